@@ -1,0 +1,264 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, LinkToken, line, Password, Timestamp } from './fields.ts'
+
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_active: z.boolean(),
+  is_superuser: z.boolean(),
+  is_verified: z.boolean(),
+  pending_email: z.nullable(z.string()),
+  organization_id: z.nullable(z.string()),
+  organization: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  organization_name: z.nullable(z.string()),
+  created_at: Timestamp,
+})
+export type User = z.infer<typeof User>
+
+/** The fields of the registration form as they travel. */
+export const Registration = z
+  .object({
+    first_name: line(100, 'First name is required'),
+    last_name: line(100, 'Last name is required'),
+    email: Email,
+    password: Password,
+    confirm_password: z
+      .string()
+      .check(z.minLength(1, 'Confirm password is required'), z.maxLength(1024)),
+    is_terms_accepted: z.literal(
+      true,
+      'You must accept the Terms and Conditions and Privacy Policy.',
+    ),
+    is_not_consumer_term: z.literal(true, 'You must declare that you are not a consumer.'),
+    is_marketing_opt_in: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine((fields) => fields.password === fields.confirm_password, {
+      error: 'Passwords do not match.',
+      path: ['confirm_password'],
+    }),
+  )
+
+const exampleUser: User = {
+  id: 'usr_4fT0bq9ZsXw2LmNcPd7Hka',
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Nowak',
+  is_active: true,
+  is_superuser: false,
+  is_verified: true,
+  pending_email: null,
+  organization_id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc',
+  organization: { id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc', name: 'Quill & Co' },
+  organization_name: 'Quill & Co',
+  created_at: '2026-11-15T01:41:00.000Z',
+}
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/jwt/login',
+  access: 'public',
+  section: 'Authentication',
+  summary: 'Sign in',
+  description: 'Takes the e-mail address as `username`. Every refusal is a 400.',
+  encoding: 'form',
+  body: z.object({
+    username: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+    password: Password,
+  }),
+  output: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
+  errors: ['LOGIN_BAD_CREDENTIALS', 'LOGIN_USER_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
+  example: {
+    input: { username: 'ada@example.com', password: 'Correct-Horse-7' },
+    output: {
+      access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c3JfNGZUMCJ9.c2ln',
+      token_type: 'bearer',
+    },
+  },
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/jwt/logout',
+  access: 'user',
+  section: 'Authentication',
+  summary: 'Sign out',
+  description: 'Ends this session; its token no longer works.',
+  status: 204,
+  output: z.null(),
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  section: 'Authentication',
+  summary: 'Create an account',
+  description: 'The account can sign in once the link in the verification mail was opened.',
+  status: 201,
+  body: Registration,
+  output: User,
+  errors: ['REGISTER_USER_ALREADY_EXISTS', 'REGISTER_INVALID_PASSWORD', 'TOO_MANY_REQUESTS'],
+  example: {
+    input: {
+      first_name: 'Ada',
+      last_name: 'Nowak',
+      email: 'ada@example.com',
+      password: 'Correct-Horse-7',
+      confirm_password: 'Correct-Horse-7',
+      is_terms_accepted: true,
+      is_not_consumer_term: true,
+      is_marketing_opt_in: false,
+    },
+    output: {
+      ...exampleUser,
+      is_verified: false,
+      organization_id: null,
+      organization: null,
+      organization_name: null,
+    },
+  },
+})
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/auth/jwt/me',
+  access: 'user',
+  section: 'Authentication',
+  summary: 'The signed-in user',
+  output: User,
+  example: { output: exampleUser },
+})
+
+export const requestVerifyToken = endpoint({
+  method: 'POST',
+  path: '/auth/request-verify-token',
+  access: 'public',
+  section: 'Authentication',
+  summary: 'Ask for a new verification mail',
+  description: 'Answers the same whether or not the address is known.',
+  status: 202,
+  body: z.object({ email: Email }),
+  output: z.null(),
+  example: { input: { email: 'ada@example.com' }, output: null },
+})
+
+export const verify = endpoint({
+  method: 'POST',
+  path: '/auth/verify',
+  access: 'public',
+  section: 'Authentication',
+  summary: 'Verify an account',
+  body: z.object({ token: LinkToken }),
+  output: User,
+  errors: ['VERIFY_USER_BAD_TOKEN', 'VERIFY_USER_ALREADY_VERIFIED'],
+  example: { input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' }, output: exampleUser },
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'public',
+  section: 'Authentication',
+  summary: 'Ask for a password reset mail',
+  description: 'Answers the same whether or not the address is known.',
+  status: 202,
+  body: z.object({ email: Email }),
+  output: z.null(),
+  example: { input: { email: 'ada@example.com' }, output: null },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  section: 'Authentication',
+  summary: 'Set a new password with a mailed token',
+  description: 'Ends every session of the account.',
+  body: z.object({ token: LinkToken, password: Password }),
+  output: z.null(),
+  errors: ['RESET_PASSWORD_BAD_TOKEN', 'RESET_PASSWORD_INVALID_PASSWORD'],
+  example: {
+    input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu', password: 'Correct-Horse-8' },
+    output: null,
+  },
+})
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-email-change',
+  access: 'public',
+  section: 'Authentication',
+  summary: 'Confirm a change of e-mail address',
+  body: z.object({ token: LinkToken }),
+  output: z.object({ message: z.string() }),
+  errors: ['EMAIL_CHANGE_BAD_TOKEN'],
+  example: {
+    input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
+    output: { message: 'Your email address is now ada@quill.example.' },
+  },
+})
+
+export const profile = endpoint({
+  method: 'GET',
+  path: '/api/client/users/me',
+  access: 'user',
+  section: 'Profile',
+  summary: 'The own profile',
+  output: User,
+  example: { output: exampleUser },
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/client/users/me',
+  access: 'user',
+  section: 'Profile',
+  summary: 'Change the own name',
+  description: 'Fields left out stay as they are.',
+  body: z.object({ first_name: z.optional(line(100)), last_name: z.optional(line(100)) }),
+  output: User,
+  example: { input: { first_name: 'Ada' }, output: exampleUser },
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/client/users/me/change-email',
+  access: 'user',
+  section: 'Profile',
+  summary: 'Ask to change the own e-mail address',
+  description:
+    'Mails a link to the new address, valid for 24 hours. The current address stays in use until the link is opened; a new request replaces the pending one.',
+  body: z.object({ new_email: Email }),
+  output: z.object({ pending_email: z.string() }),
+  errors: [
+    'EMAIL_CHANGE_INACTIVE',
+    'EMAIL_CHANGE_TAKEN',
+    'EMAIL_CHANGE_SAME',
+    'EMAIL_CHANGE_NOT_SENT',
+    'TOO_MANY_REQUESTS',
+  ],
+  example: {
+    input: { new_email: 'ada@quill.example' },
+    output: { pending_email: 'ada@quill.example' },
+  },
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/client/users/me/change-password',
+  access: 'user',
+  section: 'Profile',
+  summary: 'Change the own password',
+  description: 'Ends all other sessions of the account.',
+  body: z.object({ current_password: Password, new_password: Password }),
+  output: z.null(),
+  errors: ['CHANGE_PASSWORD_BAD_PASSWORD', 'CHANGE_PASSWORD_INVALID_PASSWORD', 'TOO_MANY_REQUESTS'],
+  example: {
+    input: { current_password: 'Correct-Horse-7', new_password: 'Correct-Horse-8' },
+    output: null,
+  },
+})

@@ -1,0 +1,50 @@
+/**
+ * Every refusal a caller can understand: its HTTP status and the words of `detail`.
+ * Codes of the sign-in calls stand in `detail` themselves, as clients of fastapi-users expect.
+ */
+export const errors = {
+  BAD_REQUEST: [400, 'Bad Request'],
+  UNAUTHORIZED: [401, 'Unauthorized'],
+  FORBIDDEN: [403, 'Forbidden'],
+  NOT_FOUND: [404, 'Not Found'],
+  METHOD_NOT_ALLOWED: [405, 'Method Not Allowed'],
+  PAYLOAD_TOO_LARGE: [413, 'Payload Too Large'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type'],
+  VALIDATION_ERROR: [422, 'Validation Error'],
+  TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait and try again.'],
+  INTERNAL_ERROR: [500, 'Internal Server Error'],
+  SERVICE_UNAVAILABLE: [503, 'Service Unavailable'],
+
+  LOGIN_BAD_CREDENTIALS: [400, 'LOGIN_BAD_CREDENTIALS'],
+  LOGIN_USER_NOT_VERIFIED: [400, 'LOGIN_USER_NOT_VERIFIED'],
+  REGISTER_USER_ALREADY_EXISTS: [400, 'REGISTER_USER_ALREADY_EXISTS'],
+  REGISTER_INVALID_PASSWORD: [400, 'REGISTER_INVALID_PASSWORD'],
+  VERIFY_USER_BAD_TOKEN: [400, 'VERIFY_USER_BAD_TOKEN'],
+  VERIFY_USER_ALREADY_VERIFIED: [400, 'VERIFY_USER_ALREADY_VERIFIED'],
+  RESET_PASSWORD_BAD_TOKEN: [400, 'RESET_PASSWORD_BAD_TOKEN'],
+  RESET_PASSWORD_INVALID_PASSWORD: [400, 'RESET_PASSWORD_INVALID_PASSWORD'],
+  CHANGE_PASSWORD_BAD_PASSWORD: [400, 'The current password is not correct'],
+  CHANGE_PASSWORD_INVALID_PASSWORD: [400, 'The new password does not meet the requirements'],
+  EMAIL_CHANGE_BAD_TOKEN: [400, 'EMAIL_CHANGE_BAD_TOKEN'],
+  EMAIL_CHANGE_INACTIVE: [400, 'This address belongs to an inactive account'],
+  EMAIL_CHANGE_TAKEN: [400, 'This address is already registered'],
+  EMAIL_CHANGE_SAME: [400, 'The new address is the same as current'],
+  EMAIL_CHANGE_NOT_SENT: [502, 'Failed to send confirmation email'],
+} as const satisfies Record<string, readonly [status: number, detail: string]>
+
+export type ErrorCode = keyof typeof errors
+
+/** One problem of a malformed request, in the shape FastAPI gives it. */
+export interface ValidationItem {
+  type: string
+  loc: (string | number)[]
+  msg: string
+}
+
+/** The body of every answer that is an error. */
+export interface ErrorBody {
+  detail: string | ValidationItem[] | { code: string; reason: string }
+  code: ErrorCode
+  request_id: string
+  errors?: { field: string; message: string }[]
+}
