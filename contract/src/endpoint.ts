@@ -30,7 +30,7 @@ export interface Endpoint<
   output: Output
   /** Refusals this call has beyond those of its access and of malformed input. */
   errors: readonly ErrorCode[]
-  example: { input?: object; output?: unknown }
+  example: { input?: unknown; output?: unknown }
 }
 
 export const sections = [
