@@ -39,6 +39,8 @@ export const Registration = z
     z.refine((fields) => fields.password === fields.confirm_password, {
       error: 'Passwords do not match.',
       path: ['confirm_password'],
+      // Told together with the other problems, not only once those are gone.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )
 

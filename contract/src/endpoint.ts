@@ -26,6 +26,8 @@ export interface Endpoint<
   body: Body
   /** How the body travels; a form only where clients of older servers expect one. */
   encoding: 'json' | 'form'
+  /** The largest body taken, where 100 kB are not enough. */
+  bodyLimit?: number
   status: 200 | 201 | 202 | 204
   output: Output
   /** Refusals this call has beyond those of its access and of malformed input. */
@@ -67,6 +69,7 @@ export function endpoint<
   query?: Query
   body?: Body
   encoding?: Endpoint['encoding']
+  bodyLimit?: number
   status?: Endpoint['status']
   output: Output
   errors?: readonly ErrorCode[]

@@ -6,6 +6,7 @@ export const errors = {
   BAD_REQUEST: [400, 'Bad Request'],
   UNAUTHORIZED: [401, 'Unauthorized'],
   FORBIDDEN: [403, 'Forbidden'],
+  NO_ORGANIZATION: [403, 'You do not belong to an organization'],
   NOT_FOUND: [404, 'Not Found'],
   METHOD_NOT_ALLOWED: [405, 'Method Not Allowed'],
   PAYLOAD_TOO_LARGE: [413, 'Payload Too Large'],

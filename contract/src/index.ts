@@ -15,6 +15,7 @@ export {
 } from './endpoint.ts'
 export * from './errors.ts'
 export * from './fields.ts'
+export * from './pages.ts'
 export * from './site.ts'
 
 /** Every endpoint there is, in the order of the documentation. */

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { authenticator } from './authenticate.ts'
+import type { Deps } from './context.ts'
+import { accountJobs, accountRoutes } from './features/account/routes.ts'
+import { siteRoutes } from './features/site/routes.ts'
+import { serveDocumentation } from './http/documentation.ts'
+import { setHeaders } from './http/headers.ts'
+import { handleErrors } from './http/refusals.ts'
+import { createServe, type Serve } from './http/serve.ts'
+import { serveWebsite } from './http/website.ts'
+import { newId } from './ids.ts'
+import type { JobHandlers } from './jobs.ts'
+import { sweep } from './sweep.ts'
+
+export interface AppOptions {
+  corsOrigins?: string[]
+  isProduction?: boolean
+  trustProxy?: boolean
+  /** Where the built web app lies. */
+  websiteDirectory?: string
+}
+
+/** Every feature's routes, in one list. */
+const routes: ((serve: Serve) => void)[] = [accountRoutes, siteRoutes]
+
+export const jobHandlers: JobHandlers = { ...accountJobs, sweep }
+
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    genReqId: () => newId('req'),
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Slow or idle clients must not hold connections for ever.
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  handleErrors(app)
+  setHeaders(app, {
+    corsOrigins: options.corsOrigins ?? [],
+    isProduction: options.isProduction ?? false,
+  })
+  logRequests(app)
+
+  const serve = createServe(app, { deps, authenticate: authenticator(deps) })
+  for (const register of routes) register(serve)
+  await serveDocumentation(app, deps.settings.publicUrl)
+  await serveWebsite(app, options.websiteDirectory ?? builtWebsite)
+  return app
+}
+
+const builtWebsite = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** The path only: a query may carry a token. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0]
+    request.log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}

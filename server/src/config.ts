@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+const whole = (fallback: number, min = 0, max = 1_000_000_000) =>
+  z.coerce.number().int().min(min).max(max).default(fallback)
+const yesNo = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => ['true', '1'].includes(value))
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+/** Every setting there is; docs/operations.md is generated from this table. */
+export const Settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('`production` requires the settings marked so and turns the stand-ins off'),
+  PORT: whole(8000, 0, 65_535).describe('Port to listen on'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
+  PUBLIC_URL: url
+    .optional()
+    .describe('Where people reach the site; mails and payment pages link to it'),
+  DATA_DIR: z.string().default('./data').describe('Where the stand-ins keep their files'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL 15 or newer; unset: an embedded server in `DATA_DIR/db`'),
+  DATABASE_CONNECTIONS: whole(20, 2, 1000).describe('Connections each process holds at most'),
+  JWT_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Signs sessions, at least 32 characters; unset: kept in `DATA_DIR`'),
+  SESSION_DAYS: whole(7, 1, 365).describe('How long a sign-in lasts'),
+  SUPERUSER_EMAIL: z
+    .email()
+    .optional()
+    .describe('The first superuser, made at a start that finds none'),
+  SUPERUSER_PASSWORD: z.string().min(8).optional().describe('The first superuser’s password'),
+  SUPPORT_EMAIL: z.email().optional().describe('Shown where customers may need help'),
+  LEGAL_ENTITY: z
+    .string()
+    .optional()
+    .describe('Who controls personal data; named on the registration screen'),
+  WELCOME_CREDITS: whole(100).describe('Credits a customer’s new organization starts with'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server; unset: mails become files in `DATA_DIR/outbox`'),
+  MAIL_FROM: z.string().optional().describe('Sender of every mail'),
+  TRUST_PROXY: yesNo.default(false).describe('Whether a forwarded client address counts'),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform(commaSeparated)
+    .pipe(z.array(url))
+    .describe('Other origins whose pages may call the API, separated by commas'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('What is logged'),
+  RETENTION_DAYS: whole(30, 0, 36_500).describe('Days an analysed text is kept; 0 keeps none'),
+  LIMIT_SIGN_INS: whole(10, 1).describe('Failed sign-ins per account in 15 minutes'),
+  LIMIT_SIGN_INS_PER_ADDRESS: whole(100, 1).describe(
+    'Failed sign-ins per network address in 15 minutes',
+  ),
+  LIMIT_REGISTRATIONS: whole(60, 1).describe('Registrations per network address and hour'),
+  LIMIT_MAILS: whole(20, 1).describe('Mails of each kind per recipient and hour'),
+  LIMIT_MAILS_PER_ADDRESS: whole(100, 1).describe(
+    'Mails of each kind asked for per network address and hour',
+  ),
+})
+type Settings = z.output<typeof Settings>
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the environment once; refuses with every problem listed. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...missingTogether(given),
+  ]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  return arrange(parsed.data)
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length} problem(s):\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    )
+  }
+}
+
+function missingTogether(given: Record<string, string | undefined>): string[] {
+  const needed: [name: string, why: string][] = []
+  if (given.NODE_ENV === 'production') {
+    for (const name of [
+      'PUBLIC_URL',
+      'SUPPORT_EMAIL',
+      'LEGAL_ENTITY',
+      'JWT_SECRET',
+      'DATABASE_URL',
+    ]) {
+      needed.push([name, 'required when NODE_ENV is production'])
+    }
+  }
+  if (given.SMTP_URL) needed.push(['MAIL_FROM', 'required with SMTP_URL'])
+  if (given.SUPERUSER_EMAIL) needed.push(['SUPERUSER_PASSWORD', 'required with SUPERUSER_EMAIL'])
+  if (given.SUPERUSER_PASSWORD) needed.push(['SUPERUSER_EMAIL', 'required with SUPERUSER_PASSWORD'])
+  return needed.filter(([name]) => !given[name]).map(([name, why]) => `${name}: ${why}`)
+}
+
+function arrange(set: Settings) {
+  const dataDir = resolve(set.DATA_DIR)
+  // A page whose address contains `localhost` calls port 8000, so other ports are named by number.
+  const publicUrl =
+    set.PUBLIC_URL ?? `http://${set.PORT === 8000 ? 'localhost' : '127.0.0.1'}:${set.PORT}`
+  return {
+    isProduction: set.NODE_ENV === 'production',
+    host: set.HOST,
+    port: set.PORT,
+    dataDir,
+    trustProxy: set.TRUST_PROXY,
+    corsOrigins: set.CORS_ORIGINS,
+    logLevel: set.LOG_LEVEL,
+    database: { url: set.DATABASE_URL ?? null, connections: set.DATABASE_CONNECTIONS },
+    mail: {
+      smtpUrl: set.SMTP_URL ?? null,
+      from: set.MAIL_FROM ?? 'Inkprint <inkprint@localhost.localdomain>',
+    },
+    firstSuperuser:
+      set.SUPERUSER_EMAIL && set.SUPERUSER_PASSWORD
+        ? { email: set.SUPERUSER_EMAIL.toLowerCase(), password: set.SUPERUSER_PASSWORD }
+        : null,
+    settings: {
+      publicUrl,
+      jwtSecret: set.JWT_SECRET ?? keptSecret(dataDir),
+      sessionDays: set.SESSION_DAYS,
+      supportEmail: set.SUPPORT_EMAIL ?? 'support@localhost.localdomain',
+      legalEntity: set.LEGAL_ENTITY ?? 'the operator of this installation',
+      welcomeCredits: set.WELCOME_CREDITS,
+      retentionDays: set.RETENTION_DAYS,
+      limits: {
+        signIns: set.LIMIT_SIGN_INS,
+        signInsPerAddress: set.LIMIT_SIGN_INS_PER_ADDRESS,
+        registrations: set.LIMIT_REGISTRATIONS,
+        mails: set.LIMIT_MAILS,
+        mailsPerAddress: set.LIMIT_MAILS_PER_ADDRESS,
+      },
+    },
+  }
+}
+
+/** A secret made at the first start and kept, so that sessions outlive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'jwt-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Another process starting at the same moment wrote it first.
+      if (!existsSync(file)) throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function commaSeparated(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

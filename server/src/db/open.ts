@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './schema.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+const { builtins, getTypeParser } = pg.types
+
+/** Whole numbers come as numbers and times as the ISO strings that travel on. */
+const parsers: Partial<Record<number, (value: string) => unknown>> = {
+  [builtins.INT8]: Number,
+  [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
+  [builtins.DATE]: (value) => value,
+}
+
+export function openPool(connectionString: string, connections: number): pg.Pool {
+  return new pg.Pool({
+    connectionString,
+    max: connections,
+    // Fail fast when the database is gone instead of queueing callers without end.
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    types: { getTypeParser: (oid: number, format) => parsers[oid] ?? getTypeParser(oid, format) },
+  })
+}
+
+export function openDb(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

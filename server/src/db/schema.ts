@@ -1,0 +1,85 @@
+import type { ColumnType, Generated, Insertable, JSONColumnType } from 'kysely'
+
+/** Times arrive as ISO strings and may be written as dates. */
+type Time = ColumnType<string, Date | string, Date | string>
+type TimeByDefault = ColumnType<string, Date | string | undefined, Date | string>
+
+export interface Tables {
+  organizations: OrganizationRow
+  users: UserRow
+  sessions: SessionRow
+  single_use_tokens: SingleUseTokenRow
+  attempts: AttemptRow
+  audit_log: AuditRow
+}
+
+export interface OrganizationRow {
+  id: string
+  name: string
+  description: string | null
+  is_active: Generated<boolean>
+  credits: Generated<number>
+  tax_id: string | null
+  street_address: string | null
+  postal_code: string | null
+  state: string | null
+  country: string | null
+  created_at: TimeByDefault
+  updated_at: TimeByDefault
+}
+
+export interface UserRow {
+  id: string
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  is_active: Generated<boolean>
+  is_superuser: Generated<boolean>
+  is_verified: Generated<boolean>
+  pending_email: string | null
+  organization_id: string | null
+  marketing_opt_in: Generated<boolean>
+  terms_accepted_at: Time | null
+  not_consumer_declared_at: Time | null
+  created_at: TimeByDefault
+}
+
+export interface SessionRow {
+  id: string
+  user_id: string
+  created_at: TimeByDefault
+  expires_at: Time
+}
+
+export type TokenPurpose = 'verify' | 'reset' | 'email-change'
+
+export interface SingleUseTokenRow {
+  token_hash: string
+  purpose: TokenPurpose
+  user_id: string
+  /** The address the link was sent to; it is worth nothing once the account moved on. */
+  email: string
+  expires_at: Time
+  used_at: Time | null
+}
+
+export interface AttemptRow {
+  kind: string
+  subject: string
+  window_start: Time
+  count: number
+}
+
+export interface AuditRow {
+  id: Generated<number>
+  at: TimeByDefault
+  actor_user_id: string | null
+  action: string
+  subject_id: string
+  organization_id: string | null
+  details: JSONColumnType<Record<string, unknown>>
+  address: string | null
+}
+
+export type NewUser = Insertable<UserRow>

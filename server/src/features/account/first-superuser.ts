@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+import { newId } from '../../ids.ts'
+import { hashPassword } from './passwords.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+const lockId = 4_151_622
+
+/** Makes the first superuser at a start that finds none; returns the sign-in only when it was made now. */
+export async function createFirstSuperuser(
+  db: Db,
+  wanted: Credentials | null,
+): Promise<Credentials | null> {
+  const credentials = wanted ?? {
+    email: 'admin@localhost.localdomain',
+    // A suffix that satisfies the password rules whatever the random part holds.
+    password: `${randomBytes(12).toString('base64url')}-aA1`,
+  }
+  const passwordHash = await hashPassword(credentials.password)
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
+    const existing = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('is_superuser', '=', true)
+      .executeTakeFirst()
+    if (existing) return null
+    await tx
+      .insertInto('users')
+      .values({
+        id: newId('usr'),
+        email: credentials.email,
+        password_hash: passwordHash,
+        first_name: 'Inkprint',
+        last_name: 'Admin',
+        is_superuser: true,
+        is_verified: true,
+      })
+      .onConflict((conflict) =>
+        conflict.expression(sql`lower(email)`).doUpdateSet({
+          is_superuser: true,
+          is_verified: true,
+          is_active: true,
+          password_hash: passwordHash,
+        }),
+      )
+      .execute()
+    return credentials
+  })
+}

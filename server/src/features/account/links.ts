@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Deps } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import type { TokenPurpose } from '../../db/schema.ts'
+
+const lifetimeHours: Record<TokenPurpose, number> = { verify: 24, reset: 1, 'email-change': 24 }
+
+export interface LinkSubject {
+  purpose: TokenPurpose
+  userId: string
+  email: string
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Makes a token work, once, until it expires. Only its hash is kept. */
+export async function storeToken(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { token, ...link }: LinkSubject & { token: string },
+) {
+  const expiresAt = new Date(now().getTime() + lifetimeHours[link.purpose] * 3_600_000)
+  await db
+    .insertInto('single_use_tokens')
+    .values({
+      token_hash: hashToken(token),
+      purpose: link.purpose,
+      user_id: link.userId,
+      email: link.email,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+/** Uses a token up. Of two simultaneous uses one gets the account, the other null. */
+export async function useToken(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { token, purpose }: { token: string; purpose: TokenPurpose },
+): Promise<{ userId: string; email: string } | null> {
+  const used = await db
+    .updateTable('single_use_tokens')
+    .set({ used_at: now() })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+  return used ? { userId: used.user_id, email: used.email } : null
+}
+
+export async function dropTokens(
+  db: Db,
+  { userId, purpose }: { userId: string; purpose: TokenPurpose },
+): Promise<void> {
+  await db
+    .deleteFrom('single_use_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .execute()
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,124 @@
+import {
+  type changePassword,
+  type forgotPassword,
+  passwordProblem,
+  type Received,
+  type resetPassword,
+} from '@inkprint/contract'
+import { audit } from '../../audit.ts'
+import type { Context, Deps } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
+import { linkTo, passwordChangedLetter, resetLetter } from './letters.ts'
+import { dropTokens, newToken, storeToken, useToken } from './links.ts'
+import { mayMail } from './mail-allowance.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import { findCredentials } from './users.ts'
+
+/** Answers alike for every address: who it belongs to is looked up later, by the job. */
+export async function requestReset(
+  context: Context<'public'>,
+  { email }: Received<typeof forgotPassword>,
+): Promise<null> {
+  if (await mayMail(context, { kind: 'reset', email })) {
+    await context.jobs.add(context.db, 'reset-mail', { email })
+  }
+  return null
+}
+
+export async function mailReset(deps: Deps, { email }: { email: string }): Promise<void> {
+  const account = await findCredentials(deps.db, email)
+  if (!account?.is_active) return
+  const token = newToken()
+  await storeToken(deps, { token, purpose: 'reset', userId: account.id, email: account.email })
+  const link = linkTo('resetPassword', { publicUrl: deps.settings.publicUrl, token })
+  await deps.mail.send(resetLetter(link, { to: account.email, firstName: account.first_name }))
+}
+
+export async function setForgottenPassword(
+  context: Context<'public'>,
+  { token, password }: Received<typeof resetPassword>,
+): Promise<null> {
+  const reason = passwordProblem(password)
+  if (reason) {
+    throw new AppError('RESET_PASSWORD_INVALID_PASSWORD', {
+      detail: { code: 'RESET_PASSWORD_INVALID_PASSWORD', reason },
+    })
+  }
+  const passwordHash = await hashPassword(password)
+  await context.db.transaction().execute(async (tx) => {
+    const link = await useToken({ db: tx, now: context.now }, { token, purpose: 'reset' })
+    if (!link) throw new AppError('RESET_PASSWORD_BAD_TOKEN')
+    const changed = await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', link.userId)
+      .where('email', '=', link.email)
+      .where('is_active', '=', true)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) throw new AppError('RESET_PASSWORD_BAD_TOKEN')
+    await endSessions(tx, { userId: link.userId })
+    await dropTokens(tx, { userId: link.userId, purpose: 'reset' })
+    await audit(tx, {
+      actorUserId: link.userId,
+      action: 'password.reset',
+      subjectId: link.userId,
+      address: context.origin.address,
+    })
+    await context.jobs.add(tx, 'password-changed-mail', { email: link.email })
+  })
+  return null
+}
+
+export async function changeOwnPassword(
+  context: Context<'user'>,
+  { current_password, new_password }: Received<typeof changePassword>,
+): Promise<null> {
+  const { user, sessionId } = context.actor
+  const guesses = { kind: 'password change', subject: user.id }
+  await requireAllowance(context, {
+    ...guesses,
+    limit: context.settings.limits.signIns,
+    windowSeconds: 15 * 60,
+  })
+  const account = await findCredentials(context.db, user.email)
+  if (!(await isPassword(current_password, account?.password_hash ?? null))) {
+    throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
+  }
+  await forgiveAttempt(context, guesses)
+
+  const reason =
+    passwordProblem(new_password) ??
+    (new_password === current_password
+      ? 'New password must be different from current password'
+      : null)
+  if (reason) throw new AppError('CHANGE_PASSWORD_INVALID_PASSWORD', { detail: reason })
+
+  const passwordHash = await hashPassword(new_password)
+  await context.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', user.id)
+      .execute()
+    await endSessions(tx, { userId: user.id, exceptId: sessionId })
+    await dropTokens(tx, { userId: user.id, purpose: 'reset' })
+    await audit(tx, {
+      actorUserId: user.id,
+      action: 'password.change',
+      subjectId: user.id,
+      organizationId: user.organization_id,
+      address: context.origin.address,
+    })
+    await context.jobs.add(tx, 'password-changed-mail', { email: user.email })
+  })
+  return null
+}
+
+export async function mailPasswordChanged(deps: Deps, { email }: { email: string }): Promise<void> {
+  const account = await findCredentials(deps.db, email)
+  if (!account) return
+  const recipient = { to: account.email, firstName: account.first_name }
+  await deps.mail.send(passwordChangedLetter(deps.settings.supportEmail, recipient))
+}

@@ -1,0 +1,116 @@
+import {
+  passwordProblem,
+  type Received,
+  type register,
+  type requestVerifyToken,
+  type User,
+  type verify,
+} from '@inkprint/contract'
+import pg from 'pg'
+import type { Context, Deps } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { requireAllowance } from '../../throttle.ts'
+import { linkTo, verificationLetter } from './letters.ts'
+import { newToken, storeToken, useToken } from './links.ts'
+import { mayMail } from './mail-allowance.ts'
+import { hashPassword } from './passwords.ts'
+import { findCredentials, requireUser } from './users.ts'
+
+export async function registerUser(
+  context: Context<'public'>,
+  input: Received<typeof register>,
+): Promise<User> {
+  await requireAllowance(context, {
+    kind: 'registration',
+    subject: context.origin.address,
+    limit: context.settings.limits.registrations,
+    windowSeconds: 3600,
+  })
+  const reason = passwordProblem(input.password)
+  if (reason) throw refusedPassword(reason)
+
+  const id = newId('usr')
+  const passwordHash = await hashPassword(input.password)
+  const now = context.now()
+  try {
+    await context.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('users')
+        .values({
+          id,
+          email: input.email,
+          password_hash: passwordHash,
+          first_name: input.first_name,
+          last_name: input.last_name,
+          marketing_opt_in: input.is_marketing_opt_in,
+          terms_accepted_at: now,
+          not_consumer_declared_at: now,
+        })
+        .execute()
+      await context.jobs.add(tx, 'verification-mail', { email: input.email })
+    })
+  } catch (error) {
+    if (isTakenEmail(error)) throw takenEmail()
+    throw error
+  }
+  return requireUser(context.db, id)
+}
+
+/** Answers alike for every address: who it belongs to is looked up later, by the job. */
+export async function requestVerification(
+  context: Context<'public'>,
+  { email }: Received<typeof requestVerifyToken>,
+): Promise<null> {
+  if (await mayMail(context, { kind: 'verify', email })) {
+    await context.jobs.add(context.db, 'verification-mail', { email })
+  }
+  return null
+}
+
+export async function mailVerification(deps: Deps, { email }: { email: string }): Promise<void> {
+  const account = await findCredentials(deps.db, email)
+  if (!account || account.is_verified || !account.is_active) return
+  const token = newToken()
+  await storeToken(deps, { token, purpose: 'verify', userId: account.id, email: account.email })
+  const link = linkTo('verify', { publicUrl: deps.settings.publicUrl, token })
+  await deps.mail.send(
+    verificationLetter(link, { to: account.email, firstName: account.first_name }),
+  )
+}
+
+export async function verifyAccount(
+  context: Context<'public'>,
+  { token }: Received<typeof verify>,
+): Promise<User> {
+  return context.db.transaction().execute(async (tx) => {
+    const link = await useToken({ db: tx, now: context.now }, { token, purpose: 'verify' })
+    if (!link) throw new AppError('VERIFY_USER_BAD_TOKEN')
+    const verified = await tx
+      .updateTable('users')
+      .set({ is_verified: true })
+      .where('id', '=', link.userId)
+      .where('email', '=', link.email)
+      .where('is_verified', '=', false)
+      .executeTakeFirst()
+    if (verified.numUpdatedRows === 0n) throw new AppError('VERIFY_USER_ALREADY_VERIFIED')
+    return requireUser(tx, link.userId)
+  })
+}
+
+export function isTakenEmail(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'users_email'
+}
+
+function takenEmail(): AppError {
+  return new AppError('REGISTER_USER_ALREADY_EXISTS', {
+    fields: [{ field: 'email', message: 'An account with this email address already exists' }],
+  })
+}
+
+function refusedPassword(reason: string): AppError {
+  return new AppError('REGISTER_INVALID_PASSWORD', {
+    detail: { code: 'REGISTER_INVALID_PASSWORD', reason },
+    fields: [{ field: 'password', message: reason }],
+  })
+}

@@ -1,0 +1,46 @@
+import * as api from '@inkprint/contract'
+import type { Serve } from '../../http/serve.ts'
+import type { JobHandlers } from '../../jobs.ts'
+import { completeEmailChange, mailEmailChangeNotice, requestEmailChange } from './email-change.ts'
+import {
+  changeOwnPassword,
+  mailPasswordChanged,
+  mailReset,
+  requestReset,
+  setForgottenPassword,
+} from './password.ts'
+import { changeProfile } from './profile.ts'
+import {
+  mailVerification,
+  registerUser,
+  requestVerification,
+  verifyAccount,
+} from './registration.ts'
+import { endSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+export function accountRoutes(serve: Serve): void {
+  serve(api.login, signIn)
+  serve(api.logout, async ({ db, actor }) => {
+    await endSession(db, actor.sessionId)
+    return null
+  })
+  serve(api.register, registerUser)
+  serve(api.currentUser, ({ actor }) => actor.user)
+  serve(api.requestVerifyToken, requestVerification)
+  serve(api.verify, verifyAccount)
+  serve(api.forgotPassword, requestReset)
+  serve(api.resetPassword, setForgottenPassword)
+  serve(api.confirmEmailChange, completeEmailChange)
+  serve(api.profile, ({ actor }) => actor.user)
+  serve(api.updateProfile, changeProfile)
+  serve(api.changeEmail, requestEmailChange)
+  serve(api.changePassword, changeOwnPassword)
+}
+
+export const accountJobs = {
+  'verification-mail': mailVerification,
+  'reset-mail': mailReset,
+  'email-change-notice': mailEmailChangeNotice,
+  'password-changed-mail': mailPasswordChanged,
+} satisfies Partial<JobHandlers>

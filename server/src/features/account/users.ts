@@ -1,0 +1,53 @@
+import type { User } from '@inkprint/contract'
+import type { Expression } from 'kysely'
+import type { Db } from '../../db/open.ts'
+
+/** A user as the contract shows one, with the organization's name. */
+export function selectUsers(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.is_active',
+      'users.is_superuser',
+      'users.is_verified',
+      'users.pending_email',
+      'users.organization_id',
+      'organizations.name as organization_name',
+      'users.created_at',
+    ])
+}
+
+type Row = Omit<User, 'organization'>
+
+export function presentUser(row: Row): User {
+  const { organization_id: id, organization_name: name } = row
+  return { ...row, organization: id !== null && name !== null ? { id, name } : null }
+}
+
+export async function findUser(db: Db, id: string): Promise<User | null> {
+  const row = await selectUsers(db).where('users.id', '=', id).executeTakeFirst()
+  return row ? presentUser(row) : null
+}
+
+/** What signing in and mailing need to know; never leaves the server. */
+export async function findCredentials(db: Db, email: string) {
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'password_hash', 'is_active', 'is_verified'])
+    .where((where) =>
+      where(where.fn<string>('lower', ['email']) as Expression<string>, '=', email.toLowerCase()),
+    )
+    .executeTakeFirst()
+  return account ?? null
+}
+
+export async function requireUser(db: Db, id: string): Promise<User> {
+  const user = await findUser(db, id)
+  if (!user) throw new Error(`User ${id} is gone`)
+  return user
+}

@@ -1,0 +1,9 @@
+import * as api from '@inkprint/contract'
+import type { Serve } from '../../http/serve.ts'
+
+export function siteRoutes(serve: Serve): void {
+  serve(api.site, ({ settings }) => ({
+    legal_entity: settings.legalEntity,
+    support_email: settings.supportEmail,
+  }))
+}

@@ -1,0 +1,59 @@
+import { type ErrorCode, errors } from '@inkprint/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { invalidInput } from './input.ts'
+
+/** Turns whatever was thrown into the one shape errors have on the wire. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendRefusal(refusal, { request, reply })
+  })
+}
+
+export function sendRefusal(
+  refusal: AppError,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
+  const { retryAfterSeconds } = refusal.extra
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  if (refusal.code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')
+  return reply
+    .status(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...refusal.body, request_id: request.id }))
+}
+
+/** Connection refused, host gone, shutting down, too many clients: the database is away, not the request wrong. */
+const databaseAway = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|57P0[1-3]|08\w{3}|53300)$/
+
+function toRefusal(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
+    return invalidInput([
+      { type: 'json_invalid', loc: ['body'], msg: 'The body is not valid JSON' },
+    ])
+  }
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
+    return invalidInput([{ type: 'missing', loc: ['body'], msg: 'Field required' }])
+  }
+  if (
+    databaseAway.test(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  ) {
+    return new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
+  }
+  const known = codeOf(error.statusCode)
+  return new AppError(known ?? 'INTERNAL_ERROR', { cause: error })
+}
+
+function codeOf(status: number | undefined): ErrorCode | null {
+  const bare = [
+    'BAD_REQUEST',
+    'METHOD_NOT_ALLOWED',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+  ] as const
+  return bare.find((code) => errors[code][0] === status) ?? null
+}

@@ -1,0 +1,45 @@
+import type { Access, Endpoint, Output, Received } from '@inkprint/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actors, Context, Deps } from '../context.ts'
+import { parseInput } from './input.ts'
+
+export type Handler<E extends Endpoint> = (
+  context: Context<E['access']>,
+  input: Received<E>,
+) => Promise<Output<E>> | Output<E>
+
+/** Puts a handler behind an endpoint. */
+export type Serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
+
+export type Authenticate = <A extends Access>(
+  access: A,
+  request: FastifyRequest,
+) => Promise<Actors[A]>
+
+const defaultBodyLimit = 100_000
+
+/** The four things done for every call and nowhere else: who, what, do, and only what the contract names leaves. */
+export function createServe(
+  app: FastifyInstance,
+  { deps, authenticate }: { deps: Deps; authenticate: Authenticate },
+): Serve {
+  return (endpoint, handle) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+      handler: async (request, reply) => {
+        const actor = await authenticate<(typeof endpoint)['access']>(endpoint.access, request)
+        const input = parseInput(endpoint, request)
+        const origin = { requestId: request.id, address: request.ip }
+        const result = await handle({ ...deps, actor, origin }, input)
+        reply.status(endpoint.status)
+        if (endpoint.status === 204) return reply.send()
+        // Serialised here because Fastify sends an empty body for null.
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(endpoint.output.parse(result)))
+      },
+    })
+  }
+}

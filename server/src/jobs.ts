@@ -1,0 +1,79 @@
+import { Logger, makeWorkerUtils, run, type Task } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Deps } from './context.ts'
+import type { Db } from './db/open.ts'
+
+/** Work done later, on this or another copy of the server, tried again when it fails. */
+export interface JobPayloads {
+  'verification-mail': { email: string }
+  'reset-mail': { email: string }
+  'email-change-notice': { email: string; newEmail: string }
+  'password-changed-mail': { email: string }
+  sweep: Record<never, never>
+}
+export type JobName = keyof JobPayloads
+
+export interface Jobs {
+  /** Inside a transaction the job exists only if the transaction does. */
+  add<Name extends JobName>(db: Db, name: Name, payload: JobPayloads[Name]): Promise<void>
+}
+
+export type JobHandlers = {
+  [Name in JobName]: (deps: Deps, payload: JobPayloads[Name]) => Promise<void>
+}
+
+export const queuedJobs: Jobs = {
+  async add(db, name, payload) {
+    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 15)`.execute(
+      db,
+    )
+  },
+}
+
+/** Creates or updates the queue's own tables. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  const worker = await makeWorkerUtils({ pgPool: pool, logger: silent })
+  await worker.migrate()
+  await worker.release()
+}
+
+/** Works the queue off until stopped; a stop waits for the jobs in hand. */
+export async function workJobs(
+  pool: pg.Pool,
+  { deps, handlers }: { deps: Deps; handlers: JobHandlers },
+) {
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: silent,
+    taskList: Object.fromEntries(
+      Object.entries(handlers).map(([name, handle]) => [
+        name,
+        taskOf({ deps, name, handle: handle as Handle }),
+      ]),
+    ),
+    // Every night at three: what expired is removed.
+    crontab: '0 3 * * * sweep',
+  })
+  return { stop: () => runner.stop() }
+}
+
+type Handle = (deps: Deps, payload: unknown) => Promise<void>
+
+function taskOf({ deps, name, handle }: { deps: Deps; name: string; handle: Handle }): Task {
+  return async (payload, helpers) => {
+    try {
+      await handle(deps, payload)
+    } catch (error) {
+      deps.log.warn(
+        { err: error, job: name, attempt: helpers.job.attempts },
+        'job failed, will be tried again',
+      )
+      throw error
+    }
+  }
+}
+
+const silent = new Logger(() => () => {})

@@ -1,0 +1,41 @@
+import { type Logger, pino } from 'pino'
+
+export interface LogOptions {
+  level: string
+  /** Lines for people instead of JSON for machines. */
+  isReadable: boolean
+}
+
+export function openLog({ level, isReadable }: LogOptions): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    redact: {
+      paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'],
+      remove: true,
+    },
+    ...(isReadable
+      ? {
+          transport: {
+            target: 'pino-pretty',
+            options: { ignore: 'pid,hostname', singleLine: true },
+          },
+        }
+      : {}),
+  })
+}
+
+/** Only what a developer needs: a database error's `detail` would quote the row, and with it people's texts. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code } = error as Error & { code?: unknown }
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: error.stack,
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  }
+}

@@ -1,0 +1,74 @@
+import { buildApp, jobHandlers } from './app.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './context.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { openDb, openPool } from './db/open.ts'
+import { type Credentials, createFirstSuperuser } from './features/account/first-superuser.ts'
+import { migrateJobs, queuedJobs, workJobs } from './jobs.ts'
+import { openLog } from './logging.ts'
+import { openMail } from './outside/mail.ts'
+
+export interface RunningServer {
+  /** Finishes what is under way, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+/** Brings everything up in order and, on stop, down in the opposite order. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = openLog({
+    level: config.logLevel,
+    isReadable: !config.isProduction && process.stdout.isTTY,
+  })
+  const embedded = config.database.url ? null : await startEmbedded(config.dataDir)
+  if (embedded) log.info(`embedded PostgreSQL ${embedded.origin} in ${config.dataDir}/db`)
+  const pool = openPool(config.database.url ?? embedded?.url ?? '', config.database.connections)
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+
+  for (const name of await migrate(pool)) log.info(`applied migration ${name}`)
+  await migrateJobs(pool)
+  const db = openDb(pool)
+  const mail = openMail(config, log)
+  const deps: Deps = {
+    db,
+    mail,
+    jobs: queuedJobs,
+    settings: config.settings,
+    log,
+    now: () => new Date(),
+  }
+
+  const superuser = await createFirstSuperuser(db, config.firstSuperuser)
+  const jobs = await workJobs(pool, { deps, handlers: jobHandlers })
+  const app = await buildApp(deps, config)
+  await app.listen({ host: config.host, port: config.port })
+  announce(config, superuser)
+
+  return {
+    async stop() {
+      log.info('stopping: finishing requests in flight')
+      await app.close()
+      await jobs.stop()
+      mail.close()
+      await db.destroy()
+      await embedded?.stop()
+      log.info('stopped')
+    },
+  }
+}
+
+/** What a person who just started it needs to know; to the terminal, never to the log. */
+function announce({ settings, firstSuperuser }: Config, made: Credentials | null): void {
+  const lines = [
+    '',
+    `  Inkprint is ready at ${settings.publicUrl}`,
+    `  API documentation    ${settings.publicUrl}/redoc`,
+  ]
+  if (made) {
+    lines.push(`  Superuser            ${made.email}`)
+    lines.push(
+      `  Password             ${firstSuperuser ? 'as configured' : `${made.password}  (shown only now)`}`,
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
