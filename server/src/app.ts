@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authenticator } from './authenticate.ts'
 import type { Deps } from './context.ts'
 import { accountJobs, accountRoutes } from './features/account/routes.ts'
@@ -29,7 +29,7 @@ export const jobHandlers: JobHandlers = { ...accountJobs, sweep }
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -1,4 +1,4 @@
-import { Logger, makeWorkerUtils, run, type Task } from 'graphile-worker'
+import { Logger, makeWorkerUtils, run, type Task, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Deps } from './context.ts'
@@ -48,16 +48,16 @@ export async function workJobs(
     concurrency: 4,
     noHandleSignals: true,
     logger: silent,
-    taskList: Object.fromEntries(
-      Object.entries(handlers).map(([name, handle]) => [
-        name,
-        taskOf({ deps, name, handle: handle as Handle }),
-      ]),
-    ),
+    taskList: taskListOf(deps, handlers),
     // Every night at three: what expired is removed.
     crontab: '0 3 * * * sweep',
   })
   return { stop: () => runner.stop() }
+}
+
+export function taskListOf(deps: Deps, handlers: JobHandlers): TaskList {
+  const entries = Object.entries(handlers) as [string, Handle][]
+  return Object.fromEntries(entries.map(([name, handle]) => [name, taskOf({ deps, name, handle })]))
 }
 
 type Handle = (deps: Deps, payload: unknown) => Promise<void>

@@ -28,7 +28,10 @@ const unprivilegedId = 65_534
  * Runs a real PostgreSQL in `dataDir/db`. It is started detached, so it outlives a crash of ours
  * and is adopted by the next start; a lock held in the database itself keeps out a second process.
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  dataDir: string,
+  settings: string[] = [],
+): Promise<EmbeddedServer> {
   const directory = join(dataDir, 'db')
   const binaries = await findBinaries()
   await mkdir(dataDir, { recursive: true })
@@ -36,7 +39,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
   const password = await readFile(join(directory, passwordFile), 'utf8')
 
   const running = await findRunning(directory, password)
-  const server = running ?? (await start(binaries, { dataDir, directory, password }))
+  const server = running ?? (await start(binaries, { dataDir, directory, password, settings }))
   const lock = await takeLock(server, directory)
   return {
     url: urlOf({ ...server, database: 'inkprint' }),
@@ -102,15 +105,15 @@ async function findRunning(directory: string, password: string): Promise<Running
 
 async function start(
   binaries: Binaries,
-  at: { dataDir: string; directory: string; password: string },
+  at: { dataDir: string; directory: string; password: string; settings: string[] },
 ): Promise<RunningServer> {
   const port = await freePort()
   const logFile = join(at.dataDir, 'db.log')
   const log = openSync(logFile, 'a')
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   const [command, args] = unprivileged(binaries.postgres, [
     ...['-D', at.directory, '-p', String(port)],
-    ...settings.flatMap((setting) => ['-c', setting]),
+    ...[...fixed, ...at.settings].flatMap((setting) => ['-c', setting]),
   ])
   const child = spawn(command, args, {
     detached: true,

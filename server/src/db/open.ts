@@ -15,7 +15,7 @@ const parsers: Partial<Record<number, (value: string) => unknown>> = {
 }
 
 export function openPool(connectionString: string, connections: number): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString,
     max: connections,
     // Fail fast when the database is gone instead of queueing callers without end.
@@ -23,6 +23,9 @@ export function openPool(connectionString: string, connections: number): pg.Pool
     statement_timeout: 30_000,
     types: { getTypeParser: (oid: number, format) => parsers[oid] ?? getTypeParser(oid, format) },
   })
+  // A connection lost while checked out reports through its query; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 export function openDb(pool: pg.Pool): Db {

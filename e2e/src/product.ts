@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface Product {
+  url: string
+  dataDir: string
+  superuser: { email: string; password: string }
+  /** What the process printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const node = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
+
+/** Starts the built product as `npm start` does, on a port and in a directory of its own. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'inkprint-e2e-'))
+  const port = await freePort()
+  const superuser = { email: 'root@inkprint.test', password: 'Correct-Horse-7' }
+  const child = spawn(node, [main], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SUPERUSER_EMAIL: superuser.email,
+      SUPERUSER_PASSWORD: superuser.password,
+      LEGAL_ENTITY: 'Inkprint Test Works Ltd',
+      SUPPORT_EMAIL: 'support@inkprint.test',
+      // The whole suite calls from one address.
+      LIMIT_REGISTRATIONS: '100000',
+      LIMIT_SIGN_INS_PER_ADDRESS: '100000',
+      LIMIT_MAILS_PER_ADDRESS: '100000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
+  const url = `http://127.0.0.1:${port}`
+  await ready(child, { isReady: () => output.includes('Inkprint is ready'), output: () => output })
+  return {
+    url,
+    dataDir,
+    superuser,
+    output: () => output,
+    async stop() {
+      await ended(child)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(
+  child: ChildProcess,
+  { isReady, output }: { isReady: () => boolean; output: () => string },
+) {
+  const deadline = Date.now() + 60_000
+  while (!isReady()) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The product did not start:\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,3 @@
+import { buildWebsite } from './website.ts'
+
+buildWebsite()

@@ -1,0 +1,7 @@
+import { run } from './commands.ts'
+
+// Format, lint and import borders; types; nothing unused.
+run('biome', ['ci', '--error-on-warnings', '.'])
+run('tsc', ['-p', 'tsconfig.json'])
+run('tsc', ['-p', 'web/tsconfig.json'])
+run('knip')

@@ -1,0 +1,45 @@
+// The first step of every npm script. It runs on any Node from 20 on, installs what the lock file
+// names when that changed, and hands over to the Node the project brings along.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [task, ...args] = process.argv.slice(2)
+
+install()
+const bin = join(root, 'node_modules', '.bin')
+const env = {
+  ...process.env,
+  PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+}
+const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${task}.ts`), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+})
+
+// Ctrl-C reaches the whole group by itself; a SIGTERM is passed on. Either way the child decides when to end.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+function install() {
+  const stamp = join(root, 'node_modules', '.installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing packages…')
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    // The runtime's processor binaries are in its package; its script would fetch those for graphics cards.
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
+  })
+  if (npm.status !== 0) process.exit(npm.status ?? 1)
+  writeFileSync(stamp, wanted)
+}

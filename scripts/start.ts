@@ -1,0 +1,4 @@
+import { buildWebsite } from './website.ts'
+
+buildWebsite()
+await import('../server/src/main.ts')

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { openPool } from '../db/open.ts'
+import { migrateJobs } from '../jobs.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string
+  }
+}
+
+const template = 'template_inkprint'
+
+/** Once per test run: a real PostgreSQL with a migrated template that each test app copies. */
+export default async function setup(project: TestProject) {
+  const directory = await mkdtemp(join(tmpdir(), 'inkprint-test-'))
+  // Speed over durability: this server is thrown away.
+  const server = await startEmbedded(directory, [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+  ])
+  await onServer(server.url, `create database ${template}`)
+  const pool = openPool(databaseUrl(server.url, template), 2)
+  await migrate(pool)
+  await migrateJobs(pool)
+  await pool.end()
+  project.provide('databaseServer', server.url)
+  return async () => {
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** A fresh database of its own: migrated, or empty. */
+export async function createTestDatabase(
+  serverUrl: string,
+  kind: 'migrated' | 'empty' = 'migrated',
+): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(
+    serverUrl,
+    `create database ${name}${kind === 'migrated' ? ` template ${template}` : ''}`,
+  )
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
+  }
+}
+
+async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client(databaseUrl(serverUrl, 'postgres'))
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,176 @@
+import type { Endpoint, Input, Output, User } from '@inkprint/contract'
+import type { FastifyInstance } from 'fastify'
+import { runOnce } from 'graphile-worker'
+import { pino } from 'pino'
+import { inject, onTestFinished } from 'vitest'
+import { type AppOptions, buildApp, jobHandlers } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Deps } from '../context.ts'
+import { openDb, openPool } from '../db/open.ts'
+import { hashPassword } from '../features/account/passwords.ts'
+import { startSession } from '../features/account/sessions.ts'
+import { findUser } from '../features/account/users.ts'
+import { newId } from '../ids.ts'
+import { queuedJobs, taskListOf } from '../jobs.ts'
+import type { Mail, Message } from '../outside/mail.ts'
+import { createTestDatabase } from './database.ts'
+
+export const password = 'Correct-Horse-7'
+const passwordHash = hashPassword(password)
+
+interface Options extends AppOptions {
+  /** Settings as the environment would give them. */
+  env?: Record<string, string>
+  mail?: Mail
+}
+
+export interface Answer<Body> {
+  status: number
+  body: Body
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** The whole server on a database of its own; the test sets the clock, runs the jobs and reads the mail. */
+export async function testApp(options: Options = {}) {
+  const database = await createTestDatabase(inject('databaseServer'))
+  const pool = openPool(database.url, 12)
+  pool.on('error', () => {})
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const { settings } = readConfig({
+    JWT_SECRET: 'a secret for tests that is long enough',
+    PUBLIC_URL: 'http://inkprint.test',
+    ...options.env,
+  })
+  const outbox = memoryMail()
+  let clockOffsetMs = 0
+  const deps: Deps = {
+    db: openDb(pool),
+    mail: options.mail ?? outbox,
+    jobs: queuedJobs,
+    settings,
+    log,
+    now: () => new Date(Date.now() + clockOffsetMs),
+  }
+  const app = await buildApp(deps, options)
+  onTestFinished(async () => {
+    await app.close()
+    await deps.db.destroy()
+    await database.drop()
+  })
+
+  return {
+    app,
+    deps,
+    databaseUrl: database.url,
+    mails: outbox.sent,
+    logged,
+    call: <E extends Endpoint>(endpoint: E, input: Input<E>, token?: string) =>
+      call(app, { endpoint, input, token }),
+    advance(milliseconds: number) {
+      clockOffsetMs += milliseconds
+    },
+    runJobs: () =>
+      runOnce({ pgPool: pool, noHandleSignals: true, taskList: taskListOf(deps, jobHandlers) }),
+    makeUser: (wanted: Partial<WantedUser> = {}) => makeUser(deps, wanted),
+  }
+}
+
+/** Calls an endpoint as a browser would: fields go where the contract puts them. */
+async function call<E extends Endpoint>(
+  app: FastifyInstance,
+  { endpoint, input, token }: { endpoint: E; input: Input<E>; token: string | undefined },
+): Promise<Answer<Output<E>>> {
+  const fields = { ...(input as Record<string, unknown>) }
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(fields[name])),
+  )
+  const pick = (schema: Endpoint['query']) =>
+    Object.fromEntries(
+      Object.keys(schema.shape)
+        .filter((key) => fields[key] !== undefined)
+        .map((key) => [key, fields[key]]),
+    )
+  const query = new URLSearchParams(
+    Object.entries(pick(endpoint.query)).map(
+      ([key, value]) => [key, String(value)] as [string, string],
+    ),
+  )
+  const body = pick(endpoint.body)
+  const isForm = endpoint.encoding === 'form'
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  const reply = await app.inject({
+    method: endpoint.method,
+    url: query.size > 0 ? `${path}?${query}` : path,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(hasBody
+        ? { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }
+        : {}),
+    },
+    ...(hasBody
+      ? {
+          payload: isForm
+            ? new URLSearchParams(body as Record<string, string>).toString()
+            : JSON.stringify(body),
+        }
+      : {}),
+  })
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: reply.body === '' ? null : reply.json(),
+  }
+}
+
+interface WantedUser {
+  email: string
+  first_name: string
+  last_name: string
+  is_active: boolean
+  is_superuser: boolean
+  is_verified: boolean
+  organization_id: string | null
+}
+
+/** An account that can sign in with `password`, and a token of a session it has. */
+async function makeUser(
+  deps: Deps,
+  wanted: Partial<WantedUser>,
+): Promise<{ user: User; token: string }> {
+  const id = newId('usr')
+  await deps.db
+    .insertInto('users')
+    .values({
+      id,
+      email: `${id.toLowerCase()}@example.com`,
+      password_hash: await passwordHash,
+      first_name: 'Ada',
+      last_name: 'Nowak',
+      is_verified: true,
+      ...wanted,
+    })
+    .execute()
+  const user = await findUser(deps.db, id)
+  if (!user) throw new Error('The user just made is not there')
+  return { user, token: await startSession(deps, id) }
+}
+
+/** Keeps what was sent, for the test to read. */
+function memoryMail() {
+  const sent: Message[] = []
+  return {
+    sent,
+    send: async (message) => void sent.push(message),
+    close() {},
+  } satisfies Mail & { sent: Message[] }
+}
+
+/** The token in the link of a mail. */
+export function tokenIn(message: { text: string } | undefined): string {
+  const token = message?.text.match(/[?&]token=([\w-]+)/)?.[1]
+  if (!token) throw new Error(`No token in the mail: ${message?.text}`)
+  return token
+}
