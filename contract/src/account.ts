@@ -44,7 +44,7 @@ export const Registration = z
     }),
   )
 
-const exampleUser: User = {
+export const exampleUser: User = {
   id: 'usr_4fT0bq9ZsXw2LmNcPd7Hka',
   email: 'ada@example.com',
   first_name: 'Ada',

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useSession } from '../../lib/session.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { emailChangeQuery } from './queries.ts'
+
+export function ConfirmEmailChange() {
+  usePageTitle('Confirm your new email address')
+  const [query] = useSearchParams()
+  const token = query.get('token') || null
+  const confirmation = useQuery(emailChangeQuery(token))
+
+  if (!token) return <Failed>Missing verification token</Failed>
+  if (confirmation.isPending) {
+    return (
+      <Outcome tone="busy" title="Confirming your new email address">
+        One moment, please.
+      </Outcome>
+    )
+  }
+  if (confirmation.isError) return <Failed>Failed to confirm email change</Failed>
+  return <Confirmed message={confirmation.data.message} />
+}
+
+function Confirmed({ message }: { message: string }) {
+  const { refreshUser } = useSession()
+  useEffect(() => {
+    // The address in the header is old now; should this fail, the next page load shows the new one.
+    refreshUser().catch(() => undefined)
+  }, [refreshUser])
+  return (
+    <Outcome tone="success" title="Email address changed" action={<HomeLink />}>
+      {message}
+    </Outcome>
+  )
+}
+
+function Failed({ children }: { children: string }) {
+  const { user } = useSession()
+  return (
+    <Outcome
+      tone="error"
+      title="Your email address was not changed"
+      action={
+        <>
+          <HomeLink />
+          {user && (
+            <Link to="/dashboard?tab=settings" className={buttonClasses({ variant: 'secondary' })}>
+              Go to Settings
+            </Link>
+          )}
+        </>
+      }
+    >
+      <p>{children}</p>
+      <p className="mt-4">Likely causes:</p>
+      <ul className="mt-1 list-disc pl-5">
+        <li>the link has expired (it is valid for 24 hours)</li>
+        <li>the link was already used</li>
+        <li>the change was cancelled by a newer request</li>
+      </ul>
+    </Outcome>
+  )
+}
+
+function HomeLink() {
+  const { user } = useSession()
+  return (
+    <Link to={user ? '/dashboard' : '/login'} className={buttonClasses()}>
+      {user ? 'Go to Dashboard' : 'Go to Login'}
+    </Link>
+  )
+}

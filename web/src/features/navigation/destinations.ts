@@ -1,0 +1,30 @@
+import type { User } from '@inkprint/contract'
+
+interface Destination {
+  path: string
+  name: string
+}
+
+/** The pages the navigation leads to, in its order. */
+export function destinationsOf(user: User): Destination[] {
+  return user.is_superuser ? superuserDestinations : memberDestinations
+}
+
+export function fullNameOf(user: User): string {
+  return `${user.first_name} ${user.last_name}`.trim()
+}
+
+/** What stands in the round badge; staff made by the server may have no name yet. */
+export function initialsOf(user: User): string {
+  const initials = (user.first_name.at(0) ?? '') + (user.last_name.at(0) ?? '')
+  return (initials || (user.email.at(0) ?? '')).toUpperCase()
+}
+
+const superuserDestinations: Destination[] = [
+  { path: '/admin', name: 'Dashboard' },
+  { path: '/analysis', name: 'Analysis' },
+  { path: '/organizations', name: 'Organizations' },
+  { path: '/users', name: 'Users' },
+]
+
+const memberDestinations: Destination[] = [{ path: '/dashboard', name: 'Dashboard' }]

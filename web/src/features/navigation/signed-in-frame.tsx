@@ -1,0 +1,73 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Link, NavLink, Outlet } from 'react-router'
+import { homeOf, useUser } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { destinationsOf } from './destinations.ts'
+import { NavigationDrawer } from './navigation-drawer.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The pages after signing in: the header with the navigation, and the screen below it. */
+export function SignedInFrame() {
+  const user = useUser()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-30 focus:bg-sheet focus:px-4 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <header className="border-rule border-b bg-sheet">
+        <div className="mx-auto flex h-16 max-w-7xl items-center gap-10 px-4 sm:px-8">
+          <Link to={homeOf(user)} className="rounded-sm">
+            <Wordmark>Inkprint</Wordmark>
+          </Link>
+          <nav aria-label="Main" className="hidden flex-1 gap-1 self-stretch md:flex">
+            {destinationsOf(user).map(({ path, name }) => (
+              <NavLink key={path} to={path} className={tabClasses}>
+                {name}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="hidden md:block">
+            <UserMenu user={user} />
+          </div>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-haspopup="dialog"
+            onClick={() => setDrawerOpen(true)}
+            className="-mr-2 ml-auto md:hidden"
+          >
+            <MenuIcon aria-hidden="true" className="size-5" />
+            <span className="sr-only">Open navigation</span>
+          </Button>
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 py-8 outline-none sm:px-8"
+      >
+        <Suspense fallback={<PageSpinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <NavigationDrawer user={user} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+    </div>
+  )
+}
+
+function tabClasses({ isActive }: { isActive: boolean }): string {
+  return classNames(
+    'flex items-center border-b-2 px-3 text-label transition-colors',
+    isActive
+      ? 'border-ink font-semibold text-ink'
+      : 'border-transparent text-ink-soft hover:border-edge hover:text-ink',
+  )
+}

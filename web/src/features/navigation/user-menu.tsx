@@ -1,0 +1,73 @@
+import type { User } from '@inkprint/contract'
+import { ChevronDown, LogOut } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../lib/session.tsx'
+import { useTheme } from '../../lib/theme.tsx'
+import { Menu, MenuGroup, MenuItem, MenuRadio, MenuSeparator } from '../../ui/menu.tsx'
+import { themeOptions } from '../../ui/theme-toggle.tsx'
+import { fullNameOf, initialsOf } from './destinations.ts'
+
+export function UserMenu({ user }: { user: User }) {
+  const { theme, setTheme } = useTheme()
+  const signOut = useSignOut()
+  return (
+    <Menu
+      label="User menu"
+      triggerClassName="flex h-11 items-center gap-2 rounded-full border border-transparent pr-2 pl-1 hover:border-rule hover:bg-paper aria-expanded:border-rule aria-expanded:bg-paper"
+      trigger={
+        <>
+          <Initials user={user} />
+          <ChevronDown aria-hidden="true" className="size-4 text-ink-faint" />
+        </>
+      }
+    >
+      <Person user={user} className="px-3 py-2" />
+      <MenuSeparator />
+      <MenuGroup label="Theme">
+        {themeOptions.map(({ value, label, icon }) => (
+          <MenuRadio
+            key={value}
+            icon={icon}
+            isChecked={theme === value}
+            onSelect={() => setTheme(value)}
+          >
+            {label}
+          </MenuRadio>
+        ))}
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden="true" className="size-4" />} onSelect={signOut}>
+        Log out
+      </MenuItem>
+    </Menu>
+  )
+}
+
+export function Person({ user, className }: { user: User; className?: string }) {
+  return (
+    <div className={className}>
+      <p className="truncate font-semibold text-label">{fullNameOf(user)}</p>
+      <p className="truncate text-caption text-ink-faint">{user.email}</p>
+    </div>
+  )
+}
+
+export function useSignOut(): () => void {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  return () => {
+    signOut()
+    navigate('/login')
+  }
+}
+
+function Initials({ user }: { user: User }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-9 items-center justify-center rounded-full bg-ink font-semibold text-caption text-paper tracking-wide"
+    >
+      {initialsOf(user)}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { Email } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { resolverOf } from '../../lib/form-problems.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+import { forgotPasswordMutation } from './queries.ts'
+
+export function ForgotPassword() {
+  usePageTitle('Forgot password')
+  const request = useMutation(forgotPasswordMutation)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: resolverOf<{ email: string }>(({ email }) => ({
+      email: Email.safeParse(email).error?.issues[0]?.message,
+    })),
+    defaultValues: { email: '' },
+  })
+
+  if (request.isSuccess) return <Sent email={request.variables} />
+  return (
+    <>
+      <h1 className="text-headline">Forgot your password?</h1>
+      <p className="mt-2 text-ink-soft">
+        Enter the address of your account and we send you a link to set a new one.
+      </p>
+      {request.isError && (
+        <Alert tone="error" className="mt-6">
+          Something went wrong. Please try again.
+        </Alert>
+      )}
+      <form
+        noValidate
+        onSubmit={handleSubmit(({ email }) => request.mutate(email.trim()))}
+        className="mt-7 space-y-5"
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Button type="submit" isBusy={request.isPending} className="w-full">
+          Send reset link
+        </Button>
+      </form>
+      <p className="mt-6 text-label">
+        <Link to="/login" className={textLink}>
+          Back to sign-in
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  return (
+    <Outcome
+      tone="success"
+      title="Check Your Email"
+      action={
+        <Link to="/login" className={buttonClasses({ variant: 'secondary' })}>
+          Back to sign-in
+        </Link>
+      }
+    >
+      If an account exists for <strong className="break-words text-ink">{email}</strong>, you will
+      receive a password reset link shortly.
+    </Outcome>
+  )
+}

@@ -1,0 +1,115 @@
+import { passwordRules } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { errorMessage } from '../../lib/error-message.ts'
+import { resolverOf } from '../../lib/form-problems.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { type NewPassword, newPasswordProblems } from './new-password.ts'
+import { resetPasswordMutation } from './queries.ts'
+
+export function ResetPassword() {
+  usePageTitle('Set a new password')
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  const reset = useMutation(resetPasswordMutation)
+
+  if (!token) return <NoToken />
+  if (reset.isSuccess) return <Done />
+  return (
+    <>
+      <h1 className="text-headline">Set a new password</h1>
+      <p className="mt-2 text-ink-soft">All your other sessions end when you save it.</p>
+      {reset.isError && (
+        <Alert tone="error" className="mt-6">
+          {errorMessage(reset.error, 'Failed to reset password')}
+        </Alert>
+      )}
+      <NewPasswordForm
+        isBusy={reset.isPending}
+        onSubmit={(password) => reset.mutate({ token, password })}
+      />
+    </>
+  )
+}
+
+interface NewPasswordFormProps {
+  isBusy: boolean
+  onSubmit: (password: string) => void
+}
+
+function NewPasswordForm({ isBusy, onSubmit }: NewPasswordFormProps) {
+  const { register, handleSubmit, formState, watch } = useForm<NewPassword>({
+    resolver: resolverOf(newPasswordProblems),
+    defaultValues: { password: '', confirmation: '' },
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ password }) => onSubmit(password))}
+      className="mt-7 space-y-5"
+    >
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={formState.errors.password?.message}
+        hint={<PasswordChecklist password={watch('password')} rules={passwordRules} />}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={formState.errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      <Button type="submit" isBusy={isBusy} className="w-full">
+        Reset password
+      </Button>
+    </form>
+  )
+}
+
+const redirectMs = 3000
+
+function Done() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/login?reset=success'), redirectMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Outcome
+      tone="success"
+      title="Your password is new"
+      action={
+        <Link to="/login?reset=success" className={buttonClasses()}>
+          Go to Login
+        </Link>
+      }
+    >
+      We take you to the sign-in page in 3 seconds.
+    </Outcome>
+  )
+}
+
+function NoToken() {
+  return (
+    <Outcome
+      tone="error"
+      title="This link is not complete"
+      action={
+        <Link to="/forgot-password" className={buttonClasses()}>
+          Request a new link
+        </Link>
+      }
+    >
+      Invalid or missing reset token
+    </Outcome>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { siteQuery } from '../../lib/site.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { LinkButton } from '../../ui/text-link.tsx'
+import { LegalDialog, type LegalDocument } from './legal-dialog.tsx'
+import type { RegistrationValues } from './registration-form.ts'
+
+/** What a registrant accepts and declares, and who will hold their data. */
+export function Declarations({ form }: { form: UseFormReturn<RegistrationValues> }) {
+  const { register, formState } = form
+  const [openDocument, setOpenDocument] = useState<LegalDocument | null>(null)
+  const site = useQuery(siteQuery)
+  const controller = site.data?.legal_entity ?? 'The company that runs this service'
+  return (
+    <div className="space-y-4 border-rule border-t pt-5">
+      <Checkbox
+        label="I accept the Terms and Conditions and Privacy Policy"
+        hint={
+          <>
+            Read the{' '}
+            <LinkButton onClick={() => setOpenDocument('terms')}>Terms and Conditions</LinkButton>{' '}
+            and the{' '}
+            <LinkButton onClick={() => setOpenDocument('privacy')}>Privacy Policy</LinkButton>
+          </>
+        }
+        error={formState.errors.isTermsAccepted?.message}
+        {...register('isTermsAccepted')}
+      />
+      <Checkbox
+        label="I declare that I am not a consumer: I register for my business or profession"
+        error={formState.errors.isNotConsumerTerm?.message}
+        {...register('isNotConsumerTerm')}
+      />
+      <Checkbox
+        label="Send me news about Inkprint by email (optional)"
+        {...register('isMarketingOptIn')}
+      />
+      <p className="min-h-10 text-caption text-ink-faint">
+        {!site.isPending && (
+          <>
+            <strong className="font-semibold text-ink-soft">{controller}</strong> is the controller
+            of your personal data and uses it to run your account.
+          </>
+        )}
+      </p>
+      <LegalDialog
+        document={openDocument}
+        controller={controller}
+        supportEmail={site.data?.support_email}
+        onClose={() => setOpenDocument(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+
+export type LegalDocument = keyof typeof titles
+
+interface LegalDialogProps {
+  document: LegalDocument | null
+  controller: string
+  supportEmail: string | undefined
+  onClose: () => void
+}
+
+export function LegalDialog({ document, controller, supportEmail, onClose }: LegalDialogProps) {
+  const Text = document === 'privacy' ? PrivacyText : TermsText
+  return (
+    <Dialog
+      isOpen={document !== null}
+      onClose={onClose}
+      title={titles[document ?? 'terms']}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="space-y-4 text-ink-soft text-label">
+        <Text controller={controller} />
+        <Clause title="Questions">
+          Write to{' '}
+          {supportEmail ? (
+            <a href={`mailto:${supportEmail}`} className={textLink}>
+              {supportEmail}
+            </a>
+          ) : (
+            'our support'
+          )}
+          ; a person answers.
+        </Clause>
+      </div>
+    </Dialog>
+  )
+}
+
+const titles = { terms: 'Terms and Conditions', privacy: 'Privacy Policy' }
+
+function TermsText({ controller }: { controller: string }) {
+  return (
+    <>
+      <Clause title="Who you deal with">
+        {controller} provides Inkprint to businesses and professionals. It is not offered to
+        consumers.
+      </Clause>
+      <Clause title="What you get">
+        Inkprint estimates whether a text was written by a person or by an AI. The answer is a
+        probability, not proof. Do not use it as the only ground for a decision about a person.
+      </Clause>
+      <Clause title="Credits">
+        Each analysis costs credits by the length of the text, shown before you start it. Credits
+        are bought once, do not renew by themselves and belong to your organization. An analysis
+        that fails costs nothing.
+      </Clause>
+      <Clause title="Your side">
+        Submit only texts you may share with us, keep your password and API keys to yourself, and do
+        not try to disturb the service. We may suspend an account that does.
+      </Clause>
+    </>
+  )
+}
+
+function PrivacyText({ controller }: { controller: string }) {
+  return (
+    <>
+      <Clause title="Who is responsible">
+        {controller} is the controller of your personal data.
+      </Clause>
+      <Clause title="What we keep">
+        Your name, email address and a hash of your password; your organization’s details, credit
+        history and purchases; the texts you analyse and their results, each text only for the
+        limited time set by the operator.
+      </Clause>
+      <Clause title="What for">
+        To run your account, to produce the results you ask for and to keep the books the law
+        requires. We write to you about your account; news only if you opted in, and you can opt out
+        again at any time.
+      </Clause>
+      <Clause title="Your rights">
+        You may ask to see, correct, export or delete your data, and complain to your data
+        protection authority.
+      </Clause>
+    </>
+  )
+}
+
+function Clause({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="font-medium text-ink text-lede">{title}</h3>
+      <p className="mt-1">{children}</p>
+    </div>
+  )
+}

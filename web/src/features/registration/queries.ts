@@ -1,0 +1,12 @@
+import { Registration, register } from '@inkprint/contract'
+import { ApiError, call } from '../../lib/api.ts'
+import { type RegistrationValues, toSnakeCase } from './registration-form.ts'
+
+/** Creates the account and returns its address; an answer about anybody else is a failure. */
+export async function registerAccount(values: RegistrationValues): Promise<string> {
+  const registration = Registration.parse(toSnakeCase(values))
+  const user = await call(register, registration)
+  const isOurs = user?.id && user.email?.toLowerCase() === registration.email.toLowerCase()
+  if (!isOurs) throw new ApiError(502, { detail: 'Registration failed.' })
+  return registration.email
+}

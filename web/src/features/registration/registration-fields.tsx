@@ -1,0 +1,114 @@
+import { passwordRules } from '@inkprint/contract'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { ApiError } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/error-message.ts'
+import { resolverOf } from '../../lib/form-problems.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { Declarations } from './declarations.tsx'
+import { registerAccount } from './queries.ts'
+import {
+  emptyRegistration,
+  fieldOf,
+  type RegistrationValues,
+  registrationProblems,
+} from './registration-form.ts'
+
+type Form = UseFormReturn<RegistrationValues>
+
+export function RegistrationFields({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<RegistrationValues>({
+    resolver: resolverOf(registrationProblems),
+    defaultValues: emptyRegistration,
+  })
+
+  async function submit(values: RegistrationValues) {
+    setFailure(null)
+    try {
+      onRegistered(await registerAccount(values))
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setFailure(errorMessage(error, 'Failed to create account'))
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-7 space-y-5">
+      <PersonFields form={form} />
+      <PasswordFields form={form} />
+      <Declarations form={form} />
+      {failure && (
+        <Alert tone="error" title="Registration Failed">
+          {failure}
+        </Alert>
+      )}
+      <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
+        Create account
+      </Button>
+    </form>
+  )
+}
+
+function PersonFields({ form: { register, formState } }: { form: Form }) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={formState.errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={formState.errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+    </>
+  )
+}
+
+function PasswordFields({ form: { register, formState, watch } }: { form: Form }) {
+  return (
+    <>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={formState.errors.password?.message}
+        hint={<PasswordChecklist password={watch('password')} rules={passwordRules} />}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={formState.errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+    </>
+  )
+}
+
+/** Attaches the server's field errors to their fields; false when there was none to attach. */
+function showFieldErrors(form: Form, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const known = error.fieldErrors.flatMap(({ field, message }) => {
+    const name = fieldOf(field)
+    return name ? [{ name, message }] : []
+  })
+  for (const [index, { name, message }] of known.entries()) {
+    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
+  }
+  return known.length > 0
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+import { RegistrationFields } from './registration-fields.tsx'
+
+export function RegistrationScreen() {
+  usePageTitle('Sign up')
+  const [registeredEmail, setRegisteredEmail] = useState<string | null>(null)
+  if (registeredEmail) return <Registered email={registeredEmail} />
+  return (
+    <>
+      <h1 className="text-headline">Create your account</h1>
+      <p className="mt-2 text-ink-soft">
+        Already have one?{' '}
+        <Link to="/login" className={textLink}>
+          Sign In
+        </Link>
+      </p>
+      <RegistrationFields onRegistered={setRegisteredEmail} />
+    </>
+  )
+}
+
+function Registered({ email }: { email: string }) {
+  return (
+    <Outcome
+      tone="success"
+      title="Registration Successful"
+      action={
+        <Link to="/login" className={buttonClasses()}>
+          Go to Login
+        </Link>
+      }
+    >
+      A verification link was sent to <strong className="break-words text-ink">{email}</strong>.
+      Open it within 24 hours to activate your account.
+    </Outcome>
+  )
+}

@@ -1,0 +1,114 @@
+import { Email, Password } from '@inkprint/contract'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { type Problems, resolverOf } from '../../lib/form-problems.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { homeOf, useSession } from '../../lib/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+export function SignIn() {
+  usePageTitle('Sign in')
+  const { user, signIn } = useSession()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm<Credentials>({
+    resolver: resolverOf(signInProblems),
+    defaultValues: { email: '', password: '' },
+  })
+
+  if (user) return <Navigate to={homeOf(user)} replace />
+
+  async function submit({ email, password }: Credentials) {
+    setFailure(null)
+    await signIn({ username: email, password }).catch((error) => setFailure(failureOf(error)))
+  }
+
+  return (
+    <>
+      <h1 className="text-headline">Sign in</h1>
+      <p className="mt-2 text-ink-soft">
+        New to Inkprint?{' '}
+        <Link to="/register" className={textLink}>
+          Sign Up
+        </Link>
+      </p>
+      <div className="mt-6 space-y-4 empty:hidden">
+        <ArrivalNotice />
+        {failure && (
+          <Alert tone="error" title="Login Failed">
+            {failure}
+          </Alert>
+        )}
+      </div>
+      <form noValidate onSubmit={handleSubmit(submit)} className="mt-7 space-y-5">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          aside={
+            <Link to="/forgot-password" className={`${textLink} text-caption`}>
+              Forgot Password
+            </Link>
+          }
+          {...register('password')}
+        />
+        <Button type="submit" isBusy={formState.isSubmitting} className="w-full">
+          Sign In
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Tells people who come from another page what happened there. */
+function ArrivalNotice() {
+  const { state } = useLocation()
+  const [query] = useSearchParams()
+  const success: unknown = state?.success
+  return (
+    <>
+      {typeof success === 'string' && (
+        <Alert tone="success" title="Success">
+          {success}
+        </Alert>
+      )}
+      {query.get('reset') === 'success' && (
+        <Alert tone="success">
+          <strong className="font-semibold text-human">Password Reset Successful:</strong> Your
+          password has been reset. You can now log in with your new password.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function signInProblems({ email, password }: Credentials): Problems<Credentials> {
+  return {
+    // The last check is the one of the format; on this screen an empty address is just not valid.
+    email: Email.safeParse(email).error?.issues.at(-1)?.message,
+    password: Password.safeParse(password).error?.issues[0]?.message,
+  }
+}
+
+function failureOf(error: unknown): string {
+  const isUnverified = error instanceof ApiError && error.detail === 'LOGIN_USER_NOT_VERIFIED'
+  return isUnverified
+    ? 'Your account has not been verified yet. Check your email for the activation link.'
+    : 'Invalid email or password. Please try again.'
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { verificationQuery } from './queries.ts'
+
+export function Verification() {
+  usePageTitle('Verify your account')
+  const [query] = useSearchParams()
+  const token = query.get('token') || null
+  const verification = useQuery(verificationQuery(token))
+
+  if (!token) return <Failed>No verification token found.</Failed>
+  if (verification.isPending) {
+    return (
+      <Outcome tone="busy" title="Verifying your account">
+        One moment, please.
+      </Outcome>
+    )
+  }
+  if (verification.isError) {
+    return (
+      <Failed>
+        The verification link is invalid or has expired. Please try registering again or contact
+        support.
+      </Failed>
+    )
+  }
+  return <Verified />
+}
+
+const redirectMs = 5000
+
+function Verified() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/login', { state: arrival }), redirectMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Outcome
+      tone="success"
+      title="Your account is verified"
+      action={
+        <Link to="/login" state={arrival} className={buttonClasses()}>
+          Go to Login
+        </Link>
+      }
+    >
+      Welcome to Inkprint. We take you to the sign-in page in 5 seconds.
+    </Outcome>
+  )
+}
+
+const arrival = { success: 'Your account is verified. You can sign in now.' }
+
+function Failed({ children }: { children: string }) {
+  return (
+    <Outcome
+      tone="error"
+      title="Verification failed"
+      action={
+        <Link to="/register" className={buttonClasses()}>
+          Back to registration
+        </Link>
+      }
+    >
+      {children}
+    </Outcome>
+  )
+}

@@ -1,0 +1,24 @@
+const dateTime = new Intl.DateTimeFormat('pl-PL', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** `15.11.2026, 01:41`, in the reader's own time zone. */
+export function formatDateTime(timestamp: string): string {
+  return dateTime.format(new Date(timestamp))
+}
+
+/** `12,345` */
+export function formatNumber(value: number): string {
+  return wholeNumber.format(value)
+}
+
+/** `12.3 ms` */
+export function formatMilliseconds(value: number): string {
+  return `${value.toFixed(1)} ms`
+}

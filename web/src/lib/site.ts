@@ -1,0 +1,10 @@
+import { site } from '@inkprint/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+
+/** Who runs this installation; changes only with a restart of the server. */
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: () => call(site),
+  staleTime: Number.POSITIVE_INFINITY,
+})

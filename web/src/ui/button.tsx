@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+type Variant = keyof typeof variants
+type Size = keyof typeof sizes
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: Variant
+  size?: Size
+  /** Work is under way: the button shows a spinner and takes no further press. */
+  isBusy?: boolean
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  isBusy = false,
+  type = 'button',
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={classNames(buttonClasses({ variant, size }), className)}
+    >
+      {isBusy && <Spinner className="size-4" />}
+      {children}
+    </button>
+  )
+}
+
+/** The look of a button, for links that act like one. */
+export function buttonClasses({
+  variant = 'primary',
+  size = 'md',
+}: {
+  variant?: Variant
+  size?: Size
+} = {}) {
+  return classNames(base, variants[variant], sizes[size])
+}
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60'
+
+const variants = {
+  primary:
+    'bg-ink text-paper hover:not-disabled:bg-accent hover:not-disabled:text-on-accent active:not-disabled:translate-y-px',
+  secondary:
+    'border border-edge bg-sheet text-ink hover:not-disabled:border-ink active:not-disabled:translate-y-px',
+  quiet: 'text-ink-soft hover:not-disabled:bg-shade hover:not-disabled:text-ink',
+  danger: 'bg-ai text-on-accent hover:not-disabled:brightness-90',
+}
+
+const sizes = {
+  sm: 'h-9 px-3 text-caption',
+  md: 'h-11 px-5 text-label',
+  icon: 'size-10',
+}

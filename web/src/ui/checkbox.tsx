@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from './field.tsx'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  error?: string | undefined
+  /** Stands under the label and does not toggle the box. */
+  hint?: ReactNode
+}
+
+export function Checkbox({ label, error, hint, className, ...input }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <div className="grid grid-cols-[1.125rem_1fr] gap-x-3">
+        <span className="relative mt-0.5 size-[1.125rem]">
+          <input
+            {...input}
+            id={id}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className="peer size-full appearance-none rounded-sm border border-edge bg-sheet checked:border-ink checked:bg-ink hover:border-ink aria-invalid:border-ai aria-invalid:bg-ai-wash"
+          />
+          <svg
+            viewBox="0 0 18 18"
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 hidden text-paper peer-checked:block"
+          >
+            <path d="m4.5 9.4 3 3 6-6.6" fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </span>
+        <label htmlFor={id} className="text-label">
+          {label}
+        </label>
+        {hint && <div className="col-start-2 text-caption text-ink-faint">{hint}</div>}
+        {error && (
+          <div className="col-start-2">
+            <FieldError id={`${id}-error`}>{error}</FieldError>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons, at the right below a hairline. */
+  footer?: ReactNode
+}
+
+/** A modal window. The browser's own element keeps focus inside and gives it back afterwards. */
+export function Dialog({ isOpen, onClose, title, children, footer }: DialogProps) {
+  const dialog = useModal(isOpen)
+  const titleId = useId()
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      closedby="any"
+      className="open:appear m-auto w-[calc(100%-2rem)] max-w-xl rounded-lg border border-rule bg-sheet shadow-lift"
+    >
+      {isOpen && (
+        <div className="flex max-h-[calc(100dvh-4rem)] flex-col">
+          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
+            <h2 id={titleId} className="text-title">
+              {title}
+            </h2>
+            <Button variant="quiet" size="icon" onClick={onClose} className="-mt-1 -mr-2 shrink-0">
+              <X aria-hidden="true" className="size-5" />
+              <span className="sr-only">Close</span>
+            </Button>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+          <section aria-labelledby={titleId} tabIndex={0} className="overflow-y-auto px-6 pb-6">
+            {children}
+          </section>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-rule border-t px-6 py-4">
+              {footer}
+            </footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** Opens and closes a `<dialog>` as a modal with the given state. */
+export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (isOpen && !dialog.open) dialog.showModal()
+    if (!isOpen && dialog.open) dialog.close()
+  }, [isOpen])
+  return ref
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Fingerprint } from './fingerprint.tsx'
+import { Spinner } from './spinner.tsx'
+
+interface OutcomeProps {
+  tone: 'busy' | 'success' | 'error'
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** A whole page that says how something went and what to do next. */
+export function Outcome({ tone, title, children, action }: OutcomeProps) {
+  return (
+    <div role={tone === 'error' ? 'alert' : 'status'}>
+      <Seal tone={tone} />
+      <h1 className="mt-6 text-headline">{title}</h1>
+      <div className="mt-3 text-ink-soft">{children}</div>
+      {action && <div className="mt-8 flex flex-wrap gap-3">{action}</div>}
+    </div>
+  )
+}
+
+function Seal({ tone }: { tone: OutcomeProps['tone'] }) {
+  return (
+    <div className="relative flex h-16 items-end">
+      <Fingerprint
+        className={classNames(
+          'h-16 w-auto',
+          tone === 'success' && 'text-human',
+          tone === 'error' && 'text-ai',
+          tone === 'busy' && 'text-rule',
+        )}
+      />
+      {tone === 'busy' && <Spinner className="ml-4 size-6 self-center text-accent" />}
+    </div>
+  )
+}

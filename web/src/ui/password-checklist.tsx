@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react'
+import { classNames } from './class-names.ts'
+
+interface Rule {
+  label: string
+  isMet: (password: string) => boolean
+}
+
+interface PasswordChecklistProps {
+  password: string
+  rules: readonly Rule[]
+}
+
+/** Shows while one types which rules a password already satisfies. */
+export function PasswordChecklist({ password, rules }: PasswordChecklistProps) {
+  return (
+    <ul aria-label="Password requirements" className="flex flex-wrap gap-x-4 gap-y-1">
+      {rules.map((rule) => {
+        const isMet = rule.isMet(password)
+        return (
+          <li
+            key={rule.label}
+            data-met={isMet}
+            className={classNames('flex items-center gap-1.5', isMet && 'font-medium text-human')}
+          >
+            <span
+              className={classNames(
+                'flex size-3.5 items-center justify-center rounded-full border',
+                isMet ? 'border-human bg-human text-sheet' : 'border-edge text-transparent',
+              )}
+            >
+              <Check aria-hidden="true" className="size-2.5" strokeWidth={3.5} />
+            </span>
+            {rule.label}
+            <span className="sr-only">{isMet ? ' (met)' : ' (not met)'}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

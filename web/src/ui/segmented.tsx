@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+
+interface Option<Value extends string> {
+  value: Value
+  label: string
+  icon: ReactNode
+}
+
+interface SegmentedProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly Option<Value>[]
+  onChange: (value: Value) => void
+}
+
+/** A few choices side by side, each an icon with a name. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="inline-flex rounded-md border border-rule bg-sheet p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          title={option.label}
+          className="flex h-8 w-9 items-center justify-center rounded-sm text-ink-faint hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.icon}
+          <span className="sr-only">{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import { classNames } from './class-names.ts'
+
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      aria-hidden="true"
+      className={classNames('spinner size-5 shrink-0 animate-spin', className)}
+    >
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.22" />
+      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+/** Fills the place of a screen that is on its way. */
+export function PageSpinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div
+      role="status"
+      className="appear-late flex min-h-[50dvh] flex-1 items-center justify-center text-ink-faint"
+    >
+      <Spinner className="size-7" />
+      <span className="sr-only">{label}</span>
+    </div>
+  )
+}
