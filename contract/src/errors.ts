@@ -31,6 +31,24 @@ export const errors = {
   EMAIL_CHANGE_TAKEN: [400, 'This address is already registered'],
   EMAIL_CHANGE_SAME: [400, 'The new address is the same as current'],
   EMAIL_CHANGE_NOT_SENT: [502, 'Failed to send confirmation email'],
+
+  ALREADY_IN_ORGANIZATION: [400, 'You already belong to an organization'],
+  ORGANIZATION_INACTIVE: [403, 'This organization is inactive'],
+  TOO_MANY_KEYS: [400, 'This organization has as many API keys as it may have'],
+  INSUFFICIENT_CREDITS: [402, 'Not enough credits'],
+  TEXT_TOO_LARGE: [413, 'The text is too long: at most 50,000 words and 1 MB'],
+  ANALYSIS_FAILED: [500, 'The analysis failed. Nothing was charged.'],
+  QUEUE_FULL: [503, 'Too many analyses are waiting. Please try again in a moment.'],
+  IDEMPOTENCY_CONFLICT: [422, 'This Idempotency-Key was used with another request'],
+  IDEMPOTENCY_IN_PROGRESS: [409, 'The first request with this Idempotency-Key is still running'],
+  PAYMENTS_UNAVAILABLE: [503, 'Payments are not available at the moment'],
+  NO_PURCHASES: [400, 'There is nothing to manage before the first purchase'],
+  STALE_EDIT: [
+    409,
+    'The balance changed while you were editing. Load it again and repeat the change.',
+  ],
+  OWN_ACCOUNT: [400, 'You cannot delete, deactivate or demote yourself'],
+  LAST_SUPERUSER: [400, 'The last active superuser must stay'],
 } as const satisfies Record<string, readonly [status: number, detail: string]>
 
 export type ErrorCode = keyof typeof errors

@@ -1,8 +1,12 @@
-import * as account from './account.ts'
-import type { Endpoint } from './endpoint.ts'
-import * as site from './site.ts'
-
 export * from './account.ts'
+export * from './admin-organizations.ts'
+export * from './admin-stats.ts'
+export * from './admin-users.ts'
+export * from './analysis.ts'
+export * from './api-keys.ts'
+export * from './audit.ts'
+export * from './billing.ts'
+export * from './credits.ts'
 export {
   type Access,
   type Endpoint,
@@ -15,16 +19,8 @@ export {
 } from './endpoint.ts'
 export * from './errors.ts'
 export * from './fields.ts'
+export * from './health.ts'
+export * from './organization.ts'
 export * from './pages.ts'
+export * from './pricing.ts'
 export * from './site.ts'
-
-/** Every endpoint there is, in the order of the documentation. */
-export const endpoints: readonly Endpoint[] = [account, site].flatMap(endpointsOf)
-
-function endpointsOf(module: object): Endpoint[] {
-  return Object.values(module).filter(isEndpoint)
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-}

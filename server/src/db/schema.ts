@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, Insertable, JSONColumnType } from 'kysely'
+import type { CreditReason } from '@inkprint/contract'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Times arrive as ISO strings and may be written as dates. */
 type Time = ColumnType<string, Date | string, Date | string>
@@ -11,6 +12,9 @@ export interface Tables {
   single_use_tokens: SingleUseTokenRow
   attempts: AttemptRow
   audit_log: AuditRow
+  api_keys: ApiKeyRow
+  key_usage: KeyUsageRow
+  credit_entries: CreditEntryRow
 }
 
 export interface OrganizationRow {
@@ -26,6 +30,8 @@ export interface OrganizationRow {
   country: string | null
   created_at: TimeByDefault
   updated_at: TimeByDefault
+  entry_count: Generated<number>
+  last_entry_at: TimeByDefault
 }
 
 export interface UserRow {
@@ -82,4 +88,37 @@ export interface AuditRow {
   address: string | null
 }
 
-export type NewUser = Insertable<UserRow>
+export interface ApiKeyRow {
+  id: string
+  organization_id: string
+  name: string
+  key_hash: string
+  visible_start: string
+  visible_end: string
+  is_active: Generated<boolean>
+  entry_count: Generated<number>
+  created_at: TimeByDefault
+}
+
+export interface KeyUsageRow {
+  key_id: string
+  minute: Time
+  requests: number
+  last_at: Time
+}
+
+export interface CreditEntryRow {
+  id: Generated<number>
+  organization_id: string
+  /** Counts the organization's entries from 1 without a gap. */
+  number: number
+  change_amount: number
+  balance_after: number
+  reason: CreditReason
+  reference: string
+  api_key_id: string | null
+  api_key_name: string | null
+  /** Counts the key's entries from 1 without a gap. */
+  key_number: number | null
+  created_at: Time
+}

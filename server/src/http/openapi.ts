@@ -1,11 +1,5 @@
-import {
-  type Access,
-  type Endpoint,
-  type ErrorCode,
-  endpoints,
-  errors,
-  sections,
-} from '@inkprint/contract'
+import { type Access, type Endpoint, type ErrorCode, errors, sections } from '@inkprint/contract'
+import { endpoints } from '@inkprint/contract/endpoints'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>

@@ -121,7 +121,7 @@ async function call<E extends Endpoint>(
   return {
     status: reply.statusCode,
     headers: reply.headers,
-    body: reply.body === '' ? null : reply.json(),
+    body: (reply.body === '' ? null : reply.json()) as Output<E>,
   }
 }
 

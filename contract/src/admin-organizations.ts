@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { ApiKey, ApiKeyName, CreatedApiKey, exampleApiKey, exampleCreatedKey } from './api-keys.ts'
+import { AuditEntry } from './audit.ts'
+import { endpoint } from './endpoint.ts'
+import { PageInfo, PageQuery } from './fields.ts'
+import {
+  exampleOrganization,
+  Organization,
+  OrganizationName,
+  organizationDetails,
+} from './organization.ts'
+
+const Credits = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+const OrganizationId = z.object({ id: z.string() })
+const example = exampleOrganization
+
+export const listOrganizations = endpoint({
+  method: 'GET',
+  path: '/api/admin/organizations',
+  access: 'superuser',
+  section: 'Administration',
+  summary: 'All organizations',
+  query: z.extend(PageQuery, {
+    sort_by: z.optional(z.enum(['name', 'is_active', 'credits', 'created_at', 'updated_at'])),
+    sort_order: z.optional(z.enum(['asc', 'desc'])),
+    name_filter: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
+  output: z.extend(PageInfo, { organizations: z.array(Organization) }),
+  example: { output: { organizations: [example], total: 1, pages: 1, page: 1, size: 20 } },
+})
+
+export const organization = endpoint({
+  method: 'GET',
+  path: '/api/admin/organizations/:id',
+  access: 'superuser',
+  section: 'Administration',
+  summary: 'One organization',
+  params: OrganizationId,
+  output: Organization,
+  errors: ['NOT_FOUND'],
+  example: { input: { id: example.id }, output: example },
+})
+
+export const addOrganization = endpoint({
+  method: 'POST',
+  path: '/api/admin/organizations',
+  access: 'superuser',
+  section: 'Administration',
+  summary: 'Create an organization',
+  description: 'Initial credits become an `admin_adjustment` in its history.',
+  status: 201,
+  body: z.object({
+    ...organizationDetails,
+    name: OrganizationName,
+    credits: z._default(Credits, 0),
+    is_active: z._default(z.boolean(), true),
+  }),
+  output: Organization,
+  example: { input: { name: 'Quill & Co', credits: 92 }, output: example },
+})
+
+export const updateOrganization = endpoint({
+  method: 'PUT',
+  path: '/api/admin/organizations/:id',
+  access: 'superuser',
+  section: 'Administration',
+  summary: 'Change an organization',
+  description:
+    'Fields left out stay as they are. `credits` sets the balance; the difference becomes an `admin_adjustment`. With `expected_credits` the change is refused when the balance is no longer that.',
+  params: OrganizationId,
+  body: z.object({
+    ...organizationDetails,
+    credits: z.optional(Credits),
+    expected_credits: z.optional(Credits),
+    is_active: z.optional(z.boolean()),
+  }),
+  output: Organization,
+  errors: ['NOT_FOUND', 'STALE_EDIT'],
+  example: { input: { id: example.id, credits: 92, expected_credits: 50 }, output: example },
+})
+
+export const deleteOrganization = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/organizations/:id',
+  access: 'superuser',
+  section: 'Administration',
+  summary: 'Delete an organization',
+  description: 'Removes its keys and analyses and detaches its users; its books are kept.',
+  status: 204,
+  params: OrganizationId,
+  output: z.null(),
+  errors: ['NOT_FOUND'],
+})
+
+export const organizationApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/admin/organizations/:id/api-keys',
+  access: 'superuser',
+  section: 'Administration',
+  summary: 'An organization’s API keys',
+  params: OrganizationId,
+  output: z.object({ api_keys: z.array(ApiKey) }),
+  errors: ['NOT_FOUND'],
+  example: { input: { id: example.id }, output: { api_keys: [exampleApiKey] } },
+})
+
+export const addOrganizationApiKey = endpoint({
+  method: 'POST',
+  path: '/api/admin/organizations/:id/api-keys',
+  access: 'superuser',
+  section: 'Administration',
+  summary: 'Create an API key for an organization',
+  status: 201,
+  params: OrganizationId,
+  body: z.object({ name: ApiKeyName }),
+  output: CreatedApiKey,
+  errors: ['NOT_FOUND', 'TOO_MANY_KEYS'],
+  example: { input: { id: example.id, name: 'Newsroom plug-in' }, output: exampleCreatedKey },
+})
+
+export const deleteOrganizationApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/organizations/:id/api-keys/:keyId',
+  access: 'superuser',
+  section: 'Administration',
+  summary: 'Delete an organization’s API key',
+  status: 204,
+  params: z.object({ id: z.string(), keyId: z.string() }),
+  output: z.null(),
+  errors: ['NOT_FOUND'],
+})
+
+export const organizationAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/organizations/:id/audit',
+  access: 'superuser',
+  section: 'Administration',
+  summary: 'Who changed what in an organization',
+  params: OrganizationId,
+  query: PageQuery,
+  output: z.extend(PageInfo, { items: z.array(AuditEntry) }),
+})

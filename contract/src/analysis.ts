@@ -1,0 +1,280 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { paragraph, Timestamp } from './fields.ts'
+import { maximumTextBytes } from './pricing.ts'
+
+export const Group = z.object({ id: z.string(), name: z.string() })
+export type Group = z.infer<typeof Group>
+
+export const Classification = z.enum(['human', 'ai', 'uncertain'])
+export type Classification = z.infer<typeof Classification>
+
+export const Guideline = z.object({
+  name: z.string(),
+  target_line: z.string(),
+  copywriter_rules: z.array(z.string()),
+})
+
+/** One sentence of the text, by its place in the text as it was sent. */
+export const Span = z.object({ start: z.int(), end: z.int(), probability_ai: z.number() })
+
+/** A measured trait of the text beside the range people keep to in texts of this kind. */
+export const Evidence = z.object({
+  name: z.string(),
+  label: z.string(),
+  value: z.number(),
+  range: z.tuple([z.number(), z.number()]),
+  direction: z.enum(['above', 'below', 'within']),
+  points_to: z.enum(['ai', 'human']),
+  examples: z.array(z.string()),
+})
+
+export const AnalysisResult = z.object({
+  id: z.string(),
+  classification: Classification,
+  probability_ai_percent: z.number(),
+  group_id: z.string(),
+  group_name: z.string(),
+  group_description: z.string(),
+  reasons: z.array(z.string()),
+  uncertainty: z.string(),
+  words: z.int(),
+  language: z.string(),
+  spans: z.array(Span),
+  evidence: z.array(Evidence),
+  evasion: z.array(z.string()),
+  guidelines: z.array(Guideline),
+  copywriter_rules_block: z.nullable(z.string()),
+  humanization_prompt: z.nullable(z.string()),
+  model_version: z.string(),
+})
+export type AnalysisResult = z.infer<typeof AnalysisResult>
+
+/** How long it is decides whether it is refused as too short (422) or too large (413), so only its type is checked here. */
+const Text = z
+  .string()
+  .check(z.refine((value) => !value.includes('\0'), 'Must not contain NUL characters'))
+/** A megabyte of text may take several as JSON, where any character can be written as six. */
+const bodyLimit = 6 * maximumTextBytes + 10_000
+
+const options = {
+  include_guidelines: z._default(z.boolean(), false),
+  include_humanization_prompt: z._default(z.boolean(), false),
+}
+
+const Comment = z.optional(z.nullable(paragraph(4_000)))
+
+const exampleResult: AnalysisResult = {
+  id: 'ana_9TtYw5BnJm2LcHdT0bq9Zs',
+  classification: 'uncertain',
+  probability_ai_percent: 61.4,
+  group_id: 'blog',
+  group_name: 'Blog post',
+  group_description: 'A personal or company post written to be read on the web.',
+  reasons: ['near_threshold'],
+  uncertainty: 'The signs are mixed: this should not be held against the writer.',
+  words: 412,
+  language: 'en',
+  spans: [{ start: 0, end: 84, probability_ai: 0.58 }],
+  evidence: [
+    {
+      name: 'sentence_length_variation',
+      label: 'Variation of sentence length',
+      value: 0.31,
+      range: [0.42, 0.88],
+      direction: 'below',
+      points_to: 'ai',
+      examples: ['It is important to note that every team is different.'],
+    },
+  ],
+  evasion: [],
+  guidelines: [],
+  copywriter_rules_block: null,
+  humanization_prompt: null,
+  model_version: '2026.11.1',
+}
+const exampleText = 'Paste at least two hundred words of the text here …'
+
+const Analyzed = z.object({ analysis_id: z.string(), analysis_result: AnalysisResult })
+
+const analysisErrors = [
+  'INSUFFICIENT_CREDITS',
+  'ORGANIZATION_INACTIVE',
+  'TEXT_TOO_LARGE',
+  'ANALYSIS_FAILED',
+  'QUEUE_FULL',
+] as const
+
+export const analyze = endpoint({
+  method: 'POST',
+  path: '/api/client/dashboard/analyze',
+  access: 'member',
+  section: 'Playground',
+  summary: 'Analyze a text in the playground',
+  bodyLimit,
+  body: z.object({
+    text: Text,
+    force_group_id: z.optional(z.nullable(z.string())),
+    ...options,
+    api_key_id: z.string(),
+  }),
+  output: Analyzed,
+  errors: [...analysisErrors, 'NOT_FOUND'],
+  example: {
+    input: {
+      text: exampleText,
+      include_guidelines: true,
+      api_key_id: 'key_5hYw3ZtQxRkP1sVnJm2LcB',
+    },
+    output: { analysis_id: exampleResult.id, analysis_result: exampleResult },
+  },
+})
+
+export const groups = endpoint({
+  method: 'GET',
+  path: '/api/client/dashboard/groups',
+  access: 'member',
+  section: 'Playground',
+  summary: 'The kinds of text an analysis can be told',
+  query: z.object({ api_key_id: z.optional(z.string()) }),
+  output: z.object({ groups: z.array(Group) }),
+  errors: ['NOT_FOUND'],
+  example: { output: { groups: [{ id: 'blog', name: 'Blog post' }] } },
+})
+
+export const sendFeedback = endpoint({
+  method: 'POST',
+  path: '/api/client/dashboard/feedback',
+  access: 'member',
+  section: 'Playground',
+  summary: 'Say whether an analysis was correct',
+  description: 'A later answer on the same analysis replaces the earlier one.',
+  body: z.object({ analysis_id: z.string(), is_correct: z.boolean(), comment: Comment }),
+  output: z.object({ analysis_id: z.string(), is_correct: z.boolean() }),
+  errors: ['NOT_FOUND'],
+  example: {
+    input: { analysis_id: exampleResult.id, is_correct: true },
+    output: { analysis_id: exampleResult.id, is_correct: true },
+  },
+})
+
+export const analyzeWithKey = endpoint({
+  method: 'POST',
+  path: '/v1/analyze',
+  access: 'api-key',
+  section: 'Analysis API',
+  summary: 'Analyze a text',
+  description:
+    'Charges the organization of the key. Send an `Idempotency-Key` header and a repeat returns the first answer without a second charge.',
+  bodyLimit,
+  body: z.object({ text: Text, group_id: z.optional(z.nullable(z.string())), ...options }),
+  output: z.extend(Analyzed, { credits: z.object({ used: z.int(), remaining: z.int() }) }),
+  errors: [...analysisErrors, 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
+  example: {
+    input: { text: exampleText },
+    output: {
+      analysis_id: exampleResult.id,
+      analysis_result: exampleResult,
+      credits: { used: 3, remaining: 97 },
+    },
+  },
+})
+
+export const groupsForKey = endpoint({
+  method: 'GET',
+  path: '/v1/groups',
+  access: 'api-key',
+  section: 'Analysis API',
+  summary: 'The kinds of text an analysis can be told',
+  output: z.object({ groups: z.array(z.extend(Group, { description: z.string() })) }),
+  example: {
+    output: {
+      groups: [{ id: 'blog', name: 'Blog post', description: exampleResult.group_description }],
+    },
+  },
+})
+
+export const analysisById = endpoint({
+  method: 'GET',
+  path: '/v1/analyses/:id',
+  access: 'api-key',
+  section: 'Analysis API',
+  summary: 'An earlier analysis',
+  params: z.object({ id: z.string() }),
+  output: z.extend(Analyzed, { created_at: Timestamp }),
+  errors: ['NOT_FOUND'],
+  example: {
+    input: { id: exampleResult.id },
+    output: {
+      analysis_id: exampleResult.id,
+      analysis_result: exampleResult,
+      created_at: '2026-11-15T02:10:31.000Z',
+    },
+  },
+})
+
+export const sendFeedbackWithKey = endpoint({
+  method: 'POST',
+  path: '/v1/feedback',
+  access: 'api-key',
+  section: 'Analysis API',
+  summary: 'Say whether an analysis was correct',
+  body: sendFeedback.body,
+  output: sendFeedback.output,
+  errors: ['NOT_FOUND'],
+  example: {
+    input: { analysis_id: exampleResult.id, is_correct: false, comment: 'Our own writer.' },
+    output: { analysis_id: exampleResult.id, is_correct: false },
+  },
+})
+
+export const creditsOfKey = endpoint({
+  method: 'GET',
+  path: '/v1/credits',
+  access: 'api-key',
+  section: 'Analysis API',
+  summary: 'The balance',
+  output: z.object({ credits: z.int() }),
+  example: { output: { credits: 97 } },
+})
+
+export const price = endpoint({
+  method: 'POST',
+  path: '/v1/price',
+  access: 'api-key',
+  section: 'Analysis API',
+  summary: 'What an analysis would cost',
+  description: 'Charges nothing.',
+  bodyLimit,
+  body: z.object({ text: Text, ...options }),
+  output: z.object({ words: z.int(), credits: z.int() }),
+  errors: ['TEXT_TOO_LARGE'],
+  example: { input: { text: exampleText }, output: { words: 412, credits: 3 } },
+})
+
+export const adminAnalyze = endpoint({
+  method: 'POST',
+  path: '/api/admin/internal/analyze',
+  access: 'superuser',
+  section: 'Administration',
+  summary: 'Analyze a text with everything the detector knows',
+  description: 'Charges nobody and is not counted in the statistics.',
+  bodyLimit,
+  body: z.object({ text: Text, force_group_id: z.optional(z.nullable(z.string())) }),
+  output: z.object({ user_view: z.looseObject({}), dev_view: z.looseObject({}) }),
+  errors: ['TEXT_TOO_LARGE', 'ANALYSIS_FAILED', 'QUEUE_FULL'],
+  example: {
+    input: { text: exampleText, force_group_id: null },
+    output: { user_view: { classification: 'human' }, dev_view: { probability_ai: 0.031204 } },
+  },
+})
+
+export const adminGroups = endpoint({
+  method: 'GET',
+  path: '/api/admin/internal/groups',
+  access: 'superuser',
+  section: 'Administration',
+  summary: 'The kinds of text an analysis can be told',
+  output: z.object({ groups: z.array(Group) }),
+  example: { output: { groups: [{ id: 'blog', name: 'Blog post' }] } },
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { PageInfo, PageQuery, Timestamp } from './fields.ts'
+
+export const CreditReason = z.enum(['analysis', 'top_up', 'admin_adjustment', 'welcome_credits'])
+export type CreditReason = z.infer<typeof CreditReason>
+
+export const CreditEntry = z.object({
+  id: z.string(),
+  created_at: Timestamp,
+  reason: CreditReason,
+  api_key_name: z.nullable(z.string()),
+  change_amount: z.int(),
+  balance_after: z.int(),
+})
+export type CreditEntry = z.infer<typeof CreditEntry>
+
+const Day = z.iso.date('Must be a date such as 2026-11-15')
+
+export const creditHistory = endpoint({
+  method: 'GET',
+  path: '/api/client/credits/history',
+  access: 'member',
+  section: 'Credits',
+  summary: 'Every movement of the balance, newest first',
+  description: 'Both dates are whole days in UTC and included.',
+  query: z.extend(PageQuery, {
+    startDate: z.optional(Day),
+    endDate: z.optional(Day),
+    apiKeyId: z.optional(z.string()),
+  }),
+  output: z.extend(PageInfo, { items: z.array(CreditEntry) }),
+  example: {
+    output: {
+      items: [
+        {
+          id: '1842',
+          created_at: '2026-11-15T02:10:31.000Z',
+          reason: 'analysis',
+          api_key_name: 'Newsroom plug-in',
+          change_amount: -8,
+          balance_after: 92,
+        },
+      ],
+      total: 1,
+      pages: 1,
+      page: 1,
+      size: 20,
+    },
+  },
+})
+
+export const creditSummary = endpoint({
+  method: 'GET',
+  path: '/api/client/credits/summary',
+  access: 'member',
+  section: 'Credits',
+  summary: 'The balance, and all credits ever added',
+  output: z.object({ balance: z.int(), total_added: z.int() }),
+  example: { output: { balance: 92, total_added: 100 } },
+})

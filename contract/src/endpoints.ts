@@ -1,0 +1,35 @@
+import * as account from './account.ts'
+import * as adminOrganizations from './admin-organizations.ts'
+import * as adminStats from './admin-stats.ts'
+import * as adminUsers from './admin-users.ts'
+import * as analysis from './analysis.ts'
+import * as apiKeys from './api-keys.ts'
+import * as billing from './billing.ts'
+import * as credits from './credits.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as health from './health.ts'
+import * as organization from './organization.ts'
+import * as site from './site.ts'
+
+/** Every endpoint there is, in the order of the documentation. */
+export const endpoints: readonly Endpoint[] = [
+  analysis,
+  health,
+  account,
+  organization,
+  apiKeys,
+  credits,
+  billing,
+  adminOrganizations,
+  adminUsers,
+  adminStats,
+  site,
+].flatMap(endpointsOf)
+
+function endpointsOf(module: object): Endpoint[] {
+  return Object.values(module).filter(isEndpoint)
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}

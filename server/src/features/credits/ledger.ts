@@ -1,0 +1,44 @@
+import type { CreditReason } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+
+export interface Movement {
+  organizationId: string
+  /** Positive adds credits, negative takes them. */
+  amount: number
+  reason: CreditReason
+  /** Names what it is for; the same reason and reference can be written only once. */
+  reference: string
+  apiKey?: { id: string; name: string }
+  at: Date
+}
+
+/**
+ * The only writer of balances: one statement moves the balance and writes its entry.
+ * Returns the new balance, or null when it would fall below zero or the organization is gone.
+ */
+export async function moveCredits(tx: Tx, movement: Movement): Promise<number | null> {
+  const { organizationId, amount, reason, reference, apiKey, at } = movement
+  const { rows } = await sql<{ balance_after: number }>`
+    with moved as (
+      update organizations
+      set credits = credits + ${amount},
+          entry_count = entry_count + 1,
+          -- Times follow the numbers even when a clock steps back.
+          last_entry_at = greatest(last_entry_at, ${at})
+      where id = ${organizationId} and credits + ${amount} >= 0
+      returning credits, entry_count, last_entry_at
+    ), used_key as (
+      update api_keys set entry_count = entry_count + 1
+      where id = ${apiKey?.id ?? null} and exists (select from moved)
+      returning id, entry_count
+    )
+    insert into credit_entries
+      (organization_id, number, change_amount, balance_after, reason, reference,
+       api_key_id, api_key_name, key_number, created_at)
+    select ${organizationId}, moved.entry_count, ${amount}, moved.credits, ${reason}, ${reference},
+           used_key.id, ${apiKey?.name ?? null}, used_key.entry_count, moved.last_entry_at
+    from moved left join used_key on true
+    returning balance_after`.execute(tx)
+  return rows[0]?.balance_after ?? null
+}
