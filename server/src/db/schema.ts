@@ -1,4 +1,4 @@
-import type { CreditReason } from '@inkprint/contract'
+import type { AnalysisResult, Classification, CreditReason } from '@inkprint/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Times arrive as ISO strings and may be written as dates. */
@@ -15,6 +15,9 @@ export interface Tables {
   api_keys: ApiKeyRow
   key_usage: KeyUsageRow
   credit_entries: CreditEntryRow
+  analyses: AnalysisRow
+  feedback: FeedbackRow
+  idempotency_keys: IdempotencyKeyRow
 }
 
 export interface OrganizationRow {
@@ -120,5 +123,44 @@ export interface CreditEntryRow {
   api_key_name: string | null
   /** Counts the key's entries from 1 without a gap. */
   key_number: number | null
+  created_at: Time
+}
+
+export interface AnalysisRow {
+  id: string
+  organization_id: string
+  api_key_id: string
+  user_id: string | null
+  words: number
+  credits: number
+  group_id: string
+  classification: Classification
+  probability: number
+  model_version: string
+  result: JSONColumnType<AnalysisResult>
+  /** What was analysed, until retention removes it. */
+  text: string | null
+  created_at: Time
+}
+
+export interface FeedbackRow {
+  analysis_id: string
+  is_correct: boolean
+  comment: string | null
+  api_key_id: string | null
+  user_id: string | null
+  created_at: Time
+  updated_at: Time
+}
+
+export interface IdempotencyKeyRow {
+  organization_id: string
+  key: string
+  request_hash: string
+  /** Which request of which process works on it. */
+  claim: string
+  claimed_until: Time
+  analysis_id: string | null
+  credits_remaining: number | null
   created_at: Time
 }
