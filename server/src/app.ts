@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authenticator } from './authenticate.ts'
 import type { Deps } from './context.ts'
 import { accountJobs, accountRoutes } from './features/account/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { setHeaders } from './http/headers.ts'
@@ -22,7 +23,7 @@ export interface AppOptions {
 }
 
 /** Every feature's routes, in one list. */
-const routes: ((serve: Serve) => void)[] = [accountRoutes, siteRoutes]
+const routes: ((serve: Serve) => void)[] = [accountRoutes, apiKeyRoutes, siteRoutes]
 
 export const jobHandlers: JobHandlers = { ...accountJobs, sweep }
 

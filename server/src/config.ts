@@ -66,6 +66,8 @@ export const Settings = z.object({
     'Failed sign-ins per network address in 15 minutes',
   ),
   LIMIT_REGISTRATIONS: whole(60, 1).describe('Registrations per network address and hour'),
+  LIMIT_KEY_REQUESTS: whole(600, 1).describe('Requests per API key and minute'),
+  LIMIT_KEYS: whole(100, 1).describe('API keys per organization'),
   LIMIT_MAILS: whole(20, 1).describe('Mails of each kind per recipient and hour'),
   LIMIT_MAILS_PER_ADDRESS: whole(100, 1).describe(
     'Mails of each kind asked for per network address and hour',
@@ -148,6 +150,8 @@ function arrange(set: Settings) {
         signIns: set.LIMIT_SIGN_INS,
         signInsPerAddress: set.LIMIT_SIGN_INS_PER_ADDRESS,
         registrations: set.LIMIT_REGISTRATIONS,
+        keyRequests: set.LIMIT_KEY_REQUESTS,
+        keys: set.LIMIT_KEYS,
         mails: set.LIMIT_MAILS,
         mailsPerAddress: set.LIMIT_MAILS_PER_ADDRESS,
       },

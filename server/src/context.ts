@@ -25,13 +25,21 @@ export interface Member extends SignedIn {
   organizationId: string
 }
 
+/** A program that showed one of an organization's API keys. */
+export interface KeyHolder {
+  kind: 'key'
+  keyId: string
+  keyName: string
+  organizationId: string
+}
+
 /** Who is calling, by what the endpoint demands. */
 export interface Actors {
   public: null
   user: SignedIn
   member: Member
   superuser: SignedIn
-  'api-key': never
+  'api-key': KeyHolder
 }
 
 /** Where the call came from. */
@@ -40,4 +48,14 @@ export interface Origin {
   address: string
 }
 
-export type Context<A extends Access = Access> = Deps & { actor: Actors[A]; origin: Origin }
+/** The headers that came with the call and those that go back, also with a refusal. */
+export interface Headers {
+  read(name: string): string | undefined
+  send(name: string, value: string | number): void
+}
+
+export type Context<A extends Access = Access> = Deps & {
+  actor: Actors[A]
+  origin: Origin
+  headers: Headers
+}

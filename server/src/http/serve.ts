@@ -1,6 +1,6 @@
 import type { Access, Endpoint, Output, Received } from '@inkprint/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actors, Context, Deps } from '../context.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actors, Context, Deps, Headers } from '../context.ts'
 import { parseInput } from './input.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -11,10 +11,7 @@ export type Handler<E extends Endpoint> = (
 /** Puts a handler behind an endpoint. */
 export type Serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
-export type Authenticate = <A extends Access>(
-  access: A,
-  request: FastifyRequest,
-) => Promise<Actors[A]>
+export type Authenticate = <A extends Access>(access: A, headers: Headers) => Promise<Actors[A]>
 
 const defaultBodyLimit = 100_000
 
@@ -29,10 +26,11 @@ export function createServe(
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
       handler: async (request, reply) => {
-        const actor = await authenticate<(typeof endpoint)['access']>(endpoint.access, request)
+        const headers = headersOf(request, reply)
+        const actor = await authenticate<(typeof endpoint)['access']>(endpoint.access, headers)
         const input = parseInput(endpoint, request)
         const origin = { requestId: request.id, address: request.ip }
-        const result = await handle({ ...deps, actor, origin }, input)
+        const result = await handle({ ...deps, actor, origin, headers }, input)
         reply.status(endpoint.status)
         if (endpoint.status === 204) return reply.send()
         // Serialised here because Fastify sends an empty body for null.
@@ -41,5 +39,15 @@ export function createServe(
           .send(JSON.stringify(endpoint.output.parse(result)))
       },
     })
+  }
+}
+
+function headersOf(request: FastifyRequest, reply: FastifyReply): Headers {
+  return {
+    read(name) {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+    send: (name, value) => void reply.header(name, value),
   }
 }

@@ -1,0 +1,137 @@
+import type { ApiKey, CreatedApiKey } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { audit } from '../../audit.ts'
+import type { Context, Deps } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { hashKey, newKey, visibleParts } from './key-format.ts'
+
+/** Who makes or deletes a key, and whose it is. */
+interface Change {
+  organizationId: string
+  actorUserId: string
+  address: string
+}
+
+type Created = z.infer<typeof CreatedApiKey>
+
+/** An organization's keys, newest first, with the visible start and end of each. */
+export async function listKeys(
+  db: Db,
+  { organizationId, isActiveOnly }: { organizationId: string; isActiveOnly: boolean },
+): Promise<(ApiKey & { masked_key: string })[]> {
+  let query = db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'is_active', 'created_at', 'visible_start', 'visible_end'])
+    .select((from) =>
+      from
+        .selectFrom('key_usage')
+        .select('last_at')
+        .whereRef('key_id', '=', 'api_keys.id')
+        .orderBy('minute', 'desc')
+        .limit(1)
+        .as('last_used_at'),
+    )
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+  if (isActiveOnly) query = query.where('is_active', '=', true)
+  const rows = await query.execute()
+  return rows.map(({ visible_start, visible_end, ...key }) => ({
+    ...key,
+    masked_key: `${visible_start}${'•'.repeat(8)}${visible_end}`,
+  }))
+}
+
+/** Makes a key; the answer is the only place its whole text ever stands. */
+export async function createKey(
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { name, ...change }: Change & { name: string },
+): Promise<Created> {
+  const { organizationId } = change
+  const secret = newKey()
+  const key = { id: newId('key'), name, is_active: true, created_at: now().toISOString() }
+  await db.transaction().execute(async (tx) => {
+    // Held while counting, so that simultaneous calls cannot exceed the limit together.
+    const organization = await tx
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', '=', organizationId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!organization) throw new AppError('NOT_FOUND')
+    const { count } = await tx
+      .selectFrom('api_keys')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+    if (count >= settings.limits.keys) throw new AppError('TOO_MANY_KEYS')
+    await tx
+      .insertInto('api_keys')
+      .values({
+        ...key,
+        organization_id: organizationId,
+        key_hash: hashKey(secret),
+        ...visibleParts(secret),
+      })
+      .execute()
+    await auditKey(tx, { ...change, key, action: 'api-key.created' })
+  })
+  return { ...key, last_used_at: null, api_key: secret }
+}
+
+/** Deletes a key for good; entries it paid for keep its name. */
+export async function deleteKey(
+  db: Db,
+  { keyId, ...change }: Change & { keyId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const key = await tx
+      .deleteFrom('api_keys')
+      .where('organization_id', '=', change.organizationId)
+      .where('id', '=', keyId)
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    if (!key) throw new AppError('NOT_FOUND')
+    await auditKey(tx, { ...change, key, action: 'api-key.deleted' })
+  })
+}
+
+/** How often each of the organization's own keys among `keyIds` was used. */
+export async function countRequests(
+  db: Db,
+  { organizationId, keyIds }: { organizationId: string; keyIds: string[] },
+): Promise<Record<string, number>> {
+  if (keyIds.length === 0) return {}
+  const rows = await db
+    .selectFrom('api_keys')
+    .leftJoin('key_usage', 'key_usage.key_id', 'api_keys.id')
+    .select('api_keys.id')
+    .select(sql<number>`coalesce(sum(key_usage.requests), 0)`.as('requests'))
+    .where('api_keys.organization_id', '=', organizationId)
+    .where('api_keys.id', 'in', keyIds)
+    .groupBy('api_keys.id')
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.id, row.requests]))
+}
+
+/** Who changes keys of an organization, from the call. */
+export function changeBy(
+  { actor, origin }: Context<'member' | 'superuser'>,
+  organizationId: string,
+): Change {
+  return { organizationId, actorUserId: actor.user.id, address: origin.address }
+}
+
+async function auditKey(
+  db: Db,
+  {
+    key,
+    action,
+    ...change
+  }: Change & { key: { id: string; name: string }; action: `api-key.${string}` },
+): Promise<void> {
+  await audit(db, { ...change, action, subjectId: key.id, details: { name: key.name } })
+}

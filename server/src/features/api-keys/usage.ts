@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Deps, KeyHolder } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { hashKey, isKey } from './key-format.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** What a key may still do in the current minute. */
+export interface Allowance {
+  limit: number
+  remaining: number
+  resetSeconds: number
+  /** Whether this use came too late; it was not counted. */
+  isExceeded: boolean
+}
+
+type Clock = Pick<Deps, 'db' | 'now' | 'settings'>
+
+/** Finds a key's holder and counts the use, in one statement; null for no, a mistyped, unknown or inactive key. */
+export async function useKey(
+  deps: Clock,
+  key: string | undefined,
+): Promise<{ holder: KeyHolder; allowance: Allowance } | null> {
+  if (key === undefined || !isKey(key)) return null
+  const window = windowOf(deps)
+  const { rows } = await sql<UsedKey>`
+    with key as (
+      select api_keys.id, api_keys.name, organization_id, organizations.is_active
+      from api_keys join organizations on organizations.id = organization_id
+      where key_hash = ${hashKey(key)} and api_keys.is_active
+    ), used as (
+      insert into key_usage (key_id, minute, requests, last_at)
+      select id, ${window.minute}, 1, ${window.at} from key where is_active
+      ${countOneMore(window)}
+    )
+    select key.*, used.requests from key left join used on true`
+    .execute(deps.db)
+    .catch((error) => noRowsOfDeletedKey<UsedKey>(error))
+  const found = rows[0]
+  if (!found) return null
+  if (!found.is_active) throw new AppError('ORGANIZATION_INACTIVE')
+  return {
+    holder: {
+      kind: 'key',
+      keyId: found.id,
+      keyName: found.name,
+      organizationId: found.organization_id,
+    },
+    allowance: allowanceAfter(window, found.requests),
+  }
+}
+
+/** Counts a use of a key by its owner, as in the playground; refuses it beyond the limit. */
+export async function countUse(deps: Clock, keyId: string): Promise<Allowance> {
+  const window = windowOf(deps)
+  const { rows } = await sql<{ requests: number | null }>`
+    with key as (select id from api_keys where id = ${keyId}), used as (
+      insert into key_usage (key_id, minute, requests, last_at)
+      select id, ${window.minute}, 1, ${window.at} from key
+      ${countOneMore(window)}
+    )
+    select used.requests from key left join used on true`
+    .execute(deps.db)
+    .catch((error) => noRowsOfDeletedKey<{ requests: number | null }>(error))
+  if (!rows[0]) throw new AppError('NOT_FOUND')
+  const allowance = allowanceAfter(window, rows[0].requests)
+  refuseBeyond(allowance)
+  return allowance
+}
+
+export function refuseBeyond({ isExceeded, resetSeconds }: Allowance): void {
+  if (!isExceeded) return
+  throw new AppError('TOO_MANY_REQUESTS', {
+    detail: 'Too many requests with this API key. Please wait and try again.',
+    retryAfterSeconds: resetSeconds,
+  })
+}
+
+/** Minutes of days long past become one row a day; no count and no last use changes. */
+export async function compactUsage({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const today = Math.floor(now().getTime() / dayMs) * dayMs
+  await sql`
+    with old as (
+      delete from key_usage
+      where minute < ${new Date(today - 2 * dayMs)} and minute <> date_trunc('day', minute, 'UTC')
+      returning key_id, date_trunc('day', minute, 'UTC') as day, requests, last_at
+    )
+    insert into key_usage (key_id, minute, requests, last_at)
+    select key_id, day, sum(requests), max(last_at) from old group by key_id, day
+    on conflict (key_id, minute) do update
+    set requests = key_usage.requests + excluded.requests,
+        last_at = greatest(key_usage.last_at, excluded.last_at)`.execute(db)
+}
+
+interface UsedKey {
+  id: string
+  name: string
+  organization_id: string
+  is_active: boolean
+  requests: number | null
+}
+
+type Window = ReturnType<typeof windowOf>
+
+function windowOf({ now, settings }: Clock) {
+  const at = now()
+  const minute = new Date(Math.floor(at.getTime() / minuteMs) * minuteMs)
+  return { at, minute, limit: settings.limits.keyRequests }
+}
+
+function countOneMore({ limit }: Window) {
+  return sql`
+    on conflict (key_id, minute) do update
+    set requests = key_usage.requests + 1,
+        last_at = greatest(key_usage.last_at, excluded.last_at)
+    where key_usage.requests < ${limit}
+    returning requests`
+}
+
+/** `requests` is null when the minute was already used up. */
+function allowanceAfter({ at, minute, limit }: Window, requests: number | null): Allowance {
+  return {
+    limit,
+    remaining: requests === null ? 0 : limit - requests,
+    resetSeconds: Math.ceil((minute.getTime() + minuteMs - at.getTime()) / 1000),
+    isExceeded: requests === null,
+  }
+}
+
+/** A key deleted between being found and being counted is an unknown key. */
+function noRowsOfDeletedKey<Row>(error: unknown): { rows: Row[] } {
+  if (error instanceof pg.DatabaseError && error.constraint === 'key_usage_key_id_fkey') {
+    return { rows: [] }
+  }
+  throw error
+}
