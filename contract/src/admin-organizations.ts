@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiKey, ApiKeyName, CreatedApiKey, exampleApiKey, exampleCreatedKey } from './api-keys.ts'
-import { AuditEntry } from './audit.ts'
+import { AuditPage, exampleAuditPage } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { PageInfo, PageQuery } from './fields.ts'
 import {
@@ -138,5 +138,7 @@ export const organizationAudit = endpoint({
   summary: 'Who changed what in an organization',
   params: OrganizationId,
   query: PageQuery,
-  output: z.extend(PageInfo, { items: z.array(AuditEntry) }),
+  output: AuditPage,
+  errors: ['NOT_FOUND'],
+  example: { output: exampleAuditPage },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { exampleUser, User } from './account.ts'
-import { AuditEntry } from './audit.ts'
+import { AuditPage, exampleAuditPage } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, PageInfo, PageQuery, Password } from './fields.ts'
 
@@ -101,5 +101,7 @@ export const userAudit = endpoint({
   summary: 'Who changed what in an account',
   params: UserId,
   query: PageQuery,
-  output: z.extend(PageInfo, { items: z.array(AuditEntry) }),
+  output: AuditPage,
+  errors: ['NOT_FOUND'],
+  example: { output: exampleAuditPage },
 })

@@ -165,7 +165,8 @@ export const analyzeWithKey = endpoint({
   section: 'Analysis API',
   summary: 'Analyze a text',
   description:
-    'Charges the organization of the key. Send an `Idempotency-Key` header and a repeat returns the first answer without a second charge.',
+    'Charges the organization of the key. Send an `Idempotency-Key` header and a repeat within 24 hours returns the first answer without a second charge.',
+  takesIdempotencyKey: true,
   bodyLimit,
   body: z.object({ text: Text, group_id: z.optional(z.nullable(z.string())), ...options }),
   output: z.extend(Analyzed, { credits: z.object({ used: z.int(), remaining: z.int() }) }),

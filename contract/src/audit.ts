@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Timestamp } from './fields.ts'
+import { PageInfo, Timestamp } from './fields.ts'
 
 /** One thing somebody did that staff may have to account for. */
 export const AuditEntry = z.object({
@@ -11,3 +11,22 @@ export const AuditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditPage = z.extend(PageInfo, { items: z.array(AuditEntry) })
+
+export const exampleAuditPage: z.infer<typeof AuditPage> = {
+  items: [
+    {
+      id: '317',
+      at: '2026-11-15T01:41:00.000Z',
+      actor_email: 'root@example.com',
+      action: 'organization.update',
+      subject_id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc',
+      details: { credits: [50, 92] },
+    },
+  ],
+  total: 1,
+  pages: 1,
+  page: 1,
+  size: 20,
+}

@@ -29,6 +29,10 @@ export interface Endpoint<
   /** The largest body taken, where 100 kB are not enough. */
   bodyLimit?: number
   status: 200 | 201 | 202 | 204
+  /** A status that carries the same output and says that it is bad news. */
+  failureStatus?: 503
+  /** Whether the header `Idempotency-Key` makes a repeat harmless. */
+  takesIdempotencyKey?: boolean
   output: Output
   /** Refusals this call has beyond those of its access and of malformed input. */
   errors: readonly ErrorCode[]
@@ -71,6 +75,8 @@ export function endpoint<
   encoding?: Endpoint['encoding']
   bodyLimit?: number
   status?: Endpoint['status']
+  failureStatus?: 503
+  takesIdempotencyKey?: boolean
   output: Output
   errors?: readonly ErrorCode[]
   example?: {

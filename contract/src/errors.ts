@@ -12,6 +12,8 @@ export const errors = {
   PAYLOAD_TOO_LARGE: [413, 'Payload Too Large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type'],
   VALIDATION_ERROR: [422, 'Validation Error'],
+  /** Nobody is left to read it; it names what became of the call in the log. */
+  CLIENT_CLOSED_REQUEST: [499, 'Client Closed Request'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait and try again.'],
   INTERNAL_ERROR: [500, 'Internal Server Error'],
   SERVICE_UNAVAILABLE: [503, 'Service Unavailable'],

@@ -42,8 +42,8 @@ function healthEndpoint<const Path extends `/v1/health${string}`>(
     section: 'Health',
     summary,
     description: 'Answers 503 with the same report when unhealthy.',
+    failureStatus: 503,
     output: HealthReport,
-    errors: ['SERVICE_UNAVAILABLE'],
     example: {
       output: {
         status: 'healthy',

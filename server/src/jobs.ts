@@ -1,4 +1,4 @@
-import { Logger, makeWorkerUtils, run, type Task, type TaskList } from 'graphile-worker'
+import { Logger, makeWorkerUtils, run, runOnce, type Task, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Deps } from './context.ts'
@@ -55,7 +55,20 @@ export async function workJobs(
   return { stop: () => runner.stop() }
 }
 
-export function taskListOf(deps: Deps, handlers: JobHandlers): TaskList {
+/** Works off what is due now and returns; for tests that want to read the outcome. */
+export async function workJobsOnce(
+  pool: pg.Pool,
+  { deps, handlers }: { deps: Deps; handlers: JobHandlers },
+) {
+  await runOnce({
+    pgPool: pool,
+    noHandleSignals: true,
+    logger: silent,
+    taskList: taskListOf(deps, handlers),
+  })
+}
+
+function taskListOf(deps: Deps, handlers: JobHandlers): TaskList {
   const entries = Object.entries(handlers) as [string, Handle][]
   return Object.fromEntries(entries.map(([name, handle]) => [name, taskOf({ deps, name, handle })]))
 }

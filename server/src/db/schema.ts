@@ -1,4 +1,9 @@
-import type { AnalysisResult, Classification, CreditReason } from '@inkprint/contract'
+import type {
+  AnalysisResult,
+  Classification,
+  CreditReason,
+  PurchaseStatus,
+} from '@inkprint/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Times arrive as ISO strings and may be written as dates. */
@@ -15,6 +20,10 @@ export interface Tables {
   api_keys: ApiKeyRow
   key_usage: KeyUsageRow
   credit_entries: CreditEntryRow
+  purchases: PurchaseRow
+  payment_customers: PaymentCustomerRow
+  processed_events: ProcessedEventRow
+  sandbox_checkouts: SandboxCheckoutRow
   analyses: AnalysisRow
   feedback: FeedbackRow
   idempotency_keys: IdempotencyKeyRow
@@ -35,6 +44,8 @@ export interface OrganizationRow {
   updated_at: TimeByDefault
   entry_count: Generated<number>
   last_entry_at: TimeByDefault
+  /** Falling under this queues one mail; null while there is nothing to tell. */
+  low_balance_below: number | null
 }
 
 export interface UserRow {
@@ -163,4 +174,54 @@ export interface IdempotencyKeyRow {
   analysis_id: string | null
   credits_remaining: number | null
   created_at: Time
+}
+
+export interface PurchaseRow {
+  id: string
+  organization_id: string
+  user_id: string
+  package_name: string
+  credits: number
+  /** In whole US dollars. */
+  price: number
+  provider: 'stripe' | 'sandbox'
+  session_id: string
+  payment_id: string | null
+  status: ColumnType<PurchaseStatus, PurchaseStatus | undefined, PurchaseStatus>
+  refunded_credits: Generated<number>
+  /** Of the refunded credits, those no longer there to take back. */
+  spent_credits: Generated<number>
+  created_at: Time
+  paid_at: Time | null
+  asked_at: Time | null
+}
+
+export interface PaymentCustomerRow {
+  organization_id: string
+  provider: 'stripe' | 'sandbox'
+  customer_id: string
+}
+
+export interface ProcessedEventRow {
+  id: string
+  type: string
+  subject_id: string | null
+  outcome: string
+  deliveries: Generated<number>
+  first_at: Time
+  last_at: Time
+}
+
+export interface SandboxCheckoutRow {
+  id: string
+  customer_id: string
+  purchase_id: string
+  package_name: string
+  credits: number
+  price: number
+  success_url: string
+  cancel_url: string
+  state: ColumnType<'open' | 'paid' | 'failed', undefined, 'open' | 'paid' | 'failed'>
+  created_at: Time
+  expires_at: Time
 }

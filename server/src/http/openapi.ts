@@ -68,9 +68,16 @@ function operationOf(endpoint: Endpoint): Json {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
     ],
     ...(hasFields(endpoint.body) ? { requestBody: requestBodyOf(endpoint) } : {}),
-    responses: { [endpoint.status]: answerOf(endpoint), ...refusalsOf(codes) },
+    responses: {
+      [endpoint.status]: answerOf(endpoint),
+      ...refusalsOf(codes),
+      ...(endpoint.failureStatus
+        ? { [endpoint.failureStatus]: { ...answerOf(endpoint), description: 'Failure' } }
+        : {}),
+    },
   }
 }
 
@@ -163,6 +170,14 @@ function hasFields(schema: z.ZodMiniObject): boolean {
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Any name for this request, up to 255 visible characters; kept for 24 hours',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
 const errorSchema = {

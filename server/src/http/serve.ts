@@ -1,12 +1,13 @@
 import type { Access, Endpoint, Output, Received } from '@inkprint/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actors, Context, Deps, Headers } from '../context.ts'
+import type { Actors, Context, Deps, Headers, Origin } from '../context.ts'
+import { Failure } from '../failure.ts'
 import { parseInput } from './input.ts'
 
 export type Handler<E extends Endpoint> = (
   context: Context<E['access']>,
   input: Received<E>,
-) => Promise<Output<E>> | Output<E>
+) => Promise<Output<E> | Failure<Output<E>>> | Output<E> | Failure<Output<E>>
 
 /** Puts a handler behind an endpoint. */
 export type Serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
@@ -29,16 +30,28 @@ export function createServe(
         const headers = headersOf(request, reply)
         const actor = await authenticate<(typeof endpoint)['access']>(endpoint.access, headers)
         const input = parseInput(endpoint, request)
-        const origin = { requestId: request.id, address: request.ip }
+        const origin = originOf(request)
         const result = await handle({ ...deps, actor, origin, headers }, input)
-        reply.status(endpoint.status)
+        const isFailure = result instanceof Failure
+        reply.status(isFailure ? (endpoint.failureStatus ?? 500) : endpoint.status)
         if (endpoint.status === 204) return reply.send()
         // Serialised here because Fastify sends an empty body for null.
         return reply
           .type('application/json; charset=utf-8')
-          .send(JSON.stringify(endpoint.output.parse(result)))
+          .send(JSON.stringify(endpoint.output.parse(isFailure ? result.output : result)))
       },
     })
+  }
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return {
+    requestId: request.id,
+    address: request.ip,
+    // Made when first asked for: few calls take long enough to care.
+    get signal() {
+      return request.signal
+    },
   }
 }
 

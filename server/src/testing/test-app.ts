@@ -1,6 +1,5 @@
 import type { Endpoint, Input, Output, User } from '@inkprint/contract'
 import type { FastifyInstance } from 'fastify'
-import { runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import { type AppOptions, buildApp, jobHandlers } from '../app.ts'
@@ -11,9 +10,11 @@ import { hashPassword } from '../features/account/passwords.ts'
 import { startSession } from '../features/account/sessions.ts'
 import { findUser } from '../features/account/users.ts'
 import { newId } from '../ids.ts'
-import { queuedJobs, taskListOf } from '../jobs.ts'
+import { queuedJobs, workJobsOnce } from '../jobs.ts'
+import type { Detector } from '../outside/detector.ts'
 import type { Mail, Message } from '../outside/mail.ts'
 import { createTestDatabase } from './database.ts'
+import { quickDetector } from './quick-detector.ts'
 
 export const password = 'Correct-Horse-7'
 const passwordHash = hashPassword(password)
@@ -22,6 +23,7 @@ interface Options extends AppOptions {
   /** Settings as the environment would give them. */
   env?: Record<string, string>
   mail?: Mail
+  detector?: Detector
 }
 
 export interface Answer<Body> {
@@ -49,6 +51,7 @@ export async function testApp(options: Options = {}) {
   const deps: Deps = {
     db: openDb(pool),
     mail: options.mail ?? outbox,
+    detector: options.detector ?? { ...quickDetector, close: async () => {} },
     jobs: queuedJobs,
     settings,
     log,
@@ -72,8 +75,7 @@ export async function testApp(options: Options = {}) {
     advance(milliseconds: number) {
       clockOffsetMs += milliseconds
     },
-    runJobs: () =>
-      runOnce({ pgPool: pool, noHandleSignals: true, taskList: taskListOf(deps, jobHandlers) }),
+    runJobs: () => workJobsOnce(pool, { deps, handlers: jobHandlers }),
     makeUser: (wanted: Partial<WantedUser> = {}) => makeUser(deps, wanted),
   }
 }

@@ -1,0 +1,152 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startEmbedded } from './embedded.ts'
+
+const module = fileURLToPath(new URL('./embedded.ts', import.meta.url))
+
+describe('embedded database', () => {
+  test('[SC-07] rows survive a stop and a start, and stopping leaves no server behind', async () => {
+    const dataDir = temporaryDirectory()
+    const first = await startEmbedded(dataDir)
+    expect(first.origin).toBe('started')
+    await query(first.url, "create table kept (word text); insert into kept values ('ink')")
+    const pid = postmasterPid(dataDir)
+    await first.stop()
+    expect(isAlive(pid)).toBe(false)
+
+    const second = await startEmbedded(dataDir)
+    expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'ink' }])
+    await second.stop()
+  })
+
+  test('[SC-07] a server left behind by kill -9 is adopted with its rows', async () => {
+    const dataDir = temporaryDirectory()
+    const { child, url } = await startInProcess(dataDir)
+    await query(url, "create table kept (word text); insert into kept values ('ink')")
+    const pid = postmasterPid(dataDir)
+    child.kill('SIGKILL')
+    await new Promise((resolve) => child.once('exit', resolve))
+
+    const adopted = await startEmbedded(dataDir)
+    expect(adopted.origin).toBe('adopted')
+    expect(postmasterPid(dataDir)).toBe(pid)
+    expect(await query(adopted.url, 'select word from kept')).toEqual([{ word: 'ink' }])
+    await adopted.stop()
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('[SC-07] a database server killed with kill -9 recovers at the next start', async () => {
+    const dataDir = temporaryDirectory()
+    const first = await startEmbedded(dataDir)
+    await query(first.url, "create table kept (word text); insert into kept values ('ink')")
+    process.kill(postmasterPid(dataDir), 'SIGKILL')
+    await sleep(300)
+    const second = await startEmbedded(dataDir)
+    expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'ink' }])
+    await second.stop()
+  })
+
+  test('a directory another process holds is refused by name', async () => {
+    const dataDir = temporaryDirectory()
+    const { child } = await startInProcess(dataDir)
+    await expect(startEmbedded(dataDir)).rejects.toThrow(
+      `in use by another process (inkprint ${child.pid})`,
+    )
+    child.kill('SIGTERM')
+    await new Promise((resolve) => child.once('exit', resolve))
+  })
+
+  test('of two first starts at the same moment one wins and nothing breaks', async () => {
+    const dataDir = temporaryDirectory()
+    const results = await Promise.allSettled([startInProcess(dataDir), startInProcess(dataDir)])
+    const won = results.filter((result) => result.status === 'fulfilled')
+    expect(won).toHaveLength(1)
+    for (const { value } of won) {
+      expect(await query(value.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      value.child.kill('SIGTERM')
+      await new Promise((resolve) => value.child.once('exit', resolve))
+    }
+  })
+
+  test.runIf(process.getuid?.() === 0)(
+    'it works as an ordinary user, and as root below a private directory',
+    async () => {
+      const ordinary = temporaryDirectory()
+      chownSync(ordinary, 65_534, 65_534)
+      const { child, url } = await startInProcess(ordinary, { uid: 65_534, gid: 65_534 })
+      expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+      child.kill('SIGTERM')
+      await new Promise((resolve) => child.once('exit', resolve))
+
+      const secluded = temporaryDirectory()
+      chmodSync(secluded, 0o700)
+      const server = await startEmbedded(join(secluded, 'data'))
+      expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(
+        execFileSync('ps', ['-o', 'uid=', '-p', String(postmasterPid(join(secluded, 'data')))])
+          .toString()
+          .trim(),
+      ).not.toBe('0')
+      await server.stop()
+    },
+  )
+})
+
+/** A process of its own, so that it can be killed. */
+async function startInProcess(
+  dataDir: string,
+  identity: { uid?: number; gid?: number } = {},
+): Promise<{ child: ChildProcess; url: string }> {
+  const code = `import { startEmbedded } from ${JSON.stringify(module)}
+    const server = await startEmbedded(${JSON.stringify(dataDir)})
+    process.on('SIGTERM', () => server.stop().then(() => process.exit(0)))
+    setInterval(() => {}, 1000)
+    console.log(server.url)`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...identity,
+  })
+  let complaint = ''
+  child.stderr.on('data', (data) => {
+    complaint += data
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (data) => resolve(String(data).trim()))
+    child.once('exit', () => reject(new Error(complaint)))
+  })
+  return { child, url }
+}
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  return rows
+}
+
+function postmasterPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'db', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'inkprint-db-'))
+  chmodSync(directory, 0o755)
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}

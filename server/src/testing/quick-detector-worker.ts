@@ -1,0 +1,3 @@
+import { quickDetector } from './quick-detector.ts'
+
+export const { describe, analyze, analyzeFully, selfTest } = quickDetector

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { countWords } from '@inkprint/contract'
+import type { DetectorWorker, KnownGroup, TextToRead, Verdict } from '../outside/detector.ts'
+
+const groups: readonly KnownGroup[] = [
+  { id: 'blog', name: 'Blog post', description: 'A post written to be read on the web.' },
+  { id: 'news', name: 'News article', description: 'A report of what happened.' },
+]
+
+/**
+ * Stands in for the model where a test is not about verdicts: reads a text in microseconds and
+ * judges it by how often its words repeat. A text can ask for trouble by name.
+ */
+export const quickDetector: DetectorWorker = {
+  describe: async () => ({ version: 'quick', runtime: 'full', groups }),
+  analyze: async (task) => {
+    await makeTrouble(task.text)
+    return verdictOn(task)
+  },
+  analyzeFully: async (task) => {
+    await makeTrouble(task.text)
+    return { verdict: verdictOn(task), developerView: { probability_ai: repetition(task.text) } }
+  },
+  selfTest: async () => [],
+}
+
+async function makeTrouble(text: string): Promise<void> {
+  const trouble = text.match(/please-(throw|exit|hang|exhaust|wait-(\d+))\b/)
+  if (trouble?.[1] === 'throw') throw new Error('Thrown as the text asked')
+  if (trouble?.[1] === 'exit') process.exit(7)
+  if (trouble?.[1] === 'hang') while (true);
+  if (trouble?.[1] === 'exhaust') {
+    const hoard: number[][] = []
+    while (true) hoard.push(Array.from({ length: 100_000 }, (_, index) => index + hoard.length))
+  }
+  if (trouble?.[2]) await sleep(Number(trouble[2]))
+}
+
+function verdictOn({ text, groupId }: TextToRead): Verdict {
+  const probability = repetition(text)
+  const group = groups.find((each) => each.id === groupId) ?? groups[0]
+  const sentence = text.slice(0, 60)
+  return {
+    classification: probability > 0.8 ? 'ai' : probability < 0.2 ? 'human' : 'uncertain',
+    probability_ai_percent: Math.round(probability * 1000) / 10,
+    group_id: group?.id ?? '',
+    group_name: group?.name ?? '',
+    group_description: group?.description ?? '',
+    reasons: [],
+    uncertainty: 'Judged by repeated words alone.',
+    words: countWords(text),
+    language: 'en',
+    spans: [{ start: 0, end: sentence.length, probability_ai: probability }],
+    evidence: [],
+    evasion: [],
+    guidelines: [
+      { name: 'Repeated words', target_line: 'Fewer', copywriter_rules: [`Vary “${sentence}”.`] },
+    ],
+    copywriter_rules_block: `Vary “${sentence}”.`,
+    humanization_prompt: `Rewrite “${sentence}” and change no facts.`,
+    model_version: 'quick',
+  }
+}
+
+/** The share of words that stood in the text before. */
+function repetition(text: string): number {
+  const words = text.toLowerCase().match(/\S+/g) ?? ['']
+  return 1 - new Set(words).size / words.length
+}
