@@ -49,6 +49,21 @@ export const Settings = z.object({
     .optional()
     .describe('Mail server; unset: mails become files in `DATA_DIR/outbox`'),
   MAIL_FROM: z.string().optional().describe('Sender of every mail'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe('Stripe’s secret key; unset: a sandbox with play money, in production no payments'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .describe('Signing secret of the webhook at `/api/webhooks/stripe`'),
+  STRIPE_PRICE_STARTER: z.string().optional().describe('Stripe’s price of the Starter package'),
+  STRIPE_PRICE_BASIC: z.string().optional().describe('Stripe’s price of the Basic package'),
+  STRIPE_PRICE_PRO: z.string().optional().describe('Stripe’s price of the Pro package'),
+  STRIPE_API_BASE: url.optional().describe('Another host that speaks Stripe’s API, for tests'),
+  STRIPE_TIMEOUT_MS: whole(8_000, 100, 60_000).describe(
+    'How long one call to Stripe may take; it is tried three times',
+  ),
   TRUST_PROXY: yesNo.default(false).describe('Whether a forwarded client address counts'),
   CORS_ORIGINS: z
     .string()
@@ -61,6 +76,10 @@ export const Settings = z.object({
     .default('info')
     .describe('What is logged'),
   RETENTION_DAYS: whole(30, 0, 36_500).describe('Days an analysed text is kept; 0 keeps none'),
+  DETECTOR_WORKERS: whole(0, 0, 64).describe(
+    'Threads that read texts; 0: one for each core but one, at most 8',
+  ),
+  DETECTOR_QUEUE: whole(200, 0, 100_000).describe('Texts that may wait for a thread'),
   LIMIT_SIGN_INS: whole(10, 1).describe('Failed sign-ins per account in 15 minutes'),
   LIMIT_SIGN_INS_PER_ADDRESS: whole(100, 1).describe(
     'Failed sign-ins per network address in 15 minutes',
@@ -68,6 +87,7 @@ export const Settings = z.object({
   LIMIT_REGISTRATIONS: whole(60, 1).describe('Registrations per network address and hour'),
   LIMIT_KEY_REQUESTS: whole(600, 1).describe('Requests per API key and minute'),
   LIMIT_KEYS: whole(100, 1).describe('API keys per organization'),
+  LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
   LIMIT_MAILS: whole(20, 1).describe('Mails of each kind per recipient and hour'),
   LIMIT_MAILS_PER_ADDRESS: whole(100, 1).describe(
     'Mails of each kind asked for per network address and hour',
@@ -97,6 +117,14 @@ export class ConfigError extends Error {
   }
 }
 
+const stripeSettings = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_STARTER',
+  'STRIPE_PRICE_BASIC',
+  'STRIPE_PRICE_PRO',
+] as const
+
 function missingTogether(given: Record<string, string | undefined>): string[] {
   const needed: [name: string, why: string][] = []
   if (given.NODE_ENV === 'production') {
@@ -111,6 +139,10 @@ function missingTogether(given: Record<string, string | undefined>): string[] {
     }
   }
   if (given.SMTP_URL) needed.push(['MAIL_FROM', 'required with SMTP_URL'])
+  if (given.STRIPE_API_BASE || stripeSettings.some((name) => given[name])) {
+    for (const name of stripeSettings)
+      needed.push([name, 'required with the other STRIPE_ settings'])
+  }
   if (given.SUPERUSER_EMAIL) needed.push(['SUPERUSER_PASSWORD', 'required with SUPERUSER_EMAIL'])
   if (given.SUPERUSER_PASSWORD) needed.push(['SUPERUSER_EMAIL', 'required with SUPERUSER_PASSWORD'])
   return needed.filter(([name]) => !given[name]).map(([name, why]) => `${name}: ${why}`)
@@ -130,10 +162,12 @@ function arrange(set: Settings) {
     corsOrigins: set.CORS_ORIGINS,
     logLevel: set.LOG_LEVEL,
     database: { url: set.DATABASE_URL ?? null, connections: set.DATABASE_CONNECTIONS },
+    detector: { workers: set.DETECTOR_WORKERS, queue: set.DETECTOR_QUEUE },
     mail: {
       smtpUrl: set.SMTP_URL ?? null,
       from: set.MAIL_FROM ?? 'Inkprint <inkprint@localhost.localdomain>',
     },
+    payments: { stripe: stripeOf(set), isSandboxAllowed: set.NODE_ENV !== 'production' },
     firstSuperuser:
       set.SUPERUSER_EMAIL && set.SUPERUSER_PASSWORD
         ? { email: set.SUPERUSER_EMAIL.toLowerCase(), password: set.SUPERUSER_PASSWORD }
@@ -152,10 +186,27 @@ function arrange(set: Settings) {
         registrations: set.LIMIT_REGISTRATIONS,
         keyRequests: set.LIMIT_KEY_REQUESTS,
         keys: set.LIMIT_KEYS,
+        checkouts: set.LIMIT_CHECKOUTS,
         mails: set.LIMIT_MAILS,
         mailsPerAddress: set.LIMIT_MAILS_PER_ADDRESS,
       },
     },
+  }
+}
+
+/** Stripe is set up whole or not at all; half a set was refused before. */
+function stripeOf(set: Settings) {
+  if (!set.STRIPE_SECRET_KEY) return null
+  return {
+    secretKey: set.STRIPE_SECRET_KEY,
+    webhookSecret: set.STRIPE_WEBHOOK_SECRET ?? '',
+    prices: {
+      price_starter: set.STRIPE_PRICE_STARTER ?? '',
+      price_basic: set.STRIPE_PRICE_BASIC ?? '',
+      price_pro: set.STRIPE_PRICE_PRO ?? '',
+    },
+    apiBase: set.STRIPE_API_BASE ?? null,
+    timeoutMs: set.STRIPE_TIMEOUT_MS,
   }
 }
 

@@ -3,12 +3,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import type { Jobs } from './jobs.ts'
+import type { Detector } from './outside/detector.ts'
 import type { Mail } from './outside/mail.ts'
+import type { Payments } from './outside/payments.ts'
 
 /** What every feature may use. Real in main.ts; tests pass their own clock and mail. */
 export interface Deps {
   db: Db
   mail: Mail
+  detector: Detector
+  /** Null where nothing can be bought: in production without a payment provider. */
+  payments: Payments | null
   jobs: Jobs
   settings: Config['settings']
   log: FastifyBaseLogger
@@ -46,6 +51,8 @@ export interface Actors {
 export interface Origin {
   requestId: string
   address: string
+  /** Aborts when the caller goes away. */
+  readonly signal: AbortSignal
 }
 
 /** The headers that came with the call and those that go back, also with a refusal. */

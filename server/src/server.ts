@@ -7,6 +7,7 @@ import { openDb, openPool } from './db/open.ts'
 import { type Credentials, createFirstSuperuser } from './features/account/first-superuser.ts'
 import { migrateJobs, queuedJobs, workJobs } from './jobs.ts'
 import { openLog } from './logging.ts'
+import { openDetectorPool, sensibleWorkers } from './outside/detector-pool.ts'
 import { openMail } from './outside/mail.ts'
 
 export interface RunningServer {
@@ -14,8 +15,16 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+export interface ServerOptions {
+  /** What the detector's threads run instead of the model; for tests. */
+  detectorWorker?: URL
+}
+
 /** Brings everything up in order and, on stop, down in the opposite order. */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { detectorWorker }: ServerOptions = {},
+): Promise<RunningServer> {
   const log = openLog({
     level: config.logLevel,
     isReadable: !config.isProduction && process.stdout.isTTY,
@@ -29,9 +38,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await migrateJobs(pool)
   const db = openDb(pool)
   const mail = openMail(config, log)
+  const detector = openDetectorPool({
+    workers: config.detector.workers || sensibleWorkers(),
+    queue: config.detector.queue,
+    log,
+    ...(detectorWorker ? { workerFile: detectorWorker } : {}),
+  })
   const deps: Deps = {
     db,
     mail,
+    detector,
     jobs: queuedJobs,
     settings: config.settings,
     log,
@@ -50,6 +66,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await app.close()
       await jobs.stop()
       mail.close()
+      await detector.close()
       await db.destroy()
       await embedded?.stop()
       log.info('stopped')

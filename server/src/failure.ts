@@ -1,0 +1,8 @@
+/** An output that is bad news, such as an unhealthy report: it leaves with the endpoint's `failureStatus`. */
+export class Failure<Output> {
+  readonly output: Output
+
+  constructor(output: Output) {
+    this.output = output
+  }
+}

@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import { Piscina } from 'piscina'
+import { AppError } from '../errors.ts'
+import type { Detector, DetectorWorker, ModelState } from './detector.ts'
+import { createLine, type Entry } from './detector-line.ts'
+
+export interface PoolOptions {
+  workers: number
+  /** How many texts may wait for a thread. */
+  queue: number
+  log: FastifyBaseLogger
+  /** What each thread runs; it exports the functions of DetectorWorker. */
+  workerFile?: URL
+  /** A text that takes longer fails, and its thread is replaced. */
+  timeLimitMs?: number
+  heapMegabytes?: number
+}
+
+const realWorker = new URL('./detector-worker.ts', import.meta.url)
+
+/** One core is left to the server itself; beyond eight threads, run more copies of it. */
+export function sensibleWorkers(): number {
+  return Math.max(1, Math.min(8, availableParallelism() - 1))
+}
+
+/** Worker threads that load the model once each; one that dies fails its own text and is replaced. */
+export function openDetectorPool(options: PoolOptions): Detector {
+  const { workers, queue, log } = options
+  const pool = new Piscina({
+    filename: fileURLToPath(options.workerFile ?? realWorker),
+    name: 'describe' satisfies keyof DetectorWorker,
+    minThreads: workers,
+    maxThreads: workers,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytes ?? 1024 },
+  })
+  pool.on('error', (error) => log.error({ err: error }, 'an idle detector thread died'))
+  const line = createLine({ places: workers, capacity: queue })
+  const timeLimitMs = options.timeLimitMs ?? 120_000
+  let state: Promise<ModelState> | null = null
+
+  function ask<Name extends keyof DetectorWorker>(
+    name: Name,
+    { task, ...entry }: Entry & { task?: Parameters<DetectorWorker[Name]>[0] },
+  ): ReturnType<DetectorWorker[Name]> {
+    const answer = line.enter(async () => {
+      try {
+        return await pool.run(task, { name, signal: AbortSignal.timeout(timeLimitMs) })
+      } catch (cause) {
+        throw new AppError('ANALYSIS_FAILED', { cause })
+      }
+    }, entry)
+    // The pool carries what the worker's function of that name returns.
+    return answer as ReturnType<DetectorWorker[Name]>
+  }
+
+  async function describe(): Promise<ModelState> {
+    state ??= ask('describe', { isUrgent: true })
+    try {
+      return await state
+    } catch (error) {
+      state = null
+      throw error
+    }
+  }
+
+  return {
+    describe,
+    analyze: (task, signal) => ask('analyze', { task, signal }),
+    analyzeFully: (task, signal) => ask('analyzeFully', { task, signal }),
+    selfTest: () => ask('selfTest', { isUrgent: true }),
+    async close() {
+      await line.drained()
+      await pool.destroy()
+    },
+  }
+}
