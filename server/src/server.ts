@@ -9,6 +9,7 @@ import { migrateJobs, queuedJobs, workJobs } from './jobs.ts'
 import { openLog } from './logging.ts'
 import { openDetectorPool, sensibleWorkers } from './outside/detector-pool.ts'
 import { openMail } from './outside/mail.ts'
+import { openPayments } from './outside/payments.ts'
 
 export interface RunningServer {
   /** Finishes what is under way, then lets go of everything. */
@@ -47,6 +48,7 @@ export async function startServer(
   const deps: Deps = {
     db,
     mail,
+    payments: openPayments(config, { db, now: () => new Date() }),
     detector,
     jobs: queuedJobs,
     settings: config.settings,

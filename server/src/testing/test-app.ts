@@ -13,6 +13,7 @@ import { newId } from '../ids.ts'
 import { queuedJobs, workJobsOnce } from '../jobs.ts'
 import type { Detector } from '../outside/detector.ts'
 import type { Mail, Message } from '../outside/mail.ts'
+import { openPayments } from '../outside/payments.ts'
 import { createTestDatabase } from './database.ts'
 import { quickDetector } from './quick-detector.ts'
 
@@ -41,21 +42,24 @@ export async function testApp(options: Options = {}) {
   pool.on('error', () => {})
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
-  const { settings } = readConfig({
+  const config = readConfig({
     JWT_SECRET: 'a secret for tests that is long enough',
     PUBLIC_URL: 'http://inkprint.test',
     ...options.env,
   })
   const outbox = memoryMail()
   let clockOffsetMs = 0
+  const now = () => new Date(Date.now() + clockOffsetMs)
+  const db = openDb(pool)
   const deps: Deps = {
-    db: openDb(pool),
+    db,
+    payments: openPayments(config, { db, now }),
     mail: options.mail ?? outbox,
     detector: options.detector ?? { ...quickDetector, close: async () => {} },
     jobs: queuedJobs,
-    settings,
+    settings: config.settings,
     log,
-    now: () => new Date(Date.now() + clockOffsetMs),
+    now,
   }
   const app = await buildApp(deps, options)
   onTestFinished(async () => {

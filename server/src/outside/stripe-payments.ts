@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import type { PriceId } from '@inkprint/contract'
+import { Stripe } from 'stripe'
+import { AppError } from '../errors.ts'
+import type { Checkout, Delivery, NewCustomer, Order, PaymentEvent, Payments } from './payments.ts'
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  prices: Record<PriceId, string>
+  apiBase: string | null
+  timeoutMs: number
+}
+
+/** Stripe Checkout, its webhook and its customer portal. */
+export function stripePayments(settings: StripeSettings): Payments {
+  const stripe = new Stripe(settings.secretKey, {
+    ...hostOf(settings.apiBase),
+    timeout: settings.timeoutMs,
+    // Each try carries the same idempotency key, so none of them can act twice.
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
+  return {
+    provider: 'stripe',
+    createCustomer: (customer) => createCustomer(stripe, customer),
+    createCheckout: (order) => createCheckout(stripe, { order, prices: settings.prices }),
+    findCheckout: (sessionId) => findCheckout(stripe, sessionId),
+    findSessionId: (paymentId) => findSessionId(stripe, paymentId),
+    openPortal: (customerId, returnUrl) => openPortal(stripe, { customerId, returnUrl }),
+    readEvent: (delivery) => readEvent(stripe, { delivery, secret: settings.webhookSecret }),
+    sandbox: null,
+  }
+}
+
+function hostOf(apiBase: string | null) {
+  if (!apiBase) return {}
+  const { protocol, hostname, port } = new URL(apiBase)
+  const isPlain = protocol === 'http:'
+  return {
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+    host: hostname,
+    port: port || (isPlain ? '80' : '443'),
+  }
+}
+
+async function createCustomer(stripe: Stripe, customer: NewCustomer): Promise<string> {
+  const { organizationId, name, replaces } = customer
+  // The key covers everything sent: simultaneous calls share one customer, and a changed name is a new request.
+  const facts = createHash('sha256').update(JSON.stringify([organizationId, name, replaces]))
+  const idempotencyKey = `customer-${facts.digest('hex')}`
+  const created = await asking(
+    stripe.customers.create(
+      { name, metadata: { organization_id: organizationId } },
+      { idempotencyKey },
+    ),
+  )
+  return created.id
+}
+
+async function createCheckout(
+  stripe: Stripe,
+  { order, prices }: { order: Order; prices: StripeSettings['prices'] },
+) {
+  const metadata = { purchase_id: order.purchaseId, organization_id: order.organizationId }
+  const creation = stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: [{ price: prices[order.wanted.price_id], quantity: 1 }],
+      customer: order.customerId,
+      client_reference_id: order.purchaseId,
+      metadata,
+      payment_intent_data: { metadata },
+      success_url: order.successUrl,
+      cancel_url: order.cancelUrl,
+    },
+    { idempotencyKey: `checkout-${order.purchaseId}` },
+  )
+  const session = await asking(creation, (error) => isMissing(error) && error.param === 'customer')
+  if (!session) return null
+  requirePrice(session, order)
+  if (!session.url) throw unavailable(new Error(`Stripe gave no address for ${session.id}`))
+  return { sessionId: session.id, url: session.url }
+}
+
+/** A price set up wrongly at Stripe must not charge anybody something else than the page says. */
+function requirePrice(session: Stripe.Checkout.Session, { wanted }: Order): void {
+  const { amount_subtotal: cents, currency } = session
+  if (cents === wanted.price * 100 && currency === 'usd') return
+  throw unavailable(
+    new Error(`Stripe’s price of ${wanted.name} is ${cents} ${currency}, not ${wanted.price} USD`),
+  )
+}
+
+async function findCheckout(stripe: Stripe, sessionId: string): Promise<Checkout | null> {
+  const session = await asking(
+    stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
+    isMissing,
+  )
+  if (!session) return null
+  const payment = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  const charge = typeof payment?.latest_charge === 'object' ? payment.latest_charge : null
+  return {
+    state: stateOf(session, payment),
+    purchaseId: session.client_reference_id,
+    paymentId: payment?.id ?? null,
+    paidCents: charge?.amount ?? session.amount_total ?? 0,
+    refundedCents: charge?.amount_refunded ?? 0,
+  }
+}
+
+function stateOf(
+  { status, payment_status }: Stripe.Checkout.Session,
+  payment: Stripe.PaymentIntent | null,
+): Checkout['state'] {
+  if (payment_status === 'paid') return 'paid'
+  if (status === 'expired') return 'expired'
+  if (status === 'open') return 'open'
+  // Completed with a slow method: once that fails, the payment asks for another method or is given up.
+  const hasFailed = payment?.status === 'requires_payment_method' || payment?.status === 'canceled'
+  return hasFailed ? 'failed' : 'processing'
+}
+
+async function findSessionId(stripe: Stripe, paymentId: string): Promise<string | null> {
+  const { data } = await asking(
+    stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }),
+  )
+  return data[0]?.id ?? null
+}
+
+async function openPortal(
+  stripe: Stripe,
+  { customerId, returnUrl }: { customerId: string; returnUrl: string },
+): Promise<string> {
+  const portal = await asking(
+    stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+  )
+  return portal.url
+}
+
+const sessionEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+]
+const refundEvents = ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed']
+
+/** Nothing but the id of what it speaks of is taken from an event. */
+function readEvent(
+  stripe: Stripe,
+  { delivery, secret }: { delivery: Delivery; secret: string },
+): PaymentEvent | null {
+  const event = verifiedEvent(stripe, { delivery, secret })
+  if (!event) return null
+  const { id, type } = event
+  // The shape depends on the type of event; only these two names are read.
+  const object = event.data.object as { id?: unknown; payment_intent?: unknown }
+  if (sessionEvents.includes(type) && typeof object.id === 'string')
+    return { id, type, subject: { kind: 'session', id: object.id } }
+  if (refundEvents.includes(type) && typeof object.payment_intent === 'string')
+    return { id, type, subject: { kind: 'payment', id: object.payment_intent } }
+  return { id, type, subject: null }
+}
+
+function verifiedEvent(
+  stripe: Stripe,
+  { delivery, secret }: { delivery: Delivery; secret: string },
+): Stripe.Event | null {
+  const toleranceSeconds = 300
+  const { body, signature, at } = delivery
+  try {
+    const receivedAt = at.getTime()
+    const { constructEvent } = stripe.webhooks
+    return constructEvent(body, signature, secret, toleranceSeconds, undefined, receivedAt)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    // Signed by Stripe but not JSON, or an empty header: as good as unsigned.
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** Waits for Stripe; an error that `isNothing` knows becomes null, every other one PAYMENTS_UNAVAILABLE. */
+async function asking<T>(call: Promise<T>): Promise<T>
+async function asking<T>(
+  call: Promise<T>,
+  isNothing: (error: Stripe.errors.StripeError) => boolean,
+): Promise<T | null>
+async function asking<T>(
+  call: Promise<T>,
+  isNothing?: (error: Stripe.errors.StripeError) => boolean,
+): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (isNothing?.(error)) return null
+    throw unavailable(error)
+  }
+}
+
+function isMissing(error: Stripe.errors.StripeError): boolean {
+  return error.code === 'resource_missing'
+}
+
+function unavailable(cause: Error): AppError {
+  return new AppError('PAYMENTS_UNAVAILABLE', { cause })
+}
