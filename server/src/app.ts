@@ -4,6 +4,8 @@ import { authenticator } from './authenticate.ts'
 import type { Deps } from './context.ts'
 import { accountJobs, accountRoutes } from './features/account/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import { creditRoutes } from './features/credits/routes.ts'
+import { organizationRoutes } from './features/organization/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { setHeaders } from './http/headers.ts'
@@ -23,7 +25,13 @@ export interface AppOptions {
 }
 
 /** Every feature's routes, in one list. */
-const routes: ((serve: Serve) => void)[] = [accountRoutes, apiKeyRoutes, siteRoutes]
+const routes: ((serve: Serve) => void)[] = [
+  accountRoutes,
+  organizationRoutes,
+  apiKeyRoutes,
+  creditRoutes,
+  siteRoutes,
+]
 
 export const jobHandlers: JobHandlers = { ...accountJobs, sweep }
 

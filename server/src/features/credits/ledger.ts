@@ -1,5 +1,5 @@
 import type { CreditReason } from '@inkprint/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
 export interface Movement {
@@ -18,9 +18,19 @@ export interface Movement {
  * Returns the new balance, or null when it would fall below zero or the organization is gone.
  */
 export async function moveCredits(tx: Tx, movement: Movement): Promise<number | null> {
-  const { organizationId, amount, reason, reference, apiKey, at } = movement
   const { rows } = await sql<{ balance_after: number }>`
-    with moved as (
+    with ${movementParts(movement)} select balance_after from entry`.execute(tx)
+  return rows[0]?.balance_after ?? null
+}
+
+/**
+ * The same movement as parts of a larger `with`, for a statement that writes more in one go;
+ * its part `entry (balance_after)` has one row, or none when the movement was refused.
+ */
+export function movementParts(movement: Movement): RawBuilder<unknown> {
+  const { organizationId, amount, reason, reference, apiKey, at } = movement
+  return sql`
+    moved as (
       update organizations
       set credits = credits + ${amount},
           entry_count = entry_count + 1,
@@ -32,13 +42,14 @@ export async function moveCredits(tx: Tx, movement: Movement): Promise<number | 
       update api_keys set entry_count = entry_count + 1
       where id = ${apiKey?.id ?? null} and exists (select from moved)
       returning id, entry_count
-    )
-    insert into credit_entries
-      (organization_id, number, change_amount, balance_after, reason, reference,
-       api_key_id, api_key_name, key_number, created_at)
-    select ${organizationId}, moved.entry_count, ${amount}, moved.credits, ${reason}, ${reference},
-           used_key.id, ${apiKey?.name ?? null}, used_key.entry_count, moved.last_entry_at
-    from moved left join used_key on true
-    returning balance_after`.execute(tx)
-  return rows[0]?.balance_after ?? null
+    ), entry as (
+      insert into credit_entries
+        (organization_id, number, change_amount, balance_after, reason, reference,
+         api_key_id, api_key_name, key_number, created_at)
+      select ${organizationId}, moved.entry_count, ${amount}, moved.credits, ${reason},
+             ${reference}, used_key.id, ${apiKey?.name ?? null}, used_key.entry_count,
+             moved.last_entry_at
+      from moved left join used_key on true
+      returning balance_after
+    )`
 }

@@ -1,0 +1,120 @@
+import type { CreditEntry, creditHistory, Output, Received } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+import { pageInfo } from '../../http/page.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * One page of an organization's entries, newest first. Entries are numbered without a gap and
+ * their times follow the numbers, so a page and the total are found by looking numbers up.
+ */
+export async function listHistory(
+  db: Db,
+  { organizationId, ...input }: Received<typeof creditHistory> & { organizationId: string },
+): Promise<Output<typeof creditHistory>> {
+  const series = await findSeries(db, { organizationId, keyId: input.apiKeyId })
+  const range = series ? await numbersWithin(db, { ...series, ...timesOf(input) }) : null
+  if (!series || !range) return { items: [], ...pageInfo(input, 0) }
+  const newest = range.last - (input.page - 1) * input.size
+  const oldest = Math.max(range.first, newest - input.size + 1)
+  return {
+    items: newest < oldest ? [] : await entriesBetween(db, { ...series, newest, oldest }),
+    ...pageInfo(input, range.last - range.first + 1),
+  }
+}
+
+/** The balance and everything ever added to it. */
+export async function summarizeCredits(
+  db: Db,
+  organizationId: string,
+): Promise<{ balance: number; total_added: number }> {
+  return db
+    .selectFrom('organizations')
+    .select('credits as balance')
+    .select((from) =>
+      from
+        .selectFrom('credit_entries')
+        .select(sql<number>`coalesce(sum(change_amount), 0)`.as('total'))
+        .whereRef('organization_id', '=', 'organizations.id')
+        .where('change_amount', '>', 0)
+        .$asScalar()
+        .$notNull()
+        .as('total_added'),
+    )
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Entries counted together: all of an organization, or those of one of its keys. */
+interface Series {
+  organizationId: string
+  keyId?: string | undefined
+}
+
+/** A key nobody has and a key of somebody else have the same history here: none. */
+async function findSeries(db: Db, series: Series): Promise<Series | null> {
+  if (series.keyId === undefined) return series
+  const entry = await db
+    .selectFrom('credit_entries')
+    .select('organization_id')
+    .where('api_key_id', '=', series.keyId)
+    .where('key_number', '=', 1)
+    .executeTakeFirst()
+  return entry?.organization_id === series.organizationId ? series : null
+}
+
+interface Times {
+  from: Date | null
+  before: Date | null
+}
+
+/** Whole days in UTC, both included. */
+function timesOf({ startDate, endDate }: Received<typeof creditHistory>): Times {
+  return {
+    from: startDate === undefined ? null : new Date(startDate),
+    before: endDate === undefined ? null : new Date(new Date(endDate).getTime() + dayMs),
+  }
+}
+
+async function numbersWithin(
+  db: Db,
+  { from, before, ...series }: Series & Times,
+): Promise<{ first: number; last: number } | null> {
+  const within = (bound: 'first' | 'last') => {
+    const order = bound === 'first' ? ('asc' as const) : ('desc' as const)
+    let query = selectSeries(db, series)
+      .select(numberOf(series).as('number'))
+      .orderBy('created_at', order)
+      .orderBy(numberOf(series), order)
+      .limit(1)
+    if (from !== null) query = query.where('created_at', '>=', sql<string>`${from}`)
+    if (before !== null) query = query.where('created_at', '<', sql<string>`${before}`)
+    return query.executeTakeFirst()
+  }
+  const [first, last] = await Promise.all([within('first'), within('last')])
+  return first && last ? { first: first.number, last: last.number } : null
+}
+
+async function entriesBetween(
+  db: Db,
+  { newest, oldest, ...series }: Series & { newest: number; oldest: number },
+): Promise<CreditEntry[]> {
+  const rows = await selectSeries(db, series)
+    .select(['number', 'created_at', 'reason', 'api_key_name', 'change_amount', 'balance_after'])
+    .where(numberOf(series), '>=', oldest)
+    .where(numberOf(series), '<=', newest)
+    .orderBy(numberOf(series), 'desc')
+    .execute()
+  // Numbered within the organization: how much all others do is nobody's business.
+  return rows.map(({ number, ...entry }) => ({ id: String(number), ...entry }))
+}
+
+function selectSeries(db: Db, { organizationId, keyId }: Series) {
+  const entries = db.selectFrom('credit_entries').where('organization_id', '=', organizationId)
+  return keyId === undefined ? entries : entries.where('api_key_id', '=', keyId)
+}
+
+function numberOf({ keyId }: Series) {
+  return sql<number>`${sql.ref(keyId === undefined ? 'number' : 'key_number')}`
+}

@@ -1,0 +1,49 @@
+import type { Organization } from '@inkprint/contract'
+import type { Db } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
+
+/** What the contract shows of an organization. */
+export const organizationColumns = [
+  'id',
+  'name',
+  'description',
+  'is_active',
+  'credits',
+  'tax_id',
+  'street_address',
+  'postal_code',
+  'state',
+  'country',
+  'created_at',
+  'updated_at',
+] as const
+
+export async function requireOrganization(db: Db, id: string): Promise<Organization> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select(organizationColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!organization) throw new AppError('NOT_FOUND')
+  return organization
+}
+
+/** What an organization says about itself. */
+export interface Details {
+  name?: string | undefined
+  description?: string | undefined
+  tax_id?: string | undefined
+  street_address?: string | undefined
+  postal_code?: string | undefined
+  state?: string | undefined
+  country?: string | undefined
+}
+
+/** Details as columns: those left out stay as they are, emptied ones hold nothing. */
+export function detailColumns({ name, ...rest }: Details) {
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...Object.fromEntries(given.map(([column, value]) => [column, value === '' ? null : value])),
+  }
+}

@@ -1,0 +1,84 @@
+import type {
+  createOrganization,
+  Organization,
+  Received,
+  updateOwnOrganization,
+} from '@inkprint/contract'
+import { audit } from '../../audit.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { moveCredits } from '../credits/ledger.ts'
+import { detailColumns, requireOrganization } from './organizations.ts'
+
+/** Creates the caller's organization, unless they have one, and welcomes it with credits. */
+export async function createOwnOrganization(
+  { db, actor, origin, now, settings }: Context<'user'>,
+  { name }: Received<typeof createOrganization>,
+): Promise<Organization> {
+  const id = newId('org')
+  const at = now()
+  return db.transaction().execute(async (tx) => {
+    // Held until the end: of two simultaneous calls the second finds the first one's organization.
+    const user = await tx
+      .selectFrom('users')
+      .select('organization_id')
+      .where('id', '=', actor.user.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) throw new AppError('UNAUTHORIZED')
+    if (user.organization_id !== null) throw new AppError('ALREADY_IN_ORGANIZATION')
+    await tx
+      .insertInto('organizations')
+      .values({ id, name, created_at: at, updated_at: at })
+      .execute()
+    await tx
+      .updateTable('users')
+      .set({ organization_id: id })
+      .where('id', '=', actor.user.id)
+      .execute()
+    if (settings.welcomeCredits > 0) {
+      await moveCredits(tx, {
+        organizationId: id,
+        amount: settings.welcomeCredits,
+        reason: 'welcome_credits',
+        reference: id,
+        at,
+      })
+    }
+    await audit(tx, {
+      actorUserId: actor.user.id,
+      action: 'organization.created',
+      subjectId: id,
+      organizationId: id,
+      details: { name },
+      address: origin.address,
+    })
+    return requireOrganization(tx, id)
+  })
+}
+
+export async function updateOwn(
+  { db, actor, origin, now }: Context<'member'>,
+  input: Received<typeof updateOwnOrganization>,
+): Promise<Organization> {
+  const { organizationId } = actor
+  const changed = detailColumns(input)
+  if (Object.keys(changed).length === 0) return requireOrganization(db, organizationId)
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('organizations')
+      .set({ ...changed, updated_at: now() })
+      .where('id', '=', organizationId)
+      .execute()
+    await audit(tx, {
+      actorUserId: actor.user.id,
+      action: 'organization.updated',
+      subjectId: organizationId,
+      organizationId,
+      details: { fields: Object.keys(changed) },
+      address: origin.address,
+    })
+    return requireOrganization(tx, organizationId)
+  })
+}
