@@ -1,0 +1,150 @@
+import type { Feature } from '../features/feature.ts'
+import type { Reading } from '../features/reading.ts'
+import type { Range } from '../model/decision.ts'
+import type { Span } from '../text/sentences.ts'
+import { type CountedAdvice, countedAdvice } from './counted-advice.ts'
+import type { Measurement } from './deviations.ts'
+import { capitalise, formatValue, unitWords } from './evidence.ts'
+import { type MeasuredAdvice, measuredAdvice } from './measured-advice.ts'
+import { quoteSpans } from './quotes.ts'
+
+/** One deviation of this text from how people write in its group, and how to mend it. */
+export interface Guideline {
+  feature: string
+  name: string
+  target_line: string
+  copywriter_rules: string[]
+}
+
+/** Guidelines with the group whose people they compare with. */
+export interface Advised {
+  guidelines: readonly Guideline[]
+  group: { name: string }
+}
+
+const mostGuidelines = 8
+const fewestPlaces = 3
+
+/** Features that say nearly the same: only the furthest off is worth a guideline. */
+const families: readonly (readonly string[])[] = [
+  ['sentence_rhythm', 'sentence_words_deviation', 'sentence_step'],
+  ['sentence_words_mean', 'long_sentences', 'short_sentences'],
+  ['word_letters_mean', 'long_words', 'reading_ease', 'nominalisations'],
+  ['repeated_pairs', 'repeated_phrases'],
+  ['connectives', 'connective_openings'],
+]
+
+/** Deviations on the side where AI texts lie, furthest first; a person's text has few of them. */
+export function writeGuidelines(
+  reading: Reading,
+  measurements: readonly Measurement[],
+): Guideline[] {
+  const taken = new Set<string>()
+  return measurements
+    .filter(({ distance, isOnAiSide }) => distance > 0 && isOnAiSide)
+    .sort((a, b) => b.distance - a.distance)
+    .flatMap((measurement) => {
+      const { name } = measurement.feature
+      const guideline = taken.has(name) ? null : writeGuideline(reading, measurement)
+      if (!guideline) return []
+      for (const family of families)
+        if (family.includes(name)) for (const other of family) taken.add(other)
+      return [guideline]
+    })
+    .slice(0, mostGuidelines)
+}
+
+function writeGuideline(
+  reading: Reading,
+  { feature, value, range, position }: Measurement,
+): Guideline | null {
+  if (!range) return null
+  const isFor = (advice: CountedAdvice | MeasuredAdvice) =>
+    advice.feature === feature.name && advice.side === position
+  const measured = measuredAdvice.find(isFor)
+  const counted = countedAdvice.find(isFor)
+  const bound = position === 'above' ? range.p95 : range.p5
+  const rules =
+    measured?.rules(reading, bound) ??
+    (counted ? countedRules(reading, { feature, advice: counted, bound }) : [])
+  if (rules.length === 0) return null
+  return {
+    feature: feature.name,
+    name: measured?.name ?? counted?.name ?? feature.label,
+    target_line: targetLine(feature, { value, range }),
+    copywriter_rules: rules,
+  }
+}
+
+function targetLine(feature: Feature, { value, range }: { value: number; range: Range }): string {
+  const unit = unitWords(feature)
+  const [low, high] = [formatValue(range.p5, feature), formatValue(range.p95, feature)]
+  const goal = `${low} to ${high}${unit && ` ${unit}`}`
+  return `${capitalise(feature.label)}: aim for ${goal}; this text has ${formatValue(value, feature)}.`
+}
+
+function countedRules(
+  reading: Reading,
+  { feature, advice, bound }: { feature: Feature; advice: CountedAdvice; bound: number },
+): string[] {
+  const present = feature.raisedBy?.(reading) ?? []
+  return advice.side === 'above'
+    ? cutRules(reading, { feature, advice, bound, present })
+    : addRules(reading, { feature, advice, bound, present })
+}
+
+interface Counting {
+  feature: Feature
+  advice: CountedAdvice
+  bound: number
+  present: readonly Span[]
+}
+
+function cutRules(reading: Reading, { feature, advice, bound, present }: Counting): string[] {
+  // Cutting words makes the text a little shorter, which counts against the writer: leave room.
+  const allowed = Math.floor((0.97 * bound * base(reading, feature)) / scale(feature))
+  const edits = present.length - allowed
+  if (present.length < fewestPlaces || edits < 1) return []
+  const quotes = quoteSpans(reading, { spans: present, style: advice.quote })
+  return [
+    `At least ${edits} of ${present.length} ${advice.act}: ${quotes.join(', ')}.`,
+    `${advice.how}, beginning with ${quotes[0]}.`,
+  ]
+}
+
+function addRules(reading: Reading, { feature, advice, bound, present }: Counting): string[] {
+  const wanted = Math.ceil((1.03 * bound * base(reading, feature)) / scale(feature))
+  const edits = wanted - present.length
+  if (edits < 1) return []
+  const places = feature.loweredBy?.(reading) ?? generalSentences(reading)
+  const quotes = quoteSpans(reading, { spans: places, style: advice.quote })
+  const where = quotes.length > 0 ? `: ${quotes.join(', ')}` : ''
+  const count = present.length === 0 ? 'none so far' : `${present.length} so far`
+  return [`At least ${edits} more ${advice.act} (${count}).`, `${advice.how}${where}.`]
+}
+
+/** Sentences that stay general: abstract nouns, no figure and no name. */
+function generalSentences(reading: Reading): Span[] {
+  const abstractStarts = reading.hits.abstractNoun.map((hit) => hit.start)
+  return reading.sentences
+    .map((sentence) => ({
+      sentence,
+      abstract: abstractStarts.filter((start) => start >= sentence.start && start < sentence.end)
+        .length,
+      isConcrete: reading.words
+        .slice(sentence.firstWord + 1, sentence.endWord)
+        .some((word) => word.isCapitalised || /\d/.test(word.lower)),
+    }))
+    .filter(({ isConcrete }) => !isConcrete)
+    .sort((a, b) => b.abstract - a.abstract || a.sentence.start - b.sentence.start)
+    .slice(0, 3)
+    .map(({ sentence }) => sentence)
+}
+
+function base(reading: Reading, { unit }: Feature): number {
+  return unit === '% of sentences' ? reading.sentences.length : reading.words.length
+}
+
+function scale({ unit }: Feature): number {
+  return unit === 'per 1,000 words' ? 1000 : 100
+}

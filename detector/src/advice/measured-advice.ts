@@ -1,0 +1,201 @@
+import { mean, type Reading } from '../features/reading.ts'
+import { longSentenceWords, shortSentenceWords } from '../features/rhythm.ts'
+import { requireFeature } from '../features/table.ts'
+import { longWordLetters } from '../features/vocabulary.ts'
+import { type Sentence, wordCount } from '../text/document.ts'
+import { quoteSpans } from './quotes.ts'
+
+/** Advice on an average: how many edits of one kind bring it into the range, and where. */
+export interface MeasuredAdvice {
+  feature: string
+  side: 'above' | 'below'
+  name: string
+  rules(reading: Reading, bound: number): string[]
+}
+
+const offcutWords = 5
+
+export const measuredAdvice: readonly MeasuredAdvice[] = [
+  {
+    feature: 'sentence_rhythm',
+    side: 'below',
+    name: 'Uneven sentence lengths',
+    rules: (reading, bound) => unevenRules(reading, { measure: 'sentence_rhythm', bound }),
+  },
+  {
+    feature: 'sentence_words_deviation',
+    side: 'below',
+    name: 'A wider spread of sentence lengths',
+    rules: (reading, bound) => unevenRules(reading, { measure: 'sentence_words_deviation', bound }),
+  },
+  {
+    feature: 'sentence_step',
+    side: 'below',
+    name: 'Changes of pace between sentences',
+    rules: (reading, bound) => unevenRules(reading, { measure: 'sentence_step', bound }),
+  },
+  {
+    feature: 'sentence_words_mean',
+    side: 'above',
+    name: 'Shorter sentences',
+    rules: (reading, bound) =>
+      splitRules(reading, Math.ceil(reading.words.length / bound - reading.lengths.length)),
+  },
+  {
+    feature: 'sentence_words_mean',
+    side: 'below',
+    name: 'Longer sentences',
+    rules: (reading, bound) =>
+      joinRules(reading, Math.ceil(reading.lengths.length - reading.words.length / bound)),
+  },
+  { feature: 'long_sentences', side: 'above', name: 'Fewer long sentences', rules: fewerLongRules },
+  { feature: 'long_sentences', side: 'below', name: 'Some long sentences', rules: moreLongRules },
+  {
+    feature: 'short_sentences',
+    side: 'below',
+    name: 'Some short sentences',
+    rules: moreShortRules,
+  },
+  {
+    feature: 'short_sentences',
+    side: 'above',
+    name: 'Fewer short sentences',
+    rules: fewerShortRules,
+  },
+  { feature: 'word_letters_mean', side: 'above', name: 'Shorter words', rules: shorterWordsRules },
+  { feature: 'reading_ease', side: 'below', name: 'Easier words', rules: easierWordsRules },
+  { feature: 'opening_variety', side: 'below', name: 'Different first words', rules: openingRules },
+]
+
+/** Tries the edit on the sentence lengths themselves, so that the number it names is enough. */
+function unevenRules(reading: Reading, goal: { measure: string; bound: number }): string[] {
+  const { measure } = requireFeature(goal.measure)
+  const centre = mean(reading.lengths)
+  const order = reading.lengths
+    .map((length, index) => ({ length, index }))
+    .filter(({ length }) => length >= 2 * offcutWords)
+    .sort((a, b) => Math.abs(a.length - centre) - Math.abs(b.length - centre))
+  const parts = reading.lengths.map((length) => [length])
+  let edits = 0
+  const value = () => measure({ ...reading, lengths: parts.flat() })
+  for (const { length, index } of order) {
+    if (value() >= goal.bound) break
+    parts[index] = [length - offcutWords, offcutWords]
+    edits += 1
+  }
+  const quoted = quoteSpans(reading, {
+    spans: order.slice(0, edits).flatMap(({ index }) => reading.sentences[index] ?? []),
+    style: 'sentence',
+  })
+  const alike = order.slice(0, 5).map(({ length }) => length)
+  return [
+    `At least ${edits} of ${reading.lengths.length} sentences: cut a short sentence of about ${offcutWords} words off the end, beginning with ${quoted.join(', ')}.`,
+    `Sentences of ${alike.join(', ')} words follow one rhythm; let a very short one stand beside a long one.`,
+  ]
+}
+
+function splitRules(reading: Reading, edits: number): string[] {
+  const quoted = quoteSpans(reading, {
+    spans: byLength(reading, -1).slice(0, edits),
+    style: 'sentence',
+  })
+  return [
+    `At least ${edits} sentences have to be split in two; the longest are ${quoted.join(', ')}.`,
+  ]
+}
+
+function joinRules(reading: Reading, edits: number): string[] {
+  const quoted = quoteSpans(reading, {
+    spans: byLength(reading, 1).slice(0, edits),
+    style: 'sentence',
+  })
+  return [
+    `At least ${edits} sentences have to be joined to a neighbour; the shortest are ${quoted.join(', ')}.`,
+  ]
+}
+
+function fewerLongRules(reading: Reading, bound: number): string[] {
+  const long = reading.lengths.filter((length) => length >= longSentenceWords).length
+  const share = bound / 100
+  return splitRules(reading, Math.ceil((long - share * reading.lengths.length) / (1 + share)))
+}
+
+function moreLongRules(reading: Reading, bound: number): string[] {
+  const long = reading.lengths.filter((length) => length >= longSentenceWords).length
+  const share = bound / 100
+  const edits = Math.ceil((share * reading.lengths.length - long) / (1 + share))
+  const middling = byLength(reading, -1).filter(
+    (sentence) => wordCount(sentence) < longSentenceWords,
+  )
+  const quoted = quoteSpans(reading, { spans: middling, style: 'sentence' })
+  return [
+    `At least ${edits} more sentences of ${longSentenceWords} words or longer are needed: let ${quoted.join(' or ')} run on into the sentence after it.`,
+  ]
+}
+
+function moreShortRules(reading: Reading, bound: number): string[] {
+  const short = reading.lengths.filter((length) => length <= shortSentenceWords).length
+  const share = bound / 100
+  const edits = Math.ceil((share * reading.lengths.length - short) / (1 - share))
+  const long = byLength(reading, -1).filter(
+    (sentence) => wordCount(sentence) > 2 * shortSentenceWords,
+  )
+  const quoted = quoteSpans(reading, {
+    spans: long.slice(0, Math.max(1, edits)),
+    style: 'sentence',
+  })
+  return [
+    `At least ${edits} more sentences of ${shortSentenceWords} words or fewer are needed: break one off ${quoted.join(', ')}.`,
+  ]
+}
+
+function fewerShortRules(reading: Reading, bound: number): string[] {
+  const short = reading.lengths.filter((length) => length <= shortSentenceWords).length
+  const share = bound / 100
+  return joinRules(reading, Math.ceil((short - share * reading.lengths.length) / (1 - share)))
+}
+
+/** A long word loses about five letters to its everyday twin. */
+function shorterWordsRules(reading: Reading, bound: number): string[] {
+  const average = mean(reading.words.map((word) => word.lower.length))
+  return longWordRules(reading, Math.ceil(((average - bound) * reading.words.length) / 5))
+}
+
+/** Two syllables saved move the reading ease by 169 points divided by the number of words. */
+function easierWordsRules(reading: Reading, bound: number): string[] {
+  const ease = requireFeature('reading_ease').measure(reading)
+  return longWordRules(reading, Math.ceil(((bound - ease) * reading.words.length) / 169))
+}
+
+function longWordRules(reading: Reading, edits: number): string[] {
+  const long = reading.words.filter((word) => word.lower.length >= longWordLetters)
+  const quoted = quoteSpans(reading, { spans: long, style: 'hit' })
+  return [
+    `At least ${edits} of ${long.length} long words need a short one; the most used are ${quoted.join(', ')}.`,
+  ]
+}
+
+/** Gives repeated first words another one, in order, until the variety is reached. */
+function openingRules(reading: Reading, bound: number): string[] {
+  const { measure, loweredBy } = requireFeature('opening_variety')
+  const repeated = loweredBy?.(reading) ?? []
+  const words = [...reading.words]
+  let edits = 0
+  for (const sentence of repeated) {
+    if (measure({ ...reading, words }) >= bound) break
+    const at = words.findIndex((word) => word.start >= sentence.start)
+    const word = words[at]
+    if (word) words[at] = { ...word, lower: `${word.lower}#${edits}` }
+    edits += 1
+  }
+  const quoted = quoteSpans(reading, { spans: repeated, style: 'sentence' })
+  return [
+    `At least ${edits} sentences need another first word; these repeat one used shortly before: ${quoted.join(', ')}.`,
+  ]
+}
+
+function byLength(reading: Reading, sign: 1 | -1): Sentence[] {
+  return reading.sentences.toSorted(
+    (a, b) => sign * (wordCount(a) - wordCount(b)) || a.start - b.start,
+  )
+}

@@ -1,0 +1,55 @@
+import type { Measurement } from './advice/deviations.ts'
+import { findEvidence } from './advice/evidence.ts'
+import { writeGuidelines } from './advice/guidelines.ts'
+import type { Explanation } from './analysis.ts'
+import { readFeatures } from './features/reading.ts'
+import { topContributions } from './model/linear.ts'
+import type { Model } from './model/load.ts'
+import type { Scores } from './model/score.ts'
+import { scoreSentences } from './model/sentence-scores.ts'
+import type { Verdict } from './model/verdict.ts'
+import type { Document } from './text/document.ts'
+import { type MappedText, originalSpan } from './text/mapped-text.ts'
+import { sliceDocument } from './text/slice.ts'
+
+export interface Explained {
+  mapped: MappedText
+  document: Document
+  scores: Scores
+  verdict: Verdict
+  measurements: readonly Measurement[]
+}
+
+const mostContributions = 40
+/** Contributions are looked for in so many sentences: the list is short, the text may be a book. */
+const contributionSentences = 400
+
+/** Why the verdict, in the reader's own text. A text the models cannot judge gets no explanation. */
+export function explain(model: Model, explained: Explained): Explanation {
+  const { mapped, document, scores, verdict, measurements } = explained
+  if (verdict.reasons.some((reason) => reason !== 'near_threshold')) {
+    return { contributions: [], spans: [], evidence: [], guidelines: [] }
+  }
+  const reading = readFeatures(document)
+  const probabilities = scoreSentences(model, {
+    document,
+    scores,
+    probabilityAi: verdict.probabilityAi,
+  })
+  return {
+    contributions: topContributions(model.linear, {
+      document: sliceDocument(document, { firstSentence: 0, endSentence: contributionSentences }),
+      ngrams: scores.ngrams,
+      most: mostContributions,
+    }).map((contribution) => ({ ...contribution, ...originalSpan(mapped, contribution) })),
+    spans: document.sentences.map((sentence, index) => ({
+      ...originalSpan(mapped, sentence),
+      probability_ai: probabilities[index] ?? 0.5,
+    })),
+    evidence: findEvidence(reading, measurements).map((evidence) => ({
+      ...evidence,
+      sentences: evidence.sentences.map((sentence) => originalSpan(mapped, sentence)),
+    })),
+    guidelines: writeGuidelines(reading, measurements),
+  }
+}

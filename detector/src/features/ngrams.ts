@@ -1,0 +1,185 @@
+import type { Document } from '../text/document.ts'
+import { functionWords } from './function-words.ts'
+
+/** The families a bucket can belong to: its number modulo 4. */
+export const ngramFamilies = ['words', 'word triples', 'sentence frames', 'letters'] as const
+const bucketsPerFamily = 2 ** 19
+/** Buckets of the hashed features; the linear model has one weight for each. */
+export const ngramBuckets = bucketsPerFamily * ngramFamilies.length
+
+export interface NgramFeatures {
+  /** Distinct buckets, ascending. */
+  ids: Uint32Array
+  /** Damped counts, of Euclidean length 1. */
+  values: Float32Array
+  counts: Uint16Array
+}
+
+export interface NgramOccurrence {
+  id: number
+  start: number
+  end: number
+}
+
+export function ngramFeatures(document: Document): NgramFeatures {
+  const all = new IdList(document.text.length * 4)
+  collect(document, (id) => all.push(id))
+  const sorted = all.sorted()
+  const ids = new Uint32Array(sorted.length)
+  const counts = new Uint16Array(sorted.length)
+  let distinct = 0
+  for (let index = 0; index < sorted.length; index += 1) {
+    const id = sorted[index] ?? 0
+    if (index === 0 || id !== sorted[index - 1]) {
+      ids[distinct] = id
+      distinct += 1
+    }
+    counts[distinct - 1] = Math.min(65_535, (counts[distinct - 1] ?? 0) + 1)
+  }
+  const values = Float32Array.from(counts.subarray(0, distinct), (count) => 1 + Math.log(count))
+  const length = Math.hypot(1e-9, Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)))
+  return {
+    ids: ids.subarray(0, distinct),
+    values: values.map((value) => value / length),
+    counts: counts.subarray(0, distinct),
+  }
+}
+
+/** Every n-gram with its place in the normalised text, to show which words drove a verdict. */
+export function ngramOccurrences(document: Document): NgramOccurrence[] {
+  const occurrences: NgramOccurrence[] = []
+  collect(document, (id, start, end) => occurrences.push({ id, start, end }))
+  return occurrences
+}
+
+type Sink = (id: number, start: number, end: number) => void
+
+function collect(document: Document, sink: Sink): void {
+  const tokens = tokensOf(document)
+  collectRuns(tokens, { hashes: tokens.words, shortest: 1, longest: 2, family: 0, sink })
+  collectRuns(tokens, { hashes: tokens.words, shortest: 3, longest: 3, family: 1, sink })
+  collectRuns(tokens, { hashes: tokens.shapes, shortest: 3, longest: 5, family: 2, sink })
+  collectCharacters(document.text.toLowerCase(), sink)
+}
+
+const runSeed = 0x51ed270b
+const characterSeed = 0x6c8e9cf5
+const characterFamily = 3
+const shortestCharacters = 3
+const longestCharacters = 5
+
+interface Tokens {
+  /** Hashes of the words themselves, and of their shapes: function words as they are, others by ending. */
+  words: number[]
+  shapes: number[]
+  starts: number[]
+  ends: number[]
+}
+
+function tokensOf({ text, words }: Document): Tokens {
+  const tokens: Tokens = { words: [], shapes: [], starts: [], ends: [] }
+  let place = 0
+  for (const word of words) {
+    addMarks(tokens, { text, start: place, end: word.start })
+    const isNumber = word.lower >= '0' && word.lower < ':'
+    const lower = isNumber ? '0' : word.lower
+    tokens.words.push(hashOf(lower))
+    tokens.shapes.push(
+      hashOf(functionWords.has(lower) ? lower : shapeOf(lower, word.isCapitalised)),
+    )
+    tokens.starts.push(word.start)
+    tokens.ends.push(word.end)
+    place = word.end
+  }
+  addMarks(tokens, { text, start: place, end: text.length })
+  return tokens
+}
+
+/** Punctuation counts as a token; a long run of it counts as three. */
+function addMarks(tokens: Tokens, gap: { text: string; start: number; end: number }): void {
+  let left = 3
+  for (let index = gap.start; index < gap.end && left > 0; index += 1) {
+    const mark = gap.text[index] ?? ' '
+    if (mark === ' ') continue
+    tokens.words.push(hashOf(mark))
+    tokens.shapes.push(hashOf(mark))
+    tokens.starts.push(index)
+    tokens.ends.push(index + 1)
+    left -= 1
+  }
+}
+
+function shapeOf(lower: string, isCapitalised: boolean): string {
+  const size = lower.length > 8 ? 'l' : lower.length > 5 ? 'm' : 's'
+  return `${isCapitalised ? 'C' : '_'}${size}${lower.length > 4 ? lower.slice(-2) : ''}`
+}
+
+function collectRuns(
+  { starts, ends }: Tokens,
+  run: { hashes: readonly number[]; shortest: number; longest: number; family: number; sink: Sink },
+): void {
+  const { hashes, shortest, longest, family, sink } = run
+  for (let first = 0; first < hashes.length; first += 1) {
+    let hash = runSeed
+    const limit = Math.min(hashes.length, first + longest)
+    for (let last = first; last < limit; last += 1) {
+      hash = Math.imul(hash ^ (hashes[last] ?? 0), 0x01000193) ^ (hash >>> 15)
+      if (last - first + 1 >= shortest) {
+        sink(bucketOf(hash, family), starts[first] ?? 0, ends[last] ?? 0)
+      }
+    }
+  }
+}
+
+function collectCharacters(lower: string, sink: Sink): void {
+  for (let start = 0; start + shortestCharacters <= lower.length; start += 1) {
+    let hash = characterSeed
+    const limit = Math.min(lower.length, start + longestCharacters)
+    for (let index = start; index < limit; index += 1) {
+      hash = Math.imul(hash ^ lower.charCodeAt(index), 0x01000193)
+      if (index - start + 1 >= shortestCharacters) {
+        sink(bucketOf(hash, characterFamily), start, index + 1)
+      }
+    }
+  }
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return hash
+}
+
+/** Murmur's finish spreads neighbouring hashes evenly over the buckets. */
+function bucketOf(hash: number, family: number): number {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  const bucket = ((mixed ^ (mixed >>> 16)) >>> 0) % bucketsPerFamily
+  return bucket * ngramFamilies.length + family
+}
+
+/** A growing list of numbers without boxing; texts of megabytes pass through it. */
+class IdList {
+  private items: Uint32Array
+  private length = 0
+
+  constructor(size: number) {
+    this.items = new Uint32Array(Math.max(64, size))
+  }
+
+  push(id: number): void {
+    if (this.length === this.items.length) {
+      const larger = new Uint32Array(this.items.length * 2)
+      larger.set(this.items)
+      this.items = larger
+    }
+    this.items[this.length] = id
+    this.length += 1
+  }
+
+  sorted(): Uint32Array {
+    return this.items.subarray(0, this.length).sort()
+  }
+}

@@ -1,0 +1,77 @@
+import type { Document } from '../text/document.ts'
+import type { Word } from '../text/words.ts'
+import { stopWords } from './stop-words.ts'
+
+export interface Language {
+  /** ISO 639 code of the main language, `und` where none is recognised. */
+  code: string
+  isEnglish: boolean
+  /** Share of English among the chunks that read as some language, 0 to 1. */
+  englishShare: number
+}
+
+const chunkWords = 25
+/** Share of words that must be common English ones; prose has 0.35 to 0.65, lists of names 0.1. */
+const leastStopWords = 0.2
+const leastEnglishShare = 0.8
+
+/**
+ * English or not, by common words in small chunks: it asks for vocabulary, not for correctness, so
+ * that learners of English pass and a text of two languages does not.
+ */
+export function recogniseLanguage(document: Document): Language {
+  const script = mainScript(document.text)
+  if (script) return { code: script, isEnglish: false, englishShare: 0 }
+  const votes = new Map<string, number>()
+  let chunks = 0
+  for (let at = 0; at < document.words.length; at += chunkWords) {
+    const code = chunkLanguage(document.words.slice(at, at + chunkWords))
+    votes.set(code, (votes.get(code) ?? 0) + 1)
+    chunks += 1
+  }
+  const [code = 'und'] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? []
+  const english = votes.get('en') ?? 0
+  // Chunks full of names, figures or terms belong to no language; most chunks must belong to one.
+  const englishShare = english / Math.max(1, chunks - (votes.get('und') ?? 0))
+  const isEnglish = englishShare >= leastEnglishShare && english >= chunks / 2
+  return { code, isEnglish, englishShare }
+}
+
+function chunkLanguage(words: readonly Word[]): string {
+  let best = { code: 'und', share: 0 }
+  for (const [code, list] of Object.entries(stopWords)) {
+    const hits = words.filter((word) => list.has(word.lower)).length
+    const share = hits / words.length
+    if (share > best.share) best = { code, share }
+  }
+  return best.share >= leastStopWords ? best.code : 'und'
+}
+
+const scripts: readonly [code: string, pattern: RegExp][] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['zh', /\p{Script=Han}/gu],
+  ['ko', /\p{Script=Hangul}/gu],
+  ['ru', /\p{Script=Cyrillic}/gu],
+  ['el', /\p{Script=Greek}/gu],
+  ['ar', /\p{Script=Arabic}/gu],
+  ['he', /\p{Script=Hebrew}/gu],
+  ['hi', /\p{Script=Devanagari}/gu],
+  ['th', /\p{Script=Thai}/gu],
+]
+
+/** The code of a language not written in Latin letters that makes up a fifth of the letters. */
+function mainScript(text: string): string | null {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
+  const rest = letters - latin
+  if (letters === 0 || rest / letters < 0.2) return null
+  const counted = scripts.map(([code, pattern]) => ({
+    code,
+    count: text.match(pattern)?.length ?? 0,
+  }))
+  // A few kana tell Japanese from Chinese.
+  const japanese = counted[0]
+  if (japanese && japanese.count * 10 > rest) return japanese.code
+  const main = counted.reduce((best, next) => (next.count > best.count ? next : best))
+  return main.count > 0 ? main.code : 'und'
+}

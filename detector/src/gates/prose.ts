@@ -1,0 +1,98 @@
+import { type Document, wordCount } from '../text/document.ts'
+import type { NormalisationReport } from '../text/report.ts'
+
+export type NotProse =
+  | 'code'
+  | 'table'
+  | 'list'
+  | 'verse'
+  | 'encoded'
+  | 'unpunctuated'
+  | 'little_text'
+
+export interface ProseInput {
+  original: string
+  document: Document
+  report: NormalisationReport
+}
+
+/** What kind of non-prose a text is, or null: the models know running sentences only. */
+export function findNotProse({ original, document, report }: ProseInput): NotProse | null {
+  const solid = original.replaceAll(/\s+/g, '')
+  if (solid.length === 0) return 'little_text'
+  if (encodedShare(original, solid.length) > 0.15) return 'encoded'
+  const letters = solid.match(/\p{L}/gu)?.length ?? 0
+  const symbols = solid.match(/[{}()[\];=<>$_/\\|+*&^%#@~`]/g)?.length ?? 0
+  if (symbols / solid.length > 0.08) return report.table > 2 ? 'table' : 'code'
+  if (letters / solid.length < 0.6) return 'little_text'
+  const lines = linesOf(original)
+  const kept = document.text.replaceAll(' ', '').length / solid.length
+  if (kept < 0.5) return report.table > report.code ? 'table' : 'code'
+  if (isList(lines)) return 'list'
+  if (isVerse(lines)) return 'verse'
+  return isUnpunctuated(document) ? 'unpunctuated' : null
+}
+
+interface Line {
+  text: string
+  words: number
+  hasEnd: boolean
+  hasMarker: boolean
+}
+
+function linesOf(original: string): Line[] {
+  return original
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((text) => ({
+      text,
+      words: text.match(/\S+/g)?.length ?? 0,
+      hasEnd: /[.!?…]["'”’)*_\]]*$/.test(text),
+      hasMarker: /^(?:[-*+•◦▪‣–—] ?|\d{1,3}[.)] ?|\|)/.test(text),
+    }))
+}
+
+function isList(lines: readonly Line[]): boolean {
+  const items = lines.filter((line) => line.hasMarker && !line.hasEnd)
+  return items.length >= 5 && wordsIn(items) > 0.5 * wordsIn(lines)
+}
+
+const longestVerse = 55
+
+/** Many short lines that break off; text wrapped at a fixed width is told by its full lines. */
+function isVerse(lines: readonly Line[]): boolean {
+  const broken = lines.filter((line) => line.text.length <= longestVerse && !line.hasEnd)
+  if (broken.length < 8 || wordsIn(broken) < 0.5 * wordsIn(lines)) return false
+  const width = Math.max(...lines.map((line) => line.text.length).slice(0, 2000))
+  const full = lines.filter((line, index) => {
+    const next = lines[index + 1]?.text.split(' ')[0] ?? ''
+    return line.hasEnd || line.text.length + 1 + next.length > width
+  })
+  return full.length < 0.85 * lines.length
+}
+
+function isUnpunctuated(document: Document): boolean {
+  const endless = document.sentences.filter(
+    (sentence) =>
+      wordCount(sentence) > 20 &&
+      !/[.!?]["')\]]*$/.test(document.text.slice(sentence.end - 4, sentence.end)),
+  )
+  const words = endless.reduce((sum, sentence) => sum + wordCount(sentence), 0)
+  return words > 150 && words > 0.5 * document.words.length
+}
+
+/** Characters in runs no language writes: base64, hashes, minified code. */
+function encodedShare(original: string, solidLength: number): number {
+  let long = 0
+  for (const [run] of original.matchAll(/\S{40,}/g)) {
+    const isAddress = /^[<("'[]*(?:https?|www)/i.test(run)
+    const isWords = /\p{Ll}[-–—/,.]\p{L}/u.test(run) || /\p{Script=Han}|\p{Script=Thai}/u.test(run)
+    if (!isAddress && !isWords) long += run.length
+  }
+  return long / solidLength
+}
+
+function wordsIn(lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => sum + line.words, 0)
+}

@@ -1,0 +1,7 @@
+export type { Analysis, SentenceSpan } from './analysis.ts'
+export { type AnalyzeOptions, analyze } from './analyze.ts'
+export type { Group } from './model/decision.ts'
+export { loadModel, type Model } from './model/load.ts'
+export type { Classification, Reason } from './model/verdict.ts'
+export { type SelfTest, selfTest } from './self-test.ts'
+export { type DevView, devView, type UserView, type UserViewOptions, userView } from './views.ts'

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { featureNames } from '../features/table.ts'
+import type { Decision, Group } from './decision.ts'
+import { type Encoder, openEncoder } from './encoder.ts'
+import { checkNgramGroups, type NgramGroups } from './groups.ts'
+import { checkLinearSize, type LinearModel } from './linear.ts'
+import { createWordpiece, type Wordpiece } from './wordpiece.ts'
+
+export interface GoldenVerdict {
+  probability_ai: number
+  classification: string
+  group_id: string
+}
+
+/** A text with what it scored when the model was made, with and without the native runtime. */
+export interface GoldenText {
+  text: string
+  full: GoldenVerdict
+  linear_only: GoldenVerdict
+}
+
+/** manifest.json: what the model is, what it was made of, and what its files must hash to. */
+export interface Manifest {
+  format: 1
+  version: string
+  created: string
+  corpus_fingerprint: string
+  seed: number
+  licences: readonly string[]
+  feature_names: readonly string[]
+  files: Readonly<Record<string, { sha256: string; bytes: number }>>
+  golden: readonly GoldenText[]
+}
+
+export interface Model {
+  version: string
+  /** `linear-only` where the native runtime cannot load: own calibration, less sure verdicts. */
+  runtime: 'full' | 'linear-only'
+  groups: readonly Group[]
+  manifest: Manifest
+  decision: Decision
+  linear: LinearModel
+  ngramGroups: NgramGroups | null
+  encoder: { network: Encoder; tokenizer: Wordpiece } | null
+}
+
+const shippedModel = new URL('../../models/', import.meta.url)
+
+/** Reads and checks a model. `isEncoderWanted: false` shows what a machine without the runtime serves. */
+export async function loadModel(
+  directory: URL = shippedModel,
+  { isEncoderWanted = true }: { isEncoderWanted?: boolean } = {},
+): Promise<Model> {
+  const manifest = JSON.parse(
+    await readFile(new URL('manifest.json', directory), 'utf8'),
+  ) as Manifest
+  checkManifest(manifest)
+  const read = (name: string) => readChecked(directory, { name, manifest })
+  const decision = await readJson<Decision>(read('decision.json'))
+  const linear = await readJson<Omit<LinearModel, 'weights'>>(read('linear.json'))
+  const weights = toInt8(await read('linear.bin'))
+  checkLinearSize(weights)
+  requireSameNames(linear.features.map((feature) => feature.name))
+  const ngramGroups = manifest.files['groups.bin']
+    ? {
+        ...(await readJson<Omit<NgramGroups, 'weights'>>(read('groups.json'))),
+        weights: toInt8(await read('groups.bin')),
+      }
+    : null
+  if (ngramGroups) checkNgramGroups(ngramGroups, decision.groups)
+  const network = isEncoderWanted ? await openEncoder(await read('encoder.onnx')) : null
+  const vocabulary = (await read('vocab.txt')).toString('utf8').trimEnd().split('\n')
+  return {
+    version: manifest.version,
+    runtime: network ? 'full' : 'linear-only',
+    groups: decision.groups,
+    manifest,
+    decision,
+    linear: { ...linear, weights },
+    ngramGroups,
+    encoder: network && { network, tokenizer: createWordpiece(vocabulary) },
+  }
+}
+
+function checkManifest(manifest: Manifest): void {
+  if (manifest.format !== 1) throw new Error(`Model format ${manifest.format} is not known`)
+  requireSameNames(manifest.feature_names)
+}
+
+/** A model trained on other features would give numbers that mean nothing. */
+function requireSameNames(names: readonly string[]): void {
+  if (names.length !== featureNames.length || names.some((name, at) => name !== featureNames[at])) {
+    throw new Error('The model was trained on other features than this detector measures')
+  }
+}
+
+async function readChecked(
+  directory: URL,
+  { name, manifest }: { name: string; manifest: Manifest },
+): Promise<Buffer> {
+  const expected = manifest.files[name]
+  if (!expected) throw new Error(`The manifest does not list ${name}`)
+  const bytes = await readFile(new URL(name, directory))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (sha256 !== expected.sha256) throw new Error(`Model file ${name} does not match its checksum`)
+  return bytes
+}
+
+async function readJson<T>(bytes: Promise<Buffer>): Promise<T> {
+  // The checksum has vouched for the content; its shape is the training's promise.
+  return JSON.parse((await bytes).toString('utf8')) as T
+}
+
+function toInt8(bytes: Buffer): Int8Array {
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

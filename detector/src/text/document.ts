@@ -1,0 +1,32 @@
+import { type Span, sentencesOf } from './sentences.ts'
+import { type Word, wordsOf } from './words.ts'
+
+export interface Sentence extends Span {
+  /** Index of the first word and of the one after the last. */
+  firstWord: number
+  endWord: number
+}
+
+/** Normalised text cut into words and sentences; what every feature and model reads. */
+export interface Document {
+  text: string
+  words: readonly Word[]
+  sentences: readonly Sentence[]
+}
+
+export function readDocument(normalisedText: string): Document {
+  const words = wordsOf(normalisedText)
+  const sentences: Sentence[] = []
+  let firstWord = 0
+  for (const span of sentencesOf(normalisedText)) {
+    let endWord = firstWord
+    while (endWord < words.length && (words[endWord]?.start ?? 0) < span.end) endWord += 1
+    if (endWord > firstWord) sentences.push({ ...span, firstWord, endWord })
+    firstWord = endWord
+  }
+  return { text: normalisedText, words, sentences }
+}
+
+export function wordCount(sentence: Sentence): number {
+  return sentence.endWord - sentence.firstWord
+}

@@ -1,0 +1,50 @@
+import { blockPass, hiddenHtmlPass } from './blocks.ts'
+import { characterPass, emojiPass, homoglyphPass, type Pass } from './characters.ts'
+import { looseQuoteRule, markupRules, type Rule, spacingRules } from './inline.ts'
+import { applyEdits, editsFor, type MappedText, mapOriginal } from './mapped-text.ts'
+import { emptyReport, type NormalisationReport } from './report.ts'
+
+export interface Normalised extends MappedText {
+  report: NormalisationReport
+}
+
+/**
+ * The text as the models see it: one line of plain prose. Layout, typography and disguise are gone
+ * (the report says what was there); `starts` and `ends` lead back to the original.
+ */
+export function normalise(original: string): Normalised {
+  const report = emptyReport()
+  let mapped = mapOriginal(original)
+  for (const pass of [emojiPass, characterPass, homoglyphPass]) {
+    mapped = run(mapped, pass(mapped.text), report)
+  }
+  mapped = applyEdits(mapped, editsFor(mapped.text, whiteSpace))
+  for (const pass of [hiddenHtmlPass, blockPass]) {
+    mapped = run(mapped, pass(mapped.text), report)
+  }
+  for (const rule of [...markupRules, ...spacingRules, looseQuoteRule(), ...edges]) {
+    mapped = rewrite(mapped, rule, report)
+  }
+  return { ...mapped, report }
+}
+
+const whiteSpace = {
+  pattern: /\s+/g,
+  to: ([run]: RegExpExecArray) => (/[\n\r]/.test(run) ? '\n' : ' '),
+}
+
+const edges: readonly Rule[] = [
+  { finding: null, pattern: / {2,}/g, to: ' ' },
+  { finding: null, pattern: /^ | $/g, to: '' },
+]
+
+function run(mapped: MappedText, pass: Pass, report: NormalisationReport): MappedText {
+  for (const finding of pass.findings) report[finding] += 1
+  return applyEdits(mapped, pass.edits)
+}
+
+function rewrite(mapped: MappedText, rule: Rule, report: NormalisationReport): MappedText {
+  const edits = editsFor(mapped.text, rule)
+  if (rule.finding) report[rule.finding] += edits.length
+  return applyEdits(mapped, edits)
+}

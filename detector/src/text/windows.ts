@@ -1,0 +1,51 @@
+import type { Document } from './document.ts'
+import type { Span } from './sentences.ts'
+
+export interface Window extends Span {
+  firstSentence: number
+  endSentence: number
+  words: number
+}
+
+/**
+ * Nearly equal stretches of whole sentences, about `size` words each and without overlap: training
+ * and product cut alike, and a text is never judged by a short rest at its end.
+ */
+export function windowsOf(document: Document, size: number): Window[] {
+  const { sentences, words } = document
+  const count = Math.min(Math.ceil(words.length / size), sentences.length)
+  const windows: Window[] = []
+  let firstSentence = 0
+  for (let index = 1; index <= count; index += 1) {
+    const goal = (words.length * index) / count
+    let endSentence = firstSentence + 1
+    // The border goes to the nearer side of the sentence that crosses it.
+    while (endSentence < sentences.length && middle(document, endSentence) < goal) endSentence += 1
+    const first = sentences[firstSentence]
+    const last = sentences[endSentence - 1]
+    if (!first || !last) break
+    windows.push({
+      start: first.start,
+      end: last.end,
+      firstSentence,
+      endSentence,
+      words: last.endWord - first.firstWord,
+    })
+    firstSentence = endSentence
+  }
+  return windows
+}
+
+/** At most `most` windows, evenly spread, first and last among them. */
+export function spreadWindows(windows: readonly Window[], most: number): Window[] {
+  if (windows.length <= most) return [...windows]
+  return Array.from(
+    { length: most },
+    (_, index) => windows[Math.round((index * (windows.length - 1)) / Math.max(1, most - 1))],
+  ).filter((window) => window !== undefined)
+}
+
+function middle(document: Document, index: number): number {
+  const sentence = document.sentences[index]
+  return sentence ? (sentence.firstWord + sentence.endWord) / 2 : Number.POSITIVE_INFINITY
+}

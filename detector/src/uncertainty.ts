@@ -1,0 +1,48 @@
+import type { Analysis } from './analysis.ts'
+import type { NotProse } from './gates/prose.ts'
+
+/** How far to trust the verdict, in plain words; read by the writer as well as by the client. */
+export function writeUncertainty(analysis: Analysis): string {
+  const sentence = explainVerdict(analysis)
+  if (analysis.runtime === 'full') return sentence
+  return `${sentence} Only the simpler of our two models was available, so take it with more caution.`
+}
+
+const notProseWords = {
+  code: 'program code',
+  table: 'tables',
+  list: 'a list',
+  verse: 'verse or broken lines',
+  encoded: 'encoded data',
+  unpunctuated: 'text without sentence ends',
+  little_text: 'mostly something other than words',
+} satisfies Record<NotProse, string>
+
+function explainVerdict({
+  verdict,
+  group,
+  proseWords,
+  minimumWords,
+  language,
+  notProse,
+}: Analysis): string {
+  const kind = group.name.toLowerCase()
+  if (notProse) {
+    return `This looks like ${notProseWords[notProse]}; we judge running prose only, so there is no verdict.`
+  }
+  if (verdict.reasons.includes('not_english')) {
+    const found =
+      language.code === 'und' ? 'a language we do not know' : `another language (${language.code})`
+    return `This text is wholly or partly in ${found}; we judge English only, so there is no verdict.`
+  }
+  if (verdict.reasons.includes('too_short')) {
+    return `${proseWords} words of running text are too few for a verdict; it takes at least ${minimumWords}.`
+  }
+  if (verdict.classification === 'uncertain') {
+    return `The score lies where both people and AI models write (${kind}); nothing should be concluded from it.`
+  }
+  if (verdict.classification === 'human') {
+    return `Few AI texts of this kind (${kind}) and length score this low, but AI text that was edited or paraphrased can pass as human.`
+  }
+  return `The threshold is set so that about 1 in 100 texts by people of this kind (${kind}) and length are wrongly called AI; the score is a statistical sign, not proof, and the writer should be heard.`
+}

@@ -1,0 +1,83 @@
+import { writeRulesBlock } from './advice/copywriter-rules.ts'
+import { writeHumanizationPrompt } from './advice/humanization-prompt.ts'
+import type { Analysis } from './analysis.ts'
+import { evasionFlags } from './text/report.ts'
+import { writeUncertainty } from './uncertainty.ts'
+
+export interface UserViewOptions {
+  includeGuidelines: boolean
+  includeHumanizationPrompt: boolean
+}
+
+export type UserView = ReturnType<typeof userView>
+export type DevView = ReturnType<typeof devView>
+
+/** What a customer gets. Parts that were not asked for are null. */
+export function userView(
+  analysis: Analysis,
+  { includeGuidelines, includeHumanizationPrompt }: UserViewOptions,
+) {
+  const { verdict, group, guidelines } = analysis
+  return {
+    classification: verdict.classification,
+    probability_ai_percent: Math.round(verdict.probabilityAi * 1000) / 10,
+    reasons: verdict.reasons,
+    uncertainty: writeUncertainty(analysis),
+    group_id: group.id,
+    group_name: group.name,
+    group_description: group.description,
+    words: analysis.words,
+    language: analysis.language.code,
+    spans: analysis.spans,
+    evidence: analysis.evidence,
+    evasion_flags: evasionFlags(analysis.report),
+    guidelines: includeGuidelines
+      ? guidelines.map(({ name, target_line, copywriter_rules }) => ({
+          name,
+          target_line,
+          copywriter_rules,
+        }))
+      : null,
+    copywriter_rules_block: includeGuidelines ? writeRulesBlock(analysis) : null,
+    humanization_prompt: includeHumanizationPrompt ? writeHumanizationPrompt(analysis) : null,
+    model_version: analysis.modelVersion,
+  }
+}
+
+/** Everything behind the verdict, for the people who run the service. */
+export function devView(analysis: Analysis) {
+  const { verdict, scores } = analysis
+  return {
+    probability_ai: verdict.probabilityAi,
+    classification: verdict.classification,
+    reasons: verdict.reasons,
+    model: { version: analysis.modelVersion, runtime: analysis.runtime, basis: scores.basis },
+    scores: { linear_logit: scores.linear, stacked_logit: scores.stacked },
+    thresholds: { ...verdict.thresholds, band: verdict.band, group_id: analysis.group.id },
+    group: {
+      id: analysis.group.id,
+      is_forced: analysis.isGroupForced,
+      scores: analysis.groupScores,
+    },
+    text: {
+      words: analysis.words,
+      prose_words: analysis.proseWords,
+      language: analysis.language.code,
+      english_share: analysis.language.englishShare,
+      not_prose: analysis.notProse,
+    },
+    normalisation: { ...analysis.report, evasion_flags: evasionFlags(analysis.report) },
+    windows: scores.windows.map((window) => ({
+      start: window.start,
+      end: window.end,
+      words: window.words,
+      linear_logit: window.linear,
+      encoder_logit: window.encoder?.logit ?? null,
+      group_logits: window.encoder?.groups ?? null,
+    })),
+    features: analysis.features,
+    contributions: analysis.contributions,
+    spans: analysis.spans,
+    timings: analysis.timings,
+  }
+}
