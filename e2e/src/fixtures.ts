@@ -25,6 +25,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from a pattern.
     async ({}, use) => {
       const product = await startProduct()
       await use(product)
@@ -69,7 +70,7 @@ export async function makeAccount(product: Product): Promise<Account> {
   return { email, password, firstName, lastName, token: await signIn(product, { email, password }) }
 }
 
-async function signIn(
+export async function signIn(
   product: Product,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
@@ -81,13 +82,18 @@ async function signIn(
   return access_token
 }
 
-async function post(product: Product, path: string, body: object): Promise<void> {
+export async function post(
+  product: Pick<Product, 'url'>,
+  path: string,
+  body: object,
+): Promise<unknown> {
   const answer = await fetch(product.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
 }
 
 /** Nothing on the page breaks an accessibility rule that a program can check. */

@@ -11,7 +11,10 @@ export interface Product {
   superuser: { email: string; password: string }
   /** What the process printed so far. */
   output(): string
+  /** Asks it to end and waits; its files go with it unless they were given. */
   stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
 }
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -19,7 +22,7 @@ const node = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.u
 
 /** Starts the built product as `npm start` does, on a port and in a directory of its own. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'inkprint-e2e-'))
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'inkprint-e2e-')))
   const port = await freePort()
   const superuser = { email: 'root@inkprint.test', password: 'Correct-Horse-7' }
   const child = spawn(node, [main], {
@@ -50,9 +53,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     superuser,
     output: () => output,
     async stop() {
-      await ended(child)
-      await rm(dataDir, { recursive: true, force: true })
+      await ended(child, 'SIGTERM')
+      if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
     },
+    kill: () => ended(child, 'SIGKILL'),
   }
 }
 
@@ -68,10 +72,10 @@ async function ready(
   }
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   await exit
 }
 

@@ -1,0 +1,31 @@
+import { existsSync, globSync } from 'node:fs'
+import { findChromium } from '../e2e/src/chromium.ts'
+import { succeeds } from './commands.ts'
+
+const needed = [
+  { what: 'Chromium', package: 'chromium', isThere: () => findChromium() !== null },
+  {
+    what: 'PostgreSQL',
+    package: 'postgresql',
+    isThere: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
+  },
+]
+
+/** Brings what the tests need beside npm's packages, or says in one sentence what is missing. */
+export function bringPrerequisites(): void {
+  const missing = needed.filter((each) => !each.isThere())
+  if (missing.length === 0) return
+  const packages = missing.map((each) => each.package)
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log(`Installing ${packages.join(' and ')}…`)
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    succeeds('apt-get', ['update', '-qq'], env)
+    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env)
+  }
+  const still = needed.filter((each) => !each.isThere()).map((each) => each.what)
+  if (still.length === 0) return
+  console.error(
+    `The tests need ${still.join(' and ')}: please install ${still.length > 1 ? 'them' : 'it'} and run npm test again.`,
+  )
+  process.exit(1)
+}
