@@ -27,7 +27,7 @@ export async function useKey(
   const window = windowOf(deps)
   const { rows } = await sql<UsedKey>`
     with key as (
-      select api_keys.id, api_keys.name, organization_id, organizations.is_active
+      select api_keys.id, api_keys.name, organization_id, organizations.is_active, credits
       from api_keys join organizations on organizations.id = organization_id
       where key_hash = ${hashKey(key)} and api_keys.is_active
     ), used as (
@@ -47,6 +47,7 @@ export async function useKey(
       keyId: found.id,
       keyName: found.name,
       organizationId: found.organization_id,
+      credits: found.credits,
     },
     allowance: allowanceAfter(window, found.requests),
   }
@@ -99,6 +100,7 @@ interface UsedKey {
   name: string
   organization_id: string
   is_active: boolean
+  credits: number
   requests: number | null
 }
 
