@@ -27,7 +27,7 @@ export const createCheckoutSession = endpoint({
   description: 'The browser then goes to `session_url`, where the customer pays.',
   body: z.object({ price_id: PriceId }),
   output: z.object({ session_url: z.string() }),
-  errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE'],
+  errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
   example: {
     input: { price_id: 'price_basic' },
     output: { session_url: 'https://checkout.stripe.com/c/pay/cs_live_a1' },

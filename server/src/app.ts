@@ -3,17 +3,23 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authenticator } from './authenticate.ts'
 import type { Deps } from './context.ts'
 import { accountJobs, accountRoutes } from './features/account/routes.ts'
+import { analysisJobs, analysisRoutes } from './features/analysis/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import { billingJobs, billingRoutes } from './features/billing/routes.ts'
+import { receiveEvent } from './features/billing/webhook.ts'
 import { creditRoutes } from './features/credits/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { setHeaders } from './http/headers.ts'
 import { handleErrors } from './http/refusals.ts'
 import { createServe, type Serve } from './http/serve.ts'
+import { serveWebhook } from './http/webhook.ts'
 import { serveWebsite } from './http/website.ts'
 import { newId } from './ids.ts'
 import type { JobHandlers } from './jobs.ts'
+import { serveSandbox } from './outside/sandbox-pages.ts'
 import { sweep } from './sweep.ts'
 
 export interface AppOptions {
@@ -30,10 +36,13 @@ const routes: ((serve: Serve) => void)[] = [
   organizationRoutes,
   apiKeyRoutes,
   creditRoutes,
+  billingRoutes,
+  analysisRoutes,
+  healthRoutes,
   siteRoutes,
 ]
 
-export const jobHandlers: JobHandlers = { ...accountJobs, sweep }
+export const jobHandlers: JobHandlers = { ...accountJobs, ...analysisJobs, ...billingJobs, sweep }
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
@@ -61,9 +70,20 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   const serve = createServe(app, { deps, authenticate: authenticator(deps) })
   for (const register of routes) register(serve)
+  servePayments(app, deps)
   await serveDocumentation(app, deps.settings.publicUrl)
   await serveWebsite(app, options.websiteDirectory ?? builtWebsite)
   return app
+}
+
+/** What the payment provider calls, and the stand-in's own pages where there is no provider. */
+function servePayments(app: FastifyInstance, deps: Deps): void {
+  serveWebhook(app, (delivered) => receiveEvent(deps, delivered))
+  const sandbox = deps.payments?.sandbox
+  if (!sandbox) return
+  // Tells us as a webhook would, whether or not the browser ever returns.
+  const tell = (sessionId: string) => deps.jobs.add(deps.db, 'settle-purchase', { sessionId })
+  serveSandbox(app, { sandbox, tell })
 }
 
 const builtWebsite = fileURLToPath(new URL('../../web/dist', import.meta.url))

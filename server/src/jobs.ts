@@ -10,7 +10,17 @@ export interface JobPayloads {
   'reset-mail': { email: string }
   'email-change-notice': { email: string; newEmail: string }
   'password-changed-mail': { email: string }
+  'receipt-mail': { purchaseId: string; balance: number }
+  'low-balance-mail': { organizationId: string; balance: number }
+  'purchase-attention-mail': {
+    purchaseId: string
+    problem: 'organization deleted' | 'refunded credits already spent'
+    credits: number
+  }
+  'settle-purchase': { sessionId: string }
+  'reconcile-purchases': Record<never, never>
   sweep: Record<never, never>
+  'forget-texts': Record<never, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -49,8 +59,8 @@ export async function workJobs(
     noHandleSignals: true,
     logger: silent,
     taskList: taskListOf(deps, handlers),
-    // Every night at three: what expired is removed.
-    crontab: '0 3 * * * sweep',
+    // Every night from three what expired is removed; all day unpaid purchases are asked about.
+    crontab: '0 3 * * * sweep\n10 3 * * * forget-texts\n*/5 * * * * reconcile-purchases',
   })
   return { stop: () => runner.stop() }
 }

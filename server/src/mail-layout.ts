@@ -43,6 +43,6 @@ function paragraph(text: string): string {
   return `<p style="font-family:Georgia,serif;font-size:16px;line-height:1.6;margin:0 0 16px">${escapeHtml(text)}</p>`
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 }

@@ -1,6 +1,7 @@
 import type { Package } from '@inkprint/contract'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
+import { AppError } from '../errors.ts'
 import { type Sandbox, sandboxPayments } from './sandbox-payments.ts'
 import { stripePayments } from './stripe-payments.ts'
 
@@ -71,4 +72,9 @@ export function openPayments(
   if (stripe) return stripePayments(stripe)
   if (!isSandboxAllowed) return null
   return sandboxPayments({ db, now, publicUrl: config.settings.publicUrl })
+}
+
+export function requirePayments({ payments }: { payments: Payments | null }): Payments {
+  if (!payments) throw new AppError('PAYMENTS_UNAVAILABLE')
+  return payments
 }

@@ -146,6 +146,9 @@ const sessionEvents = [
 ]
 const refundEvents = ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed']
 
+/** Older signatures are refused: somebody may have kept a delivery to send it again. */
+const toleranceSeconds = 300
+
 /** Nothing but the id of what it speaks of is taken from an event. */
 function readEvent(
   stripe: Stripe,
@@ -167,12 +170,16 @@ function verifiedEvent(
   stripe: Stripe,
   { delivery, secret }: { delivery: Delivery; secret: string },
 ): Stripe.Event | null {
-  const toleranceSeconds = 300
   const { body, signature, at } = delivery
   try {
-    const receivedAt = at.getTime()
-    const { constructEvent } = stripe.webhooks
-    return constructEvent(body, signature, secret, toleranceSeconds, undefined, receivedAt)
+    return stripe.webhooks.constructEvent(
+      body,
+      signature,
+      secret,
+      toleranceSeconds,
+      undefined,
+      at.getTime(),
+    )
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
     // Signed by Stripe but not JSON, or an empty header: as good as unsigned.

@@ -1,0 +1,76 @@
+import { type createCustomerPortalSession, type Output, pages } from '@inkprint/contract'
+import type { Context, Deps } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { type Payments, requirePayments } from '../../outside/payments.ts'
+
+interface Wanted {
+  payments: Payments
+  organization: { id: string; name: string }
+}
+
+/** The organization's customer at the provider, made at its first checkout and used ever after. */
+export async function customerOf(deps: Deps, wanted: Wanted): Promise<string> {
+  const { payments, organization } = wanted
+  const known = await findCustomer(deps, { payments, organizationId: organization.id })
+  if (known) return known
+  const created = await payments.createCustomer({
+    organizationId: organization.id,
+    name: organization.name,
+    replaces: null,
+  })
+  await deps.db
+    .insertInto('payment_customers')
+    .values({
+      organization_id: organization.id,
+      provider: payments.provider,
+      customer_id: created,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  // Two checkouts at once: whoever wrote first decides.
+  return (await findCustomer(deps, { payments, organizationId: organization.id })) ?? created
+}
+
+/** A new customer in the place of one the provider has lost. */
+export async function replaceCustomer(
+  deps: Deps,
+  { payments, organization, customerId }: Wanted & { customerId: string },
+): Promise<string> {
+  const created = await payments.createCustomer({
+    organizationId: organization.id,
+    name: organization.name,
+    replaces: customerId,
+  })
+  await deps.db
+    .updateTable('payment_customers')
+    .set({ customer_id: created })
+    .where('organization_id', '=', organization.id)
+    .where('provider', '=', payments.provider)
+    .where('customer_id', '=', customerId)
+    .execute()
+  return (await findCustomer(deps, { payments, organizationId: organization.id })) ?? created
+}
+
+export async function openPortal(
+  context: Context<'member'>,
+): Promise<Output<typeof createCustomerPortalSession>> {
+  const payments = requirePayments(context)
+  const { organizationId } = context.actor
+  const customerId = await findCustomer(context, { payments, organizationId })
+  if (!customerId) throw new AppError('NO_PURCHASES')
+  const returnUrl = `${context.settings.publicUrl}${pages.dashboard}?tab=credits`
+  return { session_url: await payments.openPortal(customerId, returnUrl) }
+}
+
+async function findCustomer(
+  { db }: Pick<Deps, 'db'>,
+  { payments, organizationId }: { payments: Payments; organizationId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment_customers')
+    .select('customer_id')
+    .where('organization_id', '=', organizationId)
+    .where('provider', '=', payments.provider)
+    .executeTakeFirst()
+  return row?.customer_id ?? null
+}

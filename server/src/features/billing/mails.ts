@@ -1,0 +1,78 @@
+import type { Deps } from '../../context.ts'
+import type { JobPayloads } from '../../jobs.ts'
+import { attentionLetter, lowBalanceLetter, receiptLetter } from './letters.ts'
+
+export async function mailReceipt(
+  { db, mail }: Deps,
+  { purchaseId, balance }: JobPayloads['receipt-mail'],
+): Promise<void> {
+  const paid = await db
+    .selectFrom('purchases')
+    .innerJoin('users', 'users.id', 'purchases.user_id')
+    .innerJoin('organizations', 'organizations.id', 'purchases.organization_id')
+    .select(['purchases.id', 'package_name', 'purchases.credits', 'price', 'paid_at', 'provider'])
+    .select(['users.email', 'users.first_name', 'organizations.name as organization_name'])
+    .where('purchases.id', '=', purchaseId)
+    .executeTakeFirst()
+  if (!paid?.paid_at) return
+  const receipt = {
+    purchaseId: paid.id,
+    packageName: paid.package_name,
+    organizationName: paid.organization_name,
+    credits: paid.credits,
+    price: paid.price,
+    balance,
+    paidAt: paid.paid_at,
+    isPlayMoney: paid.provider === 'sandbox',
+  }
+  await mail.send(receiptLetter(receipt, { to: paid.email, firstName: paid.first_name }))
+}
+
+/** To whoever bought last, or, when they have left, to the member who has been there longest. */
+export async function mailLowBalance(
+  { db, mail, settings }: Deps,
+  { organizationId, balance }: JobPayloads['low-balance-mail'],
+): Promise<void> {
+  const member = await db
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(['users.email', 'users.first_name', 'organizations.name as organization_name'])
+    .where('organization_id', '=', organizationId)
+    .where('users.is_active', '=', true)
+    .orderBy(
+      (e) =>
+        e
+          .selectFrom('purchases')
+          .select((p) => p.fn.max('paid_at').as('at'))
+          .whereRef('purchases.user_id', '=', 'users.id')
+          .where('purchases.organization_id', '=', organizationId),
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy('users.created_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!member) return
+  const { publicUrl, supportEmail } = settings
+  const facts = { balance, organizationName: member.organization_name, publicUrl, supportEmail }
+  await mail.send(lowBalanceLetter(facts, { to: member.email, firstName: member.first_name }))
+}
+
+export async function mailAttention(
+  { db, mail, settings }: Deps,
+  { purchaseId, problem, credits }: JobPayloads['purchase-attention-mail'],
+): Promise<void> {
+  const purchase = await db
+    .selectFrom('purchases')
+    .select(['organization_id', 'package_name', 'price'])
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
+  const attention = {
+    purchaseId,
+    organizationId: purchase.organization_id,
+    packageName: purchase.package_name,
+    price: purchase.price,
+    problem,
+    credits,
+  }
+  await mail.send(attentionLetter(attention, settings.supportEmail))
+}

@@ -1,0 +1,134 @@
+import {
+  type confirmCheckout,
+  type createCheckoutSession,
+  type Output,
+  type Package,
+  packages,
+  pages,
+  type purchases,
+  type Received,
+} from '@inkprint/contract'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { type Payments, requirePayments } from '../../outside/payments.ts'
+import { requireAllowance } from '../../throttle.ts'
+import { customerOf, replaceCustomer } from './customers.ts'
+import { settlePurchase } from './settlement.ts'
+
+/** Prepares the payment page for one package; the price is ours, never the browser's. */
+export async function startPurchase(
+  context: Context<'member'>,
+  { price_id }: Received<typeof createCheckoutSession>,
+): Promise<Output<typeof createCheckoutSession>> {
+  const payments = requirePayments(context)
+  const organization = await requireActiveOrganization(context)
+  await requireAllowance(context, {
+    kind: 'checkout',
+    subject: organization.id,
+    limit: context.settings.limits.checkouts,
+    windowSeconds: 3600,
+  })
+  const wanted = packages.find((each) => each.price_id === price_id)
+  if (!wanted) throw new AppError('NOT_FOUND')
+  const checkout = await openCheckout(context, { payments, organization, wanted })
+
+  // Written before anybody learns where to pay: a payment always finds its purchase.
+  await context.db
+    .insertInto('purchases')
+    .values({
+      id: checkout.purchaseId,
+      organization_id: organization.id,
+      user_id: context.actor.user.id,
+      package_name: wanted.name,
+      credits: wanted.credits,
+      price: wanted.price,
+      provider: payments.provider,
+      session_id: checkout.sessionId,
+      created_at: context.now(),
+    })
+    .execute()
+  return { session_url: checkout.url }
+}
+
+/** For the page the customer returns to, so that a late webhook does not show an old balance. */
+export async function confirmPurchase(
+  context: Context<'member'>,
+  { session_id }: Received<typeof confirmCheckout>,
+): Promise<Output<typeof confirmCheckout>> {
+  const payments = requirePayments(context)
+  const find = () =>
+    context.db
+      .selectFrom('purchases')
+      .select(['status', 'credits'])
+      .where('organization_id', '=', context.actor.organizationId)
+      .where('provider', '=', payments.provider)
+      .where('session_id', '=', session_id)
+      .executeTakeFirst()
+  const purchase = await find()
+  if (!purchase) throw new AppError('NOT_FOUND')
+  if (purchase.status === 'paid' || purchase.status === 'refunded') return purchase
+  await settlePurchase(context, { payments, sessionId: session_id })
+  return (await find()) ?? purchase
+}
+
+export async function listPurchases(
+  { db, actor }: Context<'member'>,
+  { page, size }: Received<typeof purchases>,
+): Promise<Output<typeof purchases>> {
+  const own = db.selectFrom('purchases').where('organization_id', '=', actor.organizationId)
+  const { total } = await own
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const items = await own
+    .select(['id', 'package_name', 'credits', 'price', 'status', 'created_at', 'paid_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return { items, total, pages: Math.ceil(total / size), page, size }
+}
+
+async function openCheckout(
+  context: Context<'member'>,
+  order: { payments: Payments; organization: { id: string; name: string }; wanted: Package },
+) {
+  const customerId = await customerOf(context, order)
+  const first = await tryCheckout(context, { ...order, customerId })
+  if (first) return first
+  // The provider has lost the customer: once more, with a new one.
+  const newCustomerId = await replaceCustomer(context, { ...order, customerId })
+  const second = await tryCheckout(context, { ...order, customerId: newCustomerId })
+  if (!second) throw new AppError('PAYMENTS_UNAVAILABLE')
+  return second
+}
+
+async function tryCheckout(
+  { settings }: Context<'member'>,
+  order: { payments: Payments; organization: { id: string }; wanted: Package; customerId: string },
+) {
+  const { payments, organization, wanted, customerId } = order
+  const { publicUrl } = settings
+  const purchaseId = newId('pur')
+  const checkout = await payments.createCheckout({
+    purchaseId,
+    organizationId: organization.id,
+    customerId,
+    wanted,
+    successUrl: `${publicUrl}${pages.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}${pages.pricing}?checkout=cancelled`,
+  })
+  return checkout && { ...checkout, purchaseId }
+}
+
+async function requireActiveOrganization({ db, actor }: Context<'member'>) {
+  const organization = await db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'is_active'])
+    .where('id', '=', actor.organizationId)
+    .executeTakeFirst()
+  if (!organization) throw new AppError('NO_ORGANIZATION')
+  if (!organization.is_active) throw new AppError('ORGANIZATION_INACTIVE')
+  return organization
+}

@@ -1,0 +1,25 @@
+import * as api from '@inkprint/contract'
+import type { Serve } from '../../http/serve.ts'
+import type { JobHandlers } from '../../jobs.ts'
+import { openPortal } from './customers.ts'
+import { mailAttention, mailLowBalance, mailReceipt } from './mails.ts'
+import { confirmPurchase, listPurchases, startPurchase } from './purchases.ts'
+import { reconcilePurchases } from './reconciliation.ts'
+import { settlePurchase } from './settlement.ts'
+
+export function billingRoutes(serve: Serve): void {
+  serve(api.createCheckoutSession, startPurchase)
+  serve(api.createCustomerPortalSession, openPortal)
+  serve(api.confirmCheckout, confirmPurchase)
+  serve(api.purchases, listPurchases)
+}
+
+export const billingJobs = {
+  'receipt-mail': mailReceipt,
+  'low-balance-mail': mailLowBalance,
+  'purchase-attention-mail': mailAttention,
+  'reconcile-purchases': reconcilePurchases,
+  async 'settle-purchase'(deps, { sessionId }) {
+    if (deps.payments) await settlePurchase(deps, { payments: deps.payments, sessionId })
+  },
+} satisfies Partial<JobHandlers>

@@ -1,0 +1,55 @@
+import type { Deps } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { type PaymentEvent, type Payments, requirePayments } from '../../outside/payments.ts'
+import { settlePurchase } from './settlement.ts'
+
+/**
+ * Takes one delivery of the provider. What is thrown makes it deliver again, for days;
+ * an event is only a reason to ask, so it may come twice, late, or in any order.
+ */
+export async function receiveEvent(
+  deps: Deps,
+  { body, signature }: { body: Buffer; signature: string },
+): Promise<void> {
+  const payments = requirePayments(deps)
+  const event = payments.readEvent({ body, signature, at: deps.now() })
+  if (!event) throw new AppError('BAD_REQUEST', { detail: 'The signature is not valid' })
+  const outcome = await actOn(deps, { payments, event })
+  await noteEvent(deps, { event, outcome })
+}
+
+async function actOn(
+  deps: Deps,
+  { payments, event }: { payments: Payments; event: PaymentEvent },
+): Promise<string> {
+  const { subject } = event
+  if (!subject) return 'ignored'
+  const sessionId =
+    subject.kind === 'session' ? subject.id : await payments.findSessionId(subject.id)
+  if (!sessionId) return 'unknown'
+  return settlePurchase(deps, { payments, sessionId })
+}
+
+async function noteEvent(
+  { db, now }: Deps,
+  { event, outcome }: { event: PaymentEvent; outcome: string },
+): Promise<void> {
+  await db
+    .insertInto('processed_events')
+    .values({
+      id: event.id,
+      type: event.type,
+      subject_id: event.subject?.id ?? null,
+      outcome,
+      first_at: now(),
+      last_at: now(),
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((e) => ({
+        outcome,
+        last_at: now(),
+        deliveries: e('processed_events.deliveries', '+', 1),
+      })),
+    )
+    .execute()
+}

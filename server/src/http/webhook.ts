@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+
+export interface Delivered {
+  /** The bytes as they came: the signature covers exactly these. */
+  body: Buffer
+  signature: string
+}
+
+/** Where the payment provider delivers its events. What `receive` throws makes it deliver again. */
+export function serveWebhook(
+  app: FastifyInstance,
+  receive: (delivered: Delivered) => Promise<void>,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    scope.post('/api/webhooks/stripe', { bodyLimit: 1_000_000 }, async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await receive({ body, signature: String(request.headers['stripe-signature'] ?? '') })
+      return { received: true }
+    })
+  })
+}
