@@ -20,14 +20,24 @@ export const Span = z.object({ start: z.int(), end: z.int(), probability_ai: z.n
 
 /** A measured trait of the text beside the range people keep to in texts of this kind. */
 export const Evidence = z.object({
-  name: z.string(),
+  feature: z.string(),
   label: z.string(),
+  unit: z.string(),
   value: z.number(),
-  range: z.tuple([z.number(), z.number()]),
-  direction: z.enum(['above', 'below', 'within']),
-  points_to: z.enum(['ai', 'human']),
-  examples: z.array(z.string()),
+  /** Nineteen in twenty people stay between these. */
+  human_low: z.number(),
+  human_typical: z.number(),
+  human_high: z.number(),
+  position: z.enum(['below', 'low_edge', 'inside', 'high_edge', 'above']),
+  speaks_for: z.enum(['ai', 'human', 'neither']),
+  explanation: z.string(),
+  /** The sentences that show it, by their place in the text as it was sent. */
+  sentences: z.array(z.object({ start: z.int(), end: z.int() })),
 })
+export type Evidence = z.infer<typeof Evidence>
+
+/** Characters that hide or disguise words, found and undone before the text was read. */
+export const EvasionFlag = z.object({ kind: z.string(), count: z.int(), message: z.string() })
 
 export const AnalysisResult = z.object({
   id: z.string(),
@@ -42,7 +52,7 @@ export const AnalysisResult = z.object({
   language: z.string(),
   spans: z.array(Span),
   evidence: z.array(Evidence),
-  evasion: z.array(z.string()),
+  evasion_flags: z.array(EvasionFlag),
   guidelines: z.array(Guideline),
   copywriter_rules_block: z.nullable(z.string()),
   humanization_prompt: z.nullable(z.string()),
@@ -78,16 +88,21 @@ const exampleResult: AnalysisResult = {
   spans: [{ start: 0, end: 84, probability_ai: 0.58 }],
   evidence: [
     {
-      name: 'sentence_length_variation',
-      label: 'Variation of sentence length',
+      feature: 'sentence_length_variation',
+      label: 'variation of sentence length',
+      unit: 'ratio',
       value: 0.31,
-      range: [0.42, 0.88],
-      direction: 'below',
-      points_to: 'ai',
-      examples: ['It is important to note that every team is different.'],
+      human_low: 0.42,
+      human_typical: 0.61,
+      human_high: 0.88,
+      position: 'below',
+      speaks_for: 'ai',
+      explanation:
+        'Variation of sentence length: 0.31, below what nineteen in twenty people write here (0.42 to 0.88).',
+      sentences: [{ start: 0, end: 84 }],
     },
   ],
-  evasion: [],
+  evasion_flags: [],
   guidelines: [],
   copywriter_rules_block: null,
   humanization_prompt: null,

@@ -36,6 +36,8 @@ export interface KeyHolder {
   keyId: string
   keyName: string
   organizationId: string
+  /** The organization's balance as it stood when the key was shown. */
+  credits: number
 }
 
 /** Who is calling, by what the endpoint demands. */

@@ -40,6 +40,7 @@ export function openDetectorPool(options: PoolOptions): Detector {
   const line = createLine({ places: workers, capacity: queue })
   const timeLimitMs = options.timeLimitMs ?? 120_000
   let state: Promise<ModelState> | null = null
+  warmUp(pool, { workers, log })
 
   function ask<Name extends keyof DetectorWorker>(
     name: Name,
@@ -76,4 +77,17 @@ export function openDetectorPool(options: PoolOptions): Detector {
       await pool.destroy()
     },
   }
+}
+
+/** Every thread loads its model now, so that no customer waits for it. */
+function warmUp(pool: Piscina, { workers, log }: Pick<PoolOptions, 'workers' | 'log'>): void {
+  const loads = Array.from({ length: workers }, () => pool.run(undefined))
+  Promise.all(loads).then(
+    ([state]: ModelState[]) =>
+      log.info(
+        { model: state?.version, runtime: state?.runtime, threads: workers },
+        'detector ready',
+      ),
+    (error) => log.error({ err: error }, 'the detector could not load its model'),
+  )
 }

@@ -11,7 +11,7 @@ export interface ModelState {
   version: string
   /** `linear-only` where the native runtime cannot load: less sure verdicts. */
   runtime: 'full' | 'linear-only'
-  groups: readonly KnownGroup[]
+  groups: KnownGroup[]
 }
 
 export interface TextToRead {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { countWords } from '@inkprint/contract'
 import type { DetectorWorker, KnownGroup, TextToRead, Verdict } from '../outside/detector.ts'
 
-const groups: readonly KnownGroup[] = [
+const groups: KnownGroup[] = [
   { id: 'blog', name: 'Blog post', description: 'A post written to be read on the web.' },
   { id: 'news', name: 'News article', description: 'A report of what happened.' },
 ]
@@ -52,7 +52,7 @@ function verdictOn({ text, groupId }: TextToRead): Verdict {
     language: 'en',
     spans: [{ start: 0, end: sentence.length, probability_ai: probability }],
     evidence: [],
-    evasion: [],
+    evasion_flags: [],
     guidelines: [
       { name: 'Repeated words', target_line: 'Fewer', copywriter_rules: [`Vary “${sentence}”.`] },
     ],

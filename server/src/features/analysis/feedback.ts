@@ -1,0 +1,31 @@
+import type { Received, sendFeedback } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Deps } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+
+export interface Reviewer {
+  organizationId: string
+  userId: string | null
+  apiKeyId: string | null
+}
+
+/** Keeps what the organization thinks of its own analysis; a later answer replaces the earlier one. */
+export async function keepFeedback(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { reviewer, answer }: { reviewer: Reviewer; answer: Received<typeof sendFeedback> },
+): Promise<{ analysis_id: string; is_correct: boolean }> {
+  const { analysis_id, is_correct } = answer
+  const { rows } = await sql`
+    insert into feedback
+      (analysis_id, is_correct, comment, api_key_id, user_id, created_at, updated_at)
+    select id, ${is_correct}, ${answer.comment || null}, ${reviewer.apiKeyId}, ${reviewer.userId},
+           ${now()}, ${now()}
+    from analyses where id = ${analysis_id} and organization_id = ${reviewer.organizationId}
+    on conflict (analysis_id) do update
+    set is_correct = excluded.is_correct, comment = excluded.comment,
+        api_key_id = excluded.api_key_id, user_id = excluded.user_id,
+        updated_at = excluded.updated_at
+    returning analysis_id`.execute(db)
+  if (rows.length === 0) throw new AppError('NOT_FOUND')
+  return { analysis_id, is_correct }
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Deps } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+
+/** A request that may be sent again under the name its sender gave it. */
+export interface Repeatable {
+  organizationId: string
+  key: string
+  /** What was asked, to tell a repeat from another request under the same name. */
+  requestHash: string
+  signal: AbortSignal
+}
+
+interface Fulfilled {
+  analysisId: string
+  creditsRemaining: number
+}
+
+interface Work<Answer> {
+  /** Does it for the first time; `fulfil` belongs into the transaction that stores the answer. */
+  perform(fulfil: (tx: Db, done: Fulfilled) => Promise<void>): Promise<Answer>
+  /** Says again what was answered the first time. */
+  recall(done: Fulfilled): Promise<Answer>
+}
+
+const keptMs = 24 * 3_600_000
+/** A process that dies holds a name for this long at most; a living one keeps renewing its claim. */
+const claimSeconds = 10
+const renewEveryMs = 3_000
+/** Long enough to outlast a claim whose holder died. */
+const patienceMs = 15_000
+
+/** Performs the work once per key, whoever asks and however often; repeats wait for the first and get its answer. */
+export async function performOnce<Answer>(
+  deps: Deps,
+  { request, work }: { request: Repeatable; work: Work<Answer> },
+): Promise<Answer> {
+  const deadline = performance.now() + patienceMs
+  for (let pauseMs = 25; ; pauseMs = Math.min(400, pauseMs * 2)) {
+    const claim = await takeClaim(deps, request)
+    if (claim !== null) {
+      const answer = await performClaimed(deps, { request, claim, work })
+      if (answer !== lost) return answer
+      continue
+    }
+    const first = await findFirst(deps.db, request)
+    if (first?.done) return work.recall(first.done)
+    if (performance.now() > deadline) {
+      throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 2 })
+    }
+    // A caller who went away does not wait on.
+    await sleep(pauseMs, undefined, { signal: request.signal }).catch(() => {
+      throw new AppError('CLIENT_CLOSED_REQUEST')
+    })
+  }
+}
+
+export function hashRequest(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex')
+}
+
+/** The header's value, or null without one. */
+export function readIdempotencyKey(value: string | undefined): string | null {
+  if (value === undefined) return null
+  if (/^[\x21-\x7e]{1,255}$/.test(value)) return value
+  const msg = 'Must be 1 to 255 visible ASCII characters'
+  throw new AppError('VALIDATION_ERROR', {
+    detail: [{ type: 'value_error', loc: ['header', 'idempotency-key'], msg }],
+    fields: [{ field: 'idempotency-key', message: msg }],
+  })
+}
+
+/** Keys may be used anew after a day. */
+export async function forgetIdempotencyKeys({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const oldest = new Date(now().getTime() - keptMs).toISOString()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+}
+
+const lost = Symbol('another request took the claim over')
+
+/** Null when the key is somebody else's, at work or done. Claims run on the database's clock, which all processes share. */
+async function takeClaim({ db, now }: Deps, request: Repeatable): Promise<string | null> {
+  const claim = newId('req')
+  const outdated = new Date(now().getTime() - keptMs)
+  const { rows } = await sql`
+    insert into idempotency_keys as known
+      (organization_id, key, request_hash, claim, claimed_until, created_at)
+    values (${request.organizationId}, ${request.key}, ${request.requestHash}, ${claim},
+            ${claimEnd}, ${now()})
+    on conflict (organization_id, key) do update
+    set request_hash = excluded.request_hash, claim = excluded.claim,
+        claimed_until = excluded.claimed_until, created_at = excluded.created_at,
+        analysis_id = null, credits_remaining = null
+    where (known.analysis_id is null and known.claimed_until < clock_timestamp())
+       or known.created_at < ${outdated}
+    returning claim`.execute(db)
+  return rows.length > 0 ? claim : null
+}
+
+async function performClaimed<Answer>(
+  { db, log }: Deps,
+  { request, claim, work }: { request: Repeatable; claim: string; work: Work<Answer> },
+): Promise<Answer | typeof lost> {
+  const renewal = setInterval(() => {
+    renew(db, claim).catch((error) => log.warn({ err: error }, 'a claim could not be renewed'))
+  }, renewEveryMs)
+  try {
+    return await work.perform((tx, done) => fulfil(tx, { request, claim, done }))
+  } catch (error) {
+    if (error instanceof LostClaim) return lost
+    // A failed try does not use the key up; where even this fails, the claim runs out by itself.
+    await giveUp(db, claim).catch(() => {})
+    throw error
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+class LostClaim extends Error {}
+
+async function fulfil(
+  tx: Db,
+  { request, claim, done }: { request: Repeatable; claim: string; done: Fulfilled },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('idempotency_keys')
+    .set({ analysis_id: done.analysisId, credits_remaining: done.creditsRemaining })
+    .where('organization_id', '=', request.organizationId)
+    .where('key', '=', request.key)
+    .where('claim', '=', claim)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new LostClaim()
+}
+
+async function findFirst(db: Db, request: Repeatable): Promise<{ done: Fulfilled | null } | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'analysis_id', 'credits_remaining'])
+    .where('organization_id', '=', request.organizationId)
+    .where('key', '=', request.key)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.request_hash !== request.requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
+  const { analysis_id, credits_remaining } = row
+  return {
+    done:
+      analysis_id === null || credits_remaining === null
+        ? null
+        : { analysisId: analysis_id, creditsRemaining: credits_remaining },
+  }
+}
+
+const claimEnd = sql`clock_timestamp() + make_interval(secs => ${claimSeconds})`
+
+async function renew(db: Db, claim: string): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ claimed_until: sql<string>`${claimEnd}` })
+    .where('claim', '=', claim)
+    .where('analysis_id', 'is', null)
+    .execute()
+}
+
+async function giveUp(db: Db, claim: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('claim', '=', claim)
+    .where('analysis_id', 'is', null)
+    .execute()
+}

@@ -1,0 +1,73 @@
+import type { AnalysisResult, analyze, Received } from '@inkprint/contract'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
+import { countUse } from '../api-keys/usage.ts'
+import { analyzeText, requireCredits } from './analyze.ts'
+import { readTextToAnalyze, requireGroup } from './texts.ts'
+
+/** An analysis a member starts on screen: charged to and counted for one of the organization's keys. */
+export async function analyzeInPlayground(
+  context: Context<'member'>,
+  input: Received<typeof analyze>,
+): Promise<{ analysis_id: string; analysis_result: AnalysisResult }> {
+  const { db, actor, origin } = context
+  const { organizationId } = actor
+  const { apiKey, credits } = await requirePayer(db, { organizationId, keyId: input.api_key_id })
+  const order = {
+    ...readTextToAnalyze(input.text),
+    ...{ organizationId, apiKey, userId: actor.user.id, options: input, signal: origin.signal },
+    groupId: await requireGroup(context, {
+      ...{ groupId: input.force_group_id, field: 'force_group_id' },
+    }),
+  }
+  requireCredits(order, credits)
+  await countUse(context, apiKey.id)
+  const { analysis_id, analysis_result } = await analyzeText(context, { order })
+  return { analysis_id, analysis_result }
+}
+
+/** Refuses the playground to an inactive organization. */
+export async function requireActiveOrganization(db: Db, organizationId: string): Promise<void> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select('is_active')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  if (!organization?.is_active) throw new AppError('ORGANIZATION_INACTIVE')
+}
+
+/** Refuses a key that is not the organization's own. */
+export async function requireOwnKey(
+  db: Db,
+  { organizationId, keyId }: { organizationId: string; keyId: string },
+): Promise<void> {
+  const key = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('id', '=', keyId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  if (!key) throw new AppError('NOT_FOUND')
+}
+
+/** The organization's active key and what it can pay. */
+async function requirePayer(
+  db: Db,
+  { organizationId, keyId }: { organizationId: string; keyId: string },
+) {
+  const payer = await db
+    .selectFrom('organizations')
+    .leftJoin('api_keys', (join) =>
+      join
+        .onRef('api_keys.organization_id', '=', 'organizations.id')
+        .on('api_keys.id', '=', keyId)
+        .on('api_keys.is_active', '=', true),
+    )
+    .select(['organizations.is_active', 'credits', 'api_keys.id', 'api_keys.name'])
+    .where('organizations.id', '=', organizationId)
+    .executeTakeFirst()
+  if (payer && !payer.is_active) throw new AppError('ORGANIZATION_INACTIVE')
+  if (!payer || payer.id === null || payer.name === null) throw new AppError('NOT_FOUND')
+  return { apiKey: { id: payer.id, name: payer.name }, credits: payer.credits }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../context.ts'
+import { forgetIdempotencyKeys } from './idempotency.ts'
+
+const batch = 1_000
+
+/** Removes the texts kept long enough, a batch at a time so that nobody waits for locks; results stay. */
+export async function forgetTexts({ db, now, settings }: Deps): Promise<void> {
+  const due = new Date(now().getTime() - settings.retentionDays * 86_400_000)
+  let removed = batch
+  while (removed === batch) {
+    const { rows } = await sql`
+      update analyses set text = null
+      where id in (
+        select id from analyses where text is not null and created_at <= ${due}
+        order by created_at limit ${batch} for update skip locked
+      )
+      returning id`.execute(db)
+    removed = rows.length
+  }
+  await forgetIdempotencyKeys({ db, now })
+}

@@ -1,0 +1,20 @@
+import type { adminAnalyze, Received } from '@inkprint/contract'
+import type { Context } from '../../context.ts'
+import type { DeveloperView, Verdict } from '../../outside/detector.ts'
+import { readTextToAnalyze, requireGroup } from './texts.ts'
+
+/** Everything the detector knows about a text; charged to nobody and kept nowhere. */
+export async function analyzeForStaff(
+  context: Context<'superuser'>,
+  input: Received<typeof adminAnalyze>,
+): Promise<{ user_view: Verdict; dev_view: DeveloperView }> {
+  const { text, words } = readTextToAnalyze(input.text)
+  const groupId = await requireGroup(context, {
+    ...{ groupId: input.force_group_id, field: 'force_group_id' },
+  })
+  const { verdict, developerView } = await context.detector.analyzeFully(
+    { text, groupId },
+    context.origin.signal,
+  )
+  return { user_view: { ...verdict, words }, dev_view: developerView }
+}

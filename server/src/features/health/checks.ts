@@ -1,0 +1,60 @@
+import type { HealthComponent, HealthStatus } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Deps } from '../../context.ts'
+import { probeAnalysis } from '../analysis/probe.ts'
+import { hashKey, isKey, newKey } from '../api-keys/key-format.ts'
+import { readLoad } from './load.ts'
+
+export interface Finding {
+  status: HealthStatus
+  /** In words for whoever runs the product; it names no secret and nobody's text. */
+  problem?: string
+}
+
+type Check = (deps: Deps) => Promise<Finding>
+
+const healthy: Finding = { status: 'healthy' }
+
+/** Every component, really used. */
+export const checks: Record<HealthComponent, Check> = {
+  async database({ db }) {
+    const { rows } = await sql<{ one: number }>`select 1 as one from migrations limit 1`.execute(db)
+    return rows[0]?.one === 1 ? healthy : unhealthy('the database holds no tables')
+  },
+
+  async model({ detector }) {
+    const wrong = await detector.selfTest()
+    if (wrong.length > 0) return unhealthy(wrong.join('; '))
+    const { runtime } = await detector.describe()
+    return runtime === 'full'
+      ? healthy
+      : { status: 'warning', problem: 'the native runtime is missing: only the linear model reads' }
+  },
+
+  async application() {
+    return readLoad()
+  },
+
+  /** A key is made, recognised, hashed and looked up as a caller's would be; a mistyped one is not a key. */
+  async api_key_system({ db }) {
+    const key = newKey()
+    if (!isKey(key) || isKey(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)) {
+      return unhealthy('keys are not recognised')
+    }
+    const found = await db
+      .selectFrom('api_keys')
+      .select('id')
+      .where('key_hash', '=', hashKey(key))
+      .executeTakeFirst()
+    return found ? unhealthy('a key nobody was given is known') : healthy
+  },
+
+  async analysis_pipeline(deps) {
+    await probeAnalysis(deps)
+    return healthy
+  },
+}
+
+function unhealthy(problem: string): Finding {
+  return { status: 'unhealthy', problem }
+}

@@ -1,0 +1,18 @@
+import * as api from '@inkprint/contract'
+import type { Deps } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import type { Serve } from '../../http/serve.ts'
+import { aliveReport, createHealth } from './reports.ts'
+
+export function healthRoutes(serve: Serve): void {
+  const ask = createHealth()
+  const over = (components: readonly api.HealthComponent[]) => async (deps: Deps) => {
+    const report = await ask(deps, components)
+    return report.status === 'unhealthy' ? new Failure(report) : report
+  }
+  serve(api.health, over(api.healthComponents))
+  serve(api.healthBasic, ({ now }) => aliveReport(now()))
+  serve(api.healthDatabase, over(['database']))
+  serve(api.healthModel, over(['model']))
+  serve(api.healthAnalysis, over(['analysis_pipeline']))
+}
