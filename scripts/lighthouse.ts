@@ -34,7 +34,11 @@ interface Run {
 async function measure(formFactor: 'mobile' | 'desktop'): Promise<Run> {
   const config = formFactor === 'desktop' ? (await import('lighthouse')).desktopConfig : undefined
   const categories = ['performance', 'accessibility', 'best-practices']
-  const result = await lighthouse(`${product.url}/login`, { port: chrome.port, onlyCategories: categories, logLevel: 'error' }, config)
+  const result = await lighthouse(
+    `${product.url}/login`,
+    { port: chrome.port, onlyCategories: categories, logLevel: 'error' },
+    config,
+  )
   if (!result) throw new Error('Lighthouse gave no result')
   const { lhr } = result
   const requests = lhr.audits['network-requests']?.details
@@ -44,10 +48,16 @@ async function measure(formFactor: 'mobile' | 'desktop'): Promise<Run> {
     .reduce((sum, item) => sum + Number(item.transferSize ?? 0), 0)
   return {
     formFactor,
-    scores: Object.values(lhr.categories).map((category) => [category.title, Math.round((category.score ?? 0) * 100)]),
-    metrics: ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
-      (id) => [lhr.audits[id]?.title ?? id, lhr.audits[id]?.displayValue ?? ''],
-    ),
+    scores: Object.values(lhr.categories).map((category) => [
+      category.title,
+      Math.round((category.score ?? 0) * 100),
+    ]),
+    metrics: [
+      'first-contentful-paint',
+      'largest-contentful-paint',
+      'total-blocking-time',
+      'cumulative-layout-shift',
+    ].map((id) => [lhr.audits[id]?.title ?? id, lhr.audits[id]?.displayValue ?? '']),
     scriptKilobytes: scriptBytes / 1000,
   }
 }

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { Settings } from '../server/src/config.ts'
+
+interface Property {
+  description?: string
+  default?: unknown
+}
+
+/** The configuration table of docs/operations.md, from the schema the server reads with. */
+export function configurationTable(): string {
+  const { properties = {} } = z.toJSONSchema(Settings, { io: 'input', unrepresentable: 'any' })
+  const rows = Object.entries(properties as Record<string, Property>).map(
+    ([name, { description, default: fallback }]) =>
+      `| \`${name}\` | ${showDefault(fallback)} | ${description ?? ''} |`,
+  )
+  return ['| setting | default | what it does |', '| --- | --- | --- |', ...rows].join('\n')
+}
+
+/** The document with its table brought up to date. */
+export function withConfigurationTable(document: string): string {
+  const [before = '', rest = ''] = document.split('<!-- settings -->')
+  const after = rest.split('<!-- /settings -->')[1] ?? ''
+  return `${before}<!-- settings -->\n${configurationTable()}\n<!-- /settings -->${after}`
+}
+
+function showDefault(value: unknown): string {
+  return value === undefined || value === '' ? '' : `\`${value}\``
+}
