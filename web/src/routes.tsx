@@ -178,5 +178,7 @@ function SuperuserGuard() {
 function useScrollToTop(): void {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to scroll
-  useLayoutEffect(() => window.scrollTo(0, 0), [pathname])
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
 }

@@ -20,7 +20,7 @@ export function Checkbox({ label, error, hint, className, ...input }: CheckboxPr
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            className="peer size-full appearance-none rounded-sm border border-edge bg-sheet checked:border-ink checked:bg-ink hover:border-ink aria-invalid:border-ai aria-invalid:bg-ai-wash"
+            className="peer size-full appearance-none rounded-sm border border-edge bg-sheet checked:border-ink checked:bg-ink hover:border-ink aria-invalid:border-ai"
           />
           <svg
             viewBox="0 0 18 18"

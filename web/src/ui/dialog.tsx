@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -9,10 +10,21 @@ interface DialogProps {
   children: ReactNode
   /** Buttons, at the right below a hairline. */
   footer?: ReactNode
+  size?: keyof typeof widths
+  /** What is shown would be lost for good: only its own buttons close it. */
+  isSticky?: boolean
 }
 
 /** A modal window. The browser's own element keeps focus inside and gives it back afterwards. */
-export function Dialog({ isOpen, onClose, title, children, footer }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'md',
+  isSticky = false,
+}: DialogProps) {
   const dialog = useModal(isOpen)
   const titleId = useId()
   return (
@@ -20,8 +32,11 @@ export function Dialog({ isOpen, onClose, title, children, footer }: DialogProps
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      closedby="any"
-      className="open:appear m-auto w-[calc(100%-2rem)] max-w-xl rounded-lg border border-rule bg-sheet shadow-lift"
+      closedby={isSticky ? 'none' : 'any'}
+      className={classNames(
+        'open:appear m-auto w-[calc(100%-2rem)] rounded-lg border border-rule bg-sheet shadow-lift',
+        widths[size],
+      )}
     >
       {isOpen && (
         <div className="flex max-h-[calc(100dvh-4rem)] flex-col">
@@ -49,13 +64,21 @@ export function Dialog({ isOpen, onClose, title, children, footer }: DialogProps
   )
 }
 
+const widths = {
+  md: 'max-w-xl',
+  lg: 'max-w-3xl',
+}
+
 /** Opens and closes a `<dialog>` as a modal with the given state. */
 export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (isOpen && !dialog.open) dialog.showModal()
+    if (isOpen && !dialog.open) {
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    }
     if (!isOpen && dialog.open) dialog.close()
   }, [isOpen])
   return ref

@@ -86,4 +86,4 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 export const inputClasses =
-  'h-11 w-full rounded-md border border-edge bg-sheet pl-3.5 text-body text-ink placeholder:text-ink-faint transition-colors hover:border-ink-soft focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-ai aria-invalid:bg-ai-wash'
+  'h-11 w-full rounded-md border border-edge bg-sheet pl-3.5 text-body text-ink placeholder:text-ink-faint transition-colors hover:border-ink-soft focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-ai'

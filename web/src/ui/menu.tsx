@@ -135,6 +135,27 @@ export function MenuRadio({
   )
 }
 
+/** One of several things that are each on or off; the menu stays open for the next. */
+export function MenuCheckbox({
+  onSelect,
+  isChecked,
+  children,
+}: Omit<MenuItemProps, 'icon'> & { isChecked: boolean }) {
+  return (
+    <button
+      type="button"
+      role="menuitemcheckbox"
+      aria-checked={isChecked}
+      tabIndex={-1}
+      onClick={onSelect}
+      className={itemClasses}
+    >
+      <Check aria-hidden="true" className={classNames('size-4', !isChecked && 'invisible')} />
+      {children}
+    </button>
+  )
+}
+
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu

@@ -21,6 +21,11 @@ export function InkGraphic({ isPaused }: { isPaused: boolean }) {
         <clipPath id="ink-sheet">
           <rect x="120" y="24" width="268" height="372" rx="3" />
         </clipPath>
+        <filter id="ink-worn" x="-10%" y="-10%" width="120%" height="120%">
+          <feTurbulence type="fractalNoise" baseFrequency="0.55" numOctaves="2" seed="7" />
+          <feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -7 4.9" result="holes" />
+          <feComposite in="SourceGraphic" in2="holes" operator="in" />
+        </filter>
       </defs>
       <g className="ink-particles">
         {particles.map(({ x, y, radius }, index) => (

@@ -14,20 +14,19 @@ export function LandingFrame() {
   const { theme, setTheme } = useTheme()
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
-      <div className="flex min-h-dvh flex-col px-5 sm:px-10 lg:px-14">
+      <div className="flex flex-col px-5 sm:px-10 lg:min-h-dvh lg:px-14">
         <header className="flex h-20 shrink-0 items-center justify-between">
           <Link to="/login" className="rounded-sm">
             <Wordmark>Inkprint</Wordmark>
           </Link>
           <ThemeToggle value={theme} onChange={setTheme} />
         </header>
-        <main className="mx-auto flex w-full max-w-[25.5rem] flex-1 flex-col justify-center py-10">
+        <main className="mx-auto flex w-full max-w-[25.5rem] flex-1 flex-col pt-8 pb-14 lg:justify-center lg:py-10">
           <Suspense fallback={<PageSpinner />}>
             <Outlet />
           </Suspense>
         </main>
-        <footer className="flex h-20 shrink-0 items-center justify-between text-caption text-ink-faint">
-          <span>Was it a person or an AI?</span>
+        <footer className="flex h-20 shrink-0 items-center text-caption">
           <a href={serverUrl('/redoc')} className={textLink}>
             API documentation
           </a>
@@ -44,7 +43,7 @@ function Banner() {
   return (
     <aside
       aria-label="About Inkprint"
-      className="landing-banner relative flex flex-col justify-between gap-10 border-rule border-t bg-shade px-5 py-10 sm:px-10 lg:sticky lg:top-0 lg:h-dvh lg:border-t-0 lg:border-l lg:px-16 lg:py-14"
+      className="crop-marks relative flex flex-col justify-between gap-10 border-rule border-t bg-shade px-5 py-10 sm:px-10 lg:sticky lg:top-0 lg:h-dvh lg:border-t-0 lg:border-l lg:px-16 lg:py-14"
     >
       <div className="flex min-h-0 flex-1 items-center justify-center">
         <div className="aspect-[520/440] w-full max-w-[34rem] lg:max-h-full lg:w-auto lg:flex-1">

@@ -1,8 +1,8 @@
 /** The two verdicts differ in shape and word, not only in colour. */
 export function Stamp({ verdict }: { verdict: 'AI' | 'HUMAN' }) {
   return (
-    <g transform="translate(222 206) rotate(-13)">
-      <g className={`ink-stamp ink-stamp-${verdict.toLowerCase()}`}>
+    <g transform="translate(238 196) rotate(-13) scale(1.16)">
+      <g className={`ink-stamp ink-stamp-${verdict.toLowerCase()}`} filter="url(#ink-worn)">
         {verdict === 'AI' ? <AiFrame /> : <HumanFrame />}
         <text y={verdict === 'AI' ? 23 : 15} textAnchor="middle" className="ink-stamp-word">
           {verdict}

@@ -1,0 +1,61 @@
+import type { Page, Request, Route } from '@playwright/test'
+
+/** Keeps calls to a path unanswered until `release`; the real server answers them then. */
+export async function holdAnswer(page: Page, path: string): Promise<{ release(): Promise<void> }> {
+  const held: Route[] = []
+  let isOpen = false
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => (isOpen || isPage(route.request()) ? route.fallback() : void held.push(route)),
+  )
+  return {
+    async release() {
+      isOpen = true
+      await Promise.all(held.map((route) => route.fallback()))
+    },
+  }
+}
+
+/** Answers calls to a path with an error the real server gives only in rare cases. */
+export async function answerWith(
+  page: Page,
+  path: string,
+  answer: { status: number; body?: unknown },
+): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => {
+      if (isPage(route.request())) return route.fallback()
+      return route.fulfill({
+        status: answer.status,
+        contentType: 'application/json',
+        body: answer.body === undefined ? '' : JSON.stringify(answer.body),
+      })
+    },
+  )
+}
+
+/** Lets calls to a path end without any answer. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => (isPage(route.request()) ? route.fallback() : route.abort()),
+  )
+}
+
+/** Collects the calls the page makes to the API, as `METHOD /path`. */
+export function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (['fetch', 'xhr'].includes(request.resourceType())) {
+      calls.push(`${request.method()} ${pathname}`)
+    }
+  })
+  return calls
+}
+
+/** Some pages have the address of a call: opening them is not making it. */
+function isPage(request: Request): boolean {
+  return request.isNavigationRequest()
+}

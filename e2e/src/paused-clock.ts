@@ -1,0 +1,20 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Stops the page's clock before it loads; from then on time passes only as the test says. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+}
+
+/** Lets just enough time pass for something to appear; timers it started began at most 10 ms ago. */
+export async function stepUntilVisible(page: Page, locator: Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(10)
+        return locator.isVisible()
+      },
+      { intervals: [20] },
+    )
+    .toBe(true)
+}

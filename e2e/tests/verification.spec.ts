@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '../src/fixtures.ts'
+import { answerWith, holdAnswer, watchCalls } from '../src/held-answer.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
+import { pauseClock, stepUntilVisible } from '../src/paused-clock.ts'
+import type { Product } from '../src/product.ts'
+
+const invalid =
+  'The verification link is invalid or has expired. Please try registering again or contact support.'
+
+test('[VE-01, VE-02, VE-06, RG-03] the mailed link verifies once and leads to sign-in after 5 seconds', async ({
+  page,
+  product,
+}) => {
+  const { link, email, password } = await registerUnverified(product)
+  const answer = await holdAnswer(page, '/auth/verify')
+  const calls = watchCalls(page)
+  await pauseClock(page)
+  await page.goto(link)
+  await stepUntilVisible(page, page.getByRole('heading', { name: 'Verifying your account' }))
+  await answer.release()
+  await stepUntilVisible(page, page.getByRole('heading', { name: 'Your account is verified' }))
+  await page.clock.runFor(4950)
+  await expect(page).toHaveURL(link)
+  await page.clock.runFor(50)
+  await expect(page).toHaveURL('/login')
+  await stepUntilVisible(page, page.getByRole('button', { name: 'Sign In' }))
+  await expect(page.getByRole('status')).toContainText('Your account is verified.')
+  expect(calls.filter((call) => call === 'POST /auth/verify')).toHaveLength(1)
+
+  await page.clock.resume()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('[VE-06] coming back to the screen shows the first answer and sends nothing again', async ({
+  page,
+  product,
+}) => {
+  const { link } = await registerUnverified(product)
+  const calls = watchCalls(page)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
+  expect(calls.filter((call) => call === 'POST /auth/verify')).toHaveLength(1)
+})
+
+test('[VE-03, VE-05] a bad, a used and a failing link give the same words and a way to register', async ({
+  page,
+  product,
+}) => {
+  const { link } = await registerUnverified(product)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
+  for (const address of [link, '/auth/verify?token=never-issued']) {
+    await page.goto('/login')
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toContainText(invalid)
+  }
+  await answerWith(page, '/auth/verify', { status: 500 })
+  await page.goto('/auth/verify?token=whatever')
+  await expect(page.getByRole('alert')).toContainText(invalid)
+  await page.getByRole('link', { name: 'Back to registration' }).click()
+  await expect(page).toHaveURL('/register')
+})
+
+test('[VE-04] without a token the screen says so and makes no call', async ({ page }) => {
+  const calls = watchCalls(page)
+  for (const address of ['/auth/verify', '/auth/verify?token=']) {
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toContainText('No verification token found.')
+    await expect(page.getByRole('link', { name: 'Back to registration' })).toBeVisible()
+  }
+  expect(calls).toEqual([])
+})
+
+async function registerUnverified(product: Product) {
+  const email = `${randomUUID()}@example.com`
+  const password = 'Correct-Horse-7'
+  const answer = await fetch(`${product.url}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      first_name: 'Ada',
+      last_name: 'Nowak',
+      email,
+      password,
+      confirm_password: password,
+      is_terms_accepted: true,
+      is_not_consumer_term: true,
+    }),
+  })
+  expect(answer.status).toBe(201)
+  const mail = await waitForMail(product.dataDir, {
+    to: email,
+    subject: 'Confirm your Inkprint account',
+  })
+  const { pathname, search } = new URL(linkIn(mail))
+  return { link: pathname + search, email, password }
+}

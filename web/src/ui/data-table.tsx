@@ -1,0 +1,142 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface Column<Row> {
+  id: string
+  label: string
+  isSortable?: boolean
+  /** Numbers stand at the right, so that their digits line up. */
+  isNumeric?: boolean
+  /** Names the row: the first thing read aloud, and the title of the card on a narrow screen. */
+  isRowTitle?: boolean
+  render: (row: Row) => ReactNode
+}
+
+export interface Sort {
+  by: string
+  order: 'asc' | 'desc'
+}
+
+interface DataTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  /** Other rows are on their way. */
+  isBusy?: boolean
+}
+
+/** Rows under headers that sort; on a narrow screen every row is a card and the headers a line above. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  sort = null,
+  onSort,
+  isBusy = false,
+}: DataTableProps<Row>) {
+  return (
+    <div
+      aria-busy={isBusy}
+      className="overflow-x-auto rounded-lg border-rule aria-busy:opacity-60 md:border md:bg-sheet"
+    >
+      <table aria-label={label} className="w-full text-left text-label max-md:block">
+        <thead className="max-md:block">
+          <tr className="border-rule border-b max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:border-b-0">
+            {columns.map((column) => (
+              <Header key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:mt-2 max-md:block max-md:space-y-3">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className={rowClasses}>
+              {columns.map((column) => (
+                <Cell key={column.id} column={column}>
+                  {column.render(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeaderProps<Row> {
+  column: Column<Row>
+  sort: Sort | null
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+function Header<Row>({ column: { id, label, isSortable, isNumeric }, sort, onSort }: HeaderProps<Row>) {
+  const order = sort?.by === id ? sort.order : null
+  const Arrow = order === 'asc' ? ArrowUp : order === 'desc' ? ArrowDown : ArrowUpDown
+  if (!isSortable || !onSort) {
+    return (
+      <th scope="col" className={classNames(headerClasses, 'max-md:sr-only', isNumeric && 'text-right')}>
+        {label}
+      </th>
+    )
+  }
+  return (
+    <th
+      scope="col"
+      aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'}
+      className={classNames(headerClasses, isNumeric && 'text-right')}
+    >
+      <button
+        type="button"
+        onClick={() => onSort({ by: id, order: order === 'asc' ? 'desc' : 'asc' })}
+        className={classNames(
+          'group inline-flex h-8 items-center gap-1.5 rounded-sm hover:text-ink',
+          isNumeric && 'md:flex-row-reverse',
+          order && 'text-ink',
+        )}
+      >
+        {label}
+        <Arrow
+          aria-hidden="true"
+          className={classNames('size-3.5', !order && 'opacity-45 group-hover:opacity-100')}
+        />
+      </button>
+    </th>
+  )
+}
+
+function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  const { label, isNumeric, isRowTitle } = column
+  if (isRowTitle) {
+    return (
+      <th scope="row" className={classNames(cellClasses, 'font-normal max-md:pt-3')}>
+        {children}
+      </th>
+    )
+  }
+  return (
+    <td
+      data-label={label}
+      className={classNames(
+        cellClasses,
+        'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:before:shrink-0 max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]',
+        isNumeric && 'tabular-nums md:text-right',
+      )}
+    >
+      {children}
+    </td>
+  )
+}
+
+const headerClasses =
+  'whitespace-nowrap py-2 font-medium text-caption text-ink-faint md:px-4 md:first:pl-5 md:last:pr-5'
+
+const rowClasses =
+  'border-rule max-md:block max-md:rounded-lg max-md:border max-md:bg-sheet max-md:pb-2 md:border-b md:last:border-b-0 md:hover:bg-paper/60'
+
+const cellClasses =
+  'px-4 max-md:block max-md:py-1.5 md:py-3.5 md:align-top md:first:pl-5 md:last:pr-5'

@@ -1,0 +1,39 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: string
+  hint?: ReactNode
+}
+
+/** Something that is on or off. */
+export function Switch({ label, hint, className, ...input }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <div className="flex items-center gap-3">
+        <span className="relative h-6 w-11 shrink-0">
+          <input
+            {...input}
+            id={id}
+            type="checkbox"
+            role="switch"
+            aria-describedby={hint ? `${id}-hint` : undefined}
+            className="peer size-full cursor-pointer appearance-none rounded-full border border-edge bg-shade transition-colors checked:border-ink checked:bg-ink hover:border-ink"
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-edge transition-transform peer-checked:translate-x-5 peer-checked:bg-paper"
+          />
+        </span>
+        <label htmlFor={id} className="cursor-pointer font-semibold text-label">
+          {label}
+        </label>
+      </div>
+      {hint && (
+        <div id={`${id}-hint`} className="mt-1.5 text-caption text-ink-faint">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
