@@ -27,13 +27,14 @@ function explainVerdict({
   notProse,
 }: Analysis): string {
   const kind = group.name.toLowerCase()
+  if (verdict.reasons.includes('not_english')) {
+    const found = /^(?:und|en)$/.test(language.code)
+      ? 'a language we do not know'
+      : `another language (${language.code})`
+    return `This text is wholly or partly in ${found}; we judge English only, so there is no verdict.`
+  }
   if (notProse) {
     return `This looks like ${notProseWords[notProse]}; we judge running prose only, so there is no verdict.`
-  }
-  if (verdict.reasons.includes('not_english')) {
-    const found =
-      language.code === 'und' ? 'a language we do not know' : `another language (${language.code})`
-    return `This text is wholly or partly in ${found}; we judge English only, so there is no verdict.`
   }
   if (verdict.reasons.includes('too_short')) {
     return `${proseWords} words of running text are too few for a verdict; it takes at least ${minimumWords}.`

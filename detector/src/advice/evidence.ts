@@ -82,7 +82,7 @@ function explain(
     ? `${at.isHigh ? 'above' : 'below'} what nineteen in twenty people write here`
     : `at the ${at.isHigh ? 'upper' : 'lower'} edge of what people write here`
   const range = `${formatValue(at.low, feature)} to ${formatValue(at.high, feature)}`
-  const value = `${formatValue(at.value, feature)} ${unitWords(feature)}`
+  const value = `${formatValue(at.value, feature)} ${unitWords(feature)}`.trimEnd()
   return `${capitalise(feature.label)}: ${value}, ${where} (${range}).`
 }
 

@@ -108,7 +108,7 @@ function cutRules(reading: Reading, { feature, advice, bound, present }: Countin
   const quotes = quoteSpans(reading, { spans: present, style: advice.quote })
   return [
     `At least ${edits} of ${present.length} ${advice.act}: ${quotes.join(', ')}.`,
-    `${advice.how}, beginning with ${quotes[0]}.`,
+    `${advice.how}; begin with ${bare(quotes[0] ?? '')}.`,
   ]
 }
 
@@ -121,6 +121,11 @@ function addRules(reading: Reading, { feature, advice, bound, present }: Countin
   const where = quotes.length > 0 ? `: ${quotes.join(', ')}` : ''
   const count = present.length === 0 ? 'none so far' : `${present.length} so far`
   return [`At least ${edits} more ${advice.act} (${count}).`, `${advice.how}${where}.`]
+}
+
+/** A quote without its count. */
+function bare(quote: string): string {
+  return quote.replace(/ \(\d+ times\)$/, '')
 }
 
 /** Sentences that stay general: abstract nouns, no figure and no name. */

@@ -1,5 +1,6 @@
 import type { Sentence } from '../text/document.ts'
 import type { Span } from '../text/sentences.ts'
+import { sentenceAt } from '../text/slice.ts'
 import type { Feature } from './feature.ts'
 import { percentOfSentences, perThousandWords, type Reading } from './reading.ts'
 
@@ -23,10 +24,12 @@ export const structureFeatures: readonly Feature[] = [
     loweredBy: repeatedOpenings,
   },
   pattern('lists_of_three', 'lists of three ("this, that, and more")', listOfThree()),
-  pattern(
-    'participle_endings',
-    'clauses tacked on with a comma and an -ing verb',
-    /, (?:\w{1,15}ly )?[a-z]{3,15}ing(?= )/g,
+  lateFirst(
+    pattern(
+      'participle_endings',
+      'clauses tacked on with a comma and an -ing verb',
+      /, (?:\w{1,15}ly )?[a-z]{3,15}ing(?= )/g,
+    ),
   ),
   pattern('not_but_frames', '"not just this but that" frames', notBut()),
   pattern('passives', 'passive verbs', passive()),
@@ -65,6 +68,21 @@ function pattern(name: string, label: string, expression: RegExp): Feature {
     unit: 'per 1,000 words',
     measure: (reading) => perThousandWords(reading, spans(reading).length),
     raisedBy: spans,
+  }
+}
+
+/** Shows what stands late in its sentence first: after an opening phrase an -ing word may be the subject. */
+function lateFirst(feature: Feature): Feature {
+  const lateness = (reading: Reading, span: Span): number => {
+    const sentence = reading.sentences[sentenceAt(reading, span.start)]
+    return sentence ? (span.start - sentence.start) / (sentence.end - sentence.start) : 0
+  }
+  return {
+    ...feature,
+    raisedBy: (reading) =>
+      (feature.raisedBy?.(reading) ?? []).sort(
+        (a, b) => lateness(reading, b) - lateness(reading, a),
+      ),
   }
 }
 

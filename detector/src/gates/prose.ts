@@ -18,16 +18,17 @@ export interface ProseInput {
 
 /** What kind of non-prose a text is, or null: the models know running sentences only. */
 export function findNotProse({ original, document, report }: ProseInput): NotProse | null {
-  const solid = original.replaceAll(/\s+/g, '')
+  const solid = document.text.replaceAll(' ', '')
+  const kept = solid.length / Math.max(1, original.replaceAll(/\s+/g, '').length)
+  if (kept < 0.5 && report.code + report.table > 0)
+    return report.table > report.code ? 'table' : 'code'
   if (solid.length === 0) return 'little_text'
-  if (encodedShare(original, solid.length) > 0.15) return 'encoded'
-  const letters = solid.match(/\p{L}/gu)?.length ?? 0
+  if (encodedShare(document.text, solid.length) > 0.15) return 'encoded'
   const symbols = solid.match(/[{}()[\];=<>$_/\\|+*&^%#@~`]/g)?.length ?? 0
-  if (symbols / solid.length > 0.08) return report.table > 2 ? 'table' : 'code'
+  if (symbols / solid.length > 0.08) return 'code'
+  const letters = solid.match(/\p{L}/gu)?.length ?? 0
   if (letters / solid.length < 0.6) return 'little_text'
   const lines = linesOf(original)
-  const kept = document.text.replaceAll(' ', '').length / solid.length
-  if (kept < 0.5) return report.table > report.code ? 'table' : 'code'
   if (isList(lines)) return 'list'
   if (isVerse(lines)) return 'verse'
   return isUnpunctuated(document) ? 'unpunctuated' : null
@@ -83,12 +84,11 @@ function isUnpunctuated(document: Document): boolean {
 }
 
 /** Characters in runs no language writes: base64, hashes, minified code. */
-function encodedShare(original: string, solidLength: number): number {
+function encodedShare(text: string, solidLength: number): number {
   let long = 0
-  for (const [run] of original.matchAll(/\S{40,}/g)) {
-    const isAddress = /^[<("'[]*(?:https?|www)/i.test(run)
+  for (const [run] of text.matchAll(/\S{40,}/g)) {
     const isWords = /\p{Ll}[-–—/,.]\p{L}/u.test(run) || /\p{Script=Han}|\p{Script=Thai}/u.test(run)
-    if (!isAddress && !isWords) long += run.length
+    if (!isWords) long += run.length
   }
   return long / solidLength
 }

@@ -53,12 +53,13 @@ export function findObstacles(
   { words, language, notProse }: Pick<Circumstances, 'words' | 'language' | 'notProse'>,
 ): Reason[] {
   const isShort = words < model.decision.minimum_words
-  // Too few words to tell the language: a short note must not be called foreign.
-  const isForeign = !language.isEnglish && (words >= 20 || language.code !== 'und')
+  // Another language explains odd punctuation; an unknown one may be code, a list or a short note.
+  const isForeign = !language.isEnglish && language.code !== 'und' && language.code !== 'en'
+  const isUnknown = !language.isEnglish && !isForeign && words >= 20 && notProse === null
   return [
     ...(isShort ? (['too_short'] as const) : []),
-    ...(isForeign && notProse === null ? (['not_english'] as const) : []),
-    ...(notProse ? (['not_prose'] as const) : []),
+    ...(isForeign || isUnknown ? (['not_english'] as const) : []),
+    ...(notProse && !isForeign ? (['not_prose'] as const) : []),
   ]
 }
 

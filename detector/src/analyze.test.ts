@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { analyze, devView, loadModel, type Model, selfTest, userView } from './index.ts'
+
+const directory = new URL('../test-data/tiny-model/', import.meta.url)
+const everything = { includeGuidelines: true, includeHumanizationPrompt: true }
+let model: Model
+
+beforeAll(async () => {
+  model = await loadModel(directory)
+})
+
+function textOf(name: string): string {
+  return readFileSync(new URL(`../test-data/texts/${name}.txt`, import.meta.url), 'utf8')
+}
+
+describe('golden verdicts of the tiny model', () => {
+  test.each([
+    ['blog-ai', 'ai', 0.99, 'blog'],
+    ['blog-human', 'human', 0.064078, 'blog'],
+    ['news-human', 'uncertain', 0.634232, 'news'],
+    ['marketing-human', 'human', 0.195456, 'blog'],
+  ])('%s', async (name, classification, probability, group) => {
+    const { verdict, group: found } = await analyze(model, textOf(name))
+    expect([verdict.classification, verdict.probabilityAi, found.id]).toEqual([
+      classification,
+      probability,
+      group,
+    ])
+  })
+
+  test('are what the self-test compares with, in both runtimes', async () => {
+    expect(await selfTest(model)).toEqual({ ok: true, failures: [] })
+    const linearOnly = await loadModel(directory, { isEncoderWanted: false })
+    expect(await selfTest(linearOnly)).toEqual({ ok: true, failures: [] })
+  })
+
+  test('a model that scores differently fails the self-test', async () => {
+    const drifted = { ...model, linear: { ...model.linear, bias: model.linear.bias + 0.01 } }
+    expect((await selfTest(drifted)).ok).toBe(false)
+  })
+})
+
+describe('nothing about the presentation of a text changes its verdict', () => {
+  const original = textOf('blog-human')
+  test.each([
+    ['a newline at the end', `${original}\n`],
+    ['one paragraph', original.replaceAll(/\s+/g, ' ')],
+    ['wrapped lines', original.replaceAll(/(.{1,72}) /g, '$1\n')],
+    ['curly quotes', original.replaceAll("'", '’').replaceAll(/"([^"]*)"/g, '“$1”')],
+    ['zero-width characters', original.replaceAll('e', 'e\u200B')],
+    ['homoglyphs', original.replaceAll('a', 'а').replaceAll('o', 'о').replaceAll('c', 'с')],
+    ['a heading', `# My Saturday\n\n${original}`],
+    ['bold', original.replace('Saturday', '**Saturday**')],
+  ])('%s', async (_, disguised) => {
+    const [first, second] = [await analyze(model, original), await analyze(model, disguised)]
+    expect(second.verdict).toEqual(first.verdict)
+    expect(second.scores.stacked).toBe(first.scores.stacked)
+    expect(second.features).toEqual(first.features)
+    expect(second.spans.map((span) => span.probability_ai)).toEqual(
+      first.spans.map((span) => span.probability_ai),
+    )
+  })
+})
+
+test('hiding characters are flagged, and the flag says they did not work', async () => {
+  const analysis = await analyze(model, textOf('blog-ai').replaceAll('e', 'е\u200B'))
+  const view = userView(analysis, everything)
+  expect(view.classification).toBe('ai')
+  expect(view.evasion_flags.map(({ kind }) => kind)).toEqual(['invisible', 'homoglyph'])
+})
+
+test('spans are the sentences of the original, in order and without overlap', async () => {
+  const text = `Intro\u200B line — “first”.\n\n${textOf('essay-human')}`
+  const { spans } = await analyze(model, text)
+  expect(text.slice(spans[1]?.start, spans[1]?.end)).toBe(
+    'My grandfather kept bees and hated honey.',
+  )
+  for (const [index, span] of spans.entries()) {
+    expect(span.start).toBeGreaterThanOrEqual(spans[index - 1]?.end ?? 0)
+    expect(span.probability_ai).toBeGreaterThanOrEqual(0)
+    expect(span.probability_ai).toBeLessThanOrEqual(1)
+  }
+})
+
+test('a forced group decides calibration and profile, an unknown one is refused', async () => {
+  const forced = await analyze(model, textOf('blog-human'), { forceGroupId: 'news' })
+  expect(forced).toMatchObject({ group: { id: 'news' }, isGroupForced: true })
+  await expect(analyze(model, 'text', { forceGroupId: 'poem' })).rejects.toThrow('no group poem')
+})
+
+test('the same text at the same time in other workers gets the same answer', async () => {
+  const text = textOf('news-ai')
+  const here = await analyze(model, text)
+  const [together, ...workers] = await Promise.all([
+    Promise.all([
+      analyze(model, textOf('blog-ai')),
+      analyze(model, text),
+      analyze(model, textOf('essay-ai')),
+    ]),
+    inWorker(text),
+    inWorker(text),
+  ])
+  const { timings: _, ...answer } = here
+  for (const other of [together[1], ...workers]) expect(other).toMatchObject(answer)
+})
+
+test('the user view leaves out what was not asked for', async () => {
+  const analysis = await analyze(model, textOf('blog-ai'))
+  const bare = userView(analysis, { includeGuidelines: false, includeHumanizationPrompt: false })
+  expect([bare.guidelines, bare.copywriter_rules_block, bare.humanization_prompt]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(userView(analysis, everything).guidelines?.length).toBeGreaterThan(3)
+})
+
+test('the developer view shows every number behind the verdict', async () => {
+  const view = devView(await analyze(model, textOf('blog-ai'), { now: () => 5 }))
+  expect(view).toMatchObject({
+    probability_ai: 0.99,
+    model: { version: 'tiny', runtime: 'full', basis: 'both' },
+    thresholds: { human_below: -0.5, ai_above: 1, band: '200', group_id: 'blog' },
+    timings: { total_ms: 0 },
+  })
+  expect(view.features).toHaveLength(model.linear.features.length)
+  expect(view.windows.every((window) => window.encoder_logit !== null)).toBe(true)
+  expect(view.contributions.length).toBeGreaterThan(10)
+  expect(structuredClone(view)).toEqual(view)
+})
+
+function inWorker(text: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('../test-data/analyze-worker.ts', import.meta.url), {
+      workerData: { directory: directory.href, text },
+    })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}

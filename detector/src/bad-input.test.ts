@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { analyze, loadModel, type Model, userView } from './index.ts'
+
+let model: Model
+
+beforeAll(async () => {
+  model = await loadModel(new URL('../test-data/tiny-model/', import.meta.url))
+})
+
+const sentence =
+  'The bus was late again, so we walked home along the river and talked about the summer. '
+
+describe('text that cannot be judged gets a reason and no accusation', () => {
+  test.each([
+    ['nothing', '', ['too_short', 'not_prose']],
+    ['white space', ' \n\t \u00A0 ', ['too_short', 'not_prose']],
+    ['one word', 'Hello', ['too_short']],
+    ['a short note', sentence.repeat(3), ['too_short']],
+    ['emoji only', '😀🎉👍 '.repeat(300), ['too_short', 'not_prose']],
+    ['NUL characters', '\0'.repeat(5000), ['too_short', 'not_prose']],
+    ['lone surrogates', '\ud800\udc00\udfff\ud801'.repeat(500), ['too_short', 'not_prose']],
+    ['base64', Buffer.from(sentence.repeat(80)).toString('base64'), ['too_short', 'not_prose']],
+    ['a single line of 1 MB', 'x'.repeat(1_000_000), ['too_short', 'not_prose']],
+    [
+      'a markdown table',
+      `| a | b |\n|---|---|\n${'| some words here | 12 |\n'.repeat(80)}`,
+      ['too_short', 'not_prose'],
+    ],
+    [
+      'German',
+      'Der Bus kam wieder zu spät, und so gingen wir am Fluss entlang nach Hause. '.repeat(30),
+      ['not_english'],
+    ],
+    [
+      'right-to-left',
+      'كان الحافلة متأخرة مرة أخرى فمشينا إلى البيت على طول النهر. '.repeat(30),
+      ['not_english'],
+    ],
+    ['Chinese', '公共汽车又晚点了，所以我们沿着河走回家，谈论夏天。'.repeat(60), ['not_english']],
+  ])('%s', async (_, text, reasons) => {
+    const view = userView(await analyze(model, text), {
+      includeGuidelines: true,
+      includeHumanizationPrompt: true,
+    })
+    expect(view.classification).toBe('uncertain')
+    expect(view.reasons).toEqual(reasons)
+    expect(view.uncertainty).toMatch(/^[A-Z0-9].*no verdict|too few/)
+    expect(view.guidelines).toEqual([])
+    expect(view.spans).toEqual([])
+  })
+})
+
+describe('text with odd parts is judged by its prose', () => {
+  test.each([
+    [
+      'HTML',
+      `<html><body><script>var x = "${'y'.repeat(500)}"</script><p>${sentence.repeat(20)}</p></body></html>`,
+    ],
+    ['lone surrogates', `${sentence.repeat(20)}\ud800`],
+    ['NUL inside words', sentence.repeat(20).replaceAll('river', 'ri\0ver')],
+    ['a table below', `${sentence.repeat(20)}\n| a | b |\n|---|---|\n| 1 | 2 |\n`],
+    ['a right-to-left mark', `\u202E${sentence.repeat(20)}`],
+  ])('%s', async (_, text) => {
+    const plain = await analyze(model, sentence.repeat(20))
+    expect((await analyze(model, text)).verdict).toEqual(plain.verdict)
+  })
+})
+
+test('fifty thousand words are judged, and only as many windows as allowed are read', async () => {
+  const analysis = await analyze(model, sentence.repeat(3000))
+  expect(analysis.words).toBe(51_000)
+  expect(analysis.verdict.reasons.every((reason) => reason === 'near_threshold')).toBe(true)
+  expect(analysis.scores.windows.filter((window) => window.encoder)).toHaveLength(4)
+}, 60_000)

@@ -1,0 +1,53 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadModel } from './load.ts'
+
+const tiny = new URL('../../test-data/tiny-model/', import.meta.url)
+
+test('a model says what it is', async () => {
+  const model = await loadModel(tiny)
+  expect(model).toMatchObject({ version: 'tiny', runtime: 'full' })
+  expect(model.groups.map(({ id }) => id)).toEqual(['blog', 'news'])
+})
+
+test('without the encoder the linear model serves and the model says so', async () => {
+  expect((await loadModel(tiny, { isEncoderWanted: false })).runtime).toBe('linear-only')
+})
+
+test('a changed byte in a model file is refused', async () => {
+  const directory = await copyModel()
+  const file = new URL('linear.bin', directory)
+  const bytes = await readFile(file)
+  bytes[7] = (bytes[7] ?? 0) ^ 1
+  await writeFile(file, bytes)
+  await expect(loadModel(directory)).rejects.toThrow('linear.bin does not match its checksum')
+})
+
+test('a model trained on other features is refused', async () => {
+  const directory = await copyModel()
+  const file = new URL('manifest.json', directory)
+  const manifest = await readFile(file, 'utf8')
+  await writeFile(file, manifest.replace('"sentence_rhythm"', '"sentence_rhyme"'))
+  await expect(loadModel(directory)).rejects.toThrow('other features')
+})
+
+test('an unknown format and a missing file are refused', async () => {
+  const directory = await copyModel()
+  const file = new URL('manifest.json', directory)
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify({ ...manifest, format: 2 }))
+  await expect(loadModel(directory)).rejects.toThrow('format 2')
+  const { 'vocab.txt': _, ...files } = manifest.files
+  await writeFile(file, JSON.stringify({ ...manifest, files }))
+  await expect(loadModel(directory)).rejects.toThrow('does not list vocab.txt')
+})
+
+async function copyModel(): Promise<URL> {
+  const directory = await mkdtemp(join(tmpdir(), 'inkprint-model-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await cp(tiny, directory, { recursive: true })
+  return pathToFileURL(`${directory}/`)
+}

@@ -1,0 +1,224 @@
+/**
+ * Writes the tiny model the tests run on: `node detector/test-data/make-tiny-model.ts`.
+ * Its weights are set by hand from a few telling words, so that every step can be followed.
+ */
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { lexicons } from '../src/features/lexicons.ts'
+import { ngramFeatures } from '../src/features/ngrams.ts'
+import { featureNames } from '../src/features/table.ts'
+import { lengthBands } from '../src/model/decision.ts'
+import { readDocument } from '../src/text/document.ts'
+import { writeOnnx } from './onnx-writer.ts'
+
+const directory = new URL('tiny-model/', import.meta.url)
+const groups = [
+  { id: 'blog', name: 'Blog post', description: 'A personal or company blog post.' },
+  { id: 'news', name: 'News article', description: 'A report of current events.' },
+]
+const buckets = 2 ** 12
+
+function main(): void {
+  mkdirSync(directory, { recursive: true })
+  const files: Record<string, Buffer> = {
+    'linear.bin': Buffer.from(linearWeights().buffer),
+    'linear.json': json(linearModel()),
+    'groups.bin': Buffer.from(groupWeights().buffer),
+    'groups.json': json({ groups: ['blog', 'news'], buckets, scale: 0.05, bias: [0.1, 0] }),
+    'vocab.txt': Buffer.from(`${vocabulary().join('\n')}\n`),
+    'encoder.onnx': encoder(vocabulary()),
+    'decision.json': json(decision()),
+  }
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(new URL(name, directory), bytes)
+  writeFileSync(new URL('manifest.json', directory), json(manifest(files)))
+}
+
+function linearWeights(): Int8Array {
+  const weights = new Int8Array(buckets)
+  const mark = (words: readonly string[], weight: number) => {
+    for (const word of words) {
+      for (const id of ngramFeatures(readDocument(word)).ids) {
+        if (id % 4 === 0) weights[id & (buckets - 1)] = weight
+      }
+    }
+  }
+  mark(lexicons.colloquial, -60)
+  mark(lexicons.favourite, 60)
+  mark(lexicons.connective, 40)
+  return weights
+}
+
+function linearModel() {
+  const weights: Record<string, number> = {
+    favourite_words: 0.6,
+    stock_phrases: 0.4,
+    contractions: -0.5,
+    sentence_rhythm: -0.5,
+    first_person: -0.3,
+  }
+  return {
+    scale: 0.02,
+    bias: -0.5,
+    clip: 4,
+    features: featureNames.map((name) => {
+      const range = rangeOf(name)
+      return { name, mean: range.p50, sd: (range.p95 - range.p5) / 3, weight: weights[name] ?? 0 }
+    }),
+  }
+}
+
+function groupWeights(): Int8Array {
+  const weights = new Int8Array(groups.length * buckets)
+  for (const [row, words] of [lexicons.firstPerson, lexicons.attribution].entries()) {
+    for (const word of words) {
+      for (const id of ngramFeatures(readDocument(word)).ids) {
+        if (id % 4 === 0) weights[row * buckets + ((id >>> 2) & (buckets - 1))] = 100
+      }
+    }
+  }
+  return weights
+}
+
+function vocabulary(): string[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+  const words = 'the of and to in is that it for was on with as are be this i my me said you'.split(
+    ' ',
+  )
+  return [
+    ...['[PAD]', '[UNK]', '[CLS]', '[SEP]', ...'.,;:!?\'"()-£$%/&'],
+    ...letters,
+    ...letters.map((letter) => `##${letter}`),
+    ...words.filter((word) => word.length > 1),
+    ...[
+      '##ing',
+      '##tion',
+      '##ly',
+      '##ed',
+      '##s',
+      'ensure',
+      'enhance',
+      'crucial',
+      'moreover',
+      'really',
+    ],
+  ]
+}
+
+/** Mean of token scores: one for AI, one for each group. */
+function encoder(pieces: readonly string[]): Buffer {
+  const scores: Record<string, readonly [number, number, number]> = {
+    '##ing': [6, 0, 0],
+    '##tion': [10, 0, 0],
+    "'": [-14, 4, 0],
+    i: [-8, 10, 0],
+    my: [-8, 10, 0],
+    said: [-4, -4, 30],
+    moreover: [40, 0, 0],
+    really: [-40, 0, 0],
+  }
+  const table = new Float32Array(pieces.length * 3)
+  for (const [index, piece] of pieces.entries()) table.set(scores[piece] ?? [0.2, 0, 0], index * 3)
+  const whole = (values: readonly number[]) => BigInt64Array.from(values, BigInt)
+  return writeOnnx({
+    inputs: ['input_ids', 'attention_mask'],
+    outputs: [
+      { name: 'logit', rank: 1 },
+      { name: 'group_logits', rank: 2 },
+    ],
+    constants: [
+      { name: 'table', shape: [pieces.length, 3], data: table },
+      { name: 'tokens', shape: [1], data: whole([1]) },
+      { name: 'last', shape: [1], data: whole([2]) },
+      { name: 'zero', shape: [], data: whole([0]) },
+      { name: 'from', shape: [1], data: whole([1]) },
+      { name: 'to', shape: [1], data: whole([3]) },
+    ],
+    nodes: [
+      { type: 'Gather', inputs: ['table', 'input_ids'], outputs: ['scores'] },
+      { type: 'Cast', inputs: ['attention_mask'], outputs: ['mask'], ints: { to: 1 } },
+      { type: 'Unsqueeze', inputs: ['mask', 'last'], outputs: ['wide_mask'] },
+      { type: 'Mul', inputs: ['scores', 'wide_mask'], outputs: ['masked'] },
+      { type: 'ReduceSum', inputs: ['masked', 'tokens'], outputs: ['sum'], ints: { keepdims: 0 } },
+      { type: 'ReduceSum', inputs: ['mask', 'tokens'], outputs: ['count'], ints: { keepdims: 1 } },
+      { type: 'Div', inputs: ['sum', 'count'], outputs: ['mean'] },
+      { type: 'Gather', inputs: ['mean', 'zero'], outputs: ['logit'], ints: { axis: 1 } },
+      { type: 'Slice', inputs: ['mean', 'from', 'to', 'tokens'], outputs: ['group_logits'] },
+    ],
+  })
+}
+
+function decision() {
+  const calibration = {
+    knots: [
+      [-3, 0.02],
+      [-1, 0.1],
+      [0, 0.4],
+      [1, 0.9],
+      [3, 0.99],
+    ],
+    human_below: -0.5,
+    ai_above: 1,
+  }
+  const bands = Object.fromEntries(lengthBands.map((band) => [band, calibration]))
+  const all = Object.fromEntries(groups.map(({ id }) => [id, bands]))
+  const profile = Object.fromEntries(featureNames.map((name) => [name, rangeOf(name)]))
+  return {
+    groups,
+    window: { words: 120, most: 4, tokens: 256 },
+    minimum_words: 100,
+    group_head: { encoder: 1, linear: 1 },
+    stacker: {
+      both: { terms: { bias: -0.3, linear: 1, encoder: 1 } },
+      linear: { terms: { bias: 0, linear: 1 } },
+    },
+    calibration: { both: all, linear: all },
+    span: { context_words: 60, terms: { bias: 0, linear: 0.6, encoder: 0.4, document: 0.3 } },
+    profiles: Object.fromEntries(groups.map(({ id }) => [id, profile])),
+  }
+}
+
+/** Human ranges wide enough for anybody, but for the habits the tests write about. */
+function rangeOf(name: string) {
+  const known: Record<string, readonly [low: number, middle: number, high: number, ai: number]> = {
+    favourite_words: [0, 3, 12, 30],
+    stock_phrases: [0, 2, 8, 15],
+    connectives: [0, 5, 14, 20],
+    contractions: [4, 18, 40, 2],
+    sentence_rhythm: [0.42, 0.6, 0.9, 0.35],
+    lists_of_three: [0, 4, 9, 16],
+    participle_endings: [0, 3, 9, 14],
+    emphasis_words: [0, 4, 12, 18],
+    long_words: [6, 12, 20, 26],
+    dashes: [0, 2, 10, 8],
+    first_person: [0, 12, 60, 0],
+    numbers: [1, 12, 60, 1],
+    names: [5, 30, 120, 5],
+  }
+  const [p5, p50, p95, aiMedian] = known[name] ?? [-1000, 0, 1000, 0]
+  return { p5, p25: (p5 + p50) / 2, p50, p75: (p50 + p95) / 2, p95, n: 100, ai_p50: aiMedian }
+}
+
+function manifest(files: Record<string, Buffer>) {
+  return {
+    format: 1,
+    version: 'tiny',
+    created: '2026-11-15',
+    corpus_fingerprint: 'none',
+    seed: 0,
+    licences: ['none: weights set by hand'],
+    feature_names: featureNames,
+    files: Object.fromEntries(
+      Object.entries(files).map(([name, bytes]) => [
+        name,
+        { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length },
+      ]),
+    ),
+    golden: [],
+  }
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+}
+
+main()
