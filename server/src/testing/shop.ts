@@ -1,0 +1,77 @@
+import * as api from '@inkprint/contract'
+import { expect, onTestFinished } from 'vitest'
+import { newId } from '../ids.ts'
+import { signedEvent, startStripeHost } from './stripe-host.ts'
+import { type TestApp, testApp } from './test-app.ts'
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+export type Buyer = Awaited<ReturnType<typeof makeBuyer>>
+
+/** The server with its payments going to a Stripe host of its own, and a customer. */
+export async function openShop(env: Record<string, string> = {}) {
+  const stripe = await startStripeHost()
+  onTestFinished(stripe.stop)
+  const app = await testApp({ env: { ...stripe.env, ...env } })
+  return { ...app, stripe, buyer: await makeBuyer(app) }
+}
+
+export async function makeBuyer(
+  app: Pick<TestApp, 'deps' | 'makeUser'>,
+  organization: { name?: string; is_active?: boolean } = {},
+) {
+  const organizationId = newId('org')
+  await app.deps.db
+    .insertInto('organizations')
+    .values({ id: organizationId, name: 'Quill & Co', ...organization })
+    .execute()
+  return { organizationId, ...(await app.makeUser({ organization_id: organizationId })) }
+}
+
+/** Starts a purchase and returns the provider's id of it. */
+export async function startCheckout(
+  { call }: Pick<TestApp, 'call'>,
+  { token, price_id = 'price_basic' }: { token: string; price_id?: api.PriceId },
+): Promise<string> {
+  const { status, body } = await call(api.createCheckoutSession, { price_id }, token)
+  expect(status).toBe(200)
+  const id = body.session_url.split('/').at(-1)
+  if (!id) throw new Error(`No id in ${body.session_url}`)
+  return id
+}
+
+type Event = Parameters<typeof signedEvent>[0]
+
+/** Delivers an event as Stripe would; returns the status it is answered with. */
+export async function deliver({ app }: Pick<TestApp, 'app'>, event: Event): Promise<number> {
+  const { payload, headers } = signedEvent(event)
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    headers,
+    payload,
+  })
+  return reply.statusCode
+}
+
+/** The event Stripe sends when a checkout is done. */
+export function completed(sessionId: string): Event {
+  return { type: 'checkout.session.completed', object: { id: sessionId } }
+}
+
+export async function balanceOf({ deps }: Pick<TestApp, 'deps'>, id: string): Promise<number> {
+  const row = await deps.db
+    .selectFrom('organizations')
+    .select('credits')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.credits
+}
+
+export function entriesOf({ deps }: Pick<TestApp, 'deps'>, organizationId: string) {
+  return deps.db
+    .selectFrom('credit_entries')
+    .select(['reason', 'change_amount', 'balance_after', 'reference'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('number')
+    .execute()
+}
