@@ -329,5 +329,7 @@ function html(reply: ServerResponse, body: string): void {
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(request))
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
