@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ApiKey, ApiKeyName, CreatedApiKey, exampleApiKey, exampleCreatedKey } from './api-keys.ts'
 import { AuditPage, exampleAuditPage } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { PageInfo, PageQuery } from './fields.ts'
+import { PageQuery, SearchedPageInfo } from './fields.ts'
 import {
   exampleOrganization,
   Organization,
@@ -20,12 +20,13 @@ export const listOrganizations = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'All organizations',
+  description: 'A filter counts up to ten thousand matches; beyond that `is_total_capped` is true.',
   query: z.extend(PageQuery, {
     sort_by: z.optional(z.enum(['name', 'is_active', 'credits', 'created_at', 'updated_at'])),
     sort_order: z.optional(z.enum(['asc', 'desc'])),
     name_filter: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
-  output: z.extend(PageInfo, { organizations: z.array(Organization) }),
+  output: z.extend(SearchedPageInfo, { organizations: z.array(Organization) }),
   example: { output: { organizations: [example], total: 1, pages: 1, page: 1, size: 20 } },
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { exampleUser, User } from './account.ts'
 import { AuditPage, exampleAuditPage } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, PageInfo, PageQuery, Password } from './fields.ts'
+import { Email, PageQuery, Password, SearchedPageInfo } from './fields.ts'
 
 const UserId = z.object({ id: z.string() })
 const name = z.string().check(z.trim(), z.maxLength(100))
@@ -13,12 +13,14 @@ export const listUsers = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'All users',
+  description:
+    'A search looks at name, e-mail and organization. It counts up to ten thousand matches; beyond that `is_total_capped` is true.',
   query: z.extend(PageQuery, {
     sort_by: z.optional(z.enum(['name', 'email', 'is_active', 'created_at'])),
     sort_order: z.optional(z.enum(['asc', 'desc'])),
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
-  output: z.extend(PageInfo, { users: z.array(User) }),
+  output: z.extend(SearchedPageInfo, { users: z.array(User) }),
   example: { output: { users: [exampleUser], total: 1, pages: 1, page: 1, size: 20 } },
 })
 

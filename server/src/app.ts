@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { authenticator } from './authenticate.ts'
 import type { Deps } from './context.ts'
 import { accountJobs, accountRoutes } from './features/account/routes.ts'
+import { adminOrganizationRoutes } from './features/admin-organizations/routes.ts'
+import { adminStatsRoutes } from './features/admin-stats/routes.ts'
+import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { analysisJobs, analysisRoutes } from './features/analysis/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
@@ -39,6 +42,9 @@ const routes: ((serve: Serve) => void)[] = [
   billingRoutes,
   analysisRoutes,
   healthRoutes,
+  adminOrganizationRoutes,
+  adminUserRoutes,
+  adminStatsRoutes,
   siteRoutes,
 ]
 
@@ -88,19 +94,16 @@ function servePayments(app: FastifyInstance, deps: Deps): void {
 
 const builtWebsite = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The path only: a query may carry a token. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?', 1)[0]
-    request.log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        path,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
+    logRequest(request, { status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
   })
+  // The caller went away; there is no answer to log.
+  app.addHook('onRequestAbort', async (request) => logRequest(request, { status: 499 }))
+}
+
+/** The path only: a query may carry a token. */
+function logRequest(request: FastifyRequest, outcome: { status: number; ms?: number }): void {
+  const { id: request_id, method } = request
+  request.log.info({ request_id, method, path: request.url.split('?', 1)[0], ...outcome }, 'request')
 }

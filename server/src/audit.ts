@@ -1,4 +1,6 @@
+import type { Output, userAudit } from '@inkprint/contract'
 import type { Db } from './db/open.ts'
+import { type PageWanted, pageInfo } from './paging.ts'
 
 export interface AuditEntry {
   actorUserId: string | null
@@ -22,4 +24,32 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
       address: entry.address ?? null,
     })
     .execute()
+}
+
+/** What was done in an organization or to an account, newest first. */
+export async function listAudit(
+  db: Db,
+  { page, size, ...about }: PageWanted & ({ organizationId: string } | { userId: string }),
+): Promise<Output<typeof userAudit>> {
+  const rows = db
+    .selectFrom('audit_log')
+    .where((where) =>
+      'userId' in about
+        ? where('subject_id', '=', about.userId)
+        : where('audit_log.organization_id', '=', about.organizationId),
+    )
+  const { total } = await rows
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const items = await rows
+    .leftJoin('users', 'users.id', 'actor_user_id')
+    .select(['audit_log.id', 'at', 'users.email as actor_email', 'action', 'subject_id', 'details'])
+    .orderBy('audit_log.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return {
+    items: items.map(({ id, ...entry }) => ({ id: String(id), ...entry })),
+    ...pageInfo({ page, size }, total),
+  }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-type Kind = 'usr' | 'org' | 'key' | 'ana' | 'ses' | 'req' | 'pur' | 'fbk' | 'cus' | 'sbx'
+type Kind = 'usr' | 'org' | 'key' | 'ana' | 'ses' | 'req' | 'pur' | 'fbk' | 'cus' | 'sbx' | 'adj'
 
 /** An id that says what it names: `usr_` and 22 characters, 130 random bits. */
 export function newId(kind: Kind): string {

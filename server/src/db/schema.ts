@@ -27,6 +27,8 @@ export interface Tables {
   analyses: AnalysisRow
   feedback: FeedbackRow
   idempotency_keys: IdempotencyKeyRow
+  daily_figures: DailyFiguresRow
+  daily_feedback: DailyFeedbackRow
 }
 
 export interface OrganizationRow {
@@ -224,4 +226,22 @@ export interface SandboxCheckoutRow {
   state: ColumnType<'open' | 'paid' | 'failed', undefined, 'open' | 'paid' | 'failed'>
   created_at: Time
   expires_at: Time
+}
+
+/** What happened on a day in UTC; the parts of a day add up. Written by triggers only. */
+export interface DailyFiguresRow {
+  day: string
+  part: number
+  users: number
+  organizations: number
+  analyses: number
+  credits: number
+}
+
+export interface DailyFeedbackRow {
+  day: string
+  group_id: string
+  part: number
+  answers: number
+  wrong: number
 }

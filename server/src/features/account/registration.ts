@@ -102,13 +102,13 @@ export function isTakenEmail(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'users_email'
 }
 
-function takenEmail(): AppError {
+export function takenEmail(): AppError {
   return new AppError('REGISTER_USER_ALREADY_EXISTS', {
     fields: [{ field: 'email', message: 'An account with this email address already exists' }],
   })
 }
 
-function refusedPassword(reason: string): AppError {
+export function refusedPassword(reason: string): AppError {
   return new AppError('REGISTER_INVALID_PASSWORD', {
     detail: { code: 'REGISTER_INVALID_PASSWORD', reason },
     fields: [{ field: 'password', message: reason }],

@@ -1,7 +1,7 @@
 import type { CreditEntry, creditHistory, Output, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
-import { pageInfo } from '../../http/page.ts'
+import { pageInfo } from '../../paging.ts'
 
 const dayMs = 86_400_000
 

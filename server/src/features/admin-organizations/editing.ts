@@ -1,0 +1,139 @@
+import type {
+  addOrganization,
+  Organization,
+  Received,
+  updateOrganization,
+} from '@inkprint/contract'
+import { audit } from '../../audit.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { moveCredits } from '../credits/ledger.ts'
+import {
+  detailColumns,
+  organizationColumns,
+  requireOrganization,
+} from '../organization/organizations.ts'
+
+type Staff = Context<'superuser'>
+
+export async function createByStaff(
+  context: Staff,
+  { credits, is_active, ...details }: Received<typeof addOrganization>,
+): Promise<Organization> {
+  const id = newId('org')
+  const at = context.now()
+  return context.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('organizations')
+      .values({
+        ...detailColumns(details),
+        ...{ id, name: details.name, is_active, created_at: at, updated_at: at },
+      })
+      .execute()
+    if (credits > 0) await adjust(tx, { organizationId: id, amount: credits, at })
+    await auditOrganization(tx, {
+      ...{ context, id, action: 'organization.created' },
+      details: { name: details.name, credits, is_active },
+    })
+    return requireOrganization(tx, id)
+  })
+}
+
+/** Changes what is given; a changed balance becomes an entry for the difference. */
+export async function updateByStaff(
+  context: Staff,
+  { id, credits, expected_credits, is_active, ...details }: Received<typeof updateOrganization>,
+): Promise<Organization> {
+  return context.db.transaction().execute(async (tx) => {
+    // Locked, so that the difference is taken from the balance it is added to.
+    const before = await tx
+      .selectFrom('organizations')
+      .select(organizationColumns)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!before) throw new AppError('NOT_FOUND')
+    if (expected_credits !== undefined && expected_credits !== before.credits) {
+      throw new AppError('STALE_EDIT', { facts: { credits: before.credits } })
+    }
+    const wanted = {
+      ...detailColumns(details),
+      ...(is_active === undefined ? {} : { is_active }),
+    }
+    const changes = {
+      ...changesOf(before, wanted),
+      ...changesOf(before, credits === undefined ? {} : { credits }),
+    }
+    if (Object.keys(changes).length === 0) return before
+    const at = context.now()
+    await tx
+      .updateTable('organizations')
+      .set({ ...wanted, updated_at: at })
+      .where('id', '=', id)
+      .execute()
+    if (changes.credits && credits !== undefined) {
+      await adjust(tx, { organizationId: id, amount: credits - before.credits, at })
+    }
+    await auditOrganization(tx, {
+      ...{ context, id, action: 'organization.updated' },
+      details: { changes },
+    })
+    return requireOrganization(tx, id)
+  })
+}
+
+/** Keys and analyses go with it and its users are detached; entries and purchases stay. */
+export async function deleteByStaff(context: Staff, id: string): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const organization = await tx
+      .deleteFrom('organizations')
+      .where('id', '=', id)
+      .returning(['name', 'credits'])
+      .executeTakeFirst()
+    if (!organization) throw new AppError('NOT_FOUND')
+    await auditOrganization(tx, {
+      ...{ context, id, action: 'organization.deleted', details: organization },
+    })
+  })
+}
+
+/** What differs, as from and to. */
+function changesOf(before: Organization, wanted: Partial<Organization>) {
+  const entries = Object.entries(wanted).map(
+    ([field, to]) => [field, { from: before[field as keyof Organization], to }] as const,
+  )
+  return Object.fromEntries(entries.filter(([, { from, to }]) => from !== to))
+}
+
+async function adjust(
+  tx: Tx,
+  movement: { organizationId: string; amount: number; at: Date },
+): Promise<void> {
+  const balance = await moveCredits(tx, {
+    ...movement,
+    reason: 'admin_adjustment',
+    reference: newId('adj'),
+  })
+  if (balance === null) throw new Error('A locked balance could not be adjusted')
+}
+
+async function auditOrganization(
+  tx: Tx,
+  {
+    context: { actor, origin },
+    id,
+    action,
+    details,
+  }: { context: Staff; id: string; action: string; details: Record<string, unknown> },
+): Promise<void> {
+  await audit(tx, {
+    actorUserId: actor.user.id,
+    action,
+    subjectId: id,
+    organizationId: id,
+    details,
+    address: origin.address,
+  })
+}

@@ -1,0 +1,54 @@
+import type { listOrganizations, Output, Received } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { findPage, type LongTable, pageInfo } from '../../paging.ts'
+import { countRows } from '../admin-stats/figures.ts'
+import { organizationColumns } from '../organization/organizations.ts'
+
+type SortBy = NonNullable<Received<typeof listOrganizations>['sort_by']>
+
+const own = { table: 'organizations', id: 'id' }
+
+/** The column that keeps each order, and the table it is indexed in. */
+const orders: Record<SortBy, Pick<LongTable, 'sortColumn' | 'order'>> = {
+  name: { sortColumn: 'sort_name', order: own },
+  is_active: { sortColumn: 'is_active', order: own },
+  credits: {
+    sortColumn: 'credits',
+    order: { table: 'organization_balances', id: 'organization_id' },
+  },
+  created_at: { sortColumn: 'created_at', order: own },
+  updated_at: { sortColumn: 'updated_at', order: own },
+}
+
+/** Newest first unless asked otherwise. */
+export async function listAll(
+  { db }: Context<'superuser'>,
+  input: Received<typeof listOrganizations>,
+): Promise<Output<typeof listOrganizations>> {
+  const { ids, total, isCapped } = await findPage(db, {
+    table: {
+      name: 'organizations',
+      searchColumn: 'sort_name',
+      ...orders[input.sort_by ?? 'created_at'],
+    },
+    wanted: {
+      page: input.page,
+      size: input.size,
+      search: input.name_filter ?? '',
+      direction: input.sort_order ?? (input.sort_by === undefined ? 'desc' : 'asc'),
+      rows: (await countRows(db)).organizations,
+    },
+  })
+  const found = await db
+    .selectFrom('organizations')
+    .select(organizationColumns)
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute()
+  const byId = new Map(found.map((organization) => [organization.id, organization]))
+  return {
+    organizations: ids.flatMap((id) => byId.get(id) ?? []),
+    ...pageInfo(input, total),
+    ...(isCapped ? { is_total_capped: true } : {}),
+  }
+}

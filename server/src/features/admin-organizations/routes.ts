@@ -1,0 +1,32 @@
+import * as api from '@inkprint/contract'
+import { listAudit } from '../../audit.ts'
+import type { Serve } from '../../http/serve.ts'
+import { changeBy, createKey, deleteKey, listKeys } from '../api-keys/keys.ts'
+import { requireOrganization } from '../organization/organizations.ts'
+import { createByStaff, deleteByStaff, updateByStaff } from './editing.ts'
+import { listAll } from './listing.ts'
+
+export function adminOrganizationRoutes(serve: Serve): void {
+  serve(api.listOrganizations, listAll)
+  serve(api.organization, ({ db }, { id }) => requireOrganization(db, id))
+  serve(api.addOrganization, createByStaff)
+  serve(api.updateOrganization, updateByStaff)
+  serve(api.deleteOrganization, async (context, { id }) => {
+    await deleteByStaff(context, id)
+    return null
+  })
+  serve(api.organizationApiKeys, async ({ db }, { id }) => {
+    await requireOrganization(db, id)
+    return { api_keys: await listKeys(db, { organizationId: id, isActiveOnly: false }) }
+  })
+  serve(api.addOrganizationApiKey, (context, { id, name }) =>
+    createKey(context, { ...changeBy(context, id), name }),
+  )
+  serve(api.deleteOrganizationApiKey, async (context, { id, keyId }) => {
+    await deleteKey(context.db, { ...changeBy(context, id), keyId })
+    return null
+  })
+  serve(api.organizationAudit, ({ db }, { id, ...page }) =>
+    listAudit(db, { ...page, organizationId: id }),
+  )
+}

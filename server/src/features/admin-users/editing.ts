@@ -1,0 +1,163 @@
+import {
+  type addUser,
+  passwordProblem,
+  type Received,
+  type User,
+  type updateUser,
+} from '@inkprint/contract'
+import { audit } from '../../audit.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
+import { invalidInput } from '../../http/input.ts'
+import { newId } from '../../ids.ts'
+import { hashPassword } from '../account/passwords.ts'
+import { isTakenEmail, refusedPassword, takenEmail } from '../account/registration.ts'
+import { endSessions } from '../account/sessions.ts'
+import { findUser, requireUser } from '../account/users.ts'
+import { protectSuperusers } from './superusers.ts'
+
+type Staff = Context<'superuser'>
+
+export async function createByStaff(
+  context: Staff,
+  { password, ...input }: Received<typeof addUser>,
+): Promise<User> {
+  const reason = passwordProblem(password)
+  if (reason) throw refusedPassword(reason)
+  const id = newId('usr')
+  const passwordHash = await hashPassword(password)
+  try {
+    return await context.db.transaction().execute(async (tx) => {
+      await holdOrganization(tx, input.organization_id)
+      await tx
+        .insertInto('users')
+        .values({ ...input, id, password_hash: passwordHash, created_at: context.now() })
+        .execute()
+      if (!input.is_verified) await context.jobs.add(tx, 'verification-mail', input)
+      await auditUser(tx, {
+        ...{ context, id, action: 'user.created', details: input },
+        organizationId: input.organization_id,
+      })
+      return requireUser(tx, id)
+    })
+  } catch (error) {
+    if (isTakenEmail(error)) throw takenEmail()
+    throw error
+  }
+}
+
+/** Changes what is given; whoever is locked out by it is signed out at once. */
+export async function updateByStaff(
+  context: Staff,
+  { id, ...input }: Received<typeof updateUser>,
+): Promise<User> {
+  return context.db.transaction().execute(async (tx) => {
+    await holdOrganization(tx, input.organization_id)
+    const isLockedOut = input.is_active === false || input.is_verified === false
+    if (isLockedOut || input.is_superuser === false) {
+      await protectSuperusers(tx, { actorId: context.actor.user.id, userId: id })
+    }
+    const before = await requireForUpdate(tx, id)
+    const changes = changesOf(before, input)
+    if (Object.keys(changes).length === 0) return before
+    await tx.updateTable('users').set(given(input)).where('id', '=', id).execute()
+    if (isLockedOut) await endSessions(tx, { userId: id })
+    if (changes.is_verified?.to === false) {
+      await context.jobs.add(tx, 'verification-mail', { email: before.email })
+    }
+    await auditUser(tx, {
+      ...{ context, id, action: 'user.updated', details: { changes } },
+      organizationId: input.organization_id ?? before.organization_id,
+    })
+    return requireUser(tx, id)
+  })
+}
+
+export async function deleteByStaff(context: Staff, id: string): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    await protectSuperusers(tx, { actorId: context.actor.user.id, userId: id })
+    const removed = await tx
+      .deleteFrom('users')
+      .where('id', '=', id)
+      .returning(['email', 'organization_id'])
+      .executeTakeFirst()
+    if (!removed) throw new AppError('NOT_FOUND')
+    await auditUser(tx, {
+      ...{ context, id, action: 'user.deleted', details: { email: removed.email } },
+      organizationId: removed.organization_id,
+    })
+  })
+}
+
+/** Taken before the user, as a renaming does, so that the two never wait for each other. */
+async function holdOrganization(tx: Tx, id: string | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return
+  const organization = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (organization) return
+  throw invalidInput([
+    {
+      type: 'unknown_organization',
+      loc: ['body', 'organization_id'],
+      msg: 'There is no such organization',
+    },
+  ])
+}
+
+async function requireForUpdate(tx: Tx, id: string): Promise<User> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  const user = await findUser(tx, id)
+  if (!user) throw new AppError('NOT_FOUND')
+  return user
+}
+
+type Changeable = Omit<Received<typeof updateUser>, 'id'>
+
+function given(input: Changeable) {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}
+
+/** What differs, as from and to. */
+function changesOf(before: User, input: Changeable) {
+  const fields = [
+    'first_name',
+    'last_name',
+    'is_superuser',
+    'is_verified',
+    'is_active',
+    'organization_id',
+  ] as const
+  const entries = fields
+    .filter((field) => input[field] !== undefined && input[field] !== before[field])
+    .map((field) => [field, { from: before[field], to: input[field] }] as const)
+  const changes: Partial<Record<(typeof fields)[number], { from: unknown; to: unknown }>> =
+    Object.fromEntries(entries)
+  return changes
+}
+
+async function auditUser(
+  tx: Tx,
+  {
+    context: { actor, origin },
+    id,
+    ...entry
+  }: {
+    context: Staff
+    id: string
+    action: string
+    organizationId: string | null
+    details: Record<string, unknown>
+  },
+): Promise<void> {
+  await audit(tx, {
+    ...entry,
+    actorUserId: actor.user.id,
+    subjectId: id,
+    address: origin.address,
+  })
+}

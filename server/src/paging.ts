@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db/open.ts'
+
+export interface PageWanted {
+  page: number
+  size: number
+}
+
+/** What a list answers beside its rows. */
+export function pageInfo({ page, size }: PageWanted, total: number) {
+  return { total, pages: Math.ceil(total / size), page, size }
+}
+
+/** A long table that is searched in one column and sorted by an indexed one. */
+export interface LongTable {
+  name: string
+  /** Lower case, with a trigram index. */
+  searchColumn: string
+  sortColumn: string
+  /** Where the sort column is kept in order with the row's id. */
+  order: { table: string; id: string }
+}
+
+export interface Wanted extends PageWanted {
+  search: string
+  direction: 'asc' | 'desc'
+  /** How many rows the table has. */
+  rows: number
+}
+
+/**
+ * Matches are counted up to here. Counting all matches of a short word among a million rows would
+ * take longer than everything else together, and nobody turns five hundred pages.
+ */
+export const countedMatches = 10_000
+
+/** The ids of one page, in order, and how many there are in all. */
+export async function findPage(
+  db: Db,
+  { table, wanted }: { table: LongTable; wanted: Wanted },
+): Promise<{ ids: string[]; total: number; isCapped: boolean }> {
+  if (wanted.search === '') {
+    const ids = await walkOrder(db, { table, wanted, total: wanted.rows })
+    return { ids, total: wanted.rows, isCapped: false }
+  }
+  const { ids, total } = await collectFew(db, { table, wanted })
+  if (total <= countedMatches) return { ids, total, isCapped: false }
+  return {
+    ids: await walkMatches(db, { table, wanted }),
+    total: countedMatches,
+    isCapped: true,
+  }
+}
+
+async function collectFew(db: Db, { table, wanted }: { table: LongTable; wanted: Wanted }) {
+  const direction = sql.raw(wanted.direction)
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    with matches as materialized (
+      select id, ${sql.ref(table.sortColumn)} as place from ${sql.table(table.name)}
+      where ${contains(table, wanted)} limit ${countedMatches + 1}
+    )
+    select (select count(*) from matches) as total,
+           array(select id from matches order by place ${direction}, id ${direction}
+                 limit ${wanted.size} offset ${(wanted.page - 1) * wanted.size}) as ids`.execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+/** Walks the index from the end that is nearer, so that the last page is as close as the first. */
+async function walkOrder(
+  db: Db,
+  { table, wanted, total }: { table: LongTable; wanted: Wanted; total: number },
+): Promise<string[]> {
+  const before = (wanted.page - 1) * wanted.size
+  const limit = Math.min(wanted.size, total - before)
+  if (limit <= 0) return []
+  const after = total - before - limit
+  const isFromEnd = after < before
+  const direction = sql.raw((wanted.direction === 'asc') === isFromEnd ? 'desc' : 'asc')
+  const { rows } = await sql<{ id: string }>`
+    select ${placeOf(table).id} as id from ${sql.table(table.order.table)}
+    order by ${placeOf(table).column} ${direction}, ${placeOf(table).id} ${direction}
+    limit ${limit} offset ${isFromEnd ? after : before}`.execute(db)
+  const ids = rows.map((row) => row.id)
+  return isFromEnd ? ids.reverse() : ids
+}
+
+/** One of the first pages of very many matches; the database finds them along the order. */
+async function walkMatches(
+  db: Db,
+  { table, wanted }: { table: LongTable; wanted: Wanted },
+): Promise<string[]> {
+  const before = (wanted.page - 1) * wanted.size
+  const limit = Math.min(wanted.size, countedMatches - before)
+  if (limit <= 0) return []
+  const { order, name } = table
+  const place = placeOf(table)
+  const joined =
+    order.table === name
+      ? sql``
+      : sql`join ${sql.table(name)} on ${sql.ref(`${name}.id`)} = ${place.id}`
+  const direction = sql.raw(wanted.direction)
+  const { rows } = await sql<{ id: string }>`
+    select ${place.id} as id from ${sql.table(order.table)} ${joined}
+    where ${contains(table, wanted)}
+    order by ${place.column} ${direction}, ${place.id} ${direction}
+    limit ${limit} offset ${before}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+function placeOf({ order, sortColumn }: LongTable) {
+  return {
+    id: sql.ref(`${order.table}.${order.id}`),
+    column: sql.ref(`${order.table}.${sortColumn}`),
+  }
+}
+
+/** What was typed stands for itself: `%`, `_` and `\` are letters here. */
+function contains({ name, searchColumn }: LongTable, { search }: Wanted): RawBuilder<boolean> {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`${sql.ref(`${name}.${searchColumn}`)} like lower(${pattern}::text)`
+}
