@@ -18,7 +18,7 @@ export interface Sort {
   order: 'asc' | 'desc'
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -74,12 +74,19 @@ interface HeaderProps<Row> {
   onSort: ((sort: Sort) => void) | undefined
 }
 
-function Header<Row>({ column: { id, label, isSortable, isNumeric }, sort, onSort }: HeaderProps<Row>) {
+function Header<Row>({
+  column: { id, label, isSortable, isNumeric },
+  sort,
+  onSort,
+}: HeaderProps<Row>) {
   const order = sort?.by === id ? sort.order : null
   const Arrow = order === 'asc' ? ArrowUp : order === 'desc' ? ArrowDown : ArrowUpDown
   if (!isSortable || !onSort) {
     return (
-      <th scope="col" className={classNames(headerClasses, 'max-md:sr-only', isNumeric && 'text-right')}>
+      <th
+        scope="col"
+        className={classNames(headerClasses, 'max-md:sr-only', isNumeric && 'text-right')}
+      >
         {label}
       </th>
     )

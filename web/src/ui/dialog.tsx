@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -31,7 +31,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={(event) => !event.currentTarget.open && onClose()}
       closedby={isSticky ? 'none' : 'any'}
       className={classNames(
         'open:appear m-auto w-[calc(100%-2rem)] rounded-lg border border-rule bg-sheet shadow-lift',
@@ -69,17 +69,16 @@ const widths = {
   lg: 'max-w-3xl',
 }
 
-/** Opens and closes a `<dialog>` as a modal with the given state. */
+/** Opens and closes a `<dialog>` as a modal with the given state, and closes it when it goes. */
 export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog) return
-    if (isOpen && !dialog.open) {
-      dialog.showModal()
-      dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-    }
-    if (!isOpen && dialog.open) dialog.close()
+    if (!isOpen || !dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    // Before it leaves the page: only closing gives the focus back to where it was.
+    return () => dialog.close()
   }, [isOpen])
   return ref
 }

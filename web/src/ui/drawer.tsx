@@ -17,7 +17,7 @@ export function Drawer({ isOpen, onClose, label, children }: DrawerProps) {
     <dialog
       ref={dialog}
       aria-label={label}
-      onClose={onClose}
+      onClose={(event) => !event.currentTarget.open && onClose()}
       closedby="any"
       className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[calc(100%-3rem)] border-rule border-l bg-paper open:animate-[slide-in_0.22s_var(--ease-ink)]"
     >

@@ -21,7 +21,12 @@ export function PageTurner({ page, pages, onTurn, label = 'Pages' }: PageTurnerP
       <span className="text-caption text-ink-soft tabular-nums">
         Page {page} of {last}
       </span>
-      <Button variant="secondary" size="sm" disabled={page >= last} onClick={() => onTurn(page + 1)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={page >= last}
+        onClick={() => onTurn(page + 1)}
+      >
         Next
         <ChevronRight aria-hidden="true" className="-mr-1 size-4" />
       </Button>

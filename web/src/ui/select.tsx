@@ -10,7 +10,14 @@ interface SelectFieldProps extends ComponentProps<'select'> {
 }
 
 /** A choice of one, with the browser's own list: it works with every finger and keyboard. */
-export function SelectField({ label, error, hint, className, children, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  className,
+  children,
+  ...select
+}: SelectFieldProps) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (

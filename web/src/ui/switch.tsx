@@ -12,6 +12,7 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
     <div className={className}>
       <div className="flex items-center gap-3">
         <span className="relative h-6 w-11 shrink-0">
+          {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its own checked state */}
           <input
             {...input}
             id={id}

@@ -10,6 +10,11 @@ export function destinationsOf(user: User): Destination[] {
   return user.is_superuser ? superuserDestinations : memberDestinations
 }
 
+/** Whether an address belongs to the admin area. */
+export function isAdminPath(pathname: string): boolean {
+  return superuserDestinations.some(({ path }) => path === pathname)
+}
+
 export function fullNameOf(user: User): string {
   return `${user.first_name} ${user.last_name}`.trim()
 }

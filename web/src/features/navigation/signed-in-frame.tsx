@@ -1,18 +1,20 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { homeOf, useUser } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
+import { ToastArea } from '../../ui/toast.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { destinationsOf } from './destinations.ts'
+import { destinationsOf, isAdminPath } from './destinations.ts'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The pages after signing in: the header with the navigation, and the screen below it. */
 export function SignedInFrame() {
   const user = useUser()
+  const { pathname } = useLocation()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -54,9 +56,11 @@ export function SignedInFrame() {
         tabIndex={-1}
         className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 py-8 outline-none sm:px-8"
       >
-        <Suspense fallback={<PageSpinner />}>
-          <Outlet />
-        </Suspense>
+        <ToastArea {...toastTimes(isAdminPath(pathname))}>
+          <Suspense fallback={<PageSpinner />}>
+            <Outlet />
+          </Suspense>
+        </ToastArea>
       </main>
       <NavigationDrawer user={user} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     </div>
@@ -70,4 +74,10 @@ function tabClasses({ isActive }: { isActive: boolean }): string {
       ? 'border-ink font-semibold text-ink'
       : 'border-transparent text-ink-soft hover:border-edge hover:text-ink',
   )
+}
+
+function toastTimes(isAdmin: boolean) {
+  return isAdmin
+    ? { successMs: 4000, errorMs: 4000, atMost: 3 }
+    : { successMs: 6000, errorMs: 8000, atMost: 3 }
 }

@@ -1,0 +1,76 @@
+import type { Organization } from '@inkprint/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { errorMessage } from '../../lib/error-message.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { OrganizationDetails } from './organization-details.tsx'
+import { OrganizationKeys } from './organization-keys.tsx'
+import { organizationKeysQuery, organizationQuery, updateOrganizationMutation } from './queries.ts'
+
+interface EditOrganizationProps {
+  organization: Pick<Organization, 'id' | 'name'>
+  onClose: () => void
+}
+
+export function EditOrganization({ organization: { id, name }, onClose }: EditOrganizationProps) {
+  const formId = useId()
+  const [tab, setTab] = useState<'details' | 'keys'>('details')
+  const organization = useQuery(organizationQuery(id))
+  const keys = useQuery(organizationKeysQuery(id))
+  const update = useMutation(updateOrganizationMutation)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title="Edit Organization"
+      footer={
+        tab === 'details' &&
+        organization.data && (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={update.isPending}>
+              Save Changes
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="-mt-3 mb-4 break-words text-ink-soft">{name}</p>
+      <Tabs
+        label="Parts of the organization"
+        tabs={[
+          { id: 'details', label: 'Details' },
+          { id: 'keys', label: `API Keys (${keys.data?.api_keys.length ?? '…'})` },
+        ]}
+        current={tab}
+        onChange={setTab}
+      >
+        {/* Both stay, so that looking at the keys loses nothing typed into the details. */}
+        <div hidden={tab !== 'details'}>
+          {organization.isPending && <PageSpinner />}
+          {organization.isError && (
+            <Alert tone="error">
+              {errorMessage(organization.error, 'Failed to load the organization')}
+            </Alert>
+          )}
+          {organization.data && (
+            <OrganizationDetails
+              formId={formId}
+              loaded={organization.data}
+              update={update}
+              onClose={onClose}
+            />
+          )}
+        </div>
+        {tab === 'keys' && <OrganizationKeys organizationId={id} keys={keys} />}
+      </Tabs>
+    </Dialog>
+  )
+}

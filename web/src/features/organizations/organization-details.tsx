@@ -1,0 +1,127 @@
+import type { Organization } from '@inkprint/contract'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { ApiError } from '../../lib/api.ts'
+import { AuditLog } from '../../lib/audit-log.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
+import { resolverOf } from '../../lib/form-problems.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextAreaField } from '../../ui/text-area.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { CreditsField } from './credits-field.tsx'
+import {
+  changesOf,
+  type OrganizationValues,
+  organizationProblems,
+  valuesOf,
+} from './organization-form.ts'
+import { fetchOrganizationAudit } from './queries.ts'
+import { StaleBalance } from './stale-balance.tsx'
+
+type Update = UseMutationResult<Organization, Error, ReturnType<typeof changesOf>>
+
+interface OrganizationDetailsProps {
+  formId: string
+  loaded: Organization
+  update: Update
+  onClose: () => void
+}
+
+export function OrganizationDetails({ formId, loaded, update, onClose }: OrganizationDetailsProps) {
+  const toast = useToast()
+  /** What the edit started from; a balance that moved meanwhile is taken over only on request. */
+  const [base, setBase] = useState(loaded)
+  const form = useForm<OrganizationValues>({
+    resolver: resolverOf(organizationProblems),
+    defaultValues: valuesOf(loaded),
+  })
+
+  function save(values: OrganizationValues) {
+    update.mutate(changesOf(base, values), {
+      onSuccess: () => {
+        toast({ tone: 'success', text: 'Organization updated successfully' })
+        onClose()
+      },
+    })
+  }
+
+  function takeOver(fresh: Organization) {
+    update.reset()
+    setBase(fresh)
+    form.setValue('credits', String(fresh.credits))
+    form.setFocus('credits')
+  }
+
+  return (
+    <>
+      <form id={formId} noValidate onSubmit={form.handleSubmit(save)} className="space-y-5">
+        {isStale(update.error) ? (
+          <StaleBalance organization={base} onReloaded={takeOver} />
+        ) : (
+          update.isError && (
+            <Alert tone="error">
+              {errorMessage(update.error, 'Failed to update organization')}
+            </Alert>
+          )
+        )}
+        <DetailFields form={form} />
+      </form>
+      <dl className="my-6 grid gap-4 border-rule border-t pt-4 text-label sm:grid-cols-2">
+        <ReadOnly label="Created" value={base.created_at} />
+        <ReadOnly label="Last updated" value={base.updated_at} />
+      </dl>
+      <AuditLog subjectId={base.id} fetchPage={(page) => fetchOrganizationAudit(base.id, page)} />
+    </>
+  )
+}
+
+function DetailFields({ form }: { form: UseFormReturn<OrganizationValues> }) {
+  const { register, formState } = form
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+        <TextField
+          label="Name *"
+          required
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        <CreditsField label="Credits" form={form} />
+      </div>
+      <TextAreaField
+        label="Additional Notes"
+        hint="Share any important information with our support team"
+        {...register('description')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Tax ID" {...register('tax_id')} />
+        <TextField label="Country" {...register('country')} />
+      </div>
+      <TextField label="Street Address" {...register('street_address')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Postal Code" {...register('postal_code')} />
+        <TextField label="State/Province" {...register('state')} />
+      </div>
+      <Switch label="Active" {...register('is_active')} />
+    </>
+  )
+}
+
+function ReadOnly({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-caption text-ink-faint">{label}</dt>
+      <dd className="tabular-nums">
+        <time dateTime={value}>{formatDateTime(value)}</time>
+      </dd>
+    </div>
+  )
+}
+
+function isStale(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 409
+}

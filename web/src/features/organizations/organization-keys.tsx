@@ -1,0 +1,138 @@
+import { type ApiKey, ApiKeyName, type Output, type organizationApiKeys } from '@inkprint/contract'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { errorMessage } from '../../lib/error-message.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { ActivityBadge } from '../../ui/activity-badge.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { CreatedKey } from './created-key.tsx'
+import { DeleteKey } from './delete-key.tsx'
+import { addKeyMutation } from './queries.ts'
+
+interface OrganizationKeysProps {
+  organizationId: string
+  keys: UseQueryResult<Output<typeof organizationApiKeys>>
+}
+
+export function OrganizationKeys({ organizationId, keys }: OrganizationKeysProps) {
+  const [doomed, setDoomed] = useState<ApiKey | null>(null)
+  return (
+    <div className="space-y-6">
+      <NewKey organizationId={organizationId} />
+      <KeyList keys={keys} onDelete={setDoomed} />
+      {doomed && (
+        <DeleteKey
+          organizationId={organizationId}
+          apiKey={doomed}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function NewKey({ organizationId }: { organizationId: string }) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const creation = useMutation(addKeyMutation)
+
+  function create() {
+    const refusal = ApiKeyName.safeParse(name).error?.issues[0]?.message ?? null
+    setProblem(refusal)
+    if (refusal || creation.isPending) return
+    creation.mutate({ id: organizationId, name }, { onSuccess: () => setName('') })
+  }
+
+  return (
+    <div className="space-y-4">
+      <div className="flex items-start gap-3">
+        <TextField
+          label="API key name"
+          placeholder="e.g., Production API Key"
+          value={name}
+          error={problem ?? undefined}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem(null)
+          }}
+          onKeyDown={(event) => event.key === 'Enter' && create()}
+          className="min-w-0 flex-1"
+        />
+        <Button
+          isBusy={creation.isPending}
+          disabled={name.trim() === ''}
+          onClick={create}
+          className="mt-[1.8125rem]"
+        >
+          Create
+        </Button>
+      </div>
+      {creation.isError && (
+        <Alert tone="error">{errorMessage(creation.error, 'Failed to create API key')}</Alert>
+      )}
+      {creation.data && (
+        <CreatedKey apiKey={creation.data.api_key} onClose={() => creation.reset()} />
+      )}
+    </div>
+  )
+}
+
+function KeyList({
+  keys,
+  onDelete,
+}: Pick<OrganizationKeysProps, 'keys'> & { onDelete: (key: ApiKey) => void }) {
+  if (keys.isPending) return <PageSpinner />
+  if (keys.isError) return <Alert tone="error">Failed to load API keys. Please try again.</Alert>
+  if (keys.data.api_keys.length === 0) {
+    return <p className="text-ink-soft">No API keys found for this organization.</p>
+  }
+  return (
+    <DataTable
+      label="API keys"
+      columns={keyColumns(onDelete)}
+      rows={keys.data.api_keys}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+function keyColumns(onDelete: (key: ApiKey) => void): Column<ApiKey>[] {
+  return [
+    {
+      id: 'name',
+      label: 'Name',
+      isRowTitle: true,
+      render: ({ name }) => <span className="break-words font-semibold">{name}</span>,
+    },
+    {
+      id: 'is_active',
+      label: 'Status',
+      render: ({ is_active }) => <ActivityBadge isActive={is_active} />,
+    },
+    {
+      id: 'created_at',
+      label: 'Created',
+      render: ({ created_at }) => formatDateTime(created_at),
+    },
+    {
+      id: 'last_used_at',
+      label: 'Last Used',
+      render: ({ last_used_at }) => (last_used_at ? formatDateTime(last_used_at) : 'Never'),
+    },
+    {
+      id: 'actions',
+      label: 'Actions',
+      render: (key) => (
+        <Button variant="quiet" size="icon" onClick={() => onDelete(key)} className="-my-1.5">
+          <Trash2 aria-hidden="true" className="size-4" />
+          <span className="sr-only">Delete {key.name}</span>
+        </Button>
+      ),
+    },
+  ]
+}

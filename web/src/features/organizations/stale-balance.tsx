@@ -1,0 +1,42 @@
+import type { Organization } from '@inkprint/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorMessage } from '../../lib/error-message.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { organizationQuery } from './queries.ts'
+
+interface StaleBalanceProps {
+  organization: Organization
+  onReloaded: (fresh: Organization) => void
+}
+
+/** The balance moved while it was being edited: nothing was saved, and the new one can be loaded. */
+export function StaleBalance({ organization, onReloaded }: StaleBalanceProps) {
+  const client = useQueryClient()
+  const reload = useMutation({
+    mutationFn: () => client.fetchQuery({ ...organizationQuery(organization.id), staleTime: 0 }),
+    onSuccess: onReloaded,
+  })
+  return (
+    <Alert tone="error" title="The balance changed while you were editing">
+      <p>
+        Nothing was saved. It was {organization.credits} when you opened this; load the current one
+        and repeat the change. Your other entries stay.
+      </p>
+      {reload.isError && (
+        <p className="mt-2 font-medium">
+          {errorMessage(reload.error, 'Failed to load the organization')}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        isBusy={reload.isPending}
+        onClick={() => reload.mutate()}
+        className="mt-3"
+      >
+        Load current balance
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  addUser,
+  deleteUser,
+  type Input,
+  listOrganizations,
+  listUsers,
+  updateUser,
+  user,
+  userAudit,
+} from '@inkprint/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminFreshMs, adminKey, adminMutation } from '../../lib/admin-data.ts'
+import { call } from '../../lib/api.ts'
+import type { ListState } from '../../lib/list-address.ts'
+
+export const userSorts = ['name', 'email', 'is_active', 'created_at'] as const
+type UserSort = (typeof userSorts)[number]
+
+export function usersQuery({ page, sort, filter }: ListState<UserSort>) {
+  return queryOptions({
+    queryKey: [adminKey, 'users', { page, sort, filter }],
+    queryFn: () =>
+      call(listUsers, {
+        page,
+        size: 20,
+        ...(sort && { sort_by: sort.by, sort_order: sort.order }),
+        ...(filter && { search: filter }),
+      }),
+    staleTime: adminFreshMs,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Fetched anew for each edit and then left alone. */
+export function userQuery(id: string) {
+  return queryOptions({
+    queryKey: ['user-to-edit', id],
+    queryFn: () => call(user, { id }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+/** What the organization selector offers. */
+export const organizationChoicesQuery = queryOptions({
+  queryKey: [adminKey, 'organization-choices'],
+  queryFn: () =>
+    call(listOrganizations, { page: 1, size: 100, sort_by: 'name', sort_order: 'asc' }),
+  staleTime: adminFreshMs,
+})
+
+export function fetchUserAudit(id: string, page: number) {
+  return call(userAudit, { id, page })
+}
+
+export const addUserMutation = adminMutation((input: Input<typeof addUser>) => call(addUser, input))
+
+export const updateUserMutation = adminMutation((input: Input<typeof updateUser>) =>
+  call(updateUser, input),
+)
+
+export const deleteUserMutation = adminMutation((id: string) => call(deleteUser, { id }))

@@ -1,0 +1,77 @@
+import { passwordRules } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { SelectField } from '../../ui/select.tsx'
+import { organizationChoicesQuery } from './queries.ts'
+import type { UserValues } from './user-form.ts'
+
+interface UserFieldsProps {
+  form: UseFormReturn<UserValues>
+  isNew: boolean
+  /** The organization of a user being edited, which may not be among the first hundred. */
+  current?: { id: string; name: string } | null
+}
+
+export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
+  const { register, formState, watch } = form
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        disabled={!isNew}
+        error={formState.errors.email?.message}
+        {...(isNew && { 'data-first-focus': true })}
+        {...register('email')}
+      />
+      {isNew && (
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={formState.errors.password?.message}
+          hint={<PasswordChecklist password={watch('password')} rules={passwordRules} />}
+          {...register('password')}
+        />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="First Name" autoComplete="off" {...register('first_name')} />
+        <TextField label="Last Name" autoComplete="off" {...register('last_name')} />
+      </div>
+      <OrganizationSelect form={form} current={current} />
+      <fieldset className="space-y-3">
+        <legend className="sr-only">Rights</legend>
+        <Checkbox label="Superuser" {...register('is_superuser')} />
+        <Checkbox label="Verified" {...register('is_verified')} />
+        {!isNew && <Checkbox label="Active" {...register('is_active')} />}
+      </fieldset>
+    </>
+  )
+}
+
+function OrganizationSelect({
+  form: { register },
+  current,
+}: Required<Pick<UserFieldsProps, 'form' | 'current'>>) {
+  const choices = useQuery(organizationChoicesQuery)
+  const offered = choices.data?.organizations ?? []
+  const isMissing = current && !offered.some(({ id }) => id === current.id)
+  return (
+    <SelectField
+      label="Organization"
+      {...(choices.isError && { error: 'Failed to load the organizations' })}
+      {...register('organization_id')}
+    >
+      <option value="">No organization</option>
+      {isMissing && <option value={current.id}>{current.name}</option>}
+      {offered.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

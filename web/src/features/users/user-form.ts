@@ -1,0 +1,61 @@
+import {
+  type addUser,
+  Email,
+  type Input,
+  Password,
+  passwordProblem,
+  type User,
+} from '@inkprint/contract'
+import type { Problems } from '../../lib/form-problems.ts'
+
+export interface UserValues {
+  email: string
+  password: string
+  first_name: string
+  last_name: string
+  /** Empty for none. */
+  organization_id: string
+  is_superuser: boolean
+  is_verified: boolean
+  is_active: boolean
+}
+
+export const emptyUser: UserValues = {
+  email: '',
+  password: '',
+  first_name: '',
+  last_name: '',
+  organization_id: '',
+  is_superuser: false,
+  is_verified: false,
+  is_active: true,
+}
+
+export function valuesOf(user: User): UserValues {
+  return {
+    email: user.email,
+    password: '',
+    first_name: user.first_name,
+    last_name: user.last_name,
+    organization_id: user.organization_id ?? '',
+    is_superuser: user.is_superuser,
+    is_verified: user.is_verified,
+    is_active: user.is_active,
+  }
+}
+
+export function newUserProblems({ email, password }: UserValues): Problems<UserValues> {
+  return {
+    email: Email.safeParse(email).error?.issues[0]?.message,
+    password: Password.safeParse(password).error?.issues[0]?.message ?? passwordProblem(password),
+  }
+}
+
+/** The fields as they travel; e-mail and password only when the account is new. */
+export function fieldsOf({ email, password, organization_id, ...rest }: UserValues) {
+  return { ...rest, organization_id: organization_id || null }
+}
+
+export function newUserOf(values: UserValues): Input<typeof addUser> {
+  return { ...fieldsOf(values), email: values.email, password: values.password }
+}

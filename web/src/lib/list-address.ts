@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+
+export interface ListState<SortBy extends string> {
+  page: number
+  sort: { by: SortBy; order: 'asc' | 'desc' } | null
+  filter: string
+}
+
+interface ListAddress<SortBy extends string> extends ListState<SortBy> {
+  /** Shows another page; `isCorrection` leaves no step to go back to. */
+  turnTo: (page: number, options?: { isCorrection?: boolean }) => void
+  sortBy: (sort: { by: string; order: 'asc' | 'desc' }) => void
+  filterBy: (text: string) => void
+}
+
+/** Where one is in a list, kept in the page's address so that it can be reloaded, shared and gone back to. */
+export function useListAddress<const SortBy extends string>({
+  sorts,
+  filterName,
+}: {
+  sorts: readonly SortBy[]
+  filterName: string
+}): ListAddress<SortBy> {
+  const [query, setQuery] = useSearchParams()
+  const by = sorts.find((sort) => sort === query.get('sort_by'))
+
+  function change(fields: Record<string, string | null>, replace = false) {
+    setQuery(
+      (current) => {
+        for (const [name, value] of Object.entries(fields)) {
+          if (value) current.set(name, value)
+          else current.delete(name)
+        }
+        return current
+      },
+      { replace },
+    )
+  }
+
+  return {
+    page: pageOf(query.get('page')),
+    sort: by ? { by, order: query.get('sort_order') === 'desc' ? 'desc' : 'asc' } : null,
+    filter: query.get(filterName) ?? '',
+    turnTo: (page, { isCorrection = false } = {}) =>
+      change({ page: page > 1 ? String(page) : null }, isCorrection),
+    sortBy: (sort) => change({ sort_by: sort.by, sort_order: sort.order, page: null }),
+    filterBy: (text) => change({ [filterName]: text, page: null }, true),
+  }
+}
+
+/** Steps back to the last page of a list that is shorter than the address says; true while doing so. */
+export function useLastPage(
+  { page, turnTo }: Pick<ListAddress<string>, 'page' | 'turnTo'>,
+  pages: number | undefined,
+): boolean {
+  const last = pages === undefined ? page : Math.max(1, pages)
+  const isBeyond = page > last
+  useEffect(() => {
+    if (isBeyond) turnTo(last, { isCorrection: true })
+  })
+  return isBeyond
+}
+
+/** Whatever stands in an address, asked for as a page the server knows. */
+function pageOf(value: string | null): number {
+  const page = Number.parseInt(value ?? '', 10)
+  return Number.isNaN(page) ? 1 : Math.min(Math.max(1, page), 1_000_000)
+}

@@ -1,0 +1,22 @@
+import { Badge } from './badge.tsx'
+
+/** On or off, told apart by word and shape as well as by colour. */
+export function ActivityBadge({ isActive }: { isActive: boolean }) {
+  return (
+    <Badge
+      tone={isActive ? 'human' : 'plain'}
+      icon={
+        <span
+          aria-hidden="true"
+          className={
+            isActive
+              ? 'size-2 rounded-full bg-current'
+              : 'size-2 rounded-full border border-current'
+          }
+        />
+      }
+    >
+      {isActive ? 'Active' : 'Inactive'}
+    </Badge>
+  )
+}

@@ -1,0 +1,31 @@
+import { Columns3 } from 'lucide-react'
+import { buttonClasses } from './button.tsx'
+import { Menu, MenuCheckbox } from './menu.tsx'
+
+interface ColumnMenuProps {
+  columns: readonly { id: string; label: string }[]
+  isHidden: (column: string) => boolean
+  onToggle: (column: string) => void
+}
+
+/** Chooses which columns of a table are shown. */
+export function ColumnMenu({ columns, isHidden, onToggle }: ColumnMenuProps) {
+  return (
+    <Menu
+      label="Columns"
+      triggerClassName={buttonClasses({ variant: 'secondary' })}
+      trigger={
+        <>
+          <Columns3 aria-hidden="true" className="size-4" />
+          Columns
+        </>
+      }
+    >
+      {columns.map(({ id, label }) => (
+        <MenuCheckbox key={id} isChecked={!isHidden(id)} onSelect={() => onToggle(id)}>
+          {label}
+        </MenuCheckbox>
+      ))}
+    </Menu>
+  )
+}

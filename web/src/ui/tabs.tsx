@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+interface TabsProps<Id extends string> {
+  label: string
+  tabs: readonly { id: Id; label: string }[]
+  current: Id
+  onChange: (id: Id) => void
+  /** The panel of the current tab. */
+  children: ReactNode
+  className?: string
+}
+
+/** Panels of which one is shown; arrows, Home and End move between their names. */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  current,
+  onChange,
+  children,
+  className,
+}: TabsProps<Id>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const here = tabs.findIndex((tab) => tab.id === current)
+    const targets: Record<string, number> = {
+      ArrowRight: (here + 1) % tabs.length,
+      ArrowLeft: (here - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }
+    const target = targets[event.key]
+    const next = target === undefined ? undefined : tabs[target]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.id)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target ?? 0]?.focus()
+  }
+
+  return (
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="flex gap-1 overflow-x-auto border-rule border-b"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === current}
+            aria-controls={tab.id === current ? `${id}-panel` : undefined}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className={classNames(
+              '-mb-px h-11 shrink-0 whitespace-nowrap border-b-2 px-3 text-label transition-colors focus-visible:-outline-offset-2',
+              tab.id === current
+                ? 'border-ink font-semibold text-ink'
+                : 'border-transparent text-ink-soft hover:border-edge hover:text-ink',
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-6">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from './class-names.ts'
+
+export interface Toast {
+  tone: keyof typeof tones
+  text: string
+  action?: { label: string; onSelect: () => void }
+}
+
+interface ToastAreaProps {
+  successMs: number
+  errorMs: number
+  /** The oldest gives way to the newest beyond this many. */
+  atMost?: number
+  children: ReactNode
+}
+
+/** Short messages in a corner of everything inside, each for its time. */
+export function ToastArea({ successMs, errorMs, atMost = 3, children }: ToastAreaProps) {
+  const [toasts, setToasts] = useState<(Toast & { id: number })[]>([])
+
+  const hide = useCallback((id: number) => {
+    setToasts((others) => others.filter((toast) => toast.id !== id))
+  }, [])
+  const show = useCallback(
+    (toast: Toast) => {
+      lastId += 1
+      const id = lastId
+      setToasts((others) => [...others, { ...toast, id }].slice(-atMost))
+      setTimeout(() => hide(id), toast.tone === 'error' ? errorMs : successMs)
+    },
+    [successMs, errorMs, atMost, hide],
+  )
+  const host = useToastHost(toasts.length > 0)
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      {createPortal(
+        <section
+          aria-label="Notifications"
+          className="pointer-events-none fixed inset-x-4 bottom-4 z-30 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
+        >
+          {toasts.map(({ id, ...toast }) => (
+            <ToastCard key={id} {...toast} onEnd={() => hide(id)} />
+          ))}
+        </section>,
+        host,
+      )}
+    </ToastContext>
+  )
+}
+
+export function useToast(): (toast: Toast) => void {
+  const show = use(ToastContext)
+  if (!show) throw new Error('useToast needs a ToastArea above it')
+  return show
+}
+
+const ToastContext = createContext<((toast: Toast) => void) | null>(null)
+
+let lastId = 0
+
+const tones = {
+  info: { Icon: Info, classes: 'border-accent text-accent' },
+  success: { Icon: CircleCheck, classes: 'border-human text-human' },
+  error: { Icon: CircleAlert, classes: 'border-ai text-ai' },
+}
+
+function ToastCard({ tone, text, action, onEnd }: Toast & { onEnd: () => void }) {
+  const { Icon, classes } = tones[tone]
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames(
+        'appear pointer-events-auto flex w-full items-start gap-3 rounded-md border border-rule border-l-[3px] bg-sheet px-4 py-3 text-label shadow-lift',
+        classes,
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-[1.125rem] shrink-0" />
+      <p className="min-w-0 flex-1 break-words text-ink">{text}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            onEnd()
+            action.onSelect()
+          }}
+          className="shrink-0 rounded-sm font-semibold text-accent underline underline-offset-[3px]"
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={onEnd}
+        className="-m-1 shrink-0 rounded-sm p-1 text-ink-faint hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+        <span className="sr-only">Dismiss</span>
+      </button>
+    </div>
+  )
+}
+
+/** Inside the topmost open dialog: everything outside a modal one lies behind it and is silent. */
+function useToastHost(isNeeded: boolean): Element {
+  const [host, setHost] = useState<Element>(document.body)
+  useLayoutEffect(() => {
+    if (!isNeeded) return
+    const find = () =>
+      setHost([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body)
+    find()
+    const observer = new MutationObserver(find)
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+    return () => observer.disconnect()
+  }, [isNeeded])
+  return host
+}
