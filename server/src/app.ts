@@ -95,15 +95,22 @@ function servePayments(app: FastifyInstance, deps: Deps): void {
 const builtWebsite = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => {
+      // A caller who went away gets no answer, and none would be logged.
+      if (!reply.sent) logRequest(request, { status: 499, ms: Math.round(reply.elapsedTime) })
+    })
+  })
   app.addHook('onResponse', async (request, reply) => {
     logRequest(request, { status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
   })
-  // The caller went away; there is no answer to log.
-  app.addHook('onRequestAbort', async (request) => logRequest(request, { status: 499 }))
 }
 
 /** The path only: a query may carry a token. */
-function logRequest(request: FastifyRequest, outcome: { status: number; ms?: number }): void {
+function logRequest(request: FastifyRequest, outcome: { status: number; ms: number }): void {
   const { id: request_id, method } = request
-  request.log.info({ request_id, method, path: request.url.split('?', 1)[0], ...outcome }, 'request')
+  request.log.info(
+    { request_id, method, path: request.url.split('?', 1)[0], ...outcome },
+    'request',
+  )
 }

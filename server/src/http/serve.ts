@@ -30,7 +30,7 @@ export function createServe(
         const headers = headersOf(request, reply)
         const actor = await authenticate<(typeof endpoint)['access']>(endpoint.access, headers)
         const input = parseInput(endpoint, request)
-        const origin = originOf(request)
+        const origin = originOf(request, reply)
         const result = await handle({ ...deps, actor, origin, headers }, input)
         const isFailure = result instanceof Failure
         reply.status(isFailure ? (endpoint.failureStatus ?? 500) : endpoint.status)
@@ -44,15 +44,27 @@ export function createServe(
   }
 }
 
-function originOf(request: FastifyRequest): Origin {
+function originOf(request: FastifyRequest, reply: FastifyReply): Origin {
+  let signal: AbortSignal | null = null
   return {
     requestId: request.id,
     address: request.ip,
     // Made when first asked for: few calls take long enough to care.
     get signal() {
-      return request.signal
+      signal ??= signalOfDeparture(reply)
+      return signal
     },
   }
+}
+
+/** Fastify's own `request.signal` ends with the request's body, long before its caller goes away. */
+function signalOfDeparture(reply: FastifyReply): AbortSignal {
+  if (reply.raw.closed) return AbortSignal.abort()
+  const departure = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.sent) departure.abort()
+  })
+  return departure.signal
 }
 
 function headersOf(request: FastifyRequest, reply: FastifyReply): Headers {

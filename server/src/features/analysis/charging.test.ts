@@ -1,0 +1,228 @@
+import { request } from 'node:http'
+import * as api from '@inkprint/contract'
+import { describe, expect, test } from 'vitest'
+import type { Detector, TextToRead } from '../../outside/detector.ts'
+import { makeMember } from '../../testing/make.ts'
+import { quickDetector } from '../../testing/quick-detector.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { textOf } from '../../testing/texts.ts'
+import { moveCredits } from '../credits/ledger.ts'
+
+describe('charging', () => {
+  test('[CI-01, CI-02, CI-04] simultaneous analyses are paid or refused, each whole', async () => {
+    const app = await testApp()
+    const { key, token, organizationId } = await makeMember(app, { credits: 37 })
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        index % 2 === 0
+          ? app.call(api.analyzeWithKey, { text: textOf(401) }, key.api_key)
+          : app.call(api.analyze, { text: textOf(401), api_key_id: key.id }, token),
+      ),
+    )
+    const paid = replies.filter((reply) => reply.status === 200)
+    expect(paid).toHaveLength(12)
+    expect(replies.filter((reply) => reply.status === 402)).toHaveLength(18)
+    const ids = paid.map((reply) => reply.body.analysis_id).sort()
+    expect(await storedIds(app)).toEqual(ids)
+    const entries = await entriesOf(app, organizationId)
+    expect(entries.map((entry) => entry.balance_after)).toEqual(
+      Array.from({ length: 13 }, (_, index) => 37 - 3 * index),
+    )
+    expect(
+      entries
+        .slice(1)
+        .map((entry) => entry.reference)
+        .sort(),
+    ).toEqual(ids)
+    expect(await balanceOf(app, organizationId)).toBe(1)
+  })
+
+  test('[CI-05] an analysis that fails costs nothing and says so', async () => {
+    const app = await testApp()
+    const { key, organizationId } = await makeMember(app, { credits: 5 })
+    const text = textOf(200, 'please-throw')
+    const reply = await app.call(api.analyzeWithKey, { text }, key.api_key)
+    expect(reply.status).toBe(500)
+    expect(await balanceOf(app, organizationId)).toBe(5)
+    expect(await storedIds(app)).toEqual([])
+    expect(app.logged.join()).not.toContain('harbour')
+  })
+
+  test('[CI-06, HC-65] a balance that falls during the analysis: 402, nothing kept, no result shown', async () => {
+    const gate = gatedDetector()
+    const app = await testApp({ detector: gate.detector })
+    const { key, organizationId } = await makeMember(app, { credits: 5 })
+    const pending = app.call(api.analyzeWithKey, { text: textOf(800) }, key.api_key)
+    await gate.isReading
+    await app.deps.db.transaction().execute((tx) =>
+      moveCredits(tx, {
+        ...{
+          organizationId,
+          amount: -3,
+          reason: 'admin_adjustment',
+          reference: 'r',
+          at: new Date(),
+        },
+      }),
+    )
+    gate.open()
+    const { status, body } = await pending
+    expect(status).toBe(402)
+    expect(body).toMatchObject({ credits_required: 4, credits_available: 2 })
+    expect(body).not.toHaveProperty('analysis_result')
+    expect(await storedIds(app)).toEqual([])
+    expect(await balanceOf(app, organizationId)).toBe(2)
+  })
+
+  test('an organization deleted during the analysis: refused, nothing kept', async () => {
+    const gate = gatedDetector()
+    const app = await testApp({ detector: gate.detector })
+    const { key, organizationId } = await makeMember(app, { credits: 5 })
+    const pending = app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+    await gate.isReading
+    await app.deps.db.deleteFrom('organizations').where('id', '=', organizationId).execute()
+    gate.open()
+    expect((await pending).status).toBe(402)
+    expect(await storedIds(app)).toEqual([])
+  })
+
+  test('a key deleted during the analysis keeps its name on the entry', async () => {
+    const gate = gatedDetector()
+    const app = await testApp({ detector: gate.detector })
+    const { key, organizationId } = await makeMember(app, { credits: 5 })
+    const pending = app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+    await gate.isReading
+    await app.deps.db.deleteFrom('api_keys').where('id', '=', key.id).execute()
+    gate.open()
+    expect((await pending).status).toBe(200)
+    const entries = await entriesOf(app, organizationId)
+    expect(entries.at(-1)).toMatchObject({ api_key_name: 'Newsroom', balance_after: 4 })
+  })
+
+  test('[CI-05] a caller who goes away during the analysis is not charged', async () => {
+    const gate = gatedDetector()
+    const app = await testApp({ detector: gate.detector })
+    const { key, organizationId } = await makeMember(app, { credits: 5 })
+    const address = await app.app.listen({ port: 0 })
+    const call = request(`${address}/v1/analyze`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key.api_key}`, 'content-type': 'application/json' },
+    })
+    call.on('error', () => {})
+    call.end(JSON.stringify({ text: textOf(200) }))
+    const signal = await gate.isReading
+    call.destroy()
+    await aborted(signal)
+    gate.open()
+    const later = await app.call(api.analyzeWithKey, { text: textOf(201) }, key.api_key)
+    expect(await storedIds(app)).toEqual([later.body.analysis_id])
+    expect(await balanceOf(app, organizationId)).toBe(3)
+    expect(app.logged.filter((line) => line.includes('"status":499'))).toHaveLength(1)
+  })
+
+  test('a caller who stays is not taken for gone', async () => {
+    const gate = gatedDetector()
+    const app = await testApp({ detector: gate.detector })
+    const { key } = await makeMember(app, { credits: 5 })
+    const address = await app.app.listen({ port: 0 })
+    const pending = fetch(`${address}/v1/analyze`, {
+      method: 'POST',
+      headers: { 'x-api-key': key.api_key, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: textOf(200) }),
+    })
+    const signal = await gate.isReading
+    expect(signal?.aborted).toBe(false)
+    gate.open()
+    expect((await pending).status).toBe(200)
+  })
+})
+
+describe('retention', () => {
+  test('[SC-23] texts are removed once they are old enough; results stay', async () => {
+    const app = await testApp({ env: { RETENTION_DAYS: '7' } })
+    const { key } = await makeMember(app, { credits: 50 })
+    const make = async () =>
+      (await app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)).body
+    const old = await make()
+    app.advance(6 * dayMs)
+    const young = await make()
+    expect(await keptTexts(app)).toEqual([old.analysis_id, young.analysis_id].sort())
+    await forget(app)
+    expect(await keptTexts(app)).toHaveLength(2)
+    app.advance(dayMs + 1000)
+    await forget(app)
+    expect(await keptTexts(app)).toEqual([young.analysis_id])
+    const again = await app.call(api.analysisById, { id: old.analysis_id }, key.api_key)
+    expect(again.body.analysis_result).toEqual(old.analysis_result)
+  })
+
+  test('[SC-23] with RETENTION_DAYS 0 no text is ever written', async () => {
+    const app = await testApp({ env: { RETENTION_DAYS: '0' } })
+    const { key } = await makeMember(app, { credits: 50 })
+    const { status } = await app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+    expect(status).toBe(200)
+    expect(await storedIds(app)).toHaveLength(1)
+    expect(await keptTexts(app)).toEqual([])
+  })
+})
+
+const dayMs = 86_400_000
+
+/** Reads no text before it is let. */
+function gatedDetector() {
+  const reading = Promise.withResolvers<AbortSignal | undefined>()
+  const gate = Promise.withResolvers<void>()
+  const detector: Detector = {
+    ...quickDetector,
+    close: async () => {},
+    async analyze(text: TextToRead, signal) {
+      reading.resolve(signal)
+      await gate.promise
+      return quickDetector.analyze(text)
+    },
+  }
+  return { detector, isReading: reading.promise, open: () => gate.resolve() }
+}
+
+async function aborted(signal: AbortSignal | undefined): Promise<void> {
+  if (!signal?.aborted) {
+    await new Promise((resolve) => signal?.addEventListener('abort', resolve))
+  }
+}
+
+async function forget(app: TestApp): Promise<void> {
+  await app.deps.jobs.add(app.deps.db, 'forget-texts', {})
+  await app.runJobs()
+}
+
+async function keptTexts({ deps }: TestApp): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('analyses')
+    .select('id')
+    .where('text', 'is not', null)
+    .execute()
+  return rows.map((row) => row.id).sort()
+}
+
+async function storedIds({ deps }: TestApp): Promise<string[]> {
+  const rows = await deps.db.selectFrom('analyses').select('id').execute()
+  return rows.map((row) => row.id).sort()
+}
+
+function entriesOf({ deps }: TestApp, organizationId: string) {
+  return deps.db
+    .selectFrom('credit_entries')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('number')
+    .execute()
+}
+
+async function balanceOf({ deps }: TestApp, organizationId: string): Promise<number> {
+  const row = await deps.db
+    .selectFrom('organizations')
+    .select('credits')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return row.credits
+}
