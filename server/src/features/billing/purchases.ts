@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { type Payments, requirePayments } from '../../outside/payments.ts'
+import { pageInfo } from '../../paging.ts'
 import { requireAllowance } from '../../throttle.ts'
 import { customerOf, replaceCustomer } from './customers.ts'
 import { settlePurchase } from './settlement.ts'
@@ -87,7 +88,7 @@ export async function listPurchases(
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  return { items, total, pages: Math.ceil(total / size), page, size }
+  return { items, ...pageInfo({ page, size }, total) }
 }
 
 async function openCheckout(

@@ -240,7 +240,7 @@ describe('refunds', () => {
     const flagged = await shop.deps.db.selectFrom('audit_log').selectAll().execute()
     expect(flagged).toMatchObject([
       {
-        action: 'purchase.attention',
+        action: 'purchase.needs_attention',
         subject_id: id,
         organization_id: shop.buyer.organizationId,
         details: { problem: 'refunded credits already spent', credits: 6_000 },

@@ -162,7 +162,7 @@ async function flagForStaff(
   const { deps, which, organizationId, problem, credits = 0 } = flag
   await audit(tx, {
     actorUserId: null,
-    action: 'purchase.attention',
+    action: 'purchase.needs_attention',
     subjectId: which.purchaseId,
     organizationId,
     details: { problem, credits },
