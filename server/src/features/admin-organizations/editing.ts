@@ -78,7 +78,7 @@ export async function updateByStaff(
     }
     await auditOrganization(tx, {
       ...{ context, id, action: 'organization.updated' },
-      details: { changes },
+      details: changes,
     })
     return requireOrganization(tx, id)
   })
@@ -101,10 +101,9 @@ export async function deleteByStaff(context: Staff, id: string): Promise<void> {
 
 /** What differs, as from and to. */
 function changesOf(before: Organization, wanted: Partial<Organization>) {
-  const entries = Object.entries(wanted).map(
-    ([field, to]) => [field, { from: before[field as keyof Organization], to }] as const,
-  )
-  return Object.fromEntries(entries.filter(([, { from, to }]) => from !== to))
+  const old: Record<string, unknown> = before
+  const entries = Object.entries(wanted).map(([field, to]) => [field, [old[field], to]] as const)
+  return Object.fromEntries(entries.filter(([, [from, to]]) => from !== to))
 }
 
 async function adjust(

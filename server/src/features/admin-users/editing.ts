@@ -63,11 +63,11 @@ export async function updateByStaff(
     if (Object.keys(changes).length === 0) return before
     await tx.updateTable('users').set(given(input)).where('id', '=', id).execute()
     if (isLockedOut) await endSessions(tx, { userId: id })
-    if (changes.is_verified?.to === false) {
+    if (changes.is_verified?.[1] === false) {
       await context.jobs.add(tx, 'verification-mail', { email: before.email })
     }
     await auditUser(tx, {
-      ...{ context, id, action: 'user.updated', details: { changes } },
+      ...{ context, id, action: 'user.updated', details: changes },
       organizationId: input.organization_id ?? before.organization_id,
     })
     return requireUser(tx, id)
@@ -134,8 +134,8 @@ function changesOf(before: User, input: Changeable) {
   ] as const
   const entries = fields
     .filter((field) => input[field] !== undefined && input[field] !== before[field])
-    .map((field) => [field, { from: before[field], to: input[field] }] as const)
-  const changes: Partial<Record<(typeof fields)[number], { from: unknown; to: unknown }>> =
+    .map((field) => [field, [before[field], input[field]]] as const)
+  const changes: Partial<Record<(typeof fields)[number], readonly unknown[]>> =
     Object.fromEntries(entries)
   return changes
 }

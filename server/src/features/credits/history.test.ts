@@ -70,7 +70,7 @@ describe('credit history', () => {
     expect(await within({ endDate: '2031-03-01' })).toEqual([2, 1, [2, 1]])
     expect(await within({ startDate: '2031-03-05' })).toEqual([0, 0, []])
     expect(await within({ startDate: '2031-03-04', endDate: '2031-03-02' })).toEqual([0, 0, []])
-    const ever = { startDate: '0001-01-01', endDate: '9999-12-31' }
+    const ever = { startDate: '0000-01-01', endDate: '9999-12-31' }
     expect((await within(ever))[0]).toBe(8)
     expect((await within({ startDate: '2031-03-02', apiKeyId: key.id }))[0]).toBe(6)
   })
