@@ -10,6 +10,8 @@ export default defineConfig({
     slimEndpoints(),
     fontPreload(['newsreader-latin-wght', 'hanken-grotesk-latin-wght']),
   ],
+  // The payment sandbox's pages come from the API's server.
+  server: { proxy: { '/sandbox': 'http://localhost:8000' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,7 +1,124 @@
+import type { PurchaseStatus } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatNumber } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { ComingNext } from '../../ui/coming-next.tsx'
+import { useUser } from '../../lib/session.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { confirmationQuery, isUnknown } from './queries.ts'
+import { Stamp } from './stamp.tsx'
 
+/** Where the payment page sends people back to; with a session it says how that payment stands. */
 export function PaymentSuccess() {
   usePageTitle('Payment')
-  return <ComingNext title="Payment">Payments come next. Nothing was charged.</ComingNext>
+  const [query] = useSearchParams()
+  const sessionId = query.get('session_id') || null
+  const confirmation = useQuery(confirmationQuery(sessionId))
+
+  if (!sessionId) return <Thanks />
+  if (isUnknown(confirmation.error)) return <Unknown />
+  const status = confirmation.data?.status ?? 'pending'
+  if (status === 'pending') return <Processing isUnreachable={confirmation.isError} />
+  if (status === 'paid') return <Thanks credits={confirmation.data?.credits} />
+  return <NotPaid status={status} />
+}
+
+function Thanks({ credits }: { credits?: number | undefined }) {
+  return (
+    <Receipt stamp={<Stamp className="text-human">Paid</Stamp>}>
+      <Outcome tone="success" title="Payment Successful!" action={<NextSteps />}>
+        <p>Thank you! Your credits have been added to your account.</p>
+        {credits !== undefined && (
+          <p className="mt-6 flex items-baseline justify-between border-rule border-y py-3 text-ink">
+            <span className="text-label">Credits added</span>
+            <span className="font-mono tabular-nums">{formatNumber(credits)}</span>
+          </p>
+        )}
+      </Outcome>
+    </Receipt>
+  )
+}
+
+function Processing({ isUnreachable }: { isUnreachable: boolean }) {
+  const { email } = useUser()
+  return (
+    <Receipt>
+      <Outcome tone="busy" title="Processing your payment">
+        <p>
+          Your credits are added as soon as the payment has arrived. You need not wait here: the
+          receipt goes to {email}.
+        </p>
+        {isUnreachable && (
+          <p className="mt-3">We cannot reach the payment provider right now and keep trying.</p>
+        )}
+      </Outcome>
+    </Receipt>
+  )
+}
+
+const endings = {
+  failed: ['Payment failed', 'The payment was declined. Nothing was charged.'],
+  expired: ['Checkout expired', 'The payment was not finished in time. Nothing was charged.'],
+  refunded: ['Payment refunded', 'This payment was refunded and its credits were taken back.'],
+} satisfies Record<Exclude<PurchaseStatus, 'pending' | 'paid'>, [title: string, text: string]>
+
+function NotPaid({ status }: { status: keyof typeof endings }) {
+  const [title, text] = endings[status]
+  return (
+    <Receipt>
+      <Outcome tone="error" title={title} action={<NextSteps isPricingFirst />}>
+        {text}
+      </Outcome>
+    </Receipt>
+  )
+}
+
+function Unknown() {
+  return (
+    <Receipt>
+      <Outcome tone="error" title="We do not know this payment" action={<NextSteps />}>
+        The address may be incomplete, or the payment belongs to another organization. Your
+        purchases are listed with your credits.
+      </Outcome>
+    </Receipt>
+  )
+}
+
+function NextSteps({ isPricingFirst = false }: { isPricingFirst?: boolean }) {
+  const secondary = buttonClasses({ variant: 'secondary' })
+  return isPricingFirst ? (
+    <>
+      <Link to="/pricing" className={buttonClasses()}>
+        Try Again
+      </Link>
+      <Link to="/dashboard" className={secondary}>
+        Go to Dashboard
+      </Link>
+    </>
+  ) : (
+    <>
+      <Link to="/dashboard" className={buttonClasses()}>
+        Go to Dashboard
+      </Link>
+      <Link to="/dashboard?tab=credits" className={secondary}>
+        See Credits
+      </Link>
+    </>
+  )
+}
+
+/** A sheet in the middle of the page, with room for a stamp in its corner. */
+function Receipt({ stamp, children }: { stamp?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="relative mx-auto my-4 w-full max-w-lg rounded-lg border border-rule bg-sheet p-6 shadow-lift sm:my-12 sm:p-10">
+      {children}
+      {stamp && (
+        <div aria-hidden="true" className="absolute top-8 right-8">
+          {stamp}
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,11 +1,94 @@
+import { packages, wordsPerCredit } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { ComingNext } from '../../ui/coming-next.tsx'
+import { useUser } from '../../lib/session.tsx'
+import { siteQuery } from '../../lib/site.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+import { PackageCard } from './package-card.tsx'
 
 export function Pricing() {
   usePageTitle('Pricing')
+  const { organization_id } = useUser()
   return (
-    <ComingNext title="Pricing">
-      The credit packages come next. Nothing can be bought yet.
-    </ComingNext>
+    <div className="mx-auto w-full max-w-6xl">
+      <Link
+        to="/dashboard"
+        className="inline-flex items-center gap-1.5 text-ink-soft text-label hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to Dashboard
+      </Link>
+      <header className="mt-8 max-w-2xl">
+        <h1 className="text-headline">Credits, by the package</h1>
+        <p className="mt-3 text-ink-soft text-lede">
+          Pay once and use them as you need. No subscription, nothing that renews itself.
+        </p>
+      </header>
+      <div className="mt-6 max-w-2xl space-y-4 empty:hidden">
+        <CancelledNotice />
+        {organization_id === null && (
+          <Alert>
+            Credits belong to an organization.{' '}
+            <Link to="/dashboard" className={textLink}>
+              Create yours
+            </Link>{' '}
+            first, then come back.
+          </Alert>
+        )}
+      </div>
+      <ul aria-label="Packages" className="mt-8 grid gap-5 md:grid-cols-3 md:gap-0">
+        {packages.map((each) => (
+          <PackageCard
+            key={each.price_id}
+            offer={each}
+            isCheapest={each === cheapest}
+            canBuy={organization_id !== null}
+          />
+        ))}
+      </ul>
+      <Explanation />
+    </div>
+  )
+}
+
+const cheapest = packages.reduce((best, each) =>
+  each.pricePerCredit < best.pricePerCredit ? each : best,
+)
+
+/** A quiet word for people who came back from the payment page without paying. */
+function CancelledNotice() {
+  const [query] = useSearchParams()
+  if (query.get('checkout') !== 'cancelled') return null
+  return <Alert>Checkout cancelled. Nothing was charged.</Alert>
+}
+
+function Explanation() {
+  const site = useQuery(siteQuery)
+  const supportEmail = site.data?.support_email
+  return (
+    <section
+      aria-label="How far credits go"
+      className="mt-10 grid gap-x-12 gap-y-4 border-rule border-t pt-6 text-ink-soft text-label md:grid-cols-2"
+    >
+      <p>
+        One credit reads {wordsPerCredit} words. Average texts are counted at 1,500 words each,
+        detection only: 8 credits. Guidelines and the humanization prompt cost as much again, each.
+      </p>
+      <p>
+        Another amount, an invoice, a question?{' '}
+        {supportEmail && (
+          <>
+            Write to{' '}
+            <a href={`mailto:${supportEmail}`} className={textLink}>
+              {supportEmail}
+            </a>
+            .
+          </>
+        )}
+      </p>
+    </section>
   )
 }

@@ -1,0 +1,62 @@
+import {
+  confirmCheckout,
+  createCheckoutSession,
+  createCustomerPortalSession,
+  type PriceId,
+  type PurchaseStatus,
+  purchases,
+} from '@inkprint/contract'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError, call } from '../../lib/api.ts'
+
+export const checkoutMutation = mutationOptions({
+  mutationFn: (price_id: PriceId) => call(createCheckoutSession, { price_id }),
+})
+
+export const portalMutation = mutationOptions({
+  mutationFn: () => call(createCustomerPortalSession),
+})
+
+/** How a checkout ended, asked again and again while its payment is on the way. */
+export function confirmationQuery(sessionId: string | null) {
+  return queryOptions({
+    queryKey: ['confirmation', sessionId],
+    queryFn: async ({ client }) => {
+      const answer = await call(confirmCheckout, { session_id: sessionId ?? '' })
+      // Balances fetched before are old now.
+      if (answer.status === 'paid')
+        client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'confirmation' })
+      return answer
+    },
+    enabled: sessionId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => {
+      if (isSettled(state.data?.status) || isUnknown(state.error)) return false
+      return patience(state.dataUpdateCount + state.errorUpdateCount)
+    },
+  })
+}
+
+export function purchasesQuery(page: number) {
+  return queryOptions({
+    queryKey: ['credits', 'purchases', { page }],
+    queryFn: () => call(purchases, { page, size: 10 }),
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Whether the server says there is no such checkout of ours. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+function isSettled(status: PurchaseStatus | undefined): boolean {
+  return status !== undefined && status !== 'pending'
+}
+
+/** Quick at first, because most payments are; a slow one may take days. */
+function patience(asked: number): number {
+  if (asked < 10) return 2_000
+  return asked < 30 ? 5_000 : 30_000
+}
