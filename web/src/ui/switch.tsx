@@ -12,11 +12,11 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
     <div className={className}>
       <div className="flex items-center gap-3">
         <span className="relative h-6 w-11 shrink-0">
-          {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its own checked state */}
           <input
             {...input}
             id={id}
             type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its own checked state
             role="switch"
             aria-describedby={hint ? `${id}-hint` : undefined}
             className="peer size-full cursor-pointer appearance-none rounded-full border border-edge bg-shade transition-colors checked:border-ink checked:bg-ink hover:border-ink"

@@ -1,9 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorMessage } from '../../lib/error-message.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { ComingNext } from '../../ui/coming-next.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AnalysisForm } from './analysis-form.tsx'
+import { AnalysisViews } from './analysis-views.tsx'
+import { analysisMutation } from './queries.ts'
 
 export function AdminAnalysis() {
   usePageTitle('Text analysis')
+  const analysis = useMutation(analysisMutation)
   return (
-    <ComingNext title="Text analysis">The analysis with its developer view comes next.</ComingNext>
+    <>
+      <h1 className="text-headline">Text Analysis</h1>
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-2">
+        <AnalysisForm isBusy={analysis.isPending} onAnalyze={analysis.mutate} />
+        <section aria-label="Result" aria-busy={analysis.isPending} className="min-w-0">
+          {analysis.isPending && <Reading />}
+          {analysis.isError && (
+            <Alert tone="error">{errorMessage(analysis.error, 'Analysis failed')}</Alert>
+          )}
+          {analysis.isIdle && (
+            <EmptyState title="Nothing read yet">
+              Analysis results will appear here after running an analysis
+            </EmptyState>
+          )}
+          {analysis.data && (
+            <AnalysisViews result={analysis.data} text={analysis.variables?.text ?? ''} />
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Reading() {
+  return (
+    <div
+      role="status"
+      className="flex min-h-64 items-center justify-center gap-3 rounded-lg border border-rule border-dashed text-ink-soft"
+    >
+      <Spinner />
+      Reading the text…
+    </div>
   )
 }

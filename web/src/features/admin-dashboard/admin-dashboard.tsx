@@ -1,7 +1,18 @@
 import { usePageTitle } from '../../lib/page-title.ts'
-import { ComingNext } from '../../ui/coming-next.tsx'
+import { HealthCard } from './health-card.tsx'
+import { Statistics } from './statistics.tsx'
+import { Trends } from './trends.tsx'
 
 export function AdminDashboard() {
   usePageTitle('Admin dashboard')
-  return <ComingNext title="Admin dashboard">Statistics and system health come next.</ComingNext>
+  return (
+    <>
+      <h1 className="text-headline">Dashboard</h1>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <Statistics />
+        <HealthCard />
+      </div>
+      <Trends />
+    </>
+  )
 }

@@ -1,0 +1,107 @@
+/** The parts of a developer view a picture can be drawn of; whatever has another shape is left out. */
+export interface Picture {
+  facts: { label: string; value: string }[]
+  windows: WindowScore[]
+  features: FeatureMeasure[]
+  contributions: Contribution[]
+}
+
+export interface WindowScore {
+  start: number
+  end: number
+  words: number
+  /** Probabilities of AI, 0 to 1, by each model. */
+  linear: number | null
+  encoder: number | null
+}
+
+export interface FeatureMeasure {
+  label: string
+  unit: string
+  value: number
+  range: { p5: number; p25: number; p50: number; p75: number; p95: number }
+  /** Part of the log-odds; positive speaks for AI. */
+  contribution: number
+}
+
+export interface Contribution {
+  text: string
+  weight: number
+}
+
+/** The view belongs to the model and may change with it, so nothing about it is taken for granted. */
+export function pictureOf(view: Record<string, unknown>): Picture {
+  return {
+    facts: factsOf(view),
+    windows: recordsIn(view.windows).flatMap(windowOf),
+    features: recordsIn(view.features)
+      .flatMap(featureOf)
+      .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution)),
+    contributions: recordsIn(view.contributions)
+      .flatMap(({ text, weight }) =>
+        typeof text === 'string' && isNumber(weight) ? [{ text, weight }] : [],
+      )
+      .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight)),
+  }
+}
+
+function factsOf(view: Record<string, unknown>): Picture['facts'] {
+  const { model, group, thresholds, timings } = view
+  const facts: [string, unknown][] = [
+    ['Probability of AI', isNumber(view.probability_ai) ? view.probability_ai.toFixed(6) : null],
+    ['Classification', view.classification],
+    ['Group', fieldOf(group, 'id')],
+    ['Length band', fieldOf(thresholds, 'band')],
+    ['Model', fieldOf(model, 'version')],
+    ['Basis', fieldOf(model, 'basis')],
+    ['Time', isNumber(fieldOf(timings, 'total_ms')) ? `${fieldOf(timings, 'total_ms')} ms` : null],
+  ]
+  return facts.flatMap(([label, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [{ label, value: String(value) }] : [],
+  )
+}
+
+function windowOf(window: Record<string, unknown>): WindowScore[] {
+  const { start, end, words, linear_logit, encoder_logit } = window
+  if (!isNumber(start) || !isNumber(end)) return []
+  const linear = isNumber(linear_logit) ? probabilityOf(linear_logit) : null
+  const encoder = isNumber(encoder_logit) ? probabilityOf(encoder_logit) : null
+  return [{ start, end, words: isNumber(words) ? words : 0, linear, encoder }]
+}
+
+function featureOf(feature: Record<string, unknown>): FeatureMeasure[] {
+  const { name, label, unit, value, range, contribution } = feature
+  const [p5, p25, p50, p75, p95] = ['p5', 'p25', 'p50', 'p75', 'p95'].map((at) =>
+    fieldOf(range, at),
+  )
+  if (!isNumber(value) || !isNumber(p5) || !isNumber(p50) || !isNumber(p95)) return []
+  return [
+    {
+      label: String(label ?? name),
+      unit: typeof unit === 'string' ? unit : '',
+      value,
+      range: { p5, p25: isNumber(p25) ? p25 : p5, p50, p75: isNumber(p75) ? p75 : p95, p95 },
+      contribution: isNumber(contribution) ? contribution : 0,
+    },
+  ]
+}
+
+function probabilityOf(logit: number): number {
+  return 1 / (1 + Math.exp(-logit))
+}
+
+function recordsIn(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}

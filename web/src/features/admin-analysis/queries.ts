@@ -1,0 +1,14 @@
+import { adminAnalyze, adminGroups, type Input } from '@inkprint/contract'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** The groups change only with the model, which changes only with a restart of the server. */
+export const groupsQuery = queryOptions({
+  queryKey: ['admin-groups'],
+  queryFn: () => call(adminGroups),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const analysisMutation = mutationOptions({
+  mutationFn: (input: Input<typeof adminAnalyze>) => call(adminAnalyze, input),
+})

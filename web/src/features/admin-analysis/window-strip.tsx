@@ -1,0 +1,117 @@
+import type { WindowScore } from './developer-view.ts'
+
+interface WindowStripProps {
+  windows: readonly WindowScore[]
+  textLength: number
+}
+
+/** The probability each model gives to each stretch of the text, from its first to its last character. */
+export function WindowStrip({ windows, textLength }: WindowStripProps) {
+  const width = Math.max(textLength, ...windows.map(({ end }) => end), 1)
+  return (
+    <div>
+      <div className="flex gap-2">
+        <div
+          aria-hidden="true"
+          className="flex w-9 shrink-0 flex-col justify-between text-right text-[0.6875rem] text-ink-faint leading-none tabular-nums"
+        >
+          <span>100%</span>
+          <span>50%</span>
+          <span>0%</span>
+        </div>
+        <svg
+          viewBox="0 0 1000 120"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="h-32 w-full overflow-visible border-rule border-y"
+        >
+          <line
+            x1="0"
+            x2="1000"
+            y1="60"
+            y2="60"
+            className="stroke-edge"
+            strokeDasharray="4 4"
+            vectorEffect="non-scaling-stroke"
+          />
+          {windows.map((window) => (
+            <Stretch key={window.start} window={window} scale={1000 / width} />
+          ))}
+        </svg>
+      </div>
+      <p aria-hidden="true" className="mt-2 flex gap-5 pl-11 text-caption text-ink-faint">
+        <span className="flex items-center gap-1.5">
+          <span className="size-3 bg-accent" /> Encoder
+        </span>
+        <span className="flex items-center gap-1.5">
+          <span className="h-0 w-4 border-ink border-t-2" /> Linear model
+        </span>
+      </p>
+      <WindowTable windows={windows} />
+    </div>
+  )
+}
+
+function Stretch({ window, scale }: { window: WindowScore; scale: number }) {
+  const x = window.start * scale + 2
+  const width = Math.max((window.end - window.start) * scale - 4, 2)
+  return (
+    <g>
+      {window.encoder !== null && (
+        <rect
+          x={x}
+          width={width}
+          y={120 - Math.max(window.encoder * 120, 1)}
+          height={Math.max(window.encoder * 120, 1)}
+          className="fill-accent"
+        />
+      )}
+      {window.linear !== null && (
+        <line
+          x1={x}
+          x2={x + width}
+          y1={120 - window.linear * 120}
+          y2={120 - window.linear * 120}
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-ink"
+        />
+      )}
+    </g>
+  )
+}
+
+function WindowTable({ windows }: { windows: readonly WindowScore[] }) {
+  return (
+    <details className="mt-2 text-caption">
+      <summary className="cursor-pointer text-ink-faint hover:text-ink">Show as a table</summary>
+      <table className="mt-2 w-full text-left tabular-nums">
+        <thead>
+          <tr className="border-rule border-b text-ink-faint">
+            {['Characters', 'Words', 'Encoder', 'Linear model'].map((title) => (
+              <th key={title} scope="col" className="py-1 font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {windows.map(({ start, end, words, encoder, linear }) => (
+            <tr key={start} className="border-rule border-b last:border-b-0">
+              <th scope="row" className="py-1 font-normal">
+                {start}–{end}
+              </th>
+              <td className="py-1">{words}</td>
+              <td className="py-1">{percentOf(encoder)}</td>
+              <td className="py-1">{percentOf(linear)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+function percentOf(probability: number | null): string {
+  return probability === null ? 'not read' : `${(probability * 100).toFixed(1)}%`
+}

@@ -1,0 +1,138 @@
+import type { dashboardTrends, Output } from '@inkprint/contract'
+import { useId, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+type Day = Output<typeof dashboardTrends>['days'][number]
+
+interface DayChartProps {
+  title: string
+  days: readonly Day[]
+  figureOf: (day: Day) => number
+}
+
+/** A column for each day. The picture is for the eye; a table beside it says the same. */
+export function DayChart({ title, days, figureOf }: DayChartProps) {
+  const id = useId()
+  const [pointed, setPointed] = useState<Day | null>(null)
+  const values = days.map(figureOf)
+  const total = values.reduce((sum, value) => sum + value, 0)
+  return (
+    <figure aria-labelledby={id} className="rounded-lg border border-rule bg-sheet p-5">
+      <figcaption className="flex items-baseline justify-between gap-3">
+        <span id={id} className="font-medium text-ink-soft text-label">
+          {title}
+        </span>
+        <span className="text-caption text-ink-faint tabular-nums">
+          {pointed
+            ? `${dayName(pointed.day)}: ${formatNumber(figureOf(pointed))}`
+            : `${formatNumber(total)} in all`}
+        </span>
+      </figcaption>
+      <Columns days={days} values={values} pointed={pointed} onPoint={setPointed} />
+      <details className="mt-3 text-caption">
+        <summary className="cursor-pointer text-ink-faint hover:text-ink">Show as a table</summary>
+        <DayTable title={title} days={days} values={values} />
+      </details>
+    </figure>
+  )
+}
+
+interface ColumnsProps {
+  days: readonly Day[]
+  values: readonly number[]
+  pointed: Day | null
+  onPoint: (day: Day | null) => void
+}
+
+function Columns({ days, values, pointed, onPoint }: ColumnsProps) {
+  const most = Math.max(1, ...values)
+  const [first, last] = [days.at(0), days.at(-1)]
+  return (
+    <>
+      <div className="relative mt-4">
+        <p
+          aria-hidden="true"
+          className="absolute top-0 left-0 text-[0.6875rem] text-ink-faint leading-none"
+        >
+          {formatNumber(most)}
+        </p>
+        <svg
+          viewBox={`0 0 ${days.length * 10} 100`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="h-36 w-full border-rule border-t border-b pt-4"
+          onPointerLeave={() => onPoint(null)}
+        >
+          {days.map((day, index) => {
+            const height = ((values[index] ?? 0) / most) * 100
+            return (
+              <g key={day.day} onPointerEnter={() => onPoint(day)}>
+                <rect x={index * 10} width="10" height="100" fill="transparent" />
+                <rect
+                  x={index * 10 + 1.5}
+                  width="7"
+                  // A day without any still shows where it is.
+                  y={100 - Math.max(height, 0.8)}
+                  height={Math.max(height, 0.8)}
+                  className={classNames(
+                    pointed === day ? 'fill-ink' : height > 0 ? 'fill-accent' : 'fill-rule',
+                  )}
+                />
+              </g>
+            )
+          })}
+        </svg>
+      </div>
+      <p
+        aria-hidden="true"
+        className="mt-1.5 flex justify-between text-[0.6875rem] text-ink-faint tabular-nums"
+      >
+        <span>{first && dayName(first.day)}</span>
+        <span>{last && dayName(last.day)}</span>
+      </p>
+    </>
+  )
+}
+
+function DayTable({
+  title,
+  days,
+  values,
+}: Pick<DayChartProps, 'title' | 'days'> & { values: readonly number[] }) {
+  return (
+    <table className="mt-2 w-full text-left tabular-nums">
+      <thead>
+        <tr className="border-rule border-b text-ink-faint">
+          <th scope="col" className="py-1 font-medium">
+            Day
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            {title}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day }, index) => (
+          <tr key={day} className="border-rule border-b last:border-b-0">
+            <th scope="row" className="py-1 font-normal">
+              {dayName(day)}
+            </th>
+            <td className="py-1 text-right">{formatNumber(values[index] ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `2026-11-15` reads 'Nov 15'; days are those of UTC. */
+function dayName(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}

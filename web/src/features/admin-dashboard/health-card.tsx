@@ -1,0 +1,147 @@
+import type { HealthReport } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import {
+  CircleCheck,
+  CircleHelp,
+  type LucideIcon,
+  OctagonX,
+  RefreshCw,
+  TriangleAlert,
+} from 'lucide-react'
+import { errorMessage } from '../../lib/error-message.ts'
+import { formatDateTime, formatMilliseconds } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { healthQuery } from './queries.ts'
+
+export function HealthCard() {
+  const health = useQuery(healthQuery)
+  return (
+    <section aria-labelledby="system-health" className="rounded-lg border border-rule bg-sheet">
+      <header className="flex items-center justify-between gap-3 py-3 pr-3 pl-5">
+        <h2 id="system-health" className="text-title">
+          System health
+        </h2>
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={health.isFetching}
+          onClick={() => health.refetch()}
+        >
+          <RefreshCw
+            aria-hidden="true"
+            className={classNames('size-4', health.isFetching && 'animate-spin')}
+          />
+          Refresh
+        </Button>
+      </header>
+      <div className="space-y-4 px-5 pb-5">
+        {health.isError && (
+          <>
+            <Alert tone="error">{errorMessage(health.error, 'Failed to load system health')}</Alert>
+            <Button
+              variant="secondary"
+              size="sm"
+              isBusy={health.isFetching}
+              onClick={() => health.refetch()}
+            >
+              Retry
+            </Button>
+          </>
+        )}
+        {health.isPending && <HealthSkeleton />}
+        {health.data && <Report report={health.data} />}
+      </div>
+    </section>
+  )
+}
+
+function Report({ report }: { report: HealthReport }) {
+  const { summary, checks, errors } = report
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <Status status={report.status} className="font-semibold" />
+        <p className="text-caption text-ink-faint tabular-nums">
+          {summary && `${summary.healthy_checks} of ${summary.total_checks} healthy`}
+        </p>
+      </div>
+      <ul aria-label="Components" className="divide-y divide-rule border-rule border-y">
+        {Object.entries(checks).map(([component, check]) => (
+          <li key={component} className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5">
+            <span className="font-medium text-label">{componentName(component)}</span>
+            <span className="font-mono text-caption text-ink-soft tabular-nums">
+              {responseTimeOf(check)}
+            </span>
+            <Status status={check.status} className="text-caption" />
+          </li>
+        ))}
+      </ul>
+      {errors.length > 0 && (
+        <div>
+          <h3 className="font-sans font-semibold text-ai text-label">Errors ({errors.length})</h3>
+          <ul aria-label="Errors" className="mt-1.5 space-y-1 text-label">
+            {errors.map((message) => (
+              <li key={message} className="break-words border-ai border-l-2 pl-3">
+                {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="text-caption text-ink-faint">Checked {formatDateTime(report.timestamp)}</p>
+    </>
+  )
+}
+
+/** Colour, shape and word all say the same; what is not known is grey. */
+function Status({ status, className }: { status: string; className?: string }) {
+  const { Icon, classes, word } = looks[status] ?? { ...unknownLook, word: capitalise(status) }
+  return (
+    <span
+      data-status={status}
+      className={classNames('inline-flex items-center gap-1.5', classes, className)}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {word}
+    </span>
+  )
+}
+
+interface Look {
+  Icon: LucideIcon
+  classes: string
+  word: string
+}
+
+const looks: Record<string, Look> = {
+  healthy: { Icon: CircleCheck, classes: 'text-human', word: 'Healthy' },
+  warning: { Icon: TriangleAlert, classes: 'text-caution', word: 'Warning' },
+  unhealthy: { Icon: OctagonX, classes: 'text-ai', word: 'Unhealthy' },
+}
+const unknownLook = { Icon: CircleHelp, classes: 'text-ink-faint' }
+
+/** `api_key_system` reads 'API key system'. */
+function componentName(component: string): string {
+  return capitalise(component.replaceAll('_', ' ').replace(/\bapi\b/, 'API'))
+}
+
+function responseTimeOf({ details }: HealthReport['checks'][string]): string {
+  return details?.response_time_ms === undefined ? '' : formatMilliseconds(details.response_time_ms)
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function HealthSkeleton() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading system health</span>
+      <Skeleton className="h-6 w-28" />
+      <Skeleton className="h-72" />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { dashboardStats, dashboardTrends, type HealthReport, health } from '@inkprint/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { adminFreshMs, adminKey } from '../../lib/admin-data.ts'
+import { ApiError, call } from '../../lib/api.ts'
+
+export const statsQuery = queryOptions({
+  queryKey: [adminKey, 'stats'],
+  queryFn: () => call(dashboardStats),
+  staleTime: adminFreshMs,
+})
+
+export const trendsQuery = queryOptions({
+  queryKey: [adminKey, 'trends'],
+  queryFn: () => call(dashboardTrends),
+  staleTime: adminFreshMs,
+})
+
+const healthFreshMs = 300_000
+
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: fetchHealth,
+  staleTime: healthFreshMs,
+  // Kept while it counts as fresh, also when nobody looks at it.
+  gcTime: 2 * healthFreshMs,
+})
+
+/** Bad news is news: an answer 503 that carries a report is that report. */
+async function fetchHealth(): Promise<HealthReport> {
+  try {
+    return await call(health)
+  } catch (error) {
+    if (error instanceof ApiError && isReport(error.body)) return error.body
+    throw error
+  }
+}
+
+function isReport(body: unknown): body is HealthReport {
+  if (typeof body !== 'object' || body === null) return false
+  return 'status' in body && 'checks' in body && 'errors' in body
+}

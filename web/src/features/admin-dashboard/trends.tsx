@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '../../lib/error-message.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DayChart } from './day-chart.tsx'
+import { FeedbackChart } from './feedback-chart.tsx'
+import { trendsQuery } from './queries.ts'
+
+/** Thirty days at a glance, and where readers disagree with the verdicts. */
+export function Trends() {
+  const trends = useQuery(trendsQuery)
+  return (
+    <section aria-labelledby="trends" className="mt-12">
+      <h2 id="trends" className="text-title">
+        The last 30 days
+      </h2>
+      <div className="mt-5 space-y-6">
+        {trends.isError && (
+          <>
+            <Alert tone="error">{errorMessage(trends.error, 'Failed to load the trends')}</Alert>
+            <Button variant="secondary" isBusy={trends.isFetching} onClick={() => trends.refetch()}>
+              Retry
+            </Button>
+          </>
+        )}
+        {trends.isPending && <TrendsSkeleton />}
+        {trends.data && (
+          <>
+            <div className="grid gap-6 lg:grid-cols-3">
+              <DayChart title="Analyses" days={trends.data.days} figureOf={(day) => day.analyses} />
+              <DayChart
+                title="Credits used"
+                days={trends.data.days}
+                figureOf={(day) => day.credits}
+              />
+              <DayChart
+                title="Registrations"
+                days={trends.data.days}
+                figureOf={(day) => day.registrations}
+              />
+            </div>
+            <FeedbackChart groups={trends.data.feedback} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function TrendsSkeleton() {
+  return (
+    <div role="status" className="grid gap-6 lg:grid-cols-3">
+      <span className="sr-only">Loading the trends</span>
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
