@@ -57,7 +57,6 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-label={label}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
@@ -66,6 +65,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
         }}
         className={triggerClassName}
       >
+        <span className="sr-only">{label}</span>
         {trigger}
       </button>
       {isOpen && (

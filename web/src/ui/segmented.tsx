@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           title={option.label}
-          className="flex h-8 w-9 items-center justify-center rounded-sm text-ink-faint hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+          className="relative flex h-8 w-9 items-center justify-center rounded-sm text-ink-faint hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"
@@ -36,7 +36,7 @@ export function Segmented<Value extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
           {option.icon}
           <span className="sr-only">{option.label}</span>

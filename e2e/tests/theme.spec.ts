@@ -1,0 +1,58 @@
+import { expect, test } from '../src/fixtures.ts'
+
+const paper = { light: 'rgb(246, 241, 231)', dark: 'rgb(20, 22, 27)' }
+
+test('[TG-01, TG-02] light, dark and system can be chosen, are stored and hold after a reload', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/login')
+  const html = page.locator('html')
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
+  const cases = { Dark: paper.dark, Light: paper.light, System: paper.light }
+  for (const [name, color] of Object.entries(cases)) {
+    await page.getByRole('radio', { name }).check()
+    await expect(html).toHaveCSS('background-color', color)
+    await page.reload()
+    await expect(page.getByRole('radio', { name })).toBeChecked()
+    await expect(html).toHaveCSS('background-color', color)
+    expect(await page.evaluate(() => localStorage.getItem('inkprint-theme'))).toBe(
+      name.toLowerCase(),
+    )
+  }
+})
+
+test('[TG-02] the stored theme is there before the app runs', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/login')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.locator('html')).toHaveCSS('background-color', paper.dark)
+  await expect(page.locator('#root')).toBeEmpty()
+})
+
+test('[TG-03] system follows the operating system live; a chosen theme does not', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/login')
+  const html = page.locator('html')
+  await expect(html).toHaveCSS('background-color', paper.light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveCSS('background-color', paper.dark)
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await expect(html).toHaveCSS('background-color', paper.light)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveCSS('background-color', paper.light)
+})
+
+test('[TG-01] the theme can be changed from the user menu', async ({ page, account, signInAs }) => {
+  await signInAs(account)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+  await expect(page.locator('html')).toHaveCSS('background-color', paper.dark)
+})
