@@ -2,6 +2,7 @@ import type { Feature } from '../features/feature.ts'
 import type { Reading } from '../features/reading.ts'
 import type { Range } from '../model/decision.ts'
 import type { Span } from '../text/sentences.ts'
+import { sentenceAt } from '../text/slice.ts'
 import { type CountedAdvice, countedAdvice } from './counted-advice.ts'
 import type { Measurement } from './deviations.ts'
 import { capitalise, formatValue, unitWords } from './evidence.ts'
@@ -130,12 +131,15 @@ function bare(quote: string): string {
 
 /** Sentences that stay general: abstract nouns, no figure and no name. */
 function generalSentences(reading: Reading): Span[] {
-  const abstractStarts = reading.hits.abstractNoun.map((hit) => hit.start)
+  const abstract = new Map<number, number>()
+  for (const hit of reading.hits.abstractNoun) {
+    const index = sentenceAt(reading, hit.start)
+    abstract.set(index, (abstract.get(index) ?? 0) + 1)
+  }
   return reading.sentences
-    .map((sentence) => ({
+    .map((sentence, index) => ({
       sentence,
-      abstract: abstractStarts.filter((start) => start >= sentence.start && start < sentence.end)
-        .length,
+      abstract: abstract.get(index) ?? 0,
       isConcrete: reading.words
         .slice(sentence.firstWord + 1, sentence.endWord)
         .some((word) => word.isCapitalised || /\d/.test(word.lower)),

@@ -75,14 +75,13 @@ function unevenRules(reading: Reading, goal: { measure: string; bound: number })
     .map((length, index) => ({ length, index }))
     .filter(({ length }) => length >= 2 * offcutWords)
     .sort((a, b) => Math.abs(a.length - centre) - Math.abs(b.length - centre))
-  const parts = reading.lengths.map((length) => [length])
-  let edits = 0
-  const value = () => measure({ ...reading, lengths: parts.flat() })
-  for (const { length, index } of order) {
-    if (value() >= goal.bound) break
-    parts[index] = [length - offcutWords, offcutWords]
-    edits += 1
-  }
+  const edits = fewestEdits(order.length, (count) => {
+    const cut = new Set(order.slice(0, count).map(({ index }) => index))
+    const lengths = reading.lengths.flatMap((length, index) =>
+      cut.has(index) ? [length - offcutWords, offcutWords] : [length],
+    )
+    return measure({ ...reading, lengths }) >= goal.bound
+  })
   const quoted = quoteSpans(reading, {
     spans: order.slice(0, edits).flatMap(({ index }) => reading.sentences[index] ?? []),
     style: 'sentence',
@@ -179,15 +178,16 @@ function longWordRules(reading: Reading, edits: number): string[] {
 function openingRules(reading: Reading, bound: number): string[] {
   const { measure, loweredBy } = requireFeature('opening_variety')
   const repeated = loweredBy?.(reading) ?? []
-  const words = [...reading.words]
-  let edits = 0
-  for (const sentence of repeated) {
-    if (measure({ ...reading, words }) >= bound) break
-    const at = words.findIndex((word) => word.start >= sentence.start)
-    const word = words[at]
-    if (word) words[at] = { ...word, lower: `${word.lower}#${edits}` }
-    edits += 1
-  }
+  const places = new Map(reading.sentences.map(({ start, firstWord }) => [start, firstWord]))
+  const edits = fewestEdits(repeated.length, (count) => {
+    const words = [...reading.words]
+    for (const [number, { start }] of repeated.slice(0, count).entries()) {
+      const at = places.get(start) ?? 0
+      const word = words[at]
+      if (word) words[at] = { ...word, lower: `${word.lower}#${number}` }
+    }
+    return measure({ ...reading, words }) >= bound
+  })
   const quoted = quoteSpans(reading, { spans: repeated, style: 'sentence' })
   return [
     `At least ${edits} sentences need another first word; these repeat one used shortly before: ${quoted.join(', ')}.`,
@@ -198,4 +198,15 @@ function byLength(reading: Reading, sign: 1 | -1): Sentence[] {
   return reading.sentences.toSorted(
     (a, b) => sign * (wordCount(a) - wordCount(b)) || a.start - b.start,
   )
+}
+
+/** The smallest number of edits that is enough, or all there can be; halving keeps long texts quick. */
+function fewestEdits(most: number, isEnough: (edits: number) => boolean): number {
+  let [low, high] = [1, most]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isEnough(middle)) high = middle
+    else low = middle + 1
+  }
+  return high
 }

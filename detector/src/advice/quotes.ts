@@ -25,7 +25,7 @@ export function quoteSpans(
     .sort((a, b) => b.count - a.count)
     .slice(0, most[style])
     .map(({ text, count }) =>
-      count > 1 && style === 'hit' ? `"${text}" (${count} times)` : `"${text}"`,
+      count > 1 && style === 'hit' ? `“${text}” (${count} times)` : `“${text}”`,
     )
 }
 

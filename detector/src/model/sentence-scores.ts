@@ -4,6 +4,9 @@ import { clipLogit, logOdds, sigmoid, type Terms } from './decision.ts'
 import type { Model } from './load.ts'
 import { linearScore, type Scores } from './score.ts'
 
+/** Shorter sentences share a reading with the next: a text of two-word sentences stays affordable. */
+const leastWords = 15
+
 /** Probability of AI for each sentence, read with its neighbours: one alone says too little. */
 export function scoreSentences(
   model: Model,
@@ -13,19 +16,40 @@ export function scoreSentences(
   const { context_words: contextWords, terms } = model.decision.span
   const read = scores.windows.flatMap((window) => window.encoder?.logit ?? [])
   const average = read.reduce((sum, logit) => sum + logit, 0) / Math.max(1, read.length)
-  let windowIndex = 0
-  return document.sentences.map((_, index) => {
-    while (index >= (scores.windows[windowIndex]?.endSentence ?? Number.POSITIVE_INFINITY)) {
-      windowIndex += 1
-    }
-    const context = sliceDocument(document, contextOf(document, { index, contextWords }))
-    return combine(terms, {
-      bias: 1,
-      linear: clipLogit(linearScore(model, context)),
-      encoder: clipLogit(scores.windows[windowIndex]?.encoder?.logit ?? average),
-      document: logOdds(probabilityAi),
-    })
+  const encoder = scores.windows.flatMap((window) =>
+    Array<number>(window.endSentence - window.firstSentence).fill(window.encoder?.logit ?? average),
+  )
+  return blocksOf(document).flatMap((block) => {
+    const context = sliceDocument(document, widen(document, { ...block, contextWords }))
+    const linear = clipLogit(linearScore(model, context))
+    return encoder.slice(block.firstSentence, block.endSentence).map((logit) =>
+      combine(terms, {
+        bias: 1,
+        linear,
+        encoder: clipLogit(logit),
+        document: logOdds(probabilityAi),
+      }),
+    )
   })
+}
+
+interface Block {
+  firstSentence: number
+  endSentence: number
+}
+
+function blocksOf({ sentences }: Document): Block[] {
+  const blocks: Block[] = []
+  let firstSentence = 0
+  let words = 0
+  for (let index = 0; index < sentences.length; index += 1) {
+    words += lengthOf(sentences, index)
+    if (words < leastWords && index < sentences.length - 1) continue
+    blocks.push({ firstSentence, endSentence: index + 1 })
+    firstSentence = index + 1
+    words = 0
+  }
+  return blocks
 }
 
 function combine(terms: Terms, values: Record<string, number>): number {
@@ -38,23 +62,23 @@ function combine(terms: Terms, values: Record<string, number>): number {
 }
 
 /** Grows to both sides in turn until the context has enough words. */
-function contextOf(
+function widen(
   { sentences }: Document,
-  { index, contextWords }: { index: number; contextWords: number },
-): { firstSentence: number; endSentence: number } {
-  let [firstSentence, endSentence] = [index, index + 1]
-  let words = lengthOf(sentences, index)
-  while (words < contextWords && (firstSentence > 0 || endSentence < sentences.length)) {
-    if (firstSentence > 0) {
-      firstSentence -= 1
-      words += lengthOf(sentences, firstSentence)
+  { firstSentence, endSentence, contextWords }: Block & { contextWords: number },
+): Block {
+  let [first, end] = [firstSentence, endSentence]
+  let words = (sentences[end - 1]?.endWord ?? 0) - (sentences[first]?.firstWord ?? 0)
+  while (words < contextWords && (first > 0 || end < sentences.length)) {
+    if (first > 0) {
+      first -= 1
+      words += lengthOf(sentences, first)
     }
-    if (endSentence < sentences.length && words < contextWords) {
-      words += lengthOf(sentences, endSentence)
-      endSentence += 1
+    if (end < sentences.length && words < contextWords) {
+      words += lengthOf(sentences, end)
+      end += 1
     }
   }
-  return { firstSentence, endSentence }
+  return { firstSentence: first, endSentence: end }
 }
 
 function lengthOf(sentences: Document['sentences'], index: number): number {
