@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type MadeMember, makeMember } from '../../testing/make.ts'
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { textOf } from '../../testing/texts.ts'
+
+const orders = 200
+const credits = 37
+const kills = 6
+
+describe('two processes on one database', () => {
+  test('[SC-25, CI-01, CI-02, CI-04, CI-05, CI-06, CI-09] keep the books true while 200 analyses compete for 37 credits and processes are killed', {
+    timeout: 300_000,
+  }, async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits })
+    const processes = await startTwo(app)
+    const progress = { answered: 0 }
+    const killer = killAlong(processes, progress)
+    const outcomes = await Promise.all(
+      Array.from({ length: orders }, (_, number) =>
+        placeOrder({ processes, member, number }).finally(() => progress.answered++),
+      ),
+    )
+    await killer
+    expect(outcomes.some((outcome) => outcome.broken > 0)).toBe(true)
+    await checkBooks(app, member)
+    await checkAnswers(app, outcomes)
+  })
+
+  test('[SC-25, CI-09] the same key sent to both at once is one analysis', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 10 })
+    const processes = await startTwo(app)
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(
+        [...processes, ...processes].map(({ url }) =>
+          send(url, { member, name: `both-${round}`, text: textOf(200, 'please-wait-50') }),
+        ),
+      )
+      expect(new Set(answers.map((answer) => answer?.body)).size).toBe(1)
+      expect(answers[0]?.status).toBe(200)
+    }
+    expect(await balanceOf(app, member)).toBe(5)
+  })
+})
+
+async function startTwo({ databaseUrl }: TestApp): Promise<ServerProcess[]> {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: '10',
+    JWT_SECRET: 'a secret for tests that is long enough',
+    DETECTOR_WORKERS: '2',
+    LIMIT_KEY_REQUESTS: '1000000',
+  }
+  const processes = await Promise.all([startServerProcess(env), startServerProcess(env)])
+  onTestFinished(async () => {
+    await Promise.all(processes.map((each) => each.kill()))
+  })
+  return processes
+}
+
+interface Answer {
+  status: number
+  body: string
+}
+
+interface Outcome {
+  /** Null for an order sent without a key: nobody can tell what became of it if the answer is lost. */
+  name: string | null
+  /** All answers that reached the client; none for a lost one. */
+  answers: Answer[]
+  /** How often the connection broke. */
+  broken: number
+}
+
+/** Tries until there is a definite answer, then asks once more; without a key it tries once. */
+async function placeOrder(order: {
+  processes: ServerProcess[]
+  member: MadeMember
+  number: number
+}): Promise<Outcome> {
+  const { processes, member, number } = order
+  const name = number % 5 === 0 ? null : `order-${number}`
+  const text = textOf(200, `please-wait-${100 + Math.floor(Math.random() * 200)}`)
+  const answers: Answer[] = []
+  let broken = 0
+  while (answers.length < 2) {
+    const { url } = processes[Math.floor(Math.random() * processes.length)] ?? { url: '' }
+    const answer = await send(url, { member, name, text })
+    const isDefinite = answer?.status === 200 || answer?.status === 402
+    if (answer && isDefinite) answers.push(answer)
+    if (!answer) broken++
+    if (name === null || answer?.status === 402) break
+    if (!isDefinite) await sleep(50 + Math.random() * 100)
+  }
+  return { name, answers, broken }
+}
+
+/** Null when the connection broke, as it does when the process is killed. */
+async function send(
+  url: string,
+  { member, name, text }: { member: MadeMember; name: string | null; text: string },
+): Promise<Answer | null> {
+  try {
+    const reply = await fetch(`${url}/v1/analyze`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${member.key.api_key}`,
+        'content-type': 'application/json',
+        ...(name === null ? {} : { 'idempotency-key': name }),
+      },
+      body: JSON.stringify({ text }),
+    })
+    return { status: reply.status, body: await reply.text() }
+  } catch {
+    return null
+  }
+}
+
+/** Kills a random process whenever some more orders have been answered, so that work is always under way. */
+async function killAlong(processes: ServerProcess[], progress: { answered: number }) {
+  for (let count = 0; count < kills; count++) {
+    while (progress.answered < 1 + count * 4) await sleep(5)
+    await sleep(Math.random() * 150)
+    const unlucky = processes[Math.floor(Math.random() * processes.length)]
+    await unlucky?.kill()
+    await unlucky?.restart()
+  }
+}
+
+async function checkBooks({ deps }: TestApp, { organizationId }: MadeMember): Promise<void> {
+  const entries = await deps.db
+    .selectFrom('credit_entries')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('number')
+    .execute()
+  let balance = 0
+  for (const [index, entry] of entries.entries()) {
+    balance += entry.change_amount
+    expect(entry).toMatchObject({ number: index + 1, balance_after: balance })
+    expect(balance).toBeGreaterThanOrEqual(0)
+  }
+  const organization = await deps.db
+    .selectFrom('organizations')
+    .select(['credits', 'entry_count'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  expect(organization).toEqual({ credits: balance, entry_count: entries.length })
+  // More was wanted than there was: all of it is spent.
+  expect(balance).toBe(0)
+  const charged = entries.flatMap((entry) => (entry.reason === 'analysis' ? entry.reference : []))
+  const stored = await deps.db.selectFrom('analyses').select('id').execute()
+  expect(charged).toHaveLength(credits)
+  expect(stored.map((row) => row.id).sort()).toEqual(charged.sort())
+}
+
+async function checkAnswers({ deps }: TestApp, outcomes: Outcome[]): Promise<void> {
+  const stored = await deps.db.selectFrom('analyses').select('id').execute()
+  const keys = await deps.db.selectFrom('idempotency_keys').select(['key', 'analysis_id']).execute()
+  const ids = new Set(stored.map((row) => row.id))
+  const told = new Set<string>()
+  for (const { name, answers } of outcomes) {
+    const given = answers.filter((answer) => answer.status === 200)
+    expect(new Set(given.map((answer) => answer.body)).size).toBeLessThanOrEqual(1)
+    const kept = keys.find((row) => row.key === name)?.analysis_id ?? null
+    if (!given[0]) {
+      expect(kept).toBeNull()
+      continue
+    }
+    const { analysis_id } = JSON.parse(given[0].body)
+    expect(ids).toContain(analysis_id)
+    expect(told).not.toContain(analysis_id)
+    told.add(analysis_id)
+    if (name !== null) expect(kept).toBe(analysis_id)
+  }
+  // What was charged without an answer can only be an order without a key whose answer was lost.
+  const lost = outcomes.filter(({ name, answers }) => name === null && answers.length === 0)
+  expect(ids.size - told.size).toBeLessThanOrEqual(lost.length)
+}
+
+async function balanceOf({ deps }: TestApp, { organizationId }: MadeMember): Promise<number> {
+  const row = await deps.db
+    .selectFrom('organizations')
+    .select('credits')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return row.credits
+}
