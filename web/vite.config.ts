@@ -3,6 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontPreload, slimEndpoints } from './build-plugins.ts'
 
+const firstPage = [
+  /web\/src\/ui\/(alert|button|class-names|crash-screen|field|fingerprint|outcome|segmented|spinner|text-link|theme-toggle|wordmark)\.tsx?$/,
+  /web\/src\/lib\/(api|api-base|form-problems|page-title|session|theme|token|use-media-query)\.tsx?$/,
+  /lucide-react\/dist\/esm\/(?!icons\/)/,
+  /lucide-react\/dist\/esm\/icons\/(circle-alert|circle-check|info|monitor|moon|pause|play|sun)\./,
+]
+
 export default defineConfig({
   plugins: [
     react(),
@@ -23,12 +30,13 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['endpoint', 'z.object', 'z.nullable', 'z.string'] },
       output: {
         codeSplitting: {
-          // Libraries change less often than we do; what most screens share is one file, not crumbs.
+          // Libraries change less often than we do. What the first page needs of our own and of
+          // lucide is one small file: what later screens add must not find its way into it.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'form', test: /node_modules\/react-hook-form\// },
             { name: 'query', test: /node_modules\/@tanstack\// },
-            { name: 'shared', test: /web\/src\/(ui|lib)\/|lucide-react/, minShareCount: 3 },
+            { name: 'first-page', test: (id) => firstPage.some((pattern) => pattern.test(id)) },
           ],
         },
       },
