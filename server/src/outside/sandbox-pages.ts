@@ -69,7 +69,7 @@ function sendPage(reply: FastifyReply, { title, body }: { title: string; body: s
 <script src="/theme.js"></script>
 </head>
 <body>
-<p class="notice"><strong>Sandbox.</strong> This is play money: no card is asked for and nothing is charged.</p>
+<header class="notice"><strong>Sandbox.</strong> This is play money: no card is asked for and nothing is charged.</header>
 <main>
 <p class="brand"><img src="/favicon.svg" alt="" width="28" height="28"> Inkprint</p>
 ${body}

@@ -48,7 +48,6 @@ export const stripeEnv = {
   STRIPE_PRICE_STARTER: 'price_1Starter',
   STRIPE_PRICE_BASIC: 'price_1Basic',
   STRIPE_PRICE_PRO: 'price_1Pro',
-  STRIPE_TIMEOUT_MS: '500',
 }
 
 /** A host that speaks the part of Stripe's wire format the product uses, with a checkout page for browsers. */

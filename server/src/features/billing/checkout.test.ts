@@ -84,7 +84,7 @@ describe('checkout', () => {
   })
 
   test('Stripe hanging, failing, dropping or refusing is a 503 and leaves nothing behind; hiccups are ridden out', async () => {
-    const shop = await openShop({ STRIPE_TIMEOUT_MS: '150' })
+    const shop = await openShop({ STRIPE_TIMEOUT_MS: '1000' })
     const start = () =>
       shop.call(api.createCheckoutSession, { price_id: 'price_pro' }, shop.buyer.token)
     shop.stripe.trouble('drop', 'error')

@@ -136,7 +136,7 @@ describe('webhook and return page', () => {
   })
 
   test('[CI-07] while Stripe is away nothing is lost: the delivery is refused and a later one pays', async () => {
-    const shop = await openShop({ STRIPE_TIMEOUT_MS: '150' })
+    const shop = await openShop({ STRIPE_TIMEOUT_MS: '1000' })
     const sessionId = await startCheckout(shop, { token: shop.buyer.token })
     shop.stripe.pay(sessionId)
     shop.stripe.trouble('hang', 'error', 'hang')

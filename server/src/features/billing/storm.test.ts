@@ -28,7 +28,6 @@ test('[CI-01, CI-02, CI-07, CI-08, SC-25, SC-26] 500 deliveries, shuffled and re
 
   const env = {
     ...shop.stripe.env,
-    STRIPE_TIMEOUT_MS: '5000',
     DATABASE_URL: shop.databaseUrl,
     JWT_SECRET: 'a secret for tests that is long enough',
   }

@@ -32,7 +32,7 @@ export function PackageCard({ offer, isCheapest, canBuy }: PackageCardProps) {
       <h2 id={titleId} className="text-title">
         {offer.name}
       </h2>
-      <p className="mt-2 text-ink-soft text-label md:min-h-[4.125rem] lg:min-h-11">
+      <p className="mt-2 text-pretty text-ink-soft text-label md:min-h-[4.125rem] lg:min-h-11">
         {offer.description}
       </p>
       <p className="mt-5 flex items-baseline gap-2">
@@ -46,20 +46,19 @@ export function PackageCard({ offer, isCheapest, canBuy }: PackageCardProps) {
         <Fact name="Average texts">about {formatNumber(offer.averageTexts)}</Fact>
         <Fact name="Price per credit">${offer.pricePerCredit.toFixed(4)}</Fact>
       </dl>
-      <div className="mt-auto space-y-3">
-        {checkout.hasFailed && (
-          <Alert tone="error">Failed to process payment. Please try again.</Alert>
-        )}
-        <Button
-          className="w-full"
-          disabled={!canBuy}
-          isBusy={checkout.isBusy}
-          aria-describedby={titleId}
-          onClick={() => checkout.start(offer.price_id)}
-        >
-          Buy Now
-        </Button>
-      </div>
+      <Button
+        disabled={!canBuy}
+        isBusy={checkout.isBusy}
+        aria-describedby={titleId}
+        onClick={() => checkout.start(offer.price_id)}
+      >
+        Buy Now
+      </Button>
+      {checkout.hasFailed && (
+        <Alert tone="error" className="mt-3">
+          Failed to process payment. Please try again.
+        </Alert>
+      )}
     </li>
   )
 }

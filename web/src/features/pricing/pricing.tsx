@@ -22,9 +22,10 @@ export function Pricing() {
         Back to Dashboard
       </Link>
       <header className="mt-8 max-w-2xl">
-        <h1 className="text-headline">Credits, by the package</h1>
+        <h1 className="text-headline">Pricing</h1>
         <p className="mt-3 text-ink-soft text-lede">
-          Pay once and use them as you need. No subscription, nothing that renews itself.
+          Credits by the package. Pay once and use them as you need: no subscription, nothing that
+          renews itself.
         </p>
       </header>
       <div className="mt-6 max-w-2xl space-y-4 empty:hidden">

@@ -1,0 +1,100 @@
+import * as api from '@inkprint/contract'
+import { type StripeHost, startStripeHost } from '../../server/src/testing/stripe-host.ts'
+import { balanceOf, giveOrganization } from '../src/buyer.ts'
+import { test as base, expect, makeAccount } from '../src/fixtures.ts'
+import { waitForMail } from '../src/mailbox.ts'
+import { type Product, startProduct } from '../src/product.ts'
+
+const test = base.extend<object, { stripe: StripeHost; product: Product }>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from a pattern.
+    async ({}, use) => {
+      const stripe = await startStripeHost()
+      await use(stripe)
+      await stripe.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ stripe }, use) => {
+      const product = await startProduct(stripe.env)
+      stripe.deliverTo(product.url)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.beforeEach(async ({ product, account, signInAs }) => {
+  await giveOrganization(product, account)
+  await signInAs(account)
+})
+
+for (const { name, price, credits } of api.packages) {
+  test(`[SC-13, SC-14, SC-18, HC-50, PP-07, CI-07] buying ${name} on Stripe's page adds ${credits} credits, told by a signed webhook and the return page`, async ({
+    page,
+    product,
+    account,
+  }) => {
+    await page.goto('/pricing')
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    await card.getByRole('button', { name: 'Buy Now' }).click()
+    await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
+    await expect(page.getByText(`$${price}.00`)).toBeVisible()
+    await page.getByRole('button', { name: 'Pay' }).click()
+
+    await expect(page).toHaveURL(
+      new RegExp(`^${product.url}/payment-success\\?session_id=cs_test_`),
+    )
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    expect(await balanceOf(product, account)).toBe(100 + credits)
+    const mail = await waitForMail(product.dataDir, { to: account.email, subject: 'receipt' })
+    expect(mail.text).toContain(`Amount: $${price}.00 USD`)
+    expect(mail.text).not.toContain('play money')
+  })
+}
+
+test('[CI-07] the webhook alone is enough when the browser never returns', async ({
+  page,
+  product,
+  account,
+  stripe,
+}) => {
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
+  const url = page.url()
+  await page.close()
+  await fetch(url, { method: 'POST', redirect: 'manual' })
+  expect(stripe.sessions.get(url.split('/').at(-1) ?? '')?.payment_status).toBe('paid')
+  expect(await balanceOf(product, account)).toBe(100 + 556)
+})
+
+test('[CI-08, SC-12] another organization cannot use the session, and no sandbox is served', async ({
+  page,
+  product,
+  stripe,
+}) => {
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
+  const sessionId = page.url().split('/').at(-1) ?? ''
+  stripe.pay(sessionId)
+
+  const stranger = await makeAccount(product)
+  await giveOrganization(product, stranger)
+  await page.goto('/favicon.svg')
+  await page.evaluate((token) => localStorage.setItem('token', token), stranger.token)
+  await page.goto(`/payment-success?session_id=${sessionId}`)
+  await expect(page.getByRole('heading', { name: 'We do not know this payment' })).toBeVisible()
+  expect(await balanceOf(product, stranger)).toBe(100)
+  expect((await fetch(`${product.url}/sandbox/checkout/${sessionId}`)).status).toBe(404)
+})
+
+test('a checkout left on Stripe’s page comes back with a quiet word', async ({ page }) => {
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByText('Checkout cancelled. Nothing was charged.')).toBeVisible()
+})

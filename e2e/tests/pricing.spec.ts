@@ -1,0 +1,121 @@
+import * as api from '@inkprint/contract'
+import { balanceOf, giveOrganization } from '../src/buyer.ts'
+import { expect, expectAccessible, test } from '../src/fixtures.ts'
+import { answerWith, holdAnswer, loseAnswer } from '../src/held-answer.ts'
+
+const checkout = api.createCheckoutSession.path
+const failure = 'Failed to process payment. Please try again.'
+
+test.beforeEach(async ({ product, account, signInAs }) => {
+  await giveOrganization(product, account)
+  await signInAs(account)
+})
+
+test('[PP-01, PP-02, PP-03, PP-04, EN-12] three packages with their figures, each with Buy Now, and a way back', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  const cards = page.getByRole('list', { name: 'Packages' }).getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  const figures = [
+    ['Starter', '$10', '556', 'about 70', '$0.0180'],
+    ['Basic', '$30', '6,250', 'about 780', '$0.0048'],
+    ['Pro', '$100', '23,810', 'about 2,975', '$0.0042'],
+  ]
+  for (const [index, [name, price, credits, texts, perCredit]] of figures.entries()) {
+    const card = cards.nth(index)
+    await expect(card.getByRole('heading')).toHaveText(name ?? '')
+    await expect(card.getByText(price ?? '', { exact: true })).toBeVisible()
+    await expect(card.getByText(api.packages[index]?.description ?? '')).toBeVisible()
+    await expect(card.getByRole('definition')).toHaveText([credits, texts, perCredit].map(String))
+    await expect(card.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
+  }
+  await expect(page.getByRole('link', { name: 'support@inkprint.test' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('[PP-05, HC-50] Buy Now marks its package, and no other, busy until the browser has left', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  const answer = await holdAnswer(page, checkout)
+  const buttons = page.getByRole('button', { name: 'Buy Now' })
+  await buttons.nth(1).click()
+  await expect(buttons.nth(1)).toBeDisabled()
+  await expect(buttons.nth(1)).toHaveAttribute('aria-busy', 'true')
+  for (const other of [0, 2]) {
+    await expect(buttons.nth(other)).toBeEnabled()
+    await expect(buttons.nth(other)).not.toHaveAttribute('aria-busy')
+  }
+  const target = await holdAnswer(page, '/nowhere')
+  await answer.release()
+  await page.waitForURL(/\/sandbox\/checkout\/sbx_/)
+  await target.release()
+
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Buy Now' }).nth(1)).toBeEnabled()
+})
+
+test('[PP-06] a failure clears the mark and says so, whatever went wrong; a second try works', async ({
+  page,
+  product,
+  account,
+}) => {
+  await page.goto('/pricing')
+  const button = page.getByRole('button', { name: 'Buy Now' }).first()
+  const alert = page.getByRole('alert')
+  const body = { detail: 'Payments are not available at the moment', code: 'PAYMENTS_UNAVAILABLE' }
+  await answerWith(page, checkout, { status: 503, body })
+  await button.click()
+  await expect(alert).toHaveText(failure)
+  await expect(button).toBeEnabled()
+  await expect(button).not.toHaveAttribute('aria-busy')
+
+  await page.unrouteAll()
+  await loseAnswer(page, checkout)
+  await button.click()
+  await expect(alert).toHaveText(failure)
+
+  await page.unrouteAll()
+  await button.click()
+  await page.waitForURL(/\/sandbox\/checkout\/sbx_/)
+  expect(await balanceOf(product, account)).toBe(100)
+})
+
+test('a cancelled checkout comes back with a quiet word and can be tried again', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await page.getByRole('button', { name: 'Cancel and go back' }).click()
+  await expect(page).toHaveURL('/pricing?checkout=cancelled')
+  await expect(page.getByRole('status')).toHaveText('Checkout cancelled. Nothing was charged.')
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await page.waitForURL(/\/sandbox\/checkout\/sbx_/)
+})
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`pricing and payment pages are accessible at ${width} px in ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/pricing')
+      await expect(page.getByRole('heading', { name: 'Pro' })).toBeVisible()
+      await expectAccessible(page)
+      const overflow = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect(await overflow()).toBe(0)
+      await page.getByRole('button', { name: 'Buy Now' }).first().click()
+      await expect(page.getByText('This is play money')).toBeVisible()
+      await expectAccessible(page)
+      expect(await overflow()).toBe(0)
+      await page.getByRole('button', { name: 'Pay $10.00' }).click()
+      await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+      await expectAccessible(page)
+      expect(await overflow()).toBe(0)
+    })
+  }
+}
