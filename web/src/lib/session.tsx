@@ -85,6 +85,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signOut() {
         // The token ends on the server too; whether that call arrives changes nothing here.
         call(logout).catch(() => undefined)
+        // Unsent texts are kept there; the next one at this computer must not find them.
+        sessionStorage.clear()
         forgetUser()
       },
     }),

@@ -1,11 +1,50 @@
+import type { User } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '../../lib/customer-data.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { ComingNext } from '../../ui/coming-next.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { useSignOut } from '../navigation/user-menu.tsx'
+import { DashboardTabs } from './dashboard-tabs.tsx'
+import { Onboarding } from './onboarding.tsx'
+import { PendingEmail } from './pending-email.tsx'
+import { SummaryCards } from './summary-cards.tsx'
+import { TitleRow } from './title-row.tsx'
 
 export function Dashboard() {
   usePageTitle('Dashboard')
+  const profile = useQuery(profileQuery)
+  if (profile.isPending) return <PageSpinner />
+  if (!profile.data) return <ProfileMissing />
+  if (profile.data.organization_id === null) return <Onboarding profile={profile.data} />
+  return <CustomerDashboard profile={profile.data} />
+}
+
+function CustomerDashboard({ profile }: { profile: User }) {
   return (
-    <ComingNext title="Dashboard">
-      The playground, API keys, credits and settings come next. Your account is ready for them.
-    </ComingNext>
+    <>
+      <TitleRow organizationName={profile.organization?.name ?? profile.organization_name ?? ''} />
+      {profile.pending_email && (
+        <PendingEmail currentEmail={profile.email} pendingEmail={profile.pending_email} />
+      )}
+      <SummaryCards />
+      <DashboardTabs />
+    </>
+  )
+}
+
+function ProfileMissing() {
+  const signOut = useSignOut()
+  return (
+    <div className="mx-auto my-auto w-full max-w-lg">
+      <h1 className="text-headline">Dashboard</h1>
+      <Alert tone="error" className="mt-6">
+        Could not load profile data. Please try logging in again.
+      </Alert>
+      <Button variant="secondary" onClick={signOut} className="mt-6">
+        Logout
+      </Button>
+    </div>
   )
 }

@@ -24,7 +24,7 @@ export function SignedInFrame() {
       >
         Skip to content
       </a>
-      <header className="border-rule border-b bg-sheet">
+      <header className="border-rule border-b bg-sheet print:hidden">
         <div className="mx-auto flex h-16 max-w-7xl items-center gap-10 px-4 sm:px-8">
           <Link to={homeOf(user)} className="rounded-sm">
             <Wordmark>Inkprint</Wordmark>

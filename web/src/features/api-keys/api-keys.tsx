@@ -1,0 +1,64 @@
+import type { ApiKeyInfo } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiKeysQuery, profileQuery } from '../../lib/customer-data.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { DeleteKey } from './delete-key.tsx'
+import { Documentation } from './documentation.tsx'
+import { KeyCard } from './key-card.tsx'
+import { NewKey } from './new-key.tsx'
+import { requestCountsQuery } from './queries.ts'
+
+export function ApiKeys() {
+  const profile = useQuery(profileQuery)
+  const [doomed, setDoomed] = useState<ApiKeyInfo | null>(null)
+  const organizationId = profile.data?.organization_id
+  if (!organizationId) return null
+  return (
+    <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_27rem]">
+      <div className="min-w-0">
+        <NewKey organizationId={organizationId} />
+        <h2 className="mt-10 mb-4 text-title">Your keys</h2>
+        <KeyList onDelete={setDoomed} />
+      </div>
+      <Documentation />
+      {doomed && (
+        <DeleteKey
+          organizationId={organizationId}
+          apiKey={doomed}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function KeyList({ onDelete }: { onDelete: (key: ApiKeyInfo) => void }) {
+  const keys = useQuery(apiKeysQuery)
+  const counts = useQuery(requestCountsQuery(keys.data?.api_keys.map(({ id }) => id) ?? []))
+  if (keys.isPending) return <SkeletonRows label="Loading API keys" rows={3} />
+  if (!keys.data) {
+    return <Alert tone="error">Failed to load API keys. Please try again later.</Alert>
+  }
+  if (keys.data.api_keys.length === 0) {
+    return (
+      <EmptyState title="No API keys yet">
+        Create the first one above; the playground and your programs need it.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul aria-label="API keys" className="space-y-3">
+      {keys.data.api_keys.map((key) => (
+        <KeyCard
+          key={key.id}
+          apiKey={key}
+          requests={counts.isPending ? null : (counts.data?.result[key.id] ?? 'unknown')}
+          onDelete={() => onDelete(key)}
+        />
+      ))}
+    </ul>
+  )
+}

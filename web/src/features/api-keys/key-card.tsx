@@ -1,0 +1,53 @@
+import type { ApiKeyInfo } from '@inkprint/contract'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { ActivityBadge } from '../../ui/activity-badge.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface KeyCardProps {
+  apiKey: ApiKeyInfo
+  /** Null while it is being counted. */
+  requests: number | 'unknown' | null
+  onDelete: () => void
+}
+
+export function KeyCard({ apiKey, requests, onDelete }: KeyCardProps) {
+  const { name, is_active, created_at, last_used_at, masked_key } = apiKey
+  return (
+    <li className="rounded-lg border border-rule bg-sheet px-5 py-4">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="break-words font-sans font-semibold text-body">{name}</h3>
+            <ActivityBadge isActive={is_active} />
+          </div>
+          <p className="mt-1.5 break-all font-mono text-caption text-ink-soft">{masked_key}</p>
+        </div>
+        <Button variant="quiet" size="icon" onClick={onDelete} className="-mt-1 -mr-2 shrink-0">
+          <Trash2 aria-hidden="true" className="size-4" />
+          <span className="sr-only">Delete {name}</span>
+        </Button>
+      </div>
+      <dl className="mt-4 grid gap-x-6 gap-y-2 text-label sm:grid-cols-3">
+        <Fact term="Created">{formatDateTime(created_at)}</Fact>
+        <Fact term="Last used">{last_used_at ? formatDateTime(last_used_at) : 'Never used'}</Fact>
+        <Fact term="Usage">{requestWords(requests)}</Fact>
+      </dl>
+    </li>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-caption text-ink-faint">{term}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function requestWords(requests: KeyCardProps['requests']): string {
+  if (requests === null) return '…'
+  return requests === 'unknown' ? 'N/A' : `${formatNumber(requests)} requests`
+}

@@ -1,0 +1,56 @@
+import { ApiKeyName } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../lib/error-message.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { CreatedKey } from './created-key.tsx'
+import { createKeyMutation } from './queries.ts'
+
+export function NewKey({ organizationId }: { organizationId: string }) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const creation = useMutation(createKeyMutation)
+
+  function create(event: FormEvent) {
+    event.preventDefault()
+    const refusal = ApiKeyName.safeParse(name).error?.issues[0]?.message ?? null
+    setProblem(refusal)
+    if (refusal || creation.isPending) return
+    creation.mutate({ id: organizationId, name: name.trim() }, { onSuccess: () => setName('') })
+  }
+
+  return (
+    <section aria-labelledby="new-key-title">
+      <h2 id="new-key-title" className="text-title">
+        Create an API key
+      </h2>
+      <form noValidate onSubmit={create} className="mt-4 flex items-start gap-3">
+        <TextField
+          label="Key name"
+          placeholder="e.g., Newsroom plug-in"
+          autoComplete="off"
+          value={name}
+          error={problem ?? undefined}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem(null)
+          }}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" isBusy={creation.isPending} className="mt-[1.8125rem]">
+          Create
+        </Button>
+      </form>
+      {creation.isError && (
+        <Alert tone="error" className="mt-4">
+          {errorMessage(creation.error, 'Failed to create API key')}
+        </Alert>
+      )}
+      {creation.data && (
+        <CreatedKey apiKey={creation.data.api_key} onClose={() => creation.reset()} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { createOwnApiKey, deleteOwnApiKey, requestCounts } from '@inkprint/contract'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { apiKeysQuery, freshFor } from '../../lib/customer-data.ts'
+
+export function requestCountsQuery(keyIds: string[]) {
+  return queryOptions({
+    queryKey: ['request-counts', keyIds],
+    queryFn: () => call(requestCounts, { api_key_ids: keyIds }),
+    enabled: keyIds.length > 0,
+    ...freshFor(1),
+  })
+}
+
+export const createKeyMutation = mutationOptions({
+  mutationFn: (input: { id: string; name: string }) => call(createOwnApiKey, input),
+  onSuccess: (_key, _input, _before, { client }) =>
+    client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+})
+
+export const deleteKeyMutation = mutationOptions({
+  mutationFn: (input: { id: string; keyId: string }) => call(deleteOwnApiKey, input),
+  onSuccess: (_nothing, _input, _before, { client }) =>
+    client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+})

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { daysOf } from './date-ranges.ts'
+import { useHistoryAddress } from './history-address.ts'
+import { historyColumns } from './history-columns.tsx'
+import { HistoryFilters } from './history-filters.tsx'
+import { creditHistoryQuery } from './queries.ts'
+
+export function CreditHistory() {
+  const address = useHistoryAddress()
+  const { page, range, keyId, turnTo } = address
+  const history = useQuery(creditHistoryQuery({ page, keyId, ...daysOf(range, new Date()) }))
+  const pages = history.isPlaceholderData ? undefined : history.data?.pages
+  const isBeyond = pages !== undefined && page > Math.max(1, pages)
+
+  useEffect(() => {
+    if (isBeyond) turnTo(Math.max(1, pages), { isCorrection: true })
+  })
+
+  return (
+    <>
+      <HistoryFilters address={address} />
+      {(history.isPending || isBeyond) && <SkeletonRows label="Loading credit history" />}
+      {history.isError && (
+        <Alert tone="error">Failed to fetch credit history. Please try again later.</Alert>
+      )}
+      {history.isSuccess && !isBeyond && history.data.items.length === 0 && (
+        <EmptyState title="No credit history found for the selected filters." />
+      )}
+      {history.isSuccess && !isBeyond && history.data.items.length > 0 && (
+        <>
+          <DataTable
+            label="Credit history"
+            columns={historyColumns}
+            rows={history.data.items}
+            keyOf={({ id }) => id}
+            isBusy={history.isPlaceholderData}
+          />
+          {history.data.pages > 1 && (
+            <div className="mt-5 flex justify-end">
+              <Pagination
+                label="Pages of the credit history"
+                page={page}
+                pages={history.data.pages}
+                onTurn={turnTo}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiKeysQuery } from '../../lib/customer-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select.tsx'
+import { dateRanges } from './date-ranges.ts'
+import type { HistoryAddress } from './history-address.ts'
+
+export function HistoryFilters({ address }: { address: HistoryAddress }) {
+  const keys = useQuery(apiKeysQuery)
+  const { range, keyId, chooseRange, chooseKey, clear } = address
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-4">
+      <SelectField
+        label="Date range"
+        value={range}
+        onChange={({ target }) => {
+          const chosen = dateRanges.find(({ id }) => id === target.value)
+          if (chosen) chooseRange(chosen.id)
+        }}
+        className="w-full sm:w-56"
+      >
+        {dateRanges.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="API key"
+        value={keyId}
+        onChange={({ target }) => chooseKey(target.value)}
+        className="w-full sm:w-64"
+      >
+        <option value="">All keys</option>
+        {keys.data?.api_keys.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        variant="quiet"
+        disabled={range === 'current-month' && keyId === ''}
+        onClick={clear}
+        className="max-sm:-ml-5"
+      >
+        Clear Filters
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { creditHistory } from '@inkprint/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { freshFor } from '../../lib/customer-data.ts'
+
+interface HistoryPage {
+  page: number
+  startDate: string
+  endDate: string
+  /** Empty for all keys. */
+  keyId: string
+}
+
+export function creditHistoryQuery({ page, startDate, endDate, keyId }: HistoryPage) {
+  return queryOptions({
+    queryKey: ['credits', 'history', { page, startDate, endDate, keyId }],
+    queryFn: () =>
+      call(creditHistory, {
+        page,
+        size: 20,
+        startDate,
+        endDate,
+        ...(keyId && { apiKeyId: keyId }),
+      }),
+    placeholderData: keepPreviousData,
+    ...freshFor(5),
+  })
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { creditSummaryQuery } from '../../lib/customer-data.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { siteQuery } from '../../lib/site.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+import { HowCreditsWork } from './how-credits-work.tsx'
+
+/** The balance, how it is spent and how it grows; what was bought belongs to another feature. */
+export function Credits({ purchases }: { purchases: ReactNode }) {
+  return (
+    <div className="space-y-14">
+      <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+        <Balance />
+        <NeedMore />
+      </div>
+      <HowCreditsWork />
+      {purchases}
+    </div>
+  )
+}
+
+function Balance() {
+  const credits = useQuery(creditSummaryQuery)
+  return (
+    <section aria-labelledby="balance-title">
+      <h2 id="balance-title" className="text-title">
+        Balance
+      </h2>
+      {credits.isPending && <Skeleton className="mt-4 h-14 w-48" />}
+      {credits.isError && !credits.data && (
+        <Alert tone="error" className="mt-4">
+          Failed to load the balance. Please try again later.
+        </Alert>
+      )}
+      {credits.data && (
+        <p className="mt-2 flex items-baseline gap-3">
+          <span className="font-medium font-serif text-display tabular-nums tracking-[-0.02em]">
+            {formatNumber(credits.data.balance)}
+          </span>
+          <span className="text-ink-soft text-lede">
+            {credits.data.balance === 1 ? 'credit' : 'credits'}
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function NeedMore() {
+  const site = useQuery(siteQuery)
+  const email = site.data?.support_email
+  return (
+    <section aria-labelledby="need-more-title">
+      <h2 id="need-more-title" className="text-title">
+        Need more credits?
+      </h2>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        Buy a one-time package below
+        {email && (
+          <>
+            , or write to{' '}
+            <a href={`mailto:${email}`} className={`${textLink} break-words`}>
+              {email}
+            </a>{' '}
+            for another amount or an invoice
+          </>
+        )}
+        . Credits do not expire.
+      </p>
+    </section>
+  )
+}

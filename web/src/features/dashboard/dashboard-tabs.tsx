@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ApiKeys } from '../api-keys/api-keys.tsx'
+import { CreditHistory } from '../credit-history/credit-history.tsx'
+import { Credits } from '../credits/credits.tsx'
+import { Playground } from '../playground/playground.tsx'
+import { Purchases } from '../pricing/purchases.tsx'
+import { Settings } from '../settings/settings.tsx'
+
+const tabs = [
+  { id: 'playground', label: 'Playground' },
+  { id: 'api-keys', label: 'API Keys' },
+  { id: 'credits', label: 'Credits' },
+  { id: 'credit-history', label: 'Credit History' },
+  { id: 'settings', label: 'Settings' },
+] as const
+
+/** The tab is part of the address, so that it can be linked, reloaded and gone back to. */
+export function DashboardTabs() {
+  const [query, setQuery] = useSearchParams()
+  const current = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'playground'
+  return (
+    <Tabs
+      label="Dashboard"
+      tabs={tabs}
+      current={current}
+      onChange={(id) => setQuery(id === 'playground' ? {} : { tab: id })}
+    >
+      <Kept isShown={current === 'playground'}>
+        <Playground />
+      </Kept>
+      {current === 'api-keys' && <ApiKeys />}
+      {current === 'credits' && <Credits purchases={<Purchases />} />}
+      {current === 'credit-history' && <CreditHistory />}
+      <Kept isShown={current === 'settings'}>
+        <Settings />
+      </Kept>
+    </Tabs>
+  )
+}
+
+/** Once shown it stays: a text being written and unsaved changes outlive a look at another tab. */
+function Kept({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const [hasBeenShown, setHasBeenShown] = useState(isShown)
+  if (isShown && !hasBeenShown) setHasBeenShown(true)
+  return hasBeenShown && <div hidden={!isShown}>{children}</div>
+}

@@ -1,0 +1,78 @@
+import { OrganizationName, type User } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../lib/error-message.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Fingerprint } from '../../ui/fingerprint.tsx'
+import { useSignOut } from '../navigation/user-menu.tsx'
+import { createOrganizationMutation } from './queries.ts'
+
+/** The first thing a new customer sees: everything belongs to an organization. */
+export function Onboarding({ profile }: { profile: User }) {
+  const signOut = useSignOut()
+  return (
+    <div className="mx-auto my-auto w-full max-w-lg py-6">
+      <Fingerprint className="h-16 w-auto text-accent" />
+      <h1 className="mt-6 break-words text-headline">Welcome, {profile.first_name}</h1>
+      <p className="mt-3 text-ink-soft text-lede">
+        To use Inkprint you need to belong to an organization.
+      </p>
+      <CreateOrganization />
+      <Button variant="quiet" size="sm" onClick={signOut} className="mt-5 -ml-3">
+        <LogOut aria-hidden="true" className="size-4" />
+        Logout
+      </Button>
+    </div>
+  )
+}
+
+function CreateOrganization() {
+  const { refreshUser } = useSession()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const creation = useMutation({
+    ...createOrganizationMutation,
+    // The navigation reads the session's copy; should this fail, the next page load brings it.
+    onSuccess: () => refreshUser().catch(() => undefined),
+  })
+
+  function create(event: FormEvent) {
+    event.preventDefault()
+    const refusal = OrganizationName.safeParse(name).error?.issues[0]?.message ?? null
+    setProblem(refusal)
+    if (!refusal && !creation.isPending) creation.mutate(name.trim())
+  }
+
+  return (
+    <section className="mt-8 rounded-lg border border-rule bg-sheet p-6 shadow-lift sm:p-8">
+      <h2 className="text-title">Create Organization</h2>
+      <p className="mt-1 text-ink-soft text-label">
+        Your keys, credits and analyses live in it. You can change its name later.
+      </p>
+      <form noValidate onSubmit={create} className="mt-6 space-y-5">
+        {creation.isError && (
+          <Alert tone="error" title="Error">
+            {errorMessage(creation.error, 'Failed to create organization')}
+          </Alert>
+        )}
+        <TextField
+          label="Organization Name"
+          autoComplete="organization"
+          value={name}
+          error={problem ?? undefined}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem(null)
+          }}
+        />
+        <Button type="submit" isBusy={creation.isPending} className="w-full">
+          Create Organization
+        </Button>
+      </form>
+    </section>
+  )
+}

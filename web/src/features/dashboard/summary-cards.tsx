@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Activity, Coins, KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { apiKeysQuery, creditSummaryQuery, organizationQuery } from '../../lib/customer-data.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { healthQuery } from '../admin-dashboard/queries.ts'
+
+/** The state of the account at a glance: one strip of paper with three columns. */
+export function SummaryCards() {
+  return (
+    <div className="mt-6 mb-8 grid divide-rule rounded-lg border border-rule bg-sheet max-md:divide-y md:grid-cols-3 md:divide-x print:hidden">
+      <UsageCard />
+      <KeysCard />
+      <StatusCard />
+    </div>
+  )
+}
+
+function UsageCard() {
+  const credits = useQuery(creditSummaryQuery)
+  return (
+    <Card title="API Usage" icon={<Coins aria-hidden="true" className="size-4" />}>
+      {credits.isPending && <Waiting />}
+      {credits.isError && !credits.data && <Unknown>Credits could not be loaded</Unknown>}
+      {credits.data && (
+        <>
+          <p className="flex items-baseline gap-2">
+            <Figure>{formatNumber(credits.data.balance)}</Figure>
+            <span className="text-ink-soft text-label">
+              {credits.data.balance === 1 ? 'credit left' : 'credits left'}
+            </span>
+          </p>
+          <div className="mt-3">
+            <ProgressBar
+              label="Credits left"
+              value={credits.data.balance}
+              max={credits.data.total_added}
+              valueText={`${formatNumber(credits.data.balance)} of ${formatNumber(credits.data.total_added)} credits`}
+            />
+            <p className="mt-1.5 text-caption text-ink-faint tabular-nums">
+              of {formatNumber(credits.data.total_added)} added so far
+            </p>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function KeysCard() {
+  const keys = useQuery(apiKeysQuery)
+  const active = keys.data?.api_keys.filter((key) => key.is_active).length
+  return (
+    <Card title="API Keys" icon={<KeyRound aria-hidden="true" className="size-4" />}>
+      {keys.isPending && <Waiting />}
+      {keys.isError && active === undefined && <Unknown>API keys could not be loaded</Unknown>}
+      {active !== undefined && (
+        <p className="flex items-baseline gap-2">
+          <Figure>{formatNumber(active)}</Figure>
+          <span className="text-ink-soft text-label">
+            {active === 1 ? 'active key' : 'active keys'}
+          </span>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function StatusCard() {
+  const organization = useQuery(organizationQuery)
+  const health = useQuery(healthQuery)
+  const isInactive = organization.data?.is_active === false
+  return (
+    <Card title="Status" icon={<Activity aria-hidden="true" className="size-4" />}>
+      {health.isPending || organization.isPending ? (
+        <Waiting />
+      ) : (
+        <p>
+          <Figure>{isInactive ? 'Inactive' : 'Active'}</Figure>
+          <span className="text-ink-soft text-label">
+            {' / '}
+            {isInactive ? 'please contact support' : wordsFor(health.data?.status)}
+          </span>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** A degraded model still answers; only what does not work is bad news here. */
+function wordsFor(status: string | undefined): string {
+  if (status === undefined) return 'system status unknown'
+  return status === 'unhealthy' ? 'some systems have problems' : 'all systems operational'
+}
+
+function Card({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <section className="px-6 py-5">
+      <h2 className="flex items-center gap-2 font-medium font-sans text-caption text-ink-faint">
+        {icon}
+        {title}
+      </h2>
+      <div className="mt-2 min-h-10">{children}</div>
+    </section>
+  )
+}
+
+function Figure({ children }: { children: ReactNode }) {
+  return (
+    <span className="font-medium font-serif text-headline tabular-nums tracking-[-0.02em]">
+      {children}
+    </span>
+  )
+}
+
+function Waiting() {
+  return <Skeleton className="mt-1 h-8 w-32" />
+}
+
+function Unknown({ children }: { children: string }) {
+  return <p className="pt-2 text-ink-soft text-label">{children}</p>
+}

@@ -1,0 +1,32 @@
+import { countWords, maximumTextBytes, maximumWords, minimumWords } from '@inkprint/contract'
+
+/** What the customer has put together for the next analysis. */
+export interface Order {
+  text: string
+  keyId: string
+  groupId: string
+  include_guidelines: boolean
+  include_humanization_prompt: boolean
+}
+
+export interface OrderProblems {
+  key?: string
+  text?: string
+}
+
+/** Why an order cannot be sent; empty when it can. */
+export function problemsOf({ text, keyId }: Pick<Order, 'text' | 'keyId'>): OrderProblems {
+  const textProblem = problemOfText(text)
+  return {
+    ...(keyId === '' && { key: 'Please select API key to proceed' }),
+    ...(textProblem && { text: textProblem }),
+  }
+}
+
+function problemOfText(text: string): string | null {
+  const words = countWords(text)
+  if (words === 0) return 'Please enter text to analyze.'
+  if (words < minimumWords) return 'Please enter at least 200 words for analysis.'
+  const isTooLarge = words > maximumWords || new Blob([text]).size > maximumTextBytes
+  return isTooLarge ? 'The text is too long: at most 50,000 words and 1 MB' : null
+}

@@ -1,0 +1,20 @@
+import { countWords } from '@inkprint/contract'
+import { formatNumber } from '../../lib/format.ts'
+import { Fingerprint } from '../../ui/fingerprint.tsx'
+import './reading.css'
+
+/** Stands where the result will be while the text is being read. */
+export function Reading({ text }: { text: string }) {
+  return (
+    <div
+      role="status"
+      className="mt-12 flex flex-col items-center rounded-lg border border-rule border-dashed px-6 py-14 text-center"
+    >
+      <span className="reading-print relative overflow-hidden">
+        <Fingerprint className="h-16 w-auto text-accent" />
+      </span>
+      <p className="mt-5 font-medium font-serif text-title">Reading your text</p>
+      <p className="mt-1 text-ink-soft tabular-nums">{formatNumber(countWords(text))} words</p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { analysisCost, countWords, wordsPerCredit } from '@inkprint/contract'
+import { formatNumber } from '../../lib/format.ts'
+import { classNames } from '../../ui/class-names.ts'
+import type { Order } from './order.ts'
+
+interface ReceiptProps {
+  order: Order
+  balance: number | undefined
+}
+
+const detectionOnly = { include_guidelines: false, include_humanization_prompt: false }
+
+/** Exactly what the analysis will cost, line by line, following every keystroke. */
+export function Receipt({ order, balance }: ReceiptProps) {
+  const words = countWords(order.text)
+  const share = analysisCost(words, detectionOnly)
+  const cost = analysisCost(words, order)
+  return (
+    <section aria-label="Cost" className="border-ink border-t-2 pt-3 text-label">
+      <dl className="space-y-1.5">
+        <Line term="Words" value={formatNumber(words)} />
+        <Line term="Detection" value={formatNumber(share)} />
+        <Line
+          term="Guidelines and tips"
+          value={formatNumber(share)}
+          isOff={!order.include_guidelines}
+        />
+        <Line
+          term="Humanization prompt"
+          value={formatNumber(share)}
+          isOff={!order.include_humanization_prompt}
+        />
+        <div className="flex items-baseline justify-between gap-3 border-rule border-t pt-2.5">
+          <dt className="font-semibold">Cost</dt>
+          <dd data-cost={cost} className="font-medium font-serif text-title tabular-nums">
+            {formatNumber(cost)} {cost === 1 ? 'credit' : 'credits'}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-1 flex justify-between gap-3 text-caption text-ink-faint tabular-nums">
+        <span>{wordsPerCredit} words = 1 credit</span>
+        {balance !== undefined && <span>Balance {formatNumber(balance)}</span>}
+      </p>
+    </section>
+  )
+}
+
+function Line({ term, value, isOff = false }: { term: string; value: string; isOff?: boolean }) {
+  return (
+    <div className={classNames('flex items-baseline gap-2', isOff && 'text-ink-faint')}>
+      <dt className={isOff ? 'line-through decoration-1' : undefined}>{term}</dt>
+      <span aria-hidden="true" className="min-w-4 flex-1 border-edge/50 border-b border-dotted" />
+      <dd className="font-mono text-caption tabular-nums">{isOff ? 'off' : value}</dd>
+    </div>
+  )
+}

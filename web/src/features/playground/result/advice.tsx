@@ -1,0 +1,87 @@
+import type { AnalysisResult } from '@inkprint/contract'
+import type { ReactNode } from 'react'
+import { useCopyToasts } from '../../../lib/copied.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Order } from '../order.ts'
+
+interface AdviceProps {
+  result: AnalysisResult
+  order: Order
+}
+
+/** What to change, one habit at a time. */
+export function Guidelines({ result, order }: AdviceProps) {
+  if (!order.include_guidelines) return <WasOff option={guidelinesOption} />
+  if (result.guidelines.length === 0) {
+    return (
+      <EmptyState title="Nothing to change">
+        No habit of this text lies outside the range of people who write this kind of text.
+      </EmptyState>
+    )
+  }
+  return (
+    <ol className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      {result.guidelines.map(({ name, target_line, copywriter_rules }) => (
+        <li key={name} className="break-inside-avoid border-ink border-t-2 pt-4">
+          <h3 className="text-title">{name}</h3>
+          <p className="mt-2 font-serif text-ink-soft text-lede">{target_line}</p>
+          <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-ink-faint">
+            {copywriter_rules.map((rule) => (
+              <li key={rule} className="break-words">
+                {rule}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The same as one text to paste into a brief. */
+export function CopywriterTips({ result, order }: AdviceProps) {
+  if (!order.include_guidelines) return <WasOff option={guidelinesOption} />
+  return (
+    <Paste label="Copy tips" text={result.copywriter_rules_block ?? ''}>
+      Everything above as one text, ready to paste into a brief.
+    </Paste>
+  )
+}
+
+/** An instruction for an editor or a language model. */
+export function Humanization({ result, order }: AdviceProps) {
+  if (!order.include_humanization_prompt) {
+    return <WasOff option="Include Humanization Prompt (+2 credits)" />
+  }
+  return (
+    <Paste label="Copy prompt" text={result.humanization_prompt ?? ''}>
+      Give this to an editor or a language model together with the text.
+    </Paste>
+  )
+}
+
+const guidelinesOption = 'Include Guidelines and Copywriter Tips (+2 credits)'
+
+function Paste({ label, text, children }: { label: string; text: string; children: ReactNode }) {
+  const toasts = useCopyToasts()
+  return (
+    <div className="max-w-3xl">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft text-label">{children}</p>
+        <CopyButton text={text} label={label} {...toasts} />
+      </div>
+      <div className="whitespace-pre-wrap break-words rounded-lg border border-rule bg-sheet px-5 py-6 sm:px-8 sm:py-7">
+        {text}
+      </div>
+    </div>
+  )
+}
+
+function WasOff({ option }: { option: string }) {
+  return (
+    <EmptyState title="This was not part of the analysis">
+      Tick “{option}” before analyzing to get it.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,76 @@
+import type { AnalysisResult, Evidence as Measured } from '@inkprint/contract'
+import { LinkButton } from '../../../ui/text-link.tsx'
+import { RangeScale } from './range-scale.tsx'
+
+interface EvidenceProps {
+  result: AnalysisResult
+  pointedAt: Measured | null
+  onPoint: (measured: Measured | null) => void
+}
+
+/** Why the verdict came out so: what was measured, beside the range people keep to. */
+export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
+  return (
+    <section aria-labelledby="evidence-title" className="min-w-0">
+      <h3 id="evidence-title" className="text-title">
+        Why this verdict
+      </h3>
+      {result.evidence.length === 0 ? (
+        <p className="mt-4 text-ink-soft">{withoutEvidence(result)}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-rule">
+          {result.evidence.map((measured) => (
+            <Item
+              key={measured.feature}
+              measured={measured}
+              isPointedAt={pointedAt?.feature === measured.feature}
+              onPoint={onPoint}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface ItemProps extends Pick<EvidenceProps, 'onPoint'> {
+  measured: Measured
+  isPointedAt: boolean
+}
+
+function Item({ measured, isPointedAt, onPoint }: ItemProps) {
+  const { label, speaks_for, explanation, sentences } = measured
+  return (
+    <li className="break-inside-avoid py-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h4 className="font-semibold text-label first-letter:uppercase">{label}</h4>
+        <span className="shrink-0 text-caption text-ink-soft">{directions[speaks_for]}</span>
+      </div>
+      <RangeScale measured={measured} />
+      <p className="mt-2 text-caption text-ink-soft">{explanation}</p>
+      {sentences.length > 0 && (
+        <LinkButton
+          aria-pressed={isPointedAt}
+          onClick={() => onPoint(isPointedAt ? null : measured)}
+          className="mt-1.5 text-caption print:hidden"
+        >
+          {isPointedAt ? 'Stop showing it' : 'Show it in the text'}
+        </LinkButton>
+      )}
+    </li>
+  )
+}
+
+const directions = {
+  ai: '◆ points to AI',
+  human: '● points to a person',
+  neither: '■ points neither way',
+} satisfies Record<Measured['speaks_for'], string>
+
+function withoutEvidence({ classification, reasons }: AnalysisResult): string {
+  const wasNotJudged = reasons.some((reason) => reason !== 'near_threshold')
+  if (wasNotJudged) return 'Nothing was measured, because the text could not be judged.'
+  return classification === 'ai'
+    ? 'No single habit stands out; the models judged the wording as a whole.'
+    : 'Nothing we measure lies outside the range of people who write this kind of text.'
+}

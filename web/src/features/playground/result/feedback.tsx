@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import { TextAreaField } from '../../../ui/text-area.tsx'
+import { feedbackMutation } from '../queries.ts'
+
+export function Feedback({ analysisId }: { analysisId: string }) {
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
+  const [comment, setComment] = useState('')
+  const feedback = useMutation(feedbackMutation)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (answer === null || feedback.isPending) return
+    feedback.mutate({
+      analysis_id: analysisId,
+      is_correct: answer === 'yes',
+      comment: answer === 'no' && comment.trim() !== '' ? comment.trim() : null,
+    })
+  }
+
+  if (feedback.isSuccess) {
+    return (
+      <div className="mt-12 print:hidden">
+        <Alert tone="success">Thank you for your feedback!</Alert>
+      </div>
+    )
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Feedback"
+      onSubmit={submit}
+      className="mt-12 space-y-5 border-rule border-t pt-8 print:hidden"
+    >
+      <Choice
+        label={
+          <span className="font-medium font-serif text-title">Was this analysis correct?</span>
+        }
+        value={answer}
+        options={answers}
+        onChange={setAnswer}
+      />
+      {answer === 'no' && (
+        <TextAreaField
+          label="What did we get wrong? (optional)"
+          maxLength={4000}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+          className="max-w-2xl"
+        />
+      )}
+      {feedback.isError && (
+        <Alert tone="error">{errorMessage(feedback.error, 'Failed to submit feedback')}</Alert>
+      )}
+      <Button
+        type="submit"
+        variant="secondary"
+        isBusy={feedback.isPending}
+        disabled={answer === null}
+      >
+        Submit Feedback
+      </Button>
+    </form>
+  )
+}
+
+const answers = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const

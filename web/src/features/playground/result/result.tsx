@@ -1,0 +1,77 @@
+import type { AnalysisResult } from '@inkprint/contract'
+import { Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useCopyToasts } from '../../../lib/copied.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeSheet } from '../../../ui/code-sheet.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import type { Order } from '../order.ts'
+import { CopywriterTips, Guidelines, Humanization } from './advice.tsx'
+import { Feedback } from './feedback.tsx'
+import { General } from './general.tsx'
+
+interface ResultProps {
+  result: AnalysisResult
+  /** What was sent: the text the spans point into and the options that were paid for. */
+  order: Order
+}
+
+const tabs = [
+  { id: 'general', label: 'General' },
+  { id: 'guidelines', label: 'Guidelines' },
+  { id: 'tips', label: 'Copywriter Tips' },
+  { id: 'humanization', label: 'Humanization' },
+  { id: 'json', label: 'Raw JSON' },
+] as const
+
+export function Result({ result, order }: ResultProps) {
+  const [current, setCurrent] = useState<(typeof tabs)[number]['id']>('general')
+  const section = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    // The answer may lie below the fold: both eyes and screen reader are led to it.
+    section.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: 'start' })
+  }, [])
+
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="result-title"
+      className="mt-14 scroll-mt-6 outline-none print:mt-0"
+    >
+      <header className="mb-3 flex items-center justify-between gap-4">
+        <h2 id="result-title" className="text-title">
+          Result
+        </h2>
+        <Button variant="quiet" size="sm" onClick={() => window.print()} className="print:hidden">
+          <Printer aria-hidden="true" className="size-4" />
+          Print
+        </Button>
+      </header>
+      <Tabs label="Parts of the result" tabs={tabs} current={current} onChange={setCurrent}>
+        {current === 'general' && <General result={result} text={order.text} />}
+        {current === 'guidelines' && <Guidelines result={result} order={order} />}
+        {current === 'tips' && <CopywriterTips result={result} order={order} />}
+        {current === 'humanization' && <Humanization result={result} order={order} />}
+        {current === 'json' && <RawJson result={result} />}
+      </Tabs>
+      <Feedback analysisId={result.id} />
+    </section>
+  )
+}
+
+function RawJson({ result }: { result: AnalysisResult }) {
+  const toasts = useCopyToasts()
+  const json = JSON.stringify(result, null, 2)
+  return (
+    <CodeSheet
+      label="The result as JSON"
+      code={json}
+      action={<CopyButton text={json} label="Copy JSON" {...toasts} />}
+      className="max-h-[40rem]"
+    />
+  )
+}

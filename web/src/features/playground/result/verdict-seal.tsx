@@ -1,0 +1,71 @@
+import type { Classification } from '@inkprint/contract'
+import { type ReactNode, useId } from 'react'
+import './verdict-seal.css'
+
+/** The verdict as a stamp. The three differ in shape and word, not only in colour. */
+export function VerdictSeal({ classification }: { classification: Classification }) {
+  const worn = useId()
+  const { word, color, size, Frame } = seals[classification]
+  return (
+    <svg
+      viewBox="-132 -84 264 168"
+      role="img"
+      aria-label={`Verdict: ${word}`}
+      className={`verdict-seal ${color}`}
+    >
+      <filter id={worn} x="-10%" y="-10%" width="120%" height="120%">
+        <feTurbulence type="fractalNoise" baseFrequency="0.5" numOctaves="2" seed="11" />
+        <feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -7 4.8" result="holes" />
+        <feComposite in="SourceGraphic" in2="holes" operator="in" />
+      </filter>
+      <g filter={`url(#${worn})`} transform="rotate(-6)">
+        <g fill="none" stroke="currentColor">
+          <Frame />
+        </g>
+        <text y={size * 0.35} textAnchor="middle" fontSize={size} className="verdict-seal-word">
+          {word}
+        </text>
+      </g>
+    </svg>
+  )
+}
+
+interface Seal {
+  word: string
+  color: string
+  size: number
+  Frame: () => ReactNode
+}
+
+const seals: Record<Classification, Seal> = {
+  ai: { word: 'AI', color: 'text-ai', size: 66, Frame: Box },
+  human: { word: 'HUMAN', color: 'text-human', size: 44, Frame: Oval },
+  uncertain: { word: 'UNCERTAIN', color: 'text-caution', size: 30, Frame: Hexagon },
+}
+
+function Box() {
+  return (
+    <>
+      <rect x="-82" y="-54" width="164" height="108" rx="4" strokeWidth="6" />
+      <rect x="-72" y="-44" width="144" height="88" rx="1" strokeWidth="1.75" />
+    </>
+  )
+}
+
+function Oval() {
+  return (
+    <>
+      <ellipse rx="112" ry="68" strokeWidth="6" />
+      <ellipse rx="101" ry="57" strokeWidth="1.75" />
+    </>
+  )
+}
+
+function Hexagon() {
+  return (
+    <>
+      <path d="M-122 0-86-52H86L122 0 86 52H-86Z" strokeWidth="6" strokeLinejoin="round" />
+      <path d="M-108 0-79-42H79L108 0 79 42H-79Z" strokeWidth="1.75" strokeDasharray="7 4" />
+    </>
+  )
+}

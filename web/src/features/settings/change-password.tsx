@@ -1,0 +1,94 @@
+import { passwordRules } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { Failure } from './failure.tsx'
+import { changePasswordMutation } from './queries.ts'
+
+interface PasswordValues {
+  current: string
+  wanted: string
+  confirmation: string
+}
+
+const empty: PasswordValues = { current: '', wanted: '', confirmation: '' }
+
+export function ChangePassword({ email }: { email: string }) {
+  const [isRefused, setRefused] = useState(false)
+  const { register, handleSubmit, watch, reset } = useForm<PasswordValues>({ defaultValues: empty })
+  const change = useMutation(changePasswordMutation)
+  const { wanted } = watch()
+  const problems = problemsOf(watch())
+
+  function submit(values: PasswordValues) {
+    const isFine = isAcceptable(values)
+    change.reset()
+    setRefused(!isFine)
+    if (!isFine) return
+    change.mutate(
+      { current_password: values.current, new_password: values.wanted },
+      { onSuccess: () => reset(empty) },
+    )
+  }
+
+  return (
+    <form noValidate aria-label="Change password" onSubmit={handleSubmit(submit)}>
+      <h3 className="font-sans font-semibold text-body">Password</h3>
+      {/* Tells password managers whose password changes. */}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <div className="mt-4 space-y-5">
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...register('current')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={problems.wanted}
+          hint={<PasswordChecklist password={wanted} rules={passwordRules} />}
+          {...register('wanted')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={problems.confirmation}
+          {...register('confirmation')}
+        />
+        {isRefused && <Alert tone="error">Please check password requirements</Alert>}
+        {change.isError && <Failure title="Failed to change password" error={change.error} />}
+        {change.isSuccess && (
+          <Alert tone="success">Your password is changed. Other sessions were signed out.</Alert>
+        )}
+        <Button type="submit" isBusy={change.isPending}>
+          Change Password
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Told while typing, once there is something to compare. */
+function problemsOf({ current, wanted, confirmation }: PasswordValues) {
+  return {
+    wanted:
+      wanted !== '' && wanted === current
+        ? 'New password must be different from current password'
+        : undefined,
+    confirmation:
+      confirmation !== '' && confirmation !== wanted ? 'Passwords do not match' : undefined,
+  }
+}
+
+function isAcceptable({ current, wanted, confirmation }: PasswordValues): boolean {
+  return (
+    current !== '' &&
+    wanted !== current &&
+    wanted === confirmation &&
+    passwordRules.every((rule) => rule.isMet(wanted))
+  )
+}

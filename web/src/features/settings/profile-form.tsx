@@ -1,0 +1,46 @@
+import type { User } from '@inkprint/contract'
+import type { UseFormReturn } from 'react-hook-form'
+import { useSession } from '../../lib/session.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { saveProfileMutation } from './queries.ts'
+import { SaveRow } from './save-row.tsx'
+import { useSaving } from './use-saving.ts'
+
+export interface ProfileValues extends Record<string, string> {
+  first_name: string
+  last_name: string
+}
+
+export function profileValues({ first_name, last_name }: User): ProfileValues {
+  return { first_name, last_name }
+}
+
+export function ProfileForm({ form }: { form: UseFormReturn<ProfileValues> }) {
+  const { refreshUser } = useSession()
+  const saving = useSaving({
+    form,
+    mutation: saveProfileMutation,
+    valuesOf: profileValues,
+    // The name in the header; should this fail, the next page load shows it.
+    onSaved: () => void refreshUser().catch(() => undefined),
+  })
+  return (
+    <form noValidate aria-label="Personal Information" onSubmit={saving.submit}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={100}
+          {...form.register('first_name')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={100}
+          {...form.register('last_name')}
+        />
+      </div>
+      <SaveRow form={form} saving={saving} failure="Failed to update profile" />
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+interface SaveButtonProps {
+  isDirty: boolean
+  isSaving: boolean
+  isSaved: boolean
+  onSavedShown: () => void
+}
+
+const savedMs = 3000
+
+/** Idle, saving, 'Saved' for a moment, idle. */
+export function SaveButton({ isDirty, isSaving, isSaved, onSavedShown }: SaveButtonProps) {
+  useEffect(() => {
+    if (!isSaved) return
+    const timer = setTimeout(onSavedShown, savedMs)
+    return () => clearTimeout(timer)
+  }, [isSaved, onSavedShown])
+  return (
+    <Button type="submit" isBusy={isSaving} disabled={!isDirty} className="min-w-36">
+      {isSaved && <Check aria-hidden="true" className="size-4" />}
+      {isSaving ? 'Saving…' : isSaved ? 'Saved' : 'Save Changes'}
+    </Button>
+  )
+}

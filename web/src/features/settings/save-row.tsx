@@ -1,0 +1,32 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Alert } from '../../ui/alert.tsx'
+import { Failure } from './failure.tsx'
+import { SaveButton } from './save-button.tsx'
+import type { useSaving } from './use-saving.ts'
+
+interface SaveRowProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>
+  saving: Omit<ReturnType<typeof useSaving>, 'submit'>
+  /** What a failed save is called. */
+  failure: string
+}
+
+/** The end of a form: how the last save went, and the next one. */
+export function SaveRow<Values extends FieldValues>({
+  form,
+  saving,
+  failure,
+}: SaveRowProps<Values>) {
+  return (
+    <div className="mt-6 space-y-4">
+      {saving.error && <Failure title={failure} error={saving.error} />}
+      {saving.hasNothingToSave && <Alert>No changes to save</Alert>}
+      <SaveButton
+        isDirty={form.formState.isDirty}
+        isSaving={saving.isSaving}
+        isSaved={saving.isSaved}
+        onSavedShown={saving.endNote}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+
+interface SettingsSectionProps {
+  title: string
+  hint: string
+  children: ReactNode
+}
+
+/** A heading at the left, what belongs to it at the right. */
+export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-6 py-10 first:pt-2 lg:grid-cols-[18rem_minmax(0,40rem)]"
+    >
+      <div>
+        <h2 id={id} className="text-title">
+          {title}
+        </h2>
+        <p className="mt-1 text-ink-soft text-label">{hint}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Organization, User } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { organizationQuery, profileQuery } from '../../lib/customer-data.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import {
+  OrganizationForm,
+  type OrganizationValues,
+  organizationValues,
+} from './organization-form.tsx'
+import { ProfileForm, type ProfileValues, profileValues } from './profile-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+export function Settings() {
+  const profile = useQuery(profileQuery)
+  const organization = useQuery(organizationQuery)
+  if (profile.isPending || organization.isPending) return <PageSpinner />
+  if (!profile.data || !organization.data) {
+    return <Alert tone="error">Failed to load the settings. Please try again later.</Alert>
+  }
+  return <LoadedSettings profile={profile.data} organization={organization.data} />
+}
+
+function LoadedSettings({ profile, organization }: { profile: User; organization: Organization }) {
+  const profileForm = useForm<ProfileValues>({ values: profileValues(profile), ...keepTyped })
+  const organizationForm = useForm<OrganizationValues>({
+    values: organizationValues(organization),
+    ...keepTyped,
+  })
+  const isUnsaved = profileForm.formState.isDirty || organizationForm.formState.isDirty
+  return (
+    <div>
+      <div className="divide-y divide-rule">
+        <SettingsSection title="Personal Information" hint="How we address you.">
+          <ProfileForm form={profileForm} />
+        </SettingsSection>
+        <SettingsSection title="Organization" hint="What stands on your invoices.">
+          <OrganizationForm form={organizationForm} />
+        </SettingsSection>
+        <SettingsSection title="Security" hint="How you sign in.">
+          <div className="space-y-12">
+            <ChangeEmail profile={profile} />
+            <ChangePassword email={profile.email} />
+          </div>
+        </SettingsSection>
+      </div>
+      <SaveState isUnsaved={isUnsaved} />
+    </div>
+  )
+}
+
+/** Data that arrives anew does not overwrite what is being typed. */
+const keepTyped = { resetOptions: { keepDirtyValues: true } }
+
+function SaveState({ isUnsaved }: { isUnsaved: boolean }) {
+  const Icon = isUnsaved ? CircleDashed : CircleCheck
+  return (
+    <footer
+      role="status"
+      className="sticky bottom-0 -mx-4 flex items-center gap-2.5 border-rule border-t bg-paper px-4 py-3 text-ink-soft text-label sm:-mx-8 sm:px-8"
+    >
+      <Icon
+        aria-hidden="true"
+        className={isUnsaved ? 'size-4 text-caution' : 'size-4 text-human'}
+      />
+      {isUnsaved ? 'You have unsaved changes' : 'All changes saved'}
+    </footer>
+  )
+}
