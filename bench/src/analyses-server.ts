@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url'
+import Fastify from 'fastify'
+import { buildApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/config.ts'
+import type { Deps } from '../../server/src/context.ts'
+import { openDb, openPool } from '../../server/src/db/open.ts'
+import { queuedJobs } from '../../server/src/jobs.ts'
+import { openLog } from '../../server/src/logging.ts'
+import { openDetectorPool } from '../../server/src/outside/detector-pool.ts'
+import { quickDetector } from '../../server/src/testing/quick-detector.ts'
+
+export const serverFile = fileURLToPath(import.meta.url)
+
+/** What the process started from this file serves: the product with or without a model, or an echo. */
+export type Role = 'product' | 'product-with-model' | 'echo'
+
+/** Everything but a database; the detector has its answer ready, so what is left is the work around it. */
+export async function depsWithoutDetector(): Promise<Omit<Deps, 'db'>> {
+  const { settings } = readConfig({
+    JWT_SECRET: 'a secret for measuring that is long enough',
+    LIMIT_KEY_REQUESTS: '1000000000',
+  })
+  const verdict = await quickDetector.analyze({ text: 'nothing', groupId: null })
+  return {
+    settings,
+    mail: { send: async () => {}, close() {} },
+    detector: { ...quickDetector, analyze: async () => verdict, close: async () => {} },
+    payments: null,
+    jobs: queuedJobs,
+    log: openLog({ level: 'info', isReadable: false }),
+    now: () => new Date(),
+  }
+}
+
+async function product(role: Role) {
+  const { database, detector } = readConfig(process.env)
+  const deps = await depsWithoutDetector()
+  const db = openDb(openPool(database.url ?? '', database.connections))
+  if (role === 'product') return buildApp({ ...deps, db })
+  const { workers, queue } = detector
+  return buildApp({ ...deps, db, detector: openDetectorPool({ workers, queue, log: deps.log }) })
+}
+
+function echo() {
+  const app = Fastify()
+  app.post('/v1/analyze', { bodyLimit: 6_010_000 }, async (request) => request.body)
+  return app
+}
+
+if (process.argv[1] === serverFile) {
+  const role = process.argv[2] as Role
+  const app = role === 'echo' ? echo() : await product(role)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  process.send?.({ port: Number(new URL(address).port) })
+  process.on('disconnect', () => process.exit(0))
+}

@@ -1,0 +1,215 @@
+/**
+ * What stands around the detector: charged calls of `POST /v1/analyze` with a detector that has its
+ * answer ready, beside the same SQL run bare and beside a bare Fastify echo of the same body; then
+ * sustained analyses with the model, beside the model called bare. `node bench/src/analyses.ts [seconds]`
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { analyze, loadModel, userView } from '@inkprint/detector'
+import type pg from 'pg'
+import { buildApp } from '../../server/src/app.ts'
+import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { openDb, openPool } from '../../server/src/db/open.ts'
+import { createKey } from '../../server/src/features/api-keys/keys.ts'
+import { moveCredits } from '../../server/src/features/credits/ledger.ts'
+import { newId } from '../../server/src/ids.ts'
+import { migrateJobs } from '../../server/src/jobs.ts'
+import { textOf } from '../../server/src/testing/texts.ts'
+import { loadServer, type Rate, repeat, requestOf } from './analyses-load.ts'
+import { depsWithoutDetector, type Role, serverFile } from './analyses-server.ts'
+
+const seconds = Number(process.argv[2] ?? 6)
+const rounds = 3
+const connections = 16
+const goal = 0.6
+const body = { text: textOf(1500) }
+
+async function main(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'inkprint-bench-'))
+  const embedded = await startEmbedded(directory)
+  const pool = openPool(embedded.url, connections)
+  try {
+    await migrate(pool)
+    await migrateJobs(pool)
+    const customers = await makeCustomers(pool)
+    await measureOverhead({ pool, customers, databaseUrl: embedded.url })
+    const hasModel = existsSync(new URL('../../detector/models/manifest.json', import.meta.url))
+    if (hasModel) await measureModel({ customers, databaseUrl: embedded.url })
+    else console.log('There is no model to measure with.')
+  } finally {
+    await pool.end()
+    await embedded.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+interface Setup {
+  pool: pg.Pool
+  customers: Customer[]
+  databaseUrl: string
+}
+
+/** The three take turns, so that whatever else the machine does falls on all of them. */
+async function measureOverhead({ pool, customers, databaseUrl }: Setup): Promise<void> {
+  const charge = await recordStatements(pool, customers)
+  const requests = customers.map(({ key }) => requestOf('/v1/analyze', { key, body }))
+  const product = await startServer('product', databaseUrl)
+  const echo = await startServer('echo', databaseUrl)
+  const rates: Record<'bare' | 'echo' | 'product' | 'bareOne' | 'productOne', Rate[]> = {
+    ...{ bare: [], echo: [], product: [], bareOne: [], productOne: [] },
+  }
+  const everyone = customers.map(charge)
+  const [first] = everyone
+  if (!first) throw new Error('Nobody to charge')
+  // The first round only warms up.
+  for (let round = -1; round < rounds; round++) {
+    const into = round < 0 ? null : rates
+    const keep = (name: keyof typeof rates, rate: Rate) => void into?.[name].push(rate)
+    keep('bare', await repeat(everyone, seconds))
+    keep('product', await loadServer({ port: product.port, requests, seconds }))
+    keep('echo', await loadServer({ port: echo.port, requests, seconds }))
+    keep('bareOne', await repeat([first], seconds / 2))
+    const one = requests.slice(0, 1)
+    keep(
+      'productOne',
+      await loadServer({ port: product.port, requests: one, seconds: seconds / 2 }),
+    )
+  }
+  await Promise.all([product.stop(), echo.stop()])
+  const middle = (name: keyof typeof rates) => median(rates[name])
+  line(`the same SQL bare, ${connections} at a time`, middle('bare'))
+  line('Fastify echo of the body', middle('echo'))
+  line('charged call', middle('product'))
+  line('the same SQL bare, one at a time', middle('bareOne'))
+  line('charged call, one at a time', middle('productOne'))
+  const share = middle('product').perSecond / middle('bare').perSecond
+  console.log(
+    `charged call / bare SQL   ${percent(share)} ${share >= goal ? 'ok' : 'BELOW'} (goal ${percent(goal)})`,
+  )
+  console.log(
+    `… one at a time           ${percent(middle('productOne').perSecond / middle('bareOne').perSecond)}`,
+  )
+  console.log(
+    `charged call / echo       ${percent(middle('product').perSecond / middle('echo').perSecond)}`,
+  )
+}
+
+/** Whole analyses over HTTP with one worker thread, beside the model called in a loop by one thread. */
+async function measureModel({ customers, databaseUrl }: Omit<Setup, 'pool'>): Promise<void> {
+  const model = await loadModel()
+  const options = { includeGuidelines: false, includeHumanizationPrompt: false }
+  const read = async () => userView(await analyze(model, body.text), options)
+  const server = await startServer('product-with-model', databaseUrl)
+  const requests = customers.slice(0, 4).map(({ key }) => requestOf('/v1/analyze', { key, body }))
+  await read()
+  await loadServer({ port: server.port, requests, seconds: 1 })
+  const bare = await repeat([read], 3 * seconds)
+  const served = await loadServer({ port: server.port, requests, seconds: 3 * seconds })
+  await server.stop()
+  line('model alone, 1,500 words, one thread', bare)
+  line('analyses over HTTP, one worker thread', served)
+  console.log(`served / model alone      ${percent(served.perSecond / bare.perSecond)}`)
+}
+
+interface Customer {
+  organizationId: string
+  key: string
+}
+
+/** One for each connection: customers do not queue for each other's balance. */
+async function makeCustomers(pool: pg.Pool): Promise<Customer[]> {
+  const deps = { ...(await depsWithoutDetector()), db: openDb(pool) }
+  return Promise.all(
+    Array.from({ length: connections }, async () => {
+      const organizationId = newId('org')
+      await deps.db.transaction().execute(async (tx) => {
+        await tx.insertInto('organizations').values({ id: organizationId, name: 'Bench' }).execute()
+        await moveCredits(tx, {
+          ...{ organizationId, amount: 1_000_000_000, reason: 'top_up', reference: organizationId },
+          at: deps.now(),
+        })
+      })
+      const key = await createKey(deps, {
+        ...{ organizationId, name: 'Bench', actorUserId: 'usr_bench', address: '127.0.0.1' },
+      })
+      return { organizationId, key: key.api_key }
+    }),
+  )
+}
+
+/** The statements of a real call, to be run again as they were but for the id of the analysis. */
+async function recordStatements(pool: pg.Pool, customers: Customer[]) {
+  const recorded = new Map<Customer, { sql: string; parameters: readonly unknown[] }[]>()
+  let current: { sql: string; parameters: readonly unknown[] }[] = []
+  const db = openDb(pool, ({ query }) => void current.push(query))
+  const app = await buildApp({ ...(await depsWithoutDetector()), db })
+  for (const customer of customers) {
+    current = []
+    const reply = await app.inject({
+      ...{ method: 'POST', url: '/v1/analyze', payload: body },
+      headers: { authorization: `Bearer ${customer.key}` },
+    })
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+    recorded.set(customer, current)
+  }
+  console.log(`${current.length} statements a call`)
+  return (customer: Customer) => async () => {
+    const id = newId('ana')
+    for (const { sql, parameters } of recorded.get(customer) ?? []) {
+      await pool.query(
+        sql,
+        parameters.map((value) => (isAnalysisId(value) ? id : value)),
+      )
+    }
+  }
+}
+
+function isAnalysisId(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith('ana_')
+}
+
+async function startServer(role: Role, databaseUrl: string) {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: String(connections),
+    DETECTOR_WORKERS: '1',
+    DATA_DIR: tmpdir(),
+  }
+  const child: ChildProcess = fork(serverFile, [role], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    port,
+    async stop() {
+      const exit = once(child, 'exit')
+      child.disconnect()
+      await exit
+    },
+  }
+}
+
+function median(rates: Rate[]): Rate {
+  const sorted = rates.toSorted((a, b) => a.perSecond - b.perSecond)
+  return sorted[Math.floor(sorted.length / 2)] ?? { perSecond: 0, p50Ms: 0, p95Ms: 0 }
+}
+
+function line(name: string, { perSecond, p50Ms, p95Ms }: Rate): void {
+  const number = (value: number) => value.toFixed(1).padStart(9)
+  console.log(
+    `${name.padEnd(40)}${number(perSecond)} /s  p50${number(p50Ms)} ms  p95${number(p95Ms)} ms`,
+  )
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`
+}
+
+await main()
