@@ -25,6 +25,26 @@ export function fontPreload(names: string[]): Plugin {
   }
 }
 
+/** Tells boot.js which files the given screens consist of, beyond those every page loads. */
+export function firstPageFiles(screens: string[]): Plugin {
+  return {
+    name: 'first-page-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+        const files = chunks
+          .filter(({ facadeModuleId }) => screens.some((name) => facadeModuleId?.endsWith(name)))
+          .flatMap(({ fileName, imports }) => [fileName, ...imports])
+          .filter((file) => !html.includes(file))
+        const addresses = [...new Set(files)].map((file) => `/${file}`).join(' ')
+        return html.replace('src="/boot.js"', `src="/boot.js" data-first-page="${addresses}"`)
+      },
+    },
+  }
+}
+
 /**
  * The browser needs an endpoint's address and input; its documentation, examples, answers and
  * errors are for the server. Leaving them out keeps the first page small however long the list grows.

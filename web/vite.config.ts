@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { fontPreload, slimEndpoints } from './build-plugins.ts'
+import { firstPageFiles, fontPreload, slimEndpoints } from './build-plugins.ts'
 
 const firstPage = [
   /web\/src\/ui\/(alert|button|class-names|crash-screen|field|fingerprint|outcome|segmented|spinner|text-link|theme-toggle|wordmark)\.tsx?$/,
@@ -15,6 +15,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     slimEndpoints(),
+    firstPageFiles(['/landing/landing-frame.tsx', '/sign-in/sign-in.tsx']),
     fontPreload(['newsreader-latin-wght', 'hanken-grotesk-latin-wght']),
   ],
   // The payment sandbox's pages come from the API's server.
@@ -25,6 +26,7 @@ export default defineConfig({
     target: 'es2023',
     // The content security policy allows files of our own, not data: addresses.
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     rolldownOptions: {
       // Declarations no screen uses must not travel.
       treeshake: { manualPureFunctions: ['endpoint', 'z.object', 'z.nullable', 'z.string'] },

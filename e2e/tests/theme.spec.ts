@@ -29,7 +29,7 @@ test('[TG-02] the stored theme is there before the app runs', async ({ page }) =
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
   await expect(page.locator('html')).toHaveCSS('background-color', paper.dark)
-  await expect(page.locator('#root')).toBeEmpty()
+  await expect(page.getByRole('heading')).toHaveCount(0)
 })
 
 test('[TG-03] system follows the operating system live; a chosen theme does not', async ({

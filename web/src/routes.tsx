@@ -7,9 +7,9 @@ import { PageSpinner } from './ui/spinner.tsx'
 export function AppRoutes() {
   const { isLoading } = useSession()
   useScrollToTop()
-  if (isLoading) return <PageSpinner />
+  if (isLoading) return <WholePageSpinner />
   return (
-    <Suspense fallback={<PageSpinner />}>
+    <Suspense fallback={<WholePageSpinner />}>
       <Routes>
         <Route path="/" element={<Home />} />
         <Route element={<LandingFrame />}>
@@ -157,6 +157,15 @@ function partsOf(pathname: string): { screen: Screen | undefined; surroundings: 
   if (publicScreen) return { screen: publicScreen, surroundings: [landingFrame, queryScope] }
   const screen = [...userScreens, ...superuserScreens].find(isHere)
   return { screen, surroundings: screen ? [signedInFrame, privateQueryScope] : [] }
+}
+
+/** Stands where the spinner of index.html stood. */
+function WholePageSpinner() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageSpinner />
+    </div>
+  )
 }
 
 function Home() {

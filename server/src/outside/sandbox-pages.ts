@@ -66,7 +66,7 @@ function sendPage(reply: FastifyReply, { title, body }: { title: string; body: s
 <title>${escapeHtml(title)} · Inkprint sandbox</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/sandbox/style.css">
-<script src="/theme.js"></script>
+<script src="/boot.js"></script>
 </head>
 <body>
 <header class="notice"><strong>Sandbox.</strong> This is play money: no card is asked for and nothing is charged.</header>

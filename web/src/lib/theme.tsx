@@ -33,7 +33,7 @@ export function useTheme(): ThemeState {
   return state
 }
 
-/** Also read by public/theme.js before the first paint. */
+/** Also read by public/boot.js before the first paint. */
 const storageKey = 'inkprint-theme'
 
 const ThemeContext = createContext<ThemeState | null>(null)
