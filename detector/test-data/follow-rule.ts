@@ -1,3 +1,4 @@
+import { pairsToJoin, sentencesToCut } from '../src/advice/measured-advice.ts'
 import type { Feature } from '../src/features/feature.ts'
 import type { Reading } from '../src/features/reading.ts'
 import { wordCount } from '../src/text/document.ts'
@@ -9,13 +10,16 @@ export interface Task {
   side: 'above' | 'below'
   /** How many places the rule asks to change. */
   edits: number
+  rule: string
 }
 
 /** Edits a normalised text as the rule for a feature says, no more often than it asks. */
-export function followRule(reading: Reading, { feature, side, edits }: Task): string {
+export function followRule(reading: Reading, { feature, side, edits, rule }: Task): string {
   const { name, unit } = feature
   const places = (side === 'above' ? feature.raisedBy : feature.loweredBy)?.(reading) ?? []
-  if (/^sentence_(?:rhythm|words_deviation|step)$/.test(name)) return cutOff(reading, edits)
+  if (/^sentence_(?:rhythm|words_deviation|step)$/.test(name)) {
+    return rule.includes('join each') ? joinNext(reading, edits) : cutOff(reading, edits)
+  }
   if (/^(?:sentence_words_mean|long_sentences)$/.test(name) && side === 'above')
     return splitLongest(reading, edits)
   if (name === 'short_sentences' && side === 'below') return cutOff(reading, edits)
@@ -99,16 +103,24 @@ function contract(reading: Reading, { places, edits }: { places: Span[]; edits: 
 }
 
 function cutOff(reading: Reading, edits: number): string {
-  const average = reading.words.length / reading.sentences.length
-  const chosen = reading.sentences
-    .filter((sentence) => wordCount(sentence) >= 10)
-    .sort((a, b) => Math.abs(wordCount(a) - average) - Math.abs(wordCount(b) - average))
+  const chosen = sentencesToCut(reading)
     .slice(0, edits)
-    .sort((a, b) => b.start - a.start)
-  return chosen.reduce(
-    (text, sentence) => breakBefore(text, reading.words[sentence.endWord - 5]?.start ?? 0),
-    reading.text,
-  )
+    .sort((a, b) => b - a)
+  return chosen.reduce((text, index) => {
+    const end = reading.sentences[index]?.endWord ?? 0
+    return breakBefore(text, reading.words[end - 5]?.start ?? 0)
+  }, reading.text)
+}
+
+function joinNext(reading: Reading, edits: number): string {
+  const chosen = pairsToJoin(reading)
+    .slice(0, edits)
+    .sort((a, b) => b - a)
+  return chosen.reduce((text, index) => {
+    const next = reading.sentences[index + 1]?.start ?? 0
+    const before = text.slice(0, next).replace(/[.!?"']+ $/, ' and ')
+    return `${before}${text.charAt(next).toLowerCase()}${text.slice(next + 1)}`
+  }, reading.text)
 }
 
 function splitLongest(reading: Reading, edits: number): string {

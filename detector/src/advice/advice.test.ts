@@ -35,7 +35,12 @@ test.each(kinds)(
       const side = before?.position === 'above' ? 'above' : 'below'
       const edits = Number(/At least (\d+)/.exec(rules[0] ?? '')?.[1])
       const feature = requireFeature(name)
-      const edited = followRule(readFeatures(readDocument(text)), { feature, side, edits })
+      const edited = followRule(readFeatures(readDocument(text)), {
+        feature,
+        side,
+        edits,
+        rule: rules[0] ?? '',
+      })
       const value = feature.measure(readFeatures(readDocument(normalise(edited).text)))
       const note = `${name}: ${before?.value} -> ${value} after ${edits} edits`
       expect(value, note).toBeGreaterThanOrEqual(before?.range?.p5 ?? 0)

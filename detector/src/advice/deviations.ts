@@ -12,31 +12,32 @@ export interface Measurement {
   position: Position
   /** How far outside, in half widths of the human range; 0 inside. */
   distance: number
-  /** Whether AI texts of the group lie on this side of the human middle. */
-  isOnAiSide: boolean
+  /** Whose texts lie clearly on this side of the middle of the group's people. */
+  speaksFor: 'ai' | 'human' | 'neither'
 }
 
 export function measureAgainst(profile: Profile | undefined, values: Float64Array): Measurement[] {
   return features.map((feature, index) => {
     const value = values[index] ?? 0
     const range = profile?.[feature.name] ?? null
-    if (!range) return { feature, value, range, position: 'inside', distance: 0, isOnAiSide: false }
+    if (!range)
+      return { feature, value, range, position: 'inside', distance: 0, speaksFor: 'neither' }
     return {
       feature,
       value,
       range,
       position: positionOf(value, range),
       distance: distanceOf(value, range),
-      isOnAiSide: isOnAiSide(value, range),
+      speaksFor: speaksFor(value, range),
     }
   })
 }
 
-/** Edges: the outer twentieth of the range on either side. */
+/** Edges: the last tenth of the way from the middle; nothing at all of something is no edge. */
 function positionOf(value: number, { p5, p50, p95 }: Range): Position {
   if (value < p5) return 'below'
   if (value > p95) return 'above'
-  if (value < p5 + 0.1 * (p50 - p5)) return 'low_edge'
+  if (value > 0 && value < p5 + 0.1 * (p50 - p5)) return 'low_edge'
   if (value > p95 - 0.1 * (p95 - p50)) return 'high_edge'
   return 'inside'
 }
@@ -47,7 +48,16 @@ function distanceOf(value: number, { p5, p50, p95 }: Range): number {
   return 0
 }
 
-function isOnAiSide(value: number, { p50, ai_p50: aiMedian }: Range): boolean {
-  if (aiMedian === undefined) return true
-  return value > p50 ? aiMedian > p50 : aiMedian < p50
+/** AI texts differ clearly when their median is this part of the way to the end of the human range. */
+const clearDifference = 0.25
+
+function speaksFor(
+  value: number,
+  { p5, p50, p95, ai_p50: aiMedian }: Range,
+): Measurement['speaksFor'] {
+  if (aiMedian === undefined) return 'neither'
+  const isHigher = aiMedian - p50 > clearDifference * (p95 - p50)
+  const isLower = p50 - aiMedian > clearDifference * (p50 - p5)
+  if (!isHigher && !isLower) return 'neither'
+  return value > p50 === isHigher ? 'ai' : 'human'
 }

@@ -21,12 +21,13 @@ export interface Evidence {
 
 const mostEvidence = 8
 const mostSentences = 3
+const weight = { ai: 1, human: 1, neither: 0 }
 
-/** The features furthest outside the human range, then those at its edge. */
+/** What tells people and AI apart first, and of that what lies furthest outside the human range. */
 export function findEvidence(reading: Reading, measurements: readonly Measurement[]): Evidence[] {
   return measurements
     .filter(({ position, range }) => position !== 'inside' && range !== null)
-    .sort((a, b) => Number(b.isOnAiSide) - Number(a.isOnAiSide) || b.distance - a.distance)
+    .sort((a, b) => weight[b.speaksFor] - weight[a.speaksFor] || b.distance - a.distance)
     .slice(0, mostEvidence)
     .map((measurement) => toEvidence(reading, measurement))
 }
@@ -54,7 +55,7 @@ export function formatValue(value: number, feature: Feature): string {
 
 function toEvidence(
   reading: Reading,
-  { feature, value, range, position, isOnAiSide }: Measurement,
+  { feature, value, range, position, speaksFor }: Measurement,
 ): Evidence {
   const isHigh = position === 'above' || position === 'high_edge'
   const isOutside = position === 'above' || position === 'below'
@@ -68,7 +69,7 @@ function toEvidence(
     human_typical: round(typical),
     human_high: round(high),
     position,
-    speaks_for: isOutside ? (isOnAiSide ? 'ai' : 'human') : 'neither',
+    speaks_for: isOutside ? speaksFor : 'neither',
     explanation: explain(feature, { value, low, high, isHigh, isOutside }),
     sentences: sentencesShowing(reading, { feature, isHigh }),
   }

@@ -42,7 +42,7 @@ export function writeGuidelines(
 ): Guideline[] {
   const taken = new Set<string>()
   return measurements
-    .filter(({ distance, isOnAiSide }) => distance > 0 && isOnAiSide)
+    .filter(({ distance, speaksFor }) => distance > 0 && speaksFor === 'ai')
     .sort((a, b) => b.distance - a.distance)
     .flatMap((measurement) => {
       const { name } = measurement.feature
@@ -108,7 +108,7 @@ function cutRules(reading: Reading, { feature, advice, bound, present }: Countin
   if (present.length < fewestPlaces || edits < 1) return []
   const quotes = quoteSpans(reading, { spans: present, style: advice.quote })
   return [
-    `At least ${edits} of ${present.length} ${advice.act}: ${quotes.join(', ')}.`,
+    `At least ${edits} of ${counted(present.length, advice.act)}: ${quotes.join(', ')}.`,
     `${advice.how}; begin with ${bare(quotes[0] ?? '')}.`,
   ]
 }
@@ -122,6 +122,10 @@ function addRules(reading: Reading, { feature, advice, bound, present }: Countin
   const where = quotes.length > 0 ? `: ${quotes.join(', ')}` : ''
   const count = present.length === 0 ? 'none so far' : `${present.length} so far`
   return [`At least ${edits} more ${advice.act} (${count}).`, `${advice.how}${where}.`]
+}
+
+function counted(count: number, act: string): string {
+  return act.startsWith('of these ') ? `these ${count} ${act.slice(9)}` : `${count} ${act}`
 }
 
 /** A quote without its count. */

@@ -67,30 +67,61 @@ export const measuredAdvice: readonly MeasuredAdvice[] = [
   { feature: 'opening_variety', side: 'below', name: 'Different first words', rules: openingRules },
 ]
 
-/** Tries the edit on the sentence lengths themselves, so that the number it names is enough. */
+/** Tries two kinds of edit on the sentence lengths themselves and asks for the one that takes less. */
 function unevenRules(reading: Reading, goal: { measure: string; bound: number }): string[] {
   const { measure } = requireFeature(goal.measure)
-  const centre = mean(reading.lengths)
-  const order = reading.lengths
-    .map((length, index) => ({ length, index }))
-    .filter(({ length }) => length >= 2 * offcutWords)
-    .sort((a, b) => Math.abs(a.length - centre) - Math.abs(b.length - centre))
-  const edits = fewestEdits(order.length, (count) => {
-    const cut = new Set(order.slice(0, count).map(({ index }) => index))
-    const lengths = reading.lengths.flatMap((length, index) =>
-      cut.has(index) ? [length - offcutWords, offcutWords] : [length],
-    )
-    return measure({ ...reading, lengths }) >= goal.bound
-  })
-  const quoted = quoteSpans(reading, {
-    spans: order.slice(0, edits).flatMap(({ index }) => reading.sentences[index] ?? []),
-    style: 'sentence',
-  })
-  const alike = order.slice(0, 5).map(({ length }) => length)
+  const isEnough = (lengths: number[]) => measure({ ...reading, lengths }) >= goal.bound
+  const cuts = sentencesToCut(reading)
+  const cutCount = fewestEdits(cuts.length, (count) =>
+    isEnough(cutLengths(reading, cuts.slice(0, count))),
+  )
+  const joins = pairsToJoin(reading)
+  const joinCount = fewestEdits(joins.length, (count) =>
+    isEnough(joinLengths(reading, joins.slice(0, count))),
+  )
+  const isCut = cutCount <= joinCount
+  const chosen = isCut ? cuts.slice(0, cutCount) : joins.slice(0, joinCount)
+  const spans = chosen.flatMap((index) => reading.sentences[index] ?? [])
+  const quoted = quoteSpans(reading, { spans, style: 'sentence' }).join(', ')
+  const alike = cuts.slice(0, 5).map((index) => reading.lengths[index])
   return [
-    `At least ${edits} of ${reading.lengths.length} sentences: cut a short sentence of about ${offcutWords} words off the end, beginning with ${quoted.join(', ')}.`,
+    isCut
+      ? `At least ${cutCount} of ${reading.lengths.length} sentences: cut a short sentence of about ${offcutWords} words off the end, beginning with ${quoted}.`
+      : `At least ${joinCount} of ${reading.lengths.length} sentences: join each with the sentence after it, beginning with ${quoted}.`,
     `Sentences of ${alike.join(', ')} words follow one rhythm; let a very short one stand beside a long one.`,
   ]
+}
+
+/** Sentences nearest to the average length first. */
+export function sentencesToCut(reading: Reading): number[] {
+  const centre = mean(reading.lengths)
+  const offset = (index: number) => Math.abs((reading.lengths[index] ?? 0) - centre)
+  return [...reading.lengths.keys()]
+    .filter((index) => (reading.lengths[index] ?? 0) >= 2 * offcutWords)
+    .sort((a, b) => offset(a) - offset(b))
+}
+
+/** Every other sentence, those that make the longest pair with the next first. */
+export function pairsToJoin({ lengths }: Reading): number[] {
+  const total = (index: number) => (lengths[index] ?? 0) + (lengths[index + 1] ?? 0)
+  return [...lengths.keys()]
+    .filter((index) => index % 2 === 0 && index + 1 < lengths.length)
+    .sort((a, b) => total(b) - total(a))
+}
+
+function cutLengths({ lengths }: Reading, chosen: readonly number[]): number[] {
+  const cut = new Set(chosen)
+  return lengths.flatMap((length, index) =>
+    cut.has(index) ? [length - offcutWords, offcutWords] : [length],
+  )
+}
+
+function joinLengths({ lengths }: Reading, chosen: readonly number[]): number[] {
+  const joined = new Set(chosen)
+  return lengths.flatMap((length, index) => {
+    if (joined.has(index - 1)) return []
+    return [joined.has(index) ? length + (lengths[index + 1] ?? 0) : length]
+  })
 }
 
 function splitRules(reading: Reading, edits: number): string[] {
