@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './schema.ts'
 
@@ -28,6 +28,10 @@ export function openPool(connectionString: string, connections: number): pg.Pool
   return pool
 }
 
-export function openDb(pool: pg.Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** `watch` is told of every query. */
+export function openDb(pool: pg.Pool, watch?: (event: LogEvent) => void): Db {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(watch ? { log: watch } : {}),
+  })
 }

@@ -1,0 +1,61 @@
+import { moveCredits } from '../../server/src/features/credits/ledger.ts'
+import type { LargeDatabase } from './large-database.ts'
+
+const connections = 16
+const perConnection = 150
+
+/** What keeping the day's figures costs the transactions that charge analyses, and what one shared row would. */
+export async function measureCounting(server: LargeDatabase): Promise<void> {
+  const { pool } = server
+  await openAccounts(server)
+  const trigger = (state: 'enable' | 'disable') =>
+    pool.query(`alter table credit_entries ${state} trigger credit_entries_figures`)
+  await trigger('disable')
+  await chargesPerSecond(server)
+  const without = await chargesPerSecond(server)
+  await trigger('enable')
+  const kept = await chargesPerSecond(server)
+  await pool.query(
+    'create or replace function figure_part() returns integer language sql stable return 0',
+  )
+  const shared = await chargesPerSecond(server)
+  const share = (rate: number) => `${Math.round(rate)}/s (${Math.round((100 * rate) / without)} %)`
+  console.log(
+    `charges on ${connections} connections: ${share(without)} without figures, ${share(kept)} as shipped, ${share(shared)} with one row a day`,
+  )
+}
+
+async function openAccounts({ deps }: LargeDatabase): Promise<void> {
+  for (let index = 0; index < connections; index += 1) {
+    const organizationId = accountOf(index)
+    await deps.db.transaction().execute(async (tx) => {
+      await tx.insertInto('organizations').values({ id: organizationId, name: 'Bench' }).execute()
+      await moveCredits(tx, {
+        ...{ organizationId, amount: 1_000_000, reason: 'top_up', at: new Date() },
+        reference: organizationId,
+      })
+    })
+  }
+}
+
+function accountOf(index: number): string {
+  return `org_bench_${index}`
+}
+
+async function chargesPerSecond({ deps }: LargeDatabase): Promise<number> {
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: connections }, async (_, index) => {
+      const organizationId = accountOf(index)
+      for (let time = 0; time < perConnection; time += 1) {
+        await deps.db.transaction().execute((tx) =>
+          moveCredits(tx, {
+            ...{ organizationId, amount: -1, reason: 'analysis', at: new Date() },
+            reference: `${start} ${index} ${time}`,
+          }),
+        )
+      }
+    }),
+  )
+  return (connections * perConnection * 1000) / (performance.now() - start)
+}

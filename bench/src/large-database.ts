@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { openDb, openPool } from '../../server/src/db/open.ts'
+import { startSession } from '../../server/src/features/account/sessions.ts'
+import { migrateJobs, queuedJobs } from '../../server/src/jobs.ts'
+import { openLog } from '../../server/src/logging.ts'
+import { quickDetector } from '../../server/src/testing/quick-detector.ts'
+
+export type Pool = ReturnType<typeof openPool>
+export type LargeDatabase = Awaited<ReturnType<typeof serve>>
+
+/** Fills a database of its own and puts the whole server in front of it; both are gone afterwards. */
+export async function onLargeDatabase(
+  seed: (pool: Pool) => Promise<void>,
+  run: (server: LargeDatabase) => Promise<void>,
+): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'inkprint-bench-'))
+  const embedded = await startEmbedded(directory, ['shared_buffers=1GB', 'max_wal_size=8GB'])
+  const pool = openPool(embedded.url, 20)
+  // Stopping the server breaks connections that are still closing.
+  pool.on('error', () => {})
+  try {
+    await migrate(pool)
+    await migrateJobs(pool)
+    const start = performance.now()
+    await seed(pool)
+    console.log(`seeded in ${Math.round((performance.now() - start) / 1000)} s`)
+    const server = await serve(pool)
+    await run(server)
+    await server.app.close()
+  } finally {
+    await pool.end()
+    await embedded.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+interface Query {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+async function serve(pool: Pool) {
+  const { settings } = readConfig({ JWT_SECRET: 'a secret for measuring that is long enough' })
+  let watched: Query[] = []
+  const db = openDb(pool, ({ query }) => void watched.push(query))
+  const deps = {
+    db,
+    settings,
+    mail: { send: async () => {}, close() {} },
+    detector: { ...quickDetector, close: async () => {} },
+    payments: null,
+    jobs: queuedJobs,
+    log: openLog({ level: 'silent', isReadable: false }),
+    now: () => new Date(),
+  }
+  const app = await buildApp(deps)
+  const get = async (url: string, token: string) => {
+    const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`)
+    return reply.json()
+  }
+  return {
+    app,
+    pool,
+    deps,
+    get,
+    signIn: (userId: string) => startSession(deps, userId),
+    /** Large tables the database reads from one end to the other to answer. */
+    async scannedTables(url: string, token: string): Promise<string[]> {
+      watched = []
+      await get(url, token)
+      const plans = await Promise.all(watched.map((query) => planOf(pool, query)))
+      const scans = plans.flatMap((plan) => [
+        ...plan.matchAll(/"Node Type": "Seq Scan"[^}]*?"Relation Name": "(\w+)"/g),
+      ])
+      const large = await largeTables(pool)
+      return scans.map((match) => match[1] ?? '').filter((table) => large.has(table))
+    },
+  }
+}
+
+async function planOf(pool: Pool, { sql, parameters }: Query): Promise<string> {
+  const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters])
+  return JSON.stringify(rows, null, 1)
+}
+
+/** A small table is read whole with good reason. */
+async function largeTables(pool: Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ relname: string }>(
+    "select relname from pg_class where relkind = 'r' and reltuples > 50000",
+  )
+  return new Set(rows.map((row) => row.relname))
+}
+
+export interface Timing {
+  p50: number
+  p95: number
+}
+
+/** Milliseconds of repeated runs, after some that only warm up. */
+export async function measure(run: () => Promise<unknown>, times = 60): Promise<Timing> {
+  const taken: number[] = []
+  for (let time = -10; time < times; time += 1) {
+    const start = performance.now()
+    await run()
+    if (time >= 0) taken.push(performance.now() - start)
+  }
+  taken.sort((a, b) => a - b)
+  const at = (share: number) => taken[Math.floor(share * (taken.length - 1))] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+export interface Result {
+  name: string
+  timing: Timing
+  floor: Timing
+  limitMs: number
+  scanned?: string[]
+}
+
+/** One line per measurement; the ratio compares with the floor taken in the same run. */
+export function report(results: Result[]): void {
+  const ms = (value: number) => value.toFixed(1).padStart(8)
+  console.log(`${'what'.padEnd(44)}  p50 ms    p95 ms  x floor   limit`)
+  for (const { name, timing, floor, limitMs, scanned = [] } of results) {
+    const verdict = timing.p50 < limitMs ? 'ok' : 'TOO SLOW'
+    const scans = scanned.length > 0 ? `  scans ${[...new Set(scanned)].join(', ')}` : ''
+    const ratio = (timing.p50 / floor.p50).toFixed(1).padStart(7)
+    console.log(
+      `${name.padEnd(44)}${ms(timing.p50)}  ${ms(timing.p95)}  ${ratio}  < ${limitMs} ${verdict}${scans}`,
+    )
+  }
+}
