@@ -146,4 +146,4 @@ const rowClasses =
   'border-rule max-md:block max-md:rounded-lg max-md:border max-md:bg-sheet max-md:pb-2 md:border-b md:last:border-b-0 md:hover:bg-paper/60'
 
 const cellClasses =
-  'px-4 max-md:block max-md:py-1.5 md:py-3.5 md:align-top md:first:pl-5 md:last:pr-5'
+  'px-4 max-md:block max-md:py-1.5 md:py-3.5 md:align-middle md:first:pl-5 md:last:pr-5'

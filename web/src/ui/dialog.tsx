@@ -49,8 +49,12 @@ export function Dialog({
               <span className="sr-only">Close</span>
             </Button>
           </header>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <section aria-labelledby={titleId} tabIndex={0} className="overflow-y-auto px-6 pb-6">
+          <section
+            aria-labelledby={titleId}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="overflow-y-auto px-6 pb-6 pt-1"
+          >
             {children}
           </section>
           {footer && (

@@ -13,7 +13,10 @@ interface PageTurnerProps {
 export function PageTurner({ page, pages, onTurn, label = 'Pages' }: PageTurnerProps) {
   const last = Math.max(1, pages)
   return (
-    <nav aria-label={label} className="flex items-center gap-3">
+    <nav
+      aria-label={label}
+      className="flex items-center gap-3 max-sm:w-full max-sm:justify-between"
+    >
       <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
         <ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
         Previous

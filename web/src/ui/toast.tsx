@@ -64,9 +64,9 @@ const ToastContext = createContext<((toast: Toast) => void) | null>(null)
 let lastId = 0
 
 const tones = {
-  info: { Icon: Info, classes: 'border-accent text-accent' },
-  success: { Icon: CircleCheck, classes: 'border-human text-human' },
-  error: { Icon: CircleAlert, classes: 'border-ai text-ai' },
+  info: { Icon: Info, classes: 'border-l-accent text-accent' },
+  success: { Icon: CircleCheck, classes: 'border-l-human text-human' },
+  error: { Icon: CircleAlert, classes: 'border-l-ai text-ai' },
 }
 
 function ToastCard({ tone, text, action, onEnd }: Toast & { onEnd: () => void }) {

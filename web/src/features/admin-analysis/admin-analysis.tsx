@@ -15,7 +15,9 @@ export function AdminAnalysis() {
     <>
       <h1 className="text-headline">Text Analysis</h1>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-2">
-        <AnalysisForm isBusy={analysis.isPending} onAnalyze={analysis.mutate} />
+        <div className="lg:sticky lg:top-8">
+          <AnalysisForm isBusy={analysis.isPending} onAnalyze={analysis.mutate} />
+        </div>
         <section aria-label="Result" aria-busy={analysis.isPending} className="min-w-0">
           {analysis.isPending && <Reading />}
           {analysis.isError && (

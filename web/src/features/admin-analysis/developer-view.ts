@@ -1,3 +1,5 @@
+import { formatMilliseconds } from '../../lib/format.ts'
+
 /** The parts of a developer view a picture can be drawn of; whatever has another shape is left out. */
 export interface Picture {
   facts: { label: string; value: string }[]
@@ -46,7 +48,8 @@ export function pictureOf(view: Record<string, unknown>): Picture {
 }
 
 function factsOf(view: Record<string, unknown>): Picture['facts'] {
-  const { model, group, thresholds, timings } = view
+  const { model, group, thresholds } = view
+  const totalMs = fieldOf(view.timings, 'total_ms')
   const facts: [string, unknown][] = [
     ['Probability of AI', isNumber(view.probability_ai) ? view.probability_ai.toFixed(6) : null],
     ['Classification', view.classification],
@@ -54,7 +57,7 @@ function factsOf(view: Record<string, unknown>): Picture['facts'] {
     ['Length band', fieldOf(thresholds, 'band')],
     ['Model', fieldOf(model, 'version')],
     ['Basis', fieldOf(model, 'basis')],
-    ['Time', isNumber(fieldOf(timings, 'total_ms')) ? `${fieldOf(timings, 'total_ms')} ms` : null],
+    ['Time', isNumber(totalMs) ? formatMilliseconds(totalMs) : null],
   ]
   return facts.flatMap(([label, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [{ label, value: String(value) }] : [],

@@ -20,10 +20,10 @@ export function FeatureRanges({ features }: { features: readonly FeatureMeasure[
             <th scope="col" className="w-16 py-1.5 text-right font-medium">
               Value
             </th>
-            <th scope="col" className="py-1.5 pl-4 font-medium">
+            <th scope="col" className="py-1.5 pl-5 font-medium">
               Human range
             </th>
-            <th scope="col" className="w-16 py-1.5 text-right font-medium">
+            <th scope="col" className="w-16 py-1.5 text-right font-medium max-sm:hidden">
               Weight
             </th>
           </tr>
@@ -54,13 +54,13 @@ function FeatureRow({ feature }: { feature: FeatureMeasure }) {
       <td className={classNames('py-2 text-right', isOutside && 'font-semibold')}>
         {shortNumber(value)}
       </td>
-      <td className="py-2 pl-4">
+      <td className="py-2 pr-1 pl-5">
         <RangeMark feature={feature} isOutside={isOutside} />
         <span className="sr-only">
           {isOutside ? 'outside' : 'inside'} {shortNumber(range.p5)} to {shortNumber(range.p95)}
         </span>
       </td>
-      <td className="py-2 text-right">
+      <td className="py-2 text-right max-sm:hidden">
         {contribution > 0 ? '+' : ''}
         {contribution.toFixed(2)}
       </td>
@@ -73,45 +73,37 @@ function RangeMark({ feature, isOutside }: { feature: FeatureMeasure; isOutside:
   const { value, range } = feature
   const low = Math.min(range.p5, value)
   const high = Math.max(range.p95, value)
-  const at = (point: number) => 4 + ((point - low) / (high - low || 1)) * 192
+  // In percent, so that the marks keep their shape however wide the column is.
+  const share = (from: number, to: number) => ((to - from) / (high - low || 1)) * 100
+  const at = (point: number) => `${share(low, point)}%`
   return (
-    <svg viewBox="0 0 200 16" aria-hidden="true" className="h-4 w-full max-w-64">
-      <line x1="4" x2="196" y1="8" y2="8" className="stroke-rule" />
+    <svg aria-hidden="true" className="block h-4 w-full max-w-64 overflow-visible">
+      <line x1="0" x2="100%" y1="8" y2="8" className="stroke-rule" />
       <rect
         x={at(range.p5)}
-        width={at(range.p95) - at(range.p5)}
+        width={`${share(range.p5, range.p95)}%`}
         y="4"
         height="8"
         className="fill-human-wash"
       />
       <rect
         x={at(range.p25)}
-        width={at(range.p75) - at(range.p25)}
+        width={`${share(range.p25, range.p75)}%`}
         y="4"
         height="8"
-        className="fill-human"
         opacity="0.45"
+        className="fill-human"
       />
-      <line
-        x1={at(range.p50)}
-        x2={at(range.p50)}
-        y1="2"
-        y2="14"
-        className="stroke-human"
-        strokeWidth="1.5"
-      />
-      {isOutside ? (
-        <rect
-          x="-4.5"
-          y="-4.5"
-          width="9"
-          height="9"
-          transform={`translate(${at(value)} 8) rotate(45)`}
-          className="fill-ai"
-        />
-      ) : (
-        <circle cx={at(value)} cy="8" r="4.5" className="fill-ink" />
-      )}
+      <svg aria-hidden="true" x={at(range.p50)} overflow="visible">
+        <rect x="-0.75" y="2" width="1.5" height="12" className="fill-human" />
+      </svg>
+      <svg aria-hidden="true" x={at(value)} y="8" overflow="visible">
+        {isOutside ? (
+          <rect x="-4" y="-4" width="8" height="8" transform="rotate(45)" className="fill-ai" />
+        ) : (
+          <circle r="4.5" className="fill-ink" />
+        )}
+      </svg>
     </svg>
   )
 }

@@ -23,7 +23,7 @@ export function WindowStrip({ windows, textLength }: WindowStripProps) {
           viewBox="0 0 1000 120"
           preserveAspectRatio="none"
           aria-hidden="true"
-          className="h-32 w-full overflow-visible border-rule border-y"
+          className="h-32 min-w-0 flex-1 border-rule border-y"
         >
           <line
             x1="0"

@@ -42,7 +42,7 @@ export function EditOrganization({ organization: { id, name }, onClose }: EditOr
         )
       }
     >
-      <p className="-mt-3 mb-4 break-words text-ink-soft">{name}</p>
+      <p className="-mt-1 mb-3 break-words text-ink-soft">{name}</p>
       <Tabs
         label="Parts of the organization"
         tabs={[

@@ -48,7 +48,7 @@ export function organizationColumns({ onEdit, onDelete }: Actions): Column<Organ
       id: 'actions',
       label: 'Actions',
       render: (organization) => (
-        <div className="-my-1.5 flex gap-1 md:-ml-2.5">
+        <div className="-my-1.5 flex gap-1 max-md:-mr-2.5 md:-ml-2.5">
           <Button variant="quiet" size="icon" onClick={() => onEdit(organization)}>
             <Pencil aria-hidden="true" className="size-4" />
             <span className="sr-only">Edit {organization.name}</span>

@@ -128,7 +128,12 @@ function keyColumns(onDelete: (key: ApiKey) => void): Column<ApiKey>[] {
       id: 'actions',
       label: 'Actions',
       render: (key) => (
-        <Button variant="quiet" size="icon" onClick={() => onDelete(key)} className="-my-1.5">
+        <Button
+          variant="quiet"
+          size="icon"
+          onClick={() => onDelete(key)}
+          className="-my-1.5 max-md:-mr-2.5 md:-ml-2.5"
+        >
           <Trash2 aria-hidden="true" className="size-4" />
           <span className="sr-only">Delete {key.name}</span>
         </Button>

@@ -82,7 +82,7 @@ function Roles({ user: { is_superuser, is_verified } }: { user: User }) {
 
 function RowActions({ user, ownId, onEdit, onDelete }: Actions & { user: User }) {
   return (
-    <div className="-my-1.5 flex gap-1 md:-ml-2.5">
+    <div className="-my-1.5 flex gap-1 max-md:-mr-2.5 md:-ml-2.5">
       <Button variant="quiet" size="icon" onClick={() => onEdit(user)} title="Edit User">
         <Pencil aria-hidden="true" className="size-4" />
         <span className="sr-only">Edit User {user.email}</span>
