@@ -54,7 +54,7 @@ export const confirmCheckout = endpoint({
   description: 'Asks the provider what is true; safe to repeat.',
   body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(300)) }),
   output: z.object({ status: PurchaseStatus, credits: z.int() }),
-  errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   example: { input: { session_id: 'cs_live_a1' }, output: { status: 'paid', credits: 6_250 } },
 })
 

@@ -48,10 +48,17 @@ test('[PP-05, HC-50] Buy Now marks its package, and no other, busy until the bro
     await expect(buttons.nth(other)).toBeEnabled()
     await expect(buttons.nth(other)).not.toHaveAttribute('aria-busy')
   }
-  const target = await holdAnswer(page, '/nowhere')
+  const leaving = Promise.withResolvers<void>()
+  const left = page.waitForRequest(/\/sandbox\/checkout\/sbx_/)
+  await page.route(/\/sandbox\/checkout\/sbx_/, async (route) => {
+    await leaving.promise
+    await route.continue()
+  })
   await answer.release()
+  await left
+  await expect(buttons.nth(1)).toHaveAttribute('aria-busy', 'true')
+  leaving.resolve()
   await page.waitForURL(/\/sandbox\/checkout\/sbx_/)
-  await target.release()
 
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Buy Now' }).nth(1)).toBeEnabled()

@@ -69,6 +69,13 @@ export async function confirmPurchase(
   const purchase = await find()
   if (!purchase) throw new AppError('NOT_FOUND')
   if (purchase.status === 'paid' || purchase.status === 'refunded') return purchase
+  // A page that waits asks gently; this keeps a program from asking the provider through us.
+  await requireAllowance(context, {
+    kind: 'confirmation',
+    subject: context.actor.organizationId,
+    limit: context.settings.limits.checkouts * 10,
+    windowSeconds: 3600,
+  })
   await settlePurchase(context, { payments, sessionId: session_id })
   return (await find()) ?? purchase
 }

@@ -58,6 +58,11 @@ describe('webhook and return page', () => {
     expect(notes).toMatchObject([
       { id: 'evt_1', outcome: 'paid', deliveries: 2, subject_id: sessionId },
     ])
+    shop.advance(91 * 86_400_000)
+    await shop.deps.jobs.add(shop.deps.db, 'sweep', {})
+    await shop.runJobs()
+    expect(await shop.deps.db.selectFrom('processed_events').selectAll().execute()).toEqual([])
+    expect(await entriesOf(shop, shop.buyer.organizationId)).toHaveLength(1)
   })
 
   test('[CI-07] a webhook that first comes hours late still pays', async () => {
@@ -119,6 +124,16 @@ describe('webhook and return page', () => {
     expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(0)
     const { body } = await shop.call(api.purchases, {}, stranger.token)
     expect(body.items).toEqual([])
+  })
+
+  test('a program cannot ask the provider through us without end', async () => {
+    const shop = await openShop({ LIMIT_CHECKOUTS: '1' })
+    const sessionId = await startCheckout(shop, { token: shop.buyer.token })
+    const callsBefore = shop.stripe.calls.length
+    const answers = await Promise.all(Array.from({ length: 15 }, () => confirm(shop, sessionId)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect(shop.stripe.calls).toHaveLength(callsBefore + 10)
   })
 
   test('[CI-08] a session of somebody else’s Stripe use is ignored, and so are other events', async () => {

@@ -18,6 +18,12 @@ export async function receiveEvent(
   await noteEvent(deps, { event, outcome })
 }
 
+/** Notes older than anybody would still look into. */
+export async function forgetEvents({ db, now }: Deps): Promise<void> {
+  const before = new Date(now().getTime() - 90 * 86_400_000).toISOString()
+  await db.deleteFrom('processed_events').where('last_at', '<', before).execute()
+}
+
 async function actOn(
   deps: Deps,
   { payments, event }: { payments: Payments; event: PaymentEvent },
