@@ -23,6 +23,8 @@ export function followRule(reading: Reading, { feature, side, edits, rule }: Tas
   if (/^(?:sentence_words_mean|long_sentences)$/.test(name) && side === 'above')
     return splitLongest(reading, edits)
   if (name === 'short_sentences' && side === 'below') return cutOff(reading, edits)
+  if (/^(?:sentence_words_mean|long_sentences|short_sentences)$/.test(name))
+    return joinNext(reading, edits)
   if (/^(?:word_letters_mean|reading_ease|long_words)$/.test(name))
     return shortenWords(reading, edits)
   if (name === 'opening_variety') return newOpenings(reading, { places, edits })

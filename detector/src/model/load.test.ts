@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadModel } from './load.ts'
 
@@ -16,6 +18,14 @@ test('a model says what it is', async () => {
 test('without the encoder the linear model serves and the model says so', async () => {
   expect((await loadModel(tiny, { isEncoderWanted: false })).runtime).toBe('linear-only')
 })
+
+test('on a platform without the native runtime the linear model serves', async () => {
+  const script = new URL('../../test-data/print-runtime.ts', import.meta.url)
+  const blocked = new URL('../../test-data/without-runtime.ts', import.meta.url)
+  const run = promisify(execFile)
+  const { stdout } = await run(process.execPath, ['--import', blocked.href, fileURLToPath(script)])
+  expect(stdout).toBe('linear-only: self-test passed\n')
+}, 30_000)
 
 test('a changed byte in a model file is refused', async () => {
   const directory = await copyModel()
