@@ -67,7 +67,7 @@ test('[PW-04, PW-08, PW-10, RG-05] the mailed link sets a new password and leads
   await page.getByLabel('New password').fill(newPassword)
   await page.getByLabel('Confirm password').fill(newPassword)
   await page.getByRole('button', { name: 'Reset password' }).click()
-  await stepUntilVisible(page, page.getByRole('heading', { name: 'Your password is new' }))
+  await stepUntilVisible(page, page.getByRole('heading', { name: 'Your password was reset' }))
   await page.clock.runFor(2950)
   await expect(page).toHaveURL(link)
   await page.clock.runFor(50)

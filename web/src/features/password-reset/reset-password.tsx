@@ -25,7 +25,7 @@ export function ResetPassword() {
   return (
     <>
       <h1 className="text-headline">Set a new password</h1>
-      <p className="mt-2 text-ink-soft">All your other sessions end when you save it.</p>
+      <p className="mt-2 text-ink-soft">Saving it signs you out everywhere.</p>
       {reset.isError && (
         <Alert tone="error" className="mt-6">
           {errorMessage(reset.error, 'Failed to reset password')}
@@ -86,7 +86,7 @@ function Done() {
   return (
     <Outcome
       tone="success"
-      title="Your password is new"
+      title="Your password was reset"
       action={
         <Link to="/login?reset=success" className={buttonClasses()}>
           Go to Login
