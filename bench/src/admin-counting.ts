@@ -1,28 +1,31 @@
 import { moveCredits } from '../../server/src/features/credits/ledger.ts'
-import type { LargeDatabase } from './large-database.ts'
+import type { LargeDatabase, Pool } from './large-database.ts'
 
 const connections = 16
 const perConnection = 150
 
-/** What keeping the day's figures costs the transactions that charge analyses, and what one shared row would. */
+/** What keeping figures and ordered balances costs the charges of analyses, and what one shared row would. */
 export async function measureCounting(server: LargeDatabase): Promise<void> {
   const { pool } = server
   await openAccounts(server)
-  const trigger = (state: 'enable' | 'disable') =>
-    pool.query(`alter table credit_entries ${state} trigger credit_entries_figures`)
-  await trigger('disable')
+  await setTriggers(pool, 'disable')
   await chargesPerSecond(server)
-  const without = await chargesPerSecond(server)
-  await trigger('enable')
-  const kept = await chargesPerSecond(server)
+  const bare = await chargesPerSecond(server)
+  await setTriggers(pool, 'enable')
+  const shipped = await chargesPerSecond(server)
   await pool.query(
     'create or replace function figure_part() returns integer language sql stable return 0',
   )
   const shared = await chargesPerSecond(server)
-  const share = (rate: number) => `${Math.round(rate)}/s (${Math.round((100 * rate) / without)} %)`
+  const share = (rate: number) => `${Math.round(rate)}/s (${Math.round((100 * rate) / bare)} %)`
   console.log(
-    `charges on ${connections} connections: ${share(without)} without figures, ${share(kept)} as shipped, ${share(shared)} with one row a day`,
+    `charges on ${connections} connections: ${share(bare)} bare, ${share(shipped)} with figures and ordered balances, ${share(shared)} with one row a day for all`,
   )
+}
+
+async function setTriggers(pool: Pool, state: 'enable' | 'disable'): Promise<void> {
+  await pool.query(`alter table credit_entries ${state} trigger credit_entries_figures`)
+  await pool.query(`alter table organizations ${state} trigger organizations_order`)
 }
 
 async function openAccounts({ deps }: LargeDatabase): Promise<void> {

@@ -50,6 +50,25 @@ describe('the whole API', () => {
     }
   })
 
+  test('[RP-02] a superuser manages organizations, users and keys and runs an analysis', async () => {
+    const app = await testApp()
+    const { token } = await app.makeUser({ is_superuser: true })
+    const { id } = (await app.call(api.addOrganization, { name: 'Quill' }, token)).body
+    const person = { email: 'ada@example.com', password: 'Correct-Horse-7' }
+    const { id: userId } = (await app.call(api.addUser, person, token)).body
+    const { id: keyId } = (await app.call(api.addOrganizationApiKey, { id, name: 'Desk' }, token))
+      .body
+    const done = [
+      await app.call(api.updateOrganization, { id, name: 'Press' }, token),
+      await app.call(api.updateUser, { id: userId, organization_id: id }, token),
+      await app.call(api.adminAnalyze, { text }, token),
+      await app.call(api.deleteOrganizationApiKey, { id, keyId }, token),
+      await app.call(api.deleteUser, { id: userId }, token),
+      await app.call(api.deleteOrganization, { id }, token),
+    ]
+    expect(done.map((answer) => answer.status)).toEqual([200, 200, 200, 204, 204, 204])
+  })
+
   test('[RP-06] nothing of an organization’s answers a user who has none', async () => {
     const app = await testApp()
     const { token } = await app.makeUser()

@@ -43,7 +43,8 @@ export function setHeaders(
     reply.headers({
       'access-control-allow-origin': origin,
       vary: 'Origin',
-      'access-control-expose-headers': 'X-Request-Id, Retry-After',
+      'access-control-expose-headers':
+        'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
     })
     if (request.method !== 'OPTIONS') return
     return reply

@@ -7,9 +7,9 @@ type Json = Record<string, unknown>
 const accessErrors: Record<Access, ErrorCode[]> = {
   public: [],
   user: ['UNAUTHORIZED'],
-  member: ['UNAUTHORIZED', 'FORBIDDEN'],
+  member: ['UNAUTHORIZED', 'NO_ORGANIZATION'],
   superuser: ['UNAUTHORIZED', 'FORBIDDEN'],
-  'api-key': ['UNAUTHORIZED', 'TOO_MANY_REQUESTS'],
+  'api-key': ['UNAUTHORIZED', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
 }
 
 /** The OpenAPI 3.1 document of every endpoint in the contract. */
