@@ -110,11 +110,11 @@ test('the user view leaves out what was not asked for', async () => {
   const analysis = await analyze(model, textOf('blog-ai'))
   const bare = userView(analysis, { includeGuidelines: false, includeHumanizationPrompt: false })
   expect([bare.guidelines, bare.copywriter_rules_block, bare.humanization_prompt]).toEqual([
-    null,
+    [],
     null,
     null,
   ])
-  expect(userView(analysis, everything).guidelines?.length).toBeGreaterThan(3)
+  expect(userView(analysis, everything).guidelines.length).toBeGreaterThan(3)
 })
 
 test('the developer view shows every number behind the verdict', async () => {

@@ -12,7 +12,7 @@ export interface UserViewOptions {
 export type UserView = ReturnType<typeof userView>
 export type DevView = ReturnType<typeof devView>
 
-/** What a customer gets. Parts that were not asked for are null. */
+/** What a customer gets; parts that were not asked for are empty or null. */
 export function userView(
   analysis: Analysis,
   { includeGuidelines, includeHumanizationPrompt }: UserViewOptions,
@@ -31,13 +31,9 @@ export function userView(
     spans: analysis.spans,
     evidence: analysis.evidence,
     evasion_flags: evasionFlags(analysis.report),
-    guidelines: includeGuidelines
-      ? guidelines.map(({ name, target_line, copywriter_rules }) => ({
-          name,
-          target_line,
-          copywriter_rules,
-        }))
-      : null,
+    guidelines: (includeGuidelines ? guidelines : []).map(
+      ({ name, target_line, copywriter_rules }) => ({ name, target_line, copywriter_rules }),
+    ),
     copywriter_rules_block: includeGuidelines ? writeRulesBlock(analysis) : null,
     humanization_prompt: includeHumanizationPrompt ? writeHumanizationPrompt(analysis) : null,
     model_version: analysis.modelVersion,

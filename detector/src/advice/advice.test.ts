@@ -63,7 +63,7 @@ test('every rule quotes the text or counts in it', async () => {
   const text = textOf('marketing-ai')
   const { guidelines } = viewOf(await analyze(model, text))
   const plain = normalise(text).text
-  for (const { copywriter_rules: rules, target_line: target } of guidelines ?? []) {
+  for (const { copywriter_rules: rules, target_line: target } of guidelines) {
     expect(target).toMatch(/aim for .*\d.* this text has \d/)
     expect(rules.join(' ')).toMatch(/\d/)
     const quotes = [...rules.join(' ').matchAll(/“(…?)([^”…]*)(…?)”/g)].map(
@@ -85,7 +85,7 @@ test('other texts get other advice', async () => {
 test('the prompt names the deviations and forbids changing facts', async () => {
   const view = viewOf(await analyze(model, textOf('blog-ai')))
   expect(view.humanization_prompt).toContain('Keep every fact')
-  for (const { name, target_line: target } of view.guidelines ?? []) {
+  for (const { name, target_line: target } of view.guidelines) {
     expect(view.humanization_prompt).toContain(name)
     expect(view.humanization_prompt).toContain(target)
     expect(view.copywriter_rules_block).toContain(target)
