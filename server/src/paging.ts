@@ -21,7 +21,7 @@ export interface LongTable {
   order: { table: string; id: string }
 }
 
-export interface Wanted extends PageWanted {
+interface Wanted extends PageWanted {
   search: string
   direction: 'asc' | 'desc'
   /** How many rows the table has. */
@@ -32,7 +32,7 @@ export interface Wanted extends PageWanted {
  * Matches are counted up to here. Counting all matches of a short word among a million rows would
  * take longer than everything else together, and nobody turns five hundred pages.
  */
-export const countedMatches = 10_000
+const countedMatches = 10_000
 
 /** The ids of one page, in order, and how many there are in all. */
 export async function findPage(

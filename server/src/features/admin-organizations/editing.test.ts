@@ -127,6 +127,7 @@ describe('organizations, changed by staff', () => {
         ...{ result: '{}', created_at: app.deps.now() },
       })
       .execute()
+    await app.call(api.createCheckoutSession, { price_id: 'price_basic' }, member.token)
     const deleted = await app.call(api.deleteOrganization, { id }, app.token)
     expect(deleted).toMatchObject({ status: 204, body: null })
     expect((await app.call(api.organization, { id }, app.token)).status).toBe(404)
@@ -140,6 +141,8 @@ describe('organizations, changed by staff', () => {
     expect(me.body).toMatchObject({ organization_id: null, organization: null })
     expect(await app.deps.db.selectFrom('analyses').select('id').execute()).toEqual([])
     expect(await entries(app, id)).toHaveLength(1)
+    const purchases = await app.deps.db.selectFrom('purchases').select('organization_id').execute()
+    expect(purchases).toEqual([{ organization_id: id }])
     const other = await app.call(api.ownOrganization, {}, bystander.token)
     expect(other.body.credits).toBe(5)
   })

@@ -29,7 +29,7 @@ export async function requireOrganization(db: Db, id: string): Promise<Organizat
 }
 
 /** What an organization says about itself. */
-export interface Details {
+interface Details {
   name?: string | undefined
   description?: string | undefined
   tax_id?: string | undefined
