@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface TabsProps<Id extends string> {
@@ -38,6 +38,15 @@ export function Tabs<Id extends string>({
     onChange(next.id)
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target ?? 0]?.focus()
   }
+
+  // On a narrow screen the names scroll sideways; the current one must not be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to scroll
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!list.current || !tab) return
+    const margin = (list.current.clientWidth - tab.offsetWidth) / 2
+    list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - margin
+  }, [current])
 
   return (
     <div className={className}>

@@ -29,7 +29,7 @@ export function KeyCard({ apiKey, requests, onDelete }: KeyCardProps) {
           <span className="sr-only">Delete {name}</span>
         </Button>
       </div>
-      <dl className="mt-4 grid gap-x-6 gap-y-2 text-label sm:grid-cols-3">
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 text-label sm:grid-cols-3">
         <Fact term="Created">{formatDateTime(created_at)}</Fact>
         <Fact term="Last used">{last_used_at ? formatDateTime(last_used_at) : 'Never used'}</Fact>
         <Fact term="Usage">{requestWords(requests)}</Fact>

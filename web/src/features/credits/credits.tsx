@@ -16,8 +16,8 @@ export function Credits({ purchases }: { purchases: ReactNode }) {
         <Balance />
         <NeedMore />
       </div>
-      <HowCreditsWork />
       {purchases}
+      <HowCreditsWork />
     </div>
   )
 }

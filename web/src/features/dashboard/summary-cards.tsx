@@ -10,7 +10,7 @@ import { healthQuery } from '../admin-dashboard/queries.ts'
 /** The state of the account at a glance: one strip of paper with three columns. */
 export function SummaryCards() {
   return (
-    <div className="mt-6 mb-8 grid divide-rule rounded-lg border border-rule bg-sheet max-md:divide-y md:grid-cols-3 md:divide-x print:hidden">
+    <div className="mt-6 mb-8 grid grid-cols-[auto_minmax(0,1fr)] gap-px overflow-hidden rounded-lg border border-rule bg-rule md:grid-cols-3 print:hidden">
       <UsageCard />
       <KeysCard />
       <StatusCard />
@@ -26,22 +26,22 @@ function UsageCard() {
       {credits.isError && !credits.data && <Unknown>Credits could not be loaded</Unknown>}
       {credits.data && (
         <>
-          <p className="flex items-baseline gap-2">
+          <p className="flex flex-wrap items-baseline gap-x-2">
             <Figure>{formatNumber(credits.data.balance)}</Figure>
             <span className="text-ink-soft text-label">
               {credits.data.balance === 1 ? 'credit left' : 'credits left'}
             </span>
+            <span className="ml-auto text-caption text-ink-faint tabular-nums">
+              of {formatNumber(credits.data.total_added)} added
+            </span>
           </p>
-          <div className="mt-3">
+          <div className="mt-2">
             <ProgressBar
               label="Credits left"
               value={credits.data.balance}
               max={credits.data.total_added}
               valueText={`${formatNumber(credits.data.balance)} of ${formatNumber(credits.data.total_added)} credits`}
             />
-            <p className="mt-1.5 text-caption text-ink-faint tabular-nums">
-              of {formatNumber(credits.data.total_added)} added so far
-            </p>
           </div>
         </>
       )}
@@ -77,10 +77,10 @@ function StatusCard() {
       {health.isPending || organization.isPending ? (
         <Waiting />
       ) : (
-        <p>
-          <Figure>{isInactive ? 'Inactive' : 'Active'}</Figure>
+        <p className="flex flex-wrap items-baseline gap-x-1.5">
+          <Figure>{isInactive ? 'Inactive' : 'Active'}</Figure>{' '}
           <span className="text-ink-soft text-label">
-            {' / '}
+            {'/ '}
             {isInactive ? 'please contact support' : wordsFor(health.data?.status)}
           </span>
         </p>
@@ -97,7 +97,7 @@ function wordsFor(status: string | undefined): string {
 
 function Card({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <section className="px-6 py-5">
+    <section className="bg-sheet px-5 py-4 max-md:first:col-span-2 sm:px-6 sm:py-5">
       <h2 className="flex items-center gap-2 font-medium font-sans text-caption text-ink-faint">
         {icon}
         {title}

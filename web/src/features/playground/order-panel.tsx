@@ -29,12 +29,12 @@ export function OrderPanel({ order, problem, isBusy, failure, onChange }: OrderP
       <GroupField order={order} onChange={onChange} />
       <div className="space-y-3 pt-1">
         <Checkbox
-          label="Include Guidelines and Copywriter Tips (+2 credits)"
+          label={<OptionLabel>Include Guidelines and Copywriter Tips</OptionLabel>}
           checked={order.include_guidelines}
           onChange={(event) => onChange({ include_guidelines: event.target.checked })}
         />
         <Checkbox
-          label="Include Humanization Prompt (+2 credits)"
+          label={<OptionLabel>Include Humanization Prompt</OptionLabel>}
           checked={order.include_humanization_prompt}
           onChange={(event) => onChange({ include_humanization_prompt: event.target.checked })}
         />
@@ -46,6 +46,15 @@ export function OrderPanel({ order, problem, isBusy, failure, onChange }: OrderP
         {isBusy ? 'Analyzing…' : 'Analyze Text'}
       </Button>
     </div>
+  )
+}
+
+/** The price named here is that of a short text; the receipt has the one that will be charged. */
+function OptionLabel({ children }: { children: string }) {
+  return (
+    <>
+      {children} <span className="whitespace-nowrap">(+2 credits)</span>
+    </>
   )
 }
 

@@ -41,7 +41,8 @@ function Verdict({ result }: { result: AnalysisResult }) {
       <div className="min-w-0">
         <h3 className="text-headline">{sentence}</h3>
         <p className="mt-3 max-w-[60ch] font-serif text-ink-soft text-lede">{result.uncertainty}</p>
-        <dl className="mt-7 grid gap-x-10 gap-y-5 sm:grid-cols-[auto_auto_minmax(0,1fr)]">
+        <ProbabilityScale percent={result.probability_ai_percent} />
+        <dl className="mt-6 grid gap-x-10 gap-y-5 max-sm:grid-cols-2 sm:grid-cols-[auto_auto_minmax(0,1fr)]">
           <Fact term="Classification" value={word} />
           <Fact term="AI probability" value={`${result.probability_ai_percent}%`} />
           <Fact term="Group" value={result.group_name} note={result.group_description} />
@@ -51,9 +52,27 @@ function Verdict({ result }: { result: AnalysisResult }) {
   )
 }
 
+/** The same number as the probability below, as a place between the two. */
+function ProbabilityScale({ percent }: { percent: number }) {
+  return (
+    <div aria-hidden="true" className="mt-7 max-w-xl text-caption text-ink-soft">
+      <div className="relative h-2 rounded-full bg-linear-to-r from-human via-rule to-ai">
+        <span
+          className="absolute top-1/2 size-5 -translate-1/2 rotate-45 border-2 border-paper bg-ink"
+          style={{ left: `${percent}%` }}
+        />
+      </div>
+      <div className="mt-3 flex justify-between">
+        <span>Person</span>
+        <span>AI</span>
+      </div>
+    </div>
+  )
+}
+
 function Fact({ term, value, note }: { term: string; value: string; note?: string }) {
   return (
-    <div>
+    <div className={note && 'max-sm:col-span-2'}>
       <dt className="text-caption text-ink-faint">{term}</dt>
       <dd className="mt-0.5 font-medium font-serif text-title tabular-nums">{value}</dd>
       {note && <dd className="mt-0.5 text-caption text-ink-soft">{note}</dd>}

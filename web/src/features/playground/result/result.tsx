@@ -2,6 +2,7 @@ import type { AnalysisResult } from '@inkprint/contract'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCopyToasts } from '../../../lib/copied.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeSheet } from '../../../ui/code-sheet.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -42,10 +43,14 @@ export function Result({ result, order }: ResultProps) {
       aria-labelledby="result-title"
       className="mt-14 scroll-mt-6 outline-none print:mt-0"
     >
-      <header className="mb-3 flex items-center justify-between gap-4">
+      <header className="mb-3 flex items-baseline gap-4">
         <h2 id="result-title" className="text-title">
           Result
         </h2>
+        <p className="mr-auto text-caption text-ink-faint tabular-nums">
+          <span className="hidden print:inline">Inkprint · </span>
+          {formatNumber(result.words)} words · model {result.model_version}
+        </p>
         <Button variant="quiet" size="sm" onClick={() => window.print()} className="print:hidden">
           <Printer aria-hidden="true" className="size-4" />
           Print

@@ -38,16 +38,16 @@ interface Seal {
 }
 
 const seals: Record<Classification, Seal> = {
-  ai: { word: 'AI', color: 'text-ai', size: 66, Frame: Box },
-  human: { word: 'HUMAN', color: 'text-human', size: 44, Frame: Oval },
+  ai: { word: 'AI', color: 'text-ai', size: 82, Frame: Box },
+  human: { word: 'HUMAN', color: 'text-human', size: 47, Frame: Oval },
   uncertain: { word: 'UNCERTAIN', color: 'text-caution', size: 30, Frame: Hexagon },
 }
 
 function Box() {
   return (
     <>
-      <rect x="-82" y="-54" width="164" height="108" rx="4" strokeWidth="6" />
-      <rect x="-72" y="-44" width="144" height="88" rx="1" strokeWidth="1.75" />
+      <rect x="-102" y="-64" width="204" height="128" rx="5" strokeWidth="6" />
+      <rect x="-91" y="-53" width="182" height="106" rx="1" strokeWidth="1.75" />
     </>
   )
 }
@@ -55,8 +55,8 @@ function Box() {
 function Oval() {
   return (
     <>
-      <ellipse rx="112" ry="68" strokeWidth="6" />
-      <ellipse rx="101" ry="57" strokeWidth="1.75" />
+      <ellipse rx="118" ry="70" strokeWidth="6" />
+      <ellipse rx="106" ry="58" strokeWidth="1.75" />
     </>
   )
 }
