@@ -124,3 +124,22 @@ test('[RG-10] only a spinner shows until the current user is known', async ({
   await me.release()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
 })
+
+test('a page that lost a part, as after a new release, offers to reload and is whole again', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.route('**/assets/registration-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+})
+
+test('a new page is named in the tab and to screen readers', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await expect(page).toHaveTitle('Forgot password · Inkprint')
+  await expect(page.locator('[aria-live=polite]#announcer')).toHaveText('Forgot password')
+})

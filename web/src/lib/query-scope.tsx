@@ -1,26 +1,35 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { Outlet } from 'react-router'
 
-/** The routes that read server data; the sign-in screen does not and loads without it. */
+/** The public routes that read server data; the sign-in screen does not and loads without it. */
 export function QueryScope() {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={publicClient}>
       <Outlet />
     </QueryClientProvider>
   )
 }
 
-/** The routes behind the guard: what one user saw is forgotten when they leave. */
+/** The routes behind the guard: what one user saw goes when they go. */
 export function PrivateQueryScope() {
-  useEffect(() => () => queryClient.clear(), [])
-  return <QueryScope />
+  const [client] = useState(createClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  )
 }
 
-const queryClient = new QueryClient({
-  defaultOptions: {
-    // A failure is told at once, with a way to try again; being offline is a failure too.
-    queries: { retry: false, networkMode: 'always' },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+function createClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // A failure is told at once, with a way to try again; being offline is a failure too.
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** Outlives its routes, so that a mailed token stays sent when one comes back to its page. */
+const publicClient = createClient()
