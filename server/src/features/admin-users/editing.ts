@@ -110,7 +110,7 @@ async function holdOrganization(tx: Tx, id: string | null | undefined): Promise<
 }
 
 async function requireForUpdate(tx: Tx, id: string): Promise<User> {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const user = await findUser(tx, id)
   if (!user) throw new AppError('NOT_FOUND')
   return user

@@ -18,7 +18,7 @@ export async function protectSuperusers(
     .where('is_active', '=', true)
     .where('is_verified', '=', true)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   if (superusers.every(({ id }) => id === userId)) throw new AppError('LAST_SUPERUSER')
   if (!superusers.some(({ id }) => id === actorId)) throw new AppError('FORBIDDEN')

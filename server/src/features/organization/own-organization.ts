@@ -24,7 +24,7 @@ export async function createOwnOrganization(
       .selectFrom('users')
       .select('organization_id')
       .where('id', '=', actor.user.id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) throw new AppError('UNAUTHORIZED')
     if (user.organization_id !== null) throw new AppError('ALREADY_IN_ORGANIZATION')
