@@ -95,6 +95,6 @@ test('[CI-08, SC-12] another organization cannot use the session, and no sandbox
 test('a checkout left on Stripe’s page comes back with a quiet word', async ({ page }) => {
   await page.goto('/pricing')
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
-  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page.getByText('Checkout cancelled. Nothing was charged.')).toBeVisible()
 })
