@@ -1,8 +1,9 @@
 /**
  * Speed and size of the detector on one core, beside an encoder of the size of RoBERTa-base on the
- * same runtime in the same run: `node bench/src/detector.ts`. CPU time, so other load matters little.
+ * same runtime in the same run: `node bench/src/detector.ts [model directory]`. CPU time, so other load matters little.
  */
 import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { analyze, loadModel, type Model } from '@inkprint/detector'
 import { openRoberta, robertaTokens } from './detector-roberta.ts'
 
@@ -10,9 +11,9 @@ const runs = 20
 const goals = { p95Ms: 1200, memoryMb: 400, timesFaster: 8 }
 const names = ['blog-human', 'blog-ai', 'news-human', 'essay-ai', 'howto-human', 'marketing-ai']
 
-async function main(): Promise<void> {
+async function main(directory: URL | undefined): Promise<void> {
   const bareMb = residentMb()
-  const model = await loadModel()
+  const model = await loadModel(directory)
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {
     times.push(await cpuMs(() => analyze(model, textOfWords(1500, run))))
@@ -117,4 +118,5 @@ function print(rows: readonly (readonly string[])[]): void {
   }
 }
 
-await main()
+const given = process.argv[2]
+await main(given ? pathToFileURL(`${given}/`) : undefined)
