@@ -1,6 +1,7 @@
 import type { Organization } from '@inkprint/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../lib/error-message.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { organizationQuery } from './queries.ts'
@@ -20,8 +21,8 @@ export function StaleBalance({ organization, onReloaded }: StaleBalanceProps) {
   return (
     <Alert tone="error" title="The balance changed while you were editing">
       <p>
-        Nothing was saved. It was {organization.credits} when you opened this; load the current one
-        and repeat the change. Your other entries stay.
+        Nothing was saved. It was {formatNumber(organization.credits)} when you opened this; load
+        the current one and repeat the change. Your other entries stay.
       </p>
       {reload.isError && (
         <p className="mt-2 font-medium">

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import * as api from '@inkprint/contract'
+import type { Locator, Page } from '@playwright/test'
+import { test as base, send } from './customer.ts'
+import type { Account } from './fixtures.ts'
+import type { Product } from './product.ts'
+
+export { expect, send } from './customer.ts'
+
+interface StaffFixtures {
+  /** Signs the superuser in and opens a page of the admin area. */
+  openAsStaff: (path: string) => Promise<void>
+  /** Makes an organization as staff do. */
+  makeOrganization: (
+    fields: { name: string } & Record<string, unknown>,
+  ) => Promise<api.Organization>
+  /** Makes a user as staff do; verified, so that no mail is sent. */
+  makeUser: (fields?: Record<string, unknown>) => Promise<api.User>
+}
+
+export const test = base.extend<StaffFixtures>({
+  openAsStaff: async ({ page, superuser, signInAs }, use) => {
+    await use(async (path) => {
+      await signInAs(superuser)
+      await page.goto(path)
+    })
+  },
+  makeOrganization: async ({ product, superuser }, use) => {
+    await use(async (body) => {
+      const path = api.addOrganization.path
+      const made = await send(product, { method: 'POST', path, token: superuser.token, body })
+      return made as api.Organization
+    })
+  },
+  makeUser: async ({ product, superuser }, use) => {
+    await use(async (fields = {}) => {
+      const body = {
+        email: `${randomUUID()}@example.com`,
+        password: staffPassword,
+        first_name: 'Bo',
+        last_name: 'Lindqvist',
+        is_verified: true,
+        ...fields,
+      }
+      const path = api.addUser.path
+      const made = await send(product, { method: 'POST', path, token: superuser.token, body })
+      return made as api.User
+    })
+  },
+})
+
+export const staffPassword = 'Correct-Horse-7'
+
+/** A word no other test uses, to name things by. */
+export function mark(): string {
+  return `m${randomUUID().slice(0, 8)}`
+}
+
+export async function readOrganization(
+  product: Product,
+  { staff, id }: { staff: Account; id: string },
+): Promise<api.Organization> {
+  const path = api.organization.path.replace(':id', id)
+  return (await send(product, { method: 'GET', path, token: staff.token })) as api.Organization
+}
+
+/** Ends calls of one method to a path without an answer; others go through. */
+export async function loseCalls(
+  page: Page,
+  { method, path }: { method: string; path: string | RegExp },
+): Promise<void> {
+  await page.route(
+    ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname)),
+    (route) => (route.request().method() === method ? route.abort() : route.fallback()),
+  )
+}
+
+/** The words in the cells of one column, from top to bottom. */
+export async function columnTexts(table: Locator, label: string): Promise<string[]> {
+  const headers = await table.getByRole('columnheader').allInnerTexts()
+  const index = headers.findIndex((header) => header.trim() === label)
+  return table.locator(`tbody tr > *:nth-child(${index + 1})`).allInnerTexts()
+}
+
+/** How far the page can be scrolled sideways; nothing should make it. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+}
