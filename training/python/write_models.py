@@ -1,0 +1,75 @@
+"""Linear weights as int8, groups, and the manifest with checksums.
+
+python write_models.py CACHE_DIR MODELS_DIR VERSION
+"""
+
+import hashlib
+import json
+import os
+import sys
+
+import numpy as np
+
+from scores import GROUPS
+
+FILES = ("encoder.onnx", "vocab.txt", "linear.bin", "linear.json", "groups.bin", "groups.json", "decision.json")
+SEED = 20261115
+
+
+def main() -> None:
+    cache, models, version = sys.argv[1:4]
+    write_linear(cache, models)
+    write_groups(cache, models)
+    write_manifest(cache, models, version)
+
+
+def quantise(weights):
+    """Rare huge weights are cut so that the many small ones keep their steps."""
+    scale = float(np.quantile(np.abs(weights[weights != 0]), 0.9999)) / 127
+    return np.clip(np.round(weights / scale), -127, 127).astype(np.int8), scale
+
+
+def write_linear(cache, models):
+    with open(os.path.join(cache, "linear", "model.json"), encoding="utf-8") as file:
+        model = json.load(file)
+    steps, scale = quantise(np.fromfile(os.path.join(cache, "linear", "ngrams.f32"), np.float32))
+    steps.tofile(os.path.join(models, "linear.bin"))
+    features = [
+        {"name": f["name"], "mean": round(f["mean"], 6), "sd": round(f["sd"], 6), "weight": round(f["weight"], 6)} for f in model["features"]
+    ]
+    save(models, "linear.json", {"buckets": len(steps), "scale": scale, "bias": model["bias"], "clip": 4, "features": features})
+
+
+def write_groups(cache, models):
+    with open(os.path.join(cache, "groups", "model.json"), encoding="utf-8") as file:
+        bias = json.load(file)["bias"]
+    steps, scale = quantise(np.fromfile(os.path.join(cache, "groups", "weights.f32"), np.float32))
+    steps.tofile(os.path.join(models, "groups.bin"))
+    save(models, "groups.json", {"groups": GROUPS, "buckets": len(steps) // len(GROUPS), "scale": scale, "bias": bias})
+
+
+def write_manifest(cache, models, version):
+    with open(os.path.join(cache, "corpus.json"), encoding="utf-8") as file:
+        corpus = json.load(file)
+    with open(os.path.join(models, "linear.json"), encoding="utf-8") as file:
+        names = [feature["name"] for feature in json.load(file)["features"]]
+    files = {}
+    for name in FILES:
+        with open(os.path.join(models, name), "rb") as file:
+            content = file.read()
+        files[name] = {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
+    licences = [f"{source}: {licence}" for source, licence in sorted(corpus["licences"].items())]
+    save(models, "manifest.json", {
+        "format": 1, "version": version, "created": version.replace(".", "-"), "corpus_fingerprint": corpus["fingerprint"], "seed": SEED,
+        "licences": licences, "feature_names": names, "files": files, "golden": [],
+    })
+
+
+def save(models, name, content):
+    with open(os.path.join(models, name), "w", encoding="utf-8") as output:
+        json.dump(content, output, indent=None if name == "linear.json" else 1, ensure_ascii=False)
+        output.write("\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readDocument } from '../../detector/src/text/document.ts'
+import { normalise } from '../../detector/src/text/normalise.ts'
+import { windowsOf } from '../../detector/src/text/windows.ts'
+import { components } from './components.ts'
+import { corpusDirectory, corpusFiles, corpusFingerprint, readRecords } from './corpus.ts'
+import { groupOf } from './groups.ts'
+import { findOverlaps, sampledShingles } from './near-duplicates.ts'
+import { cacheDirectory, cacheFile, type PreparedText, windowWords } from './prepared.ts'
+import { assignParts, readSplit, type Split } from './split.ts'
+
+interface Draft extends Omit<PreparedText, 'part' | 'component'> {
+  lang: string
+  pair: string | null
+  author: string | null
+}
+
+/** Corpus → `.cache/training/texts.jsonl`, normalised as the product does, with part and windows. */
+async function prepare(): Promise<void> {
+  const files = await corpusFiles(corpusDirectory(process.argv[2]))
+  const split = await readSplit()
+  await mkdir(cacheDirectory, { recursive: true })
+  const { drafts, shingles, licences } = await readDrafts(files, split)
+  const component = tie(drafts, { shingles, split })
+  const parts = assignParts(
+    drafts.map((draft, index) => ({ ...draft, component: component[index] ?? index })),
+    split,
+  )
+  const repeated = repeats(drafts, { shingles, split })
+  const output = createWriteStream(cacheFile('texts.jsonl'))
+  const counts = new Map<string, number>()
+  for (const [index, { lang, pair: _pair, author: _author, ...draft }] of drafts.entries()) {
+    const part = lang === 'en' ? parts[index] : 'foreign'
+    const state = repeated.has(index) ? 'repeat' : (part ?? 'other part')
+    counts.set(state, (counts.get(state) ?? 0) + 1)
+    if (!part || repeated.has(index)) continue
+    const line = JSON.stringify({ ...draft, part, component: component[index] })
+    if (!output.write(`${line}\n`)) await once(output, 'drain')
+  }
+  output.end()
+  await once(output, 'finish')
+  const fingerprint = await corpusFingerprint(files)
+  await writeFile(
+    cacheFile('corpus.json'),
+    JSON.stringify({ fingerprint, licences, counts: Object.fromEntries(counts) }, null, 2),
+  )
+  console.log(fingerprint, Object.fromEntries(counts))
+}
+
+async function readDrafts(files: readonly string[], split: Split) {
+  const drafts: Draft[] = []
+  const shingles: Uint32Array[] = []
+  const licences: Record<string, string> = {}
+  for (const file of files) {
+    for await (const record of readRecords(file)) {
+      licences[record.source] ??= record.license
+      const document = readDocument(normalise(record.text).text)
+      if (document.words.length < 40) continue
+      drafts.push({
+        id: record.id,
+        source: record.source,
+        lang: record.lang,
+        label: record.label,
+        group: groupOf(record.genre),
+        generator: record.generator,
+        attack: record.attack,
+        pair: record.pair,
+        author: record.author ?? null,
+        words: document.words.length,
+        windows: windowsOf(document, windowWords).map(({ start, end }) =>
+          document.text.slice(start, end),
+        ),
+      })
+      shingles.push(
+        sampledShingles(
+          document.words.map((word) => word.lower),
+          split.near_duplicate,
+        ),
+      )
+    }
+    console.log(file, drafts.length)
+  }
+  return { drafts, shingles, licences }
+}
+
+function tie(
+  drafts: readonly Draft[],
+  { shingles, split }: { shingles: readonly Uint32Array[]; split: Split },
+): number[] {
+  const tied = components(drafts.length)
+  const first = new Map<string, number>()
+  const tieBy = (key: string, index: number): void => {
+    const known = first.get(key)
+    if (known === undefined) first.set(key, index)
+    else tied.join(known, index)
+  }
+  for (const [index, { source, pair, author }] of drafts.entries()) {
+    // Pairs that start with "h:" name a human original that several sources share.
+    if (pair) tieBy(pair.startsWith('h:') ? pair : `pair ${source} ${pair}`, index)
+    if (author) tieBy(`author ${source} ${author}`, index)
+  }
+  const { popular, same_component: least } = split.near_duplicate
+  for (const { one, other } of findOverlaps(shingles, { popular, least })) tied.join(one, other)
+  return drafts.map((_, index) => tied.rootOf(index))
+}
+
+/** Later copies of a text with the same label. */
+function repeats(
+  drafts: readonly Draft[],
+  { shingles, split }: { shingles: readonly Uint32Array[]; split: Split },
+): Set<number> {
+  const repeated = new Set<number>()
+  const { popular, duplicate: least } = split.near_duplicate
+  for (const { one, other } of findOverlaps(shingles, { popular, least })) {
+    const isSame = drafts[one]?.label === drafts[other]?.label
+    if (isSame && !repeated.has(one)) repeated.add(other)
+  }
+  return repeated
+}
+
+await prepare()

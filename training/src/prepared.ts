@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Label, linesOf } from './corpus.ts'
+import type { Part } from './split.ts'
+
+/** Words in an encoder window, in training and product alike. */
+export const windowWords = 250
+
+export interface PreparedText {
+  id: string
+  source: string
+  part: Part | 'foreign'
+  label: Label
+  group: string | null
+  generator: string | null
+  attack: string | null
+  component: number
+  words: number
+  /** The normalised text in the windows the encoder reads; joined by spaces it is the whole. */
+  windows: string[]
+}
+
+export const cacheDirectory = fileURLToPath(new URL('../../.cache/training/', import.meta.url))
+
+export function cacheFile(name: string): string {
+  return `${cacheDirectory}${name}`
+}
+
+export async function* readPrepared(): AsyncGenerator<PreparedText> {
+  // Written by prepare.ts from this very type.
+  for await (const line of linesOf(createReadStream(cacheFile('texts.jsonl')))) {
+    yield JSON.parse(line) as PreparedText
+  }
+}

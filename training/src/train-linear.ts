@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { readFeatures } from './feature-store.ts'
+import { type LinearOptions, scoreLinear, trainLinear } from './linear-training.ts'
+import { readPacked } from './packed.ts'
+import { cacheFile } from './prepared.ts'
+import { foldsOf, readSplit } from './split.ts'
+
+/** The linear model on all training texts, and once without each fold to score that fold. */
+async function trainAll(): Promise<void> {
+  await mkdir(cacheFile('linear'), { recursive: true })
+  const script = fileURLToPath(import.meta.url)
+  const { folds } = await readSplit()
+  const jobs = ['whole', ...folds.keys()].map(async (job) => {
+    const flags = ['--max-old-space-size=8000', script, `${job}`]
+    const [code] = await once(spawn(process.execPath, flags, { stdio: 'inherit' }), 'exit')
+    if (code !== 0) throw new Error(`Training ended with ${code}`)
+  })
+  await Promise.all(jobs)
+}
+
+async function train(job: string): Promise<void> {
+  const { best } = JSON.parse(await readFile(cacheFile('linear/tuning.json'), 'utf8')) as {
+    best: { options: LinearOptions; hasMixed: boolean }
+  }
+  const store = await readFeatures('train')
+  const foldOf = foldsOf(await readSplit())
+  const texts = await readPacked('train')
+  const examples = texts
+    .map(({ label, source, target = 0, weight = 0 }, text) => ({ text, target, weight, label, source }))
+    .filter(({ label }) => best.hasMixed || label !== 'mixed')
+  const { options } = best
+  if (job !== 'whole') {
+    const others = examples.filter(({ source }) => foldOf(source) !== Number(job))
+    const scores = scoreLinear(store, trainLinear(store, { examples: others, options }))
+    await writeFile(cacheFile(`linear/left-${job}.f32`), scores)
+    return
+  }
+  const weights = trainLinear(store, { examples, options })
+  await writeFile(cacheFile('linear/ngrams.f32'), weights.ngrams)
+  const { bias, means, deviations, style } = weights
+  const features = store.featureNames.map((name, index) => ({
+    name,
+    mean: means[index],
+    sd: deviations[index],
+    weight: style[index],
+  }))
+  await writeFile(cacheFile('linear/model.json'), JSON.stringify({ bias, features }))
+  await writeFile(cacheFile('linear/score.f32'), scoreLinear(await readFeatures('score'), weights))
+}
+
+const [job] = process.argv.slice(2)
+if (job === undefined) await trainAll()
+else await train(job)

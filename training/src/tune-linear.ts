@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { readFeatures } from './feature-store.ts'
+import { type LinearOptions, scoreLinear, trainLinear } from './linear-training.ts'
+import { areaUnderCurve, rateAbove } from './metrics.ts'
+import { readPacked } from './packed.ts'
+import { cacheFile } from './prepared.ts'
+
+interface Variant {
+  name: string
+  options: LinearOptions
+  hasMixed: boolean
+}
+
+interface Outcome extends Variant {
+  auroc: number
+  tprAt5: number
+  tprAt1: number
+}
+
+const base: LinearOptions = {
+  seed: 7,
+  epochs: 5,
+  rate: 0.25,
+  shrink: 2e-5,
+  leastTexts: 8,
+  families: [0, 1, 2, 3],
+  hasStyle: true,
+}
+
+/** One thing changed at a time; what helps the development strangers is kept. */
+const variants: readonly Variant[] = [
+  { name: 'base', options: base, hasMixed: true },
+  { name: 'without mixed texts', options: base, hasMixed: false },
+  { name: 'without stylometry', options: { ...base, hasStyle: false }, hasMixed: true },
+  { name: 'without letters', options: { ...base, families: [0, 1, 2] }, hasMixed: true },
+  { name: 'without frames', options: { ...base, families: [0, 1, 3] }, hasMixed: true },
+  { name: 'frames and letters', options: { ...base, families: [2, 3] }, hasMixed: true },
+  { name: 'slower', options: { ...base, rate: 0.1 }, hasMixed: true },
+  { name: 'faster', options: { ...base, rate: 0.5 }, hasMixed: true },
+  { name: 'shrunk', options: { ...base, shrink: 2e-4 }, hasMixed: true },
+  { name: 'commoner n-grams', options: { ...base, leastTexts: 40 }, hasMixed: true },
+]
+
+async function tune(): Promise<void> {
+  const waiting = variants.map((_, index) => index)
+  const script = fileURLToPath(import.meta.url)
+  const lane = async (): Promise<void> => {
+    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
+      const child = spawn(
+        process.execPath,
+        ['--max-old-space-size=8000', script, `${index}`],
+        { stdio: 'inherit' },
+      )
+      await once(child, 'exit')
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(5, availableParallelism()) }, lane))
+  const outcomes: Outcome[] = []
+  for (const index of variants.keys()) {
+    outcomes.push(JSON.parse(await readFile(cacheFile(`linear/variant-${index}.json`), 'utf8')))
+  }
+  const best = outcomes.reduce((one, other) => (value(other) > value(one) ? other : one))
+  await writeFile(cacheFile('linear/tuning.json'), JSON.stringify({ best, outcomes }, null, 2))
+  console.log('best', best.name)
+}
+
+async function measure(index: number): Promise<void> {
+  const variant = variants[index]
+  if (!variant) throw new Error(`No variant ${index}`)
+  const [store, strangers] = [await readFeatures('train'), await readFeatures('score')]
+  const [texts, others] = [await readPacked('train'), await readPacked('score')]
+  const examples = texts
+    .map(({ label, target = 0, weight = 0 }, text) => ({ text, target, weight, label }))
+    .filter(({ label }) => variant.hasMixed || label !== 'mixed')
+  const scores = scoreLinear(strangers, trainLinear(store, { examples, options: variant.options }))
+  const pick = (label: string): number[] =>
+    others.flatMap((text, place) =>
+      text.part === 'development' && text.words >= 200 && text.label === label
+        ? [scores[place] ?? 0]
+        : [],
+    )
+  const [human, ai] = [pick('human'), pick('ai')]
+  const outcome: Outcome = {
+    ...variant,
+    auroc: areaUnderCurve(human, ai),
+    tprAt5: rateAbove(ai, { human, falsePositives: 0.05 }),
+    tprAt1: rateAbove(ai, { human, falsePositives: 0.01 }),
+  }
+  console.log(JSON.stringify(outcome))
+  await writeFile(cacheFile(`linear/variant-${index}.json`), JSON.stringify(outcome))
+}
+
+function value(outcome: Outcome): number {
+  return outcome.auroc + outcome.tprAt5 + outcome.tprAt1
+}
+
+const [index] = process.argv.slice(2)
+if (index === undefined) await tune()
+else await measure(Number(index))
