@@ -8,6 +8,7 @@ export interface Load {
 }
 
 export interface Rate {
+  count: number
   perSecond: number
   p50Ms: number
   p95Ms: number
@@ -54,7 +55,7 @@ function rateOf(times: number[], startedAt: number): Rate {
   const elapsed = (performance.now() - startedAt) / 1000
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
-  return { perSecond: times.length / elapsed, p50Ms: at(0.5), p95Ms: at(0.95) }
+  return { count: times.length, perSecond: times.length / elapsed, p50Ms: at(0.5), p95Ms: at(0.95) }
 }
 
 interface Connection {

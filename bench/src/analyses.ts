@@ -15,11 +15,13 @@ import { buildApp } from '../../server/src/app.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openDb, openPool } from '../../server/src/db/open.ts'
+import { statementOf } from '../../server/src/db/prepared.ts'
 import { createKey } from '../../server/src/features/api-keys/keys.ts'
 import { moveCredits } from '../../server/src/features/credits/ledger.ts'
 import { newId } from '../../server/src/ids.ts'
 import { migrateJobs } from '../../server/src/jobs.ts'
 import { textOf } from '../../server/src/testing/texts.ts'
+import { cpuMsOf } from './analyses-cpu.ts'
 import { loadServer, type Rate, repeat, requestOf } from './analyses-load.ts'
 import { depsWithoutDetector, type Role, serverFile } from './analyses-server.ts'
 
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'inkprint-bench-'))
   const embedded = await startEmbedded(directory)
   const pool = openPool(embedded.url, connections)
+  pool.on('error', () => {})
   try {
     await migrate(pool)
     await migrateJobs(pool)
@@ -54,49 +57,82 @@ interface Setup {
   databaseUrl: string
 }
 
-/** The three take turns, so that whatever else the machine does falls on all of them. */
+/** They take turns, so that whatever else the machine does falls on all of them. */
 async function measureOverhead({ pool, customers, databaseUrl }: Setup): Promise<void> {
   const charge = await recordStatements(pool, customers)
   const requests = customers.map(({ key }) => requestOf('/v1/analyze', { key, body }))
   const product = await startServer('product', databaseUrl)
   const echo = await startServer('echo', databaseUrl)
-  const rates: Record<'bare' | 'echo' | 'product' | 'bareOne' | 'productOne', Rate[]> = {
-    ...{ bare: [], echo: [], product: [], bareOne: [], productOne: [] },
-  }
+  const database = await databaseProcess(pool)
   const everyone = customers.map(charge)
-  const [first] = everyone
-  if (!first) throw new Error('Nobody to charge')
+  const works: Work[] = [
+    {
+      ...{ name: `the same SQL bare, ${connections} at a time`, pids: [process.pid, database] },
+      run: () => repeat(everyone, seconds),
+    },
+    {
+      ...{ name: 'charged call', pids: [product.pid, database] },
+      run: () => loadServer({ port: product.port, requests, seconds }),
+    },
+    {
+      ...{ name: 'Fastify echo of the body', pids: [echo.pid] },
+      run: () => loadServer({ port: echo.port, requests, seconds }),
+    },
+  ]
   // The first round only warms up.
+  const taken = works.map((): Taken[] => [])
   for (let round = -1; round < rounds; round++) {
-    const into = round < 0 ? null : rates
-    const keep = (name: keyof typeof rates, rate: Rate) => void into?.[name].push(rate)
-    keep('bare', await repeat(everyone, seconds))
-    keep('product', await loadServer({ port: product.port, requests, seconds }))
-    keep('echo', await loadServer({ port: echo.port, requests, seconds }))
-    keep('bareOne', await repeat([first], seconds / 2))
-    const one = requests.slice(0, 1)
-    keep(
-      'productOne',
-      await loadServer({ port: product.port, requests: one, seconds: seconds / 2 }),
-    )
+    for (const [index, work] of works.entries()) {
+      const measured = await take(work)
+      if (round >= 0) taken[index]?.push(measured)
+    }
   }
   await Promise.all([product.stop(), echo.stop()])
-  const middle = (name: keyof typeof rates) => median(rates[name])
-  line(`the same SQL bare, ${connections} at a time`, middle('bare'))
-  line('Fastify echo of the body', middle('echo'))
-  line('charged call', middle('product'))
-  line('the same SQL bare, one at a time', middle('bareOne'))
-  line('charged call, one at a time', middle('productOne'))
-  const share = middle('product').perSecond / middle('bare').perSecond
+  const [bare, call, echoed] = taken.map(median)
+  if (!bare || !call || !echoed) throw new Error('Nothing was measured')
+  for (const each of [bare, call, echoed]) line(each)
+  compare('charged call / bare SQL', { call, floor: bare, goal })
+  compare('charged call / echo', { call, floor: echoed })
+}
+
+interface Work {
+  name: string
+  /** Whose processor time is spent on it, the load itself left out. */
+  pids: number[]
+  run: () => Promise<Rate>
+}
+
+interface Taken extends Rate {
+  name: string
+  cpuMs: number
+}
+
+async function take({ name, pids, run }: Work): Promise<Taken> {
+  const before = pids.map(cpuMsOf)
+  const rate = await run()
+  const spent = pids.map((pid, index) => (cpuMsOf(pid) ?? Number.NaN) - (before[index] ?? 0))
+  return { ...rate, name, cpuMs: spent.reduce((sum, ms) => sum + ms, 0) / rate.count }
+}
+
+/** By rate, and by processor time, which other work on the machine changes little. */
+function compare(
+  name: string,
+  { call, floor, goal }: { call: Taken; floor: Taken; goal?: number },
+) {
+  const share = call.perSecond / floor.perSecond
+  const verdict =
+    goal === undefined ? '' : `  ${share >= goal ? 'ok' : 'BELOW'}, goal ${percent(goal)}`
+  const cpuShare = percent(floor.cpuMs / call.cpuMs)
   console.log(
-    `charged call / bare SQL   ${percent(share)} ${share >= goal ? 'ok' : 'BELOW'} (goal ${percent(goal)})`,
+    `${name.padEnd(40)}${percent(share).padStart(9)}${verdict}  (by processor time ${cpuShare})`,
   )
-  console.log(
-    `… one at a time           ${percent(middle('productOne').perSecond / middle('bareOne').perSecond)}`,
+}
+
+async function databaseProcess(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query(
+    "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",
   )
-  console.log(
-    `charged call / echo       ${percent(middle('product').perSecond / middle('echo').perSecond)}`,
-  )
+  return rows[0].pid
 }
 
 /** Whole analyses over HTTP with one worker thread, beside the model called in a loop by one thread. */
@@ -108,12 +144,18 @@ async function measureModel({ customers, databaseUrl }: Omit<Setup, 'pool'>): Pr
   const requests = customers.slice(0, 4).map(({ key }) => requestOf('/v1/analyze', { key, body }))
   await read()
   await loadServer({ port: server.port, requests, seconds: 1 })
-  const bare = await repeat([read], 3 * seconds)
-  const served = await loadServer({ port: server.port, requests, seconds: 3 * seconds })
+  const bare = await take({
+    ...{ name: 'model alone, 1,500 words, one thread', pids: [process.pid] },
+    run: () => repeat([read], 3 * seconds),
+  })
+  const served = await take({
+    ...{ name: 'analyses over HTTP, one worker thread', pids: [server.pid] },
+    run: () => loadServer({ port: server.port, requests, seconds: 3 * seconds }),
+  })
   await server.stop()
-  line('model alone, 1,500 words, one thread', bare)
-  line('analyses over HTTP, one worker thread', served)
-  console.log(`served / model alone      ${percent(served.perSecond / bare.perSecond)}`)
+  line(bare)
+  line(served)
+  compare('served / model alone', { call: served, floor: bare })
 }
 
 interface Customer {
@@ -161,10 +203,8 @@ async function recordStatements(pool: pg.Pool, customers: Customer[]) {
   return (customer: Customer) => async () => {
     const id = newId('ana')
     for (const { sql, parameters } of recorded.get(customer) ?? []) {
-      await pool.query(
-        sql,
-        parameters.map((value) => (isAnalysisId(value) ? id : value)),
-      )
+      const values = parameters.map((value) => (isAnalysisId(value) ? id : value))
+      await pool.query(statementOf(sql, values))
     }
   }
 }
@@ -188,6 +228,7 @@ async function startServer(role: Role, databaseUrl: string) {
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {
     port,
+    pid: child.pid ?? 0,
     async stop() {
       const exit = once(child, 'exit')
       child.disconnect()
@@ -196,15 +237,14 @@ async function startServer(role: Role, databaseUrl: string) {
   }
 }
 
-function median(rates: Rate[]): Rate {
-  const sorted = rates.toSorted((a, b) => a.perSecond - b.perSecond)
-  return sorted[Math.floor(sorted.length / 2)] ?? { perSecond: 0, p50Ms: 0, p95Ms: 0 }
+function median(taken: Taken[]): Taken | undefined {
+  return taken.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(taken.length / 2)]
 }
 
-function line(name: string, { perSecond, p50Ms, p95Ms }: Rate): void {
-  const number = (value: number) => value.toFixed(1).padStart(9)
+function line({ name, perSecond, p50Ms, p95Ms, cpuMs }: Taken): void {
+  const number = (value: number, digits = 1) => value.toFixed(digits).padStart(9)
   console.log(
-    `${name.padEnd(40)}${number(perSecond)} /s  p50${number(p50Ms)} ms  p95${number(p95Ms)} ms`,
+    `${name.padEnd(40)}${number(perSecond)} /s  p50${number(p50Ms)} ms  p95${number(p95Ms)} ms  processor${number(cpuMs, 2)} ms each`,
   )
 }
 

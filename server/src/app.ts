@@ -73,6 +73,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     isProduction: options.isProduction ?? false,
   })
   logRequests(app)
+  closeSoon(app)
 
   const serve = createServe(app, { deps, authenticate: authenticator(deps) })
   for (const register of routes) register(serve)
@@ -93,6 +94,16 @@ function servePayments(app: FastifyInstance, deps: Deps): void {
 }
 
 const builtWebsite = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Connections that fall idle while the server closes are let go at once, not when their time runs out. */
+function closeSoon(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(timer))
+    // A server that never listened has nobody to let go.
+    if (!app.server.listening) clearInterval(timer)
+  })
+}
 
 function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

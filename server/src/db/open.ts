@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparingPool } from './prepared.ts'
 import type { Tables } from './schema.ts'
 
 export type Db = Kysely<Tables>
@@ -31,7 +32,7 @@ export function openPool(connectionString: string, connections: number): pg.Pool
 /** `watch` is told of every query. */
 export function openDb(pool: pg.Pool, watch?: (event: LogEvent) => void): Db {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     ...(watch ? { log: watch } : {}),
   })
 }

@@ -29,9 +29,16 @@ export async function startServerProcess(env: Record<string, string>) {
     url: `http://127.0.0.1:${port}`,
     /** Dies on the spot, with whatever it was doing. */
     async kill() {
+      if (child.exitCode !== null) return
       const exit = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')
       await exit
+    },
+    /** Asked to stop, it finishes what it is doing first; its exit code. */
+    async stop() {
+      const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      return exit
     },
     async restart() {
       child = start()

@@ -1,7 +1,6 @@
-import { readConfig } from '../config.ts'
-import { startServer } from '../server.ts'
+import { run } from '../run.ts'
 
 // The whole product but for the model; started as a process by tests that kill it.
-await startServer(readConfig(process.env), {
+await run(process.env, {
   detectorWorker: new URL('./quick-detector-worker.ts', import.meta.url),
 })

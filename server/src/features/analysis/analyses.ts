@@ -1,6 +1,7 @@
 import type { AnalysisOptions, AnalysisResult } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { movementParts } from '../credits/ledger.ts'
 
 export interface NewAnalysis {
@@ -25,7 +26,7 @@ export async function storeAnalysis(db: Db, analysis: NewAnalysis): Promise<numb
     ...{ organizationId, apiKey, at, reason: 'analysis', reference: id },
     amount: -analysis.credits,
   })
-  const { rows } = await sql<{ balance_after: number }>`
+  const { rows } = await sql<{ balance_after: number }>`${prepared}
     with ${payment}, stored as (
       insert into analyses
         (id, organization_id, api_key_id, user_id, words, credits, group_id, classification,

@@ -61,6 +61,24 @@ async function startTwo({ databaseUrl }: TestApp): Promise<ServerProcess[]> {
   return processes
 }
 
+describe('a process told to stop', () => {
+  test('finishes the analyses it took on, then ends', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 10 })
+    const [process] = await startTwo(app)
+    if (!process) throw new Error('No process')
+    const text = textOf(200, 'please-wait-600')
+    const pending = Promise.all(
+      [1, 2, 3].map(() => send(process.url, { member, name: null, text })),
+    )
+    await expect.poll(() => usesOf(app)).toBe(3)
+    const exitCode = process.stop()
+    expect((await pending).map((answer) => answer?.status)).toEqual([200, 200, 200])
+    expect(await exitCode).toBe(0)
+    expect(await balanceOf(app, member)).toBe(7)
+  })
+})
+
 interface Answer {
   status: number
   body: string
@@ -179,6 +197,11 @@ async function checkAnswers({ deps }: TestApp, outcomes: Outcome[]): Promise<voi
   // What was charged without an answer can only be an order without a key whose answer was lost.
   const lost = outcomes.filter(({ name, answers }) => name === null && answers.length === 0)
   expect(ids.size - told.size).toBeLessThanOrEqual(lost.length)
+}
+
+async function usesOf({ deps }: TestApp): Promise<number> {
+  const rows = await deps.db.selectFrom('key_usage').select('requests').execute()
+  return rows.reduce((sum, row) => sum + row.requests, 0)
 }
 
 async function balanceOf({ deps }: TestApp, { organizationId }: MadeMember): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Deps, KeyHolder } from '../../context.ts'
+import { prepared } from '../../db/prepared.ts'
 import { AppError } from '../../errors.ts'
 import { hashKey, isKey } from './key-format.ts'
 
@@ -25,7 +26,7 @@ export async function useKey(
 ): Promise<{ holder: KeyHolder; allowance: Allowance } | null> {
   if (key === undefined || !isKey(key)) return null
   const window = windowOf(deps)
-  const { rows } = await sql<UsedKey>`
+  const { rows } = await sql<UsedKey>`${prepared}
     with key as (
       select api_keys.id, api_keys.name, organization_id, organizations.is_active, credits
       from api_keys join organizations on organizations.id = organization_id
