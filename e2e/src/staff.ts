@@ -84,7 +84,18 @@ export async function columnTexts(table: Locator, label: string): Promise<string
 
 /** How far the page can be scrolled sideways; nothing should make it. */
 export function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  return page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+}
+
+export function clipboardText(page: Page): Promise<string> {
+  return page.evaluate<string>('navigator.clipboard.readText()')
+}
+
+/** Makes the browser refuse to write to the clipboard, as some do. */
+export async function refuseClipboard(page: Page): Promise<void> {
+  await page.evaluate(
+    'navigator.clipboard.writeText = () => Promise.reject(new Error("refused")); null',
   )
 }

@@ -4,11 +4,13 @@ import { expectAccessible, signIn } from '../src/fixtures.ts'
 import { answerWith, watchCalls } from '../src/held-answer.ts'
 import { productWithQuickDetector, startProduct } from '../src/product.ts'
 import {
+  clipboardText,
   columnTexts,
   expect,
   loseCalls,
   mark,
   readOrganization,
+  refuseClipboard,
   send,
   sidewaysScroll,
   staffPassword,
@@ -468,7 +470,7 @@ test.describe('API keys', () => {
     await expect(created).toBeVisible()
     await created.getByRole('button', { name: 'Copy' }).click()
     await expect(page.getByText('API key copied to clipboard')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+    expect(await clipboardText(page)).toBe(key)
     await created.getByRole('button', { name: 'Done' }).click()
     await expect(created).toHaveCount(0)
     expect(await page.content()).not.toContain(key)
@@ -571,9 +573,7 @@ test('[TO-05] a clipboard that refuses is told', async ({
 }) => {
   const { name } = await makeOrganization({ name: mark() })
   await openAsStaff(`/organizations?name_filter=${name}`)
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
-  })
+  await refuseClipboard(page)
   const dialog = await openKeys(page, name)
   await dialog.getByLabel('API key name').fill('Production')
   await dialog.getByLabel('API key name').press('Enter')
@@ -739,7 +739,7 @@ test.describe('on a phone', () => {
     const label = await row
       .getByRole('cell')
       .first()
-      .evaluate((cell) => getComputedStyle(cell, '::before').content)
+      .evaluate<string>("(cell) => getComputedStyle(cell, '::before').content")
     expect(label).toBe('"Status"')
     await row.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Country').fill('Norway')
