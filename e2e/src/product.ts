@@ -18,14 +18,21 @@ export interface Product {
 }
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+/** The same but for the model: verdicts come at once and mean nothing. */
+export const productWithQuickDetector = fileURLToPath(
+  new URL('../../server/src/testing/server-with-quick-detector.ts', import.meta.url),
+)
 const node = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
 
 /** Starts the built product as `npm start` does, on a port and in a directory of its own. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  program = main,
+): Promise<Product> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'inkprint-e2e-')))
   const port = await freePort()
   const superuser = { email: 'root@inkprint.test', password: 'Correct-Horse-7' }
-  const child = spawn(node, [main], {
+  const child = spawn(node, [program], {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: String(port),

@@ -39,7 +39,7 @@ function Balance() {
         <p className="mt-2 flex items-baseline gap-3">
           <span className="font-medium font-serif text-display tabular-nums tracking-[-0.02em]">
             {formatNumber(credits.data.balance)}
-          </span>
+          </span>{' '}
           <span className="text-ink-soft text-lede">
             {credits.data.balance === 1 ? 'credit' : 'credits'}
           </span>

@@ -27,10 +27,10 @@ function UsageCard() {
       {credits.data && (
         <>
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <Figure>{formatNumber(credits.data.balance)}</Figure>
+            <Figure>{formatNumber(credits.data.balance)}</Figure>{' '}
             <span className="text-ink-soft text-label">
               {credits.data.balance === 1 ? 'credit left' : 'credits left'}
-            </span>
+            </span>{' '}
             <span className="ml-auto text-caption text-ink-faint tabular-nums">
               of {formatNumber(credits.data.total_added)} added
             </span>
@@ -58,7 +58,7 @@ function KeysCard() {
       {keys.isError && active === undefined && <Unknown>API keys could not be loaded</Unknown>}
       {active !== undefined && (
         <p className="flex items-baseline gap-2">
-          <Figure>{formatNumber(active)}</Figure>
+          <Figure>{formatNumber(active)}</Figure>{' '}
           <span className="text-ink-soft text-label">
             {active === 1 ? 'active key' : 'active keys'}
           </span>

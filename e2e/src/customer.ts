@@ -1,0 +1,104 @@
+import * as api from '@inkprint/contract'
+import type { Page } from '@playwright/test'
+import { giveOrganization } from './buyer.ts'
+import { type Account, test as base, expect, makeAccount } from './fixtures.ts'
+import { type Product, productWithQuickDetector, startProduct } from './product.ts'
+
+export { expect }
+
+/** A new account with an organization of its own. */
+export interface Customer extends Account {
+  organization: api.Organization
+}
+
+interface CustomerFixtures {
+  customer: Customer
+  /** Signs the customer in and opens a tab of the dashboard. */
+  openTab: (tab?: string) => Promise<void>
+}
+
+/** For screens whose tests are not about verdicts: analyses come at once. */
+export const test = base.extend<CustomerFixtures, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from a pattern.
+    async ({}, use) => {
+      const product = await startProduct({}, productWithQuickDetector)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  customer: async ({ product }, use) => use(await makeCustomer(product)),
+  openTab: async ({ page, customer, signInAs }, use) => {
+    await use(async (tab) => {
+      await signInAs(customer)
+      await page.goto(tab ? `/dashboard?tab=${tab}` : '/dashboard')
+      await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()
+    })
+  },
+})
+
+export async function makeCustomer(product: Product): Promise<Customer> {
+  const account = await makeAccount(product)
+  return { ...account, organization: await giveOrganization(product, account) }
+}
+
+export async function makeKey(
+  product: Product,
+  { customer, name = 'Newsroom' }: { customer: Customer; name?: string },
+): Promise<{ id: string; name: string; api_key: string }> {
+  const path = api.createOwnApiKey.path.replace(':id', customer.organization.id)
+  return (await send(product, { method: 'POST', path, token: customer.token, body: { name } })) as {
+    id: string
+    name: string
+    api_key: string
+  }
+}
+
+/** Sets the balance, as staff would. */
+export async function setCredits(
+  product: Product,
+  { customer, staff, credits }: { customer: Customer; staff: Account; credits: number },
+): Promise<void> {
+  const path = api.updateOrganization.path.replace(':id', customer.organization.id)
+  await send(product, { method: 'PUT', path, token: staff.token, body: { credits } })
+}
+
+/** Any call, as the page would make it; anything but success is an error. */
+export async function send(
+  product: Product,
+  call: { method: string; path: string; token: string; body?: object },
+): Promise<unknown> {
+  const answer = await fetch(product.url + call.path, {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${call.token}`,
+      ...(call.body && { 'content-type': 'application/json' }),
+    },
+    ...(call.body && { body: JSON.stringify(call.body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${call.method} ${call.path}: ${answer.status} ${text}`)
+  return text === '' ? null : JSON.parse(text)
+}
+
+/** A text of so many words, no two sentences alike. */
+export function textOf(words: number): string {
+  const stock =
+    'the ferry left late because rain had filled the lower deck and nobody minded'.split(' ')
+  return Array.from({ length: words }, (_, index) => {
+    const word = stock[(index * 7 + Math.floor(index / 13)) % stock.length] ?? 'rain'
+    return index % 13 === 12 ? `${word}${index}.` : word
+  }).join(' ')
+}
+
+/** Fills the playground in and waits for what comes of it. */
+export async function analyze(
+  page: Page,
+  { key, text }: { key: string; text: string },
+): Promise<void> {
+  await page.getByLabel('API Key', { exact: true }).selectOption({ label: key })
+  await page.getByLabel('Text to analyze').fill(text)
+  await page.getByRole('button', { name: 'Analyze Text' }).click()
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { analyze, expect, makeKey, test, textOf } from '../src/customer.ts'
+import { expectAccessible } from '../src/fixtures.ts'
+
+interface State {
+  tab?: string
+  /** Brings the tab into the state to look at. */
+  arrange?: (page: Page) => Promise<void>
+}
+
+const states: Record<string, State> = {
+  'the playground with problems': { arrange: (page) => press(page, 'Analyze Text') },
+  'a result': { arrange: showResult },
+  guidelines: { arrange: (page) => showPart(page, 'Guidelines') },
+  'raw JSON': { arrange: (page) => showPart(page, 'Raw JSON') },
+  'no changes detected': { arrange: repeat },
+  'API keys': { tab: 'api-keys' },
+  'a created key': { tab: 'api-keys', arrange: createKey },
+  'deleting a key': { tab: 'api-keys', arrange: (page) => press(page, 'Delete Newsroom') },
+  credits: { tab: 'credits' },
+  'credit history': { tab: 'credit-history' },
+  'settings with problems': { tab: 'settings', arrange: (page) => press(page, 'Change Password') },
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any tab, ${colorScheme}`, async ({
+    page,
+    product,
+    customer,
+    openTab,
+  }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ colorScheme })
+    await makeKey(product, { customer })
+    for (const [name, state] of Object.entries(states)) {
+      await test.step(name, async () => {
+        await openTab(state.tab)
+        await state.arrange?.(page)
+        await expect(page.getByText('credits left')).toBeVisible()
+        await expectAccessible(page)
+      })
+    }
+  })
+}
+
+test.describe('at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('nothing scrolls sideways on any tab', async ({ page, product, customer, openTab }) => {
+    test.setTimeout(120_000)
+    await makeKey(product, { customer })
+    for (const [name, state] of Object.entries(states)) {
+      await test.step(name, async () => {
+        await openTab(state.tab)
+        await state.arrange?.(page)
+        await expect(page.getByText('credits left')).toBeVisible()
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      })
+    }
+  })
+})
+
+test('a customer analyzes a text and says it was right without a mouse', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await makeKey(product, { customer })
+  await openTab()
+  const tabs = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab')
+  await tabs.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/dashboard?tab=api-keys')
+  await expect(tabs.nth(1)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(tabs.first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Text to analyze')).toBeFocused()
+  await page.keyboard.insertText(textOf(205))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('API Key', { exact: true })).toBeFocused()
+  await page.keyboard.type('News')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('region', { name: 'Result' })).toBeFocused()
+  const submit = page.getByRole('button', { name: 'Submit Feedback' })
+  await page.getByRole('radio', { name: 'Yes' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(submit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
+})
+
+async function press(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+async function showResult(page: Page) {
+  // Each state starts from the page as it is opened, but for the draft.
+  await analyze(page, { key: 'Newsroom', text: textOf(200) })
+  await page.getByRole('switch', { name: 'Show percentages' }).check()
+}
+
+async function showPart(page: Page, tab: string) {
+  await showResult(page)
+  await page.getByRole('tab', { name: tab }).click()
+}
+
+async function repeat(page: Page) {
+  await showResult(page)
+  await press(page, 'Analyze Text')
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function createKey(page: Page) {
+  await page.getByLabel('Key name').fill('Another')
+  await press(page, 'Create')
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
