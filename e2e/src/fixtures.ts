@@ -71,7 +71,7 @@ export async function makeAccount(product: Product): Promise<Account> {
 }
 
 export async function signIn(
-  product: Product,
+  product: Pick<Product, 'url'>,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const answer = await fetch(product.url + api.login.path, {
