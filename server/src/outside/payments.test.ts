@@ -2,7 +2,7 @@ import * as api from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { balanceOf, entriesOf, makeBuyer, startCheckout } from '../testing/shop.ts'
-import { stripeEnv } from '../testing/stripe-host.ts'
+import { stripeEnv } from '../testing/stripe-events.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 describe('sandbox', () => {

@@ -1,7 +1,8 @@
 import * as api from '@inkprint/contract'
 import { expect, onTestFinished } from 'vitest'
 import { newId } from '../ids.ts'
-import { signedEvent, startStripeHost } from './stripe-host.ts'
+import { signedEvent } from './stripe-events.ts'
+import { startStripeHost } from './stripe-host.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Stripe } from 'stripe'
+import { signedEvent, stripeEnv } from './stripe-events.ts'
 
 export type StripeHost = Awaited<ReturnType<typeof startStripeHost>>
 
@@ -41,15 +41,6 @@ const prices: Record<string, number> = {
   price_1Cheap: 100,
 }
 
-/** The settings that send a server's payments here. */
-export const stripeEnv = {
-  STRIPE_SECRET_KEY: 'sk_test_inkprint',
-  STRIPE_WEBHOOK_SECRET: 'whsec_inkprint',
-  STRIPE_PRICE_STARTER: 'price_1Starter',
-  STRIPE_PRICE_BASIC: 'price_1Basic',
-  STRIPE_PRICE_PRO: 'price_1Pro',
-}
-
 /** A host that speaks the part of Stripe's wire format the product uses, with a checkout page for browsers. */
 export async function startStripeHost() {
   const state: State = {
@@ -58,6 +49,8 @@ export async function startStripeHost() {
     sessions: new Map(),
     payments: new Map(),
     answers: new Map(),
+    running: new Set(),
+    delayMs: 0,
     calls: [],
     troubles: [],
     webhookUrl: null,
@@ -95,6 +88,10 @@ export async function startStripeHost() {
     trouble(...kinds: Trouble[]) {
       state.troubles.push(...kinds)
     },
+    /** Every call takes this long, so that simultaneous ones meet. */
+    slowDown(delayMs: number) {
+      state.delayMs = delayMs
+    },
     clearTrouble() {
       state.troubles.length = 0
     },
@@ -113,6 +110,9 @@ interface State {
   payments: Map<string, Payment>
   /** By idempotency key: what was sent with it first, and what was answered. */
   answers: Map<string, Answer & { fields: string }>
+  /** Idempotency keys of requests not yet answered. */
+  running: Set<unknown>
+  delayMs: number
   calls: string[]
   troubles: Trouble[]
   webhookUrl: string | null
@@ -127,31 +127,6 @@ interface Exchange {
   request: IncomingMessage
   reply: ServerResponse
 }
-
-/** An event as Stripe sends it, with its signature; the payload lies about everything but the ids. */
-export function signedEvent({
-  type,
-  object,
-  id = `evt_${randomBytes(8).toString('hex')}`,
-  secret = stripeEnv.STRIPE_WEBHOOK_SECRET,
-  at = new Date(),
-}: {
-  type: string
-  object: Record<string, unknown>
-  id?: string
-  secret?: string
-  at?: Date
-}) {
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
-  const timestamp = Math.floor(at.getTime() / 1000)
-  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-  return {
-    payload,
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-  }
-}
-
-const stripe = new Stripe('sk_test_unused')
 
 async function respond(state: State, { request, reply }: Exchange): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', state.url)
@@ -170,10 +145,26 @@ async function respond(state: State, { request, reply }: Exchange): Promise<void
   const known = typeof key === 'string' ? state.answers.get(key) : undefined
   if (known && known.fields !== fields)
     return json(reply, 400, { error: { type: 'idempotency_error', message: 'Other parameters' } })
-  const answer =
-    known ?? answerTo(state, { call: `${request.method} ${pathname}`, fields, query: searchParams })
-  if (typeof key === 'string') state.answers.set(key, { fields, ...answer })
+  const call = { call: `${request.method} ${pathname}`, fields, query: searchParams }
+  const answer = known ?? (await answerOnce(state, { key, answer: () => answerTo(state, call) }))
+  if (typeof key === 'string' && answer.status !== 409)
+    state.answers.set(key, { fields, ...answer })
   json(reply, answer.status, answer.body)
+}
+
+/** A second request with the key of one still running is turned away, to be repeated. */
+async function answerOnce(
+  state: State,
+  { key, answer }: { key: unknown; answer: () => Answer },
+): Promise<Answer> {
+  if (state.running.has(key)) {
+    const error = { type: 'idempotency_error', code: 'idempotency_key_in_use' }
+    return { status: 409, body: { error: { ...error, message: 'Still running' } } }
+  }
+  if (key) state.running.add(key)
+  if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
+  state.running.delete(key)
+  return answer()
 }
 
 function answerTo(

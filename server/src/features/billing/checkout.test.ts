@@ -65,6 +65,7 @@ describe('checkout', () => {
   test('ten checkouts at once share one customer, and so does the next one', async () => {
     const shop = await openShop()
     const { token } = shop.buyer
+    shop.stripe.slowDown(300)
     await Promise.all(Array.from({ length: 10 }, () => startCheckout(shop, { token })))
     await startCheckout(shop, { token })
     expect(shop.stripe.customers.size).toBe(1)

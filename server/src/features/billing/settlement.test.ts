@@ -10,7 +10,7 @@ import {
   type Shop,
   startCheckout,
 } from '../../testing/shop.ts'
-import { signedEvent } from '../../testing/stripe-host.ts'
+import { signedEvent } from '../../testing/stripe-events.ts'
 import { moveCredits } from '../credits/ledger.ts'
 
 describe('webhook and return page', () => {

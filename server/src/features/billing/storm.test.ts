@@ -9,7 +9,7 @@ import {
   type Shop,
   startCheckout,
 } from '../../testing/shop.ts'
-import { signedEvent } from '../../testing/stripe-host.ts'
+import { signedEvent } from '../../testing/stripe-events.ts'
 
 const eventTypes = [
   'checkout.session.completed',
