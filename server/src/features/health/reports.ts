@@ -14,7 +14,8 @@ const reuseMs: Partial<Record<HealthComponent, number>> = {
   model: 30_000,
   analysis_pipeline: 30_000,
 }
-const patienceMs = 10_000
+/** Generous: a small machine with a full line is slow, not ill. */
+const patienceMs = 20_000
 
 export type AskHealth = (
   deps: Deps,
