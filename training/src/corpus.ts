@@ -60,7 +60,9 @@ export async function* linesOf(stream: Readable): AsyncGenerator<string> {
 export async function corpusFingerprint(files: readonly string[]): Promise<string> {
   const whole = createHash('sha256')
   for (const file of files) {
-    const digest = createHash('sha256').update(await readFile(file)).digest('hex')
+    const digest = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
     whole.update(`${basename(file)} ${digest}\n`)
   }
   return whole.digest('hex')

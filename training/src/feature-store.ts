@@ -20,7 +20,8 @@ export async function readFeatures(name: string): Promise<FeatureStore> {
     featureNames: string[]
   }
   const offsets = new Float64Array(head.texts + 1)
-  for (const [index, size] of head.sizes.entries()) offsets[index + 1] = (offsets[index] ?? 0) + size
+  for (const [index, size] of head.sizes.entries())
+    offsets[index + 1] = (offsets[index] ?? 0) + size
   return {
     texts: head.texts,
     ids: new Uint32Array(readWhole(cacheFile(`features/${name}.ids`))),
@@ -44,7 +45,10 @@ function readWhole(path: string): ArrayBuffer {
   return buffer
 }
 
-const dampedCounts = Float32Array.from({ length: 256 }, (_, count) => 1 + Math.log(Math.max(1, count)))
+const dampedCounts = Float32Array.from(
+  { length: 256 },
+  (_, count) => 1 + Math.log(Math.max(1, count)),
+)
 
 /** The damped, unit-length value of each n-gram of one text, written into `values`. */
 export function valuesOf(store: FeatureStore, text: number, values: Float32Array): number {

@@ -27,7 +27,10 @@ async function featurise(name: string, workers: number): Promise<void> {
   await joinShards(name, workers)
 }
 
-async function featuriseShard(name: string, part: { shard: number; workers: number }): Promise<void> {
+async function featuriseShard(
+  name: string,
+  part: { shard: number; workers: number },
+): Promise<void> {
   const base = cacheFile(`features/${name}-${part.shard}`)
   const files = kinds.map((kind) => openSync(`${base}.${kind}`, 'w'))
   const [ids, counts, style] = files
@@ -45,7 +48,10 @@ async function featuriseShard(name: string, part: { shard: number; workers: numb
     const document = readDocument(windows.join(' '))
     const found = ngramFeatures(document)
     writeSync(ids, new Uint32Array(found.ids))
-    writeSync(counts, Uint8Array.from(found.counts, (count) => Math.min(255, count)))
+    writeSync(
+      counts,
+      Uint8Array.from(found.counts, (count) => Math.min(255, count)),
+    )
     writeSync(style, Float32Array.from(extractFeatures(document)))
     sizes.push(found.ids.length)
   }

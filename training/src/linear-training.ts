@@ -54,8 +54,17 @@ export function trainLinear(
       if (!example) continue
       const size = valuesOf(store, example.text, values)
       standardise(store, { weights, text: example.text, style })
-      const score = dot(store, { weights, text: example.text, values, size, isUsed, style, options })
-      const error = (1 / (1 + Math.exp(-score)) - example.target) * Math.min(4, example.weight / typical)
+      const score = dot(store, {
+        weights,
+        text: example.text,
+        values,
+        size,
+        isUsed,
+        style,
+        options,
+      })
+      const error =
+        (1 / (1 + Math.exp(-score)) - example.target) * Math.min(4, example.weight / typical)
       weights.bias -= 0.02 * rate * error
       const start = store.offsets[example.text] ?? 0
       for (let index = 0; index < size; index += 1) {

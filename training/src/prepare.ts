@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { once } from 'node:events'
 import { readDocument } from '../../detector/src/text/document.ts'
 import { normalise } from '../../detector/src/text/normalise.ts'
 import { windowsOf } from '../../detector/src/text/windows.ts'

@@ -35,7 +35,9 @@ export async function readSplit(): Promise<Split> {
 }
 
 export function foldsOf(split: Split): (source: string) => number {
-  const folds = new Map(split.folds.flatMap((sources, fold) => sources.map((source) => [source, fold])))
+  const folds = new Map(
+    split.folds.flatMap((sources, fold) => sources.map((source) => [source, fold])),
+  )
   return (source) => folds.get(source) ?? 0
 }
 

@@ -36,7 +36,10 @@ async function trainGroups(): Promise<void> {
   await writeFile(cacheFile('groups/model.json'), JSON.stringify({ bias: Array.from(whole.bias) }))
   await writeFile(cacheFile('groups/score.f32'), scoreAll(await readFeatures('score'), whole))
   for (const fold of [0, 1, 2]) {
-    const head = train(store, samples.filter((sample) => sample.fold !== fold))
+    const head = train(
+      store,
+      samples.filter((sample) => sample.fold !== fold),
+    )
     await writeFile(cacheFile(`groups/left-${fold}.f32`), scoreAll(store, head))
   }
 }
@@ -79,7 +82,8 @@ function train(store: FeatureStore, samples: readonly Sample[]): Head {
       const sample = samples[place]
       if (!sample) continue
       // Every group weighs the same in all; a single text never more than eight typical ones.
-      const share = (sample.weight / (perGroup[sample.group] ?? 1)) * (samples.length / groups.length)
+      const share =
+        (sample.weight / (perGroup[sample.group] ?? 1)) * (samples.length / groups.length)
       learn(store, { head, squares, values, sample, step, share: Math.min(8, share), isUsed })
     }
   }

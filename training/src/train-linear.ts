@@ -29,7 +29,13 @@ async function train(job: string): Promise<void> {
   const foldOf = foldsOf(await readSplit())
   const texts = await readPacked('train')
   const examples = texts
-    .map(({ label, source, target = 0, weight = 0 }, text) => ({ text, target, weight, label, source }))
+    .map(({ label, source, target = 0, weight = 0 }, text) => ({
+      text,
+      target,
+      weight,
+      label,
+      source,
+    }))
     .filter(({ label }) => best.hasMixed || label !== 'mixed')
   const { options } = best
   if (job !== 'whole') {

@@ -50,11 +50,9 @@ async function tune(): Promise<void> {
   const script = fileURLToPath(import.meta.url)
   const lane = async (): Promise<void> => {
     for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
-      const child = spawn(
-        process.execPath,
-        ['--max-old-space-size=8000', script, `${index}`],
-        { stdio: 'inherit' },
-      )
+      const child = spawn(process.execPath, ['--max-old-space-size=8000', script, `${index}`], {
+        stdio: 'inherit',
+      })
       await once(child, 'exit')
     }
   }

@@ -1,0 +1,102 @@
+import { bandOf, type Judged } from './judged.ts'
+import { byStacked, type Share, type Summary, shareOf, splitBy, summarise } from './tables.ts'
+
+export function percent(share: number | null | undefined, digits = 1): string {
+  return share === null || share === undefined ? '–' : `${(share * 100).toFixed(digits)} %`
+}
+
+export function withRange(share: Share | null): string {
+  if (!share) return '–'
+  return `${percent(share.share)} (${percent(share.from)}–${percent(share.to)})`
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+const summaryHead = [
+  '',
+  'human',
+  'AI',
+  'AUROC',
+  'TPR at 1 % FPR',
+  'TPR at 5 % FPR',
+  'FPR shipped',
+  'TPR shipped',
+  'uncertain',
+]
+
+export function summaryTable(rows: readonly (readonly [string, Summary])[]): string {
+  return table(
+    summaryHead,
+    rows.map(([name, summary]) => [
+      name,
+      `${summary.human}`,
+      `${summary.ai}`,
+      summary.auroc === null ? '–' : summary.auroc.toFixed(4),
+      percent(summary.tprAt1),
+      percent(summary.tprAt5),
+      withRange(summary.fpr),
+      withRange(summary.tpr),
+      percent(summary.uncertain),
+    ]),
+  )
+}
+
+/** The same texts judged by each model alone and by both: shipped columns hold for both only. */
+export function ablationTable(texts: readonly Judged[]): string {
+  const sides: [string, (text: Judged) => number][] = [
+    ['linear alone', ({ linear }) => linear],
+    ['encoder alone', ({ encoder }) => encoder ?? 0],
+    ['both', byStacked],
+  ]
+  return table(
+    ['model', 'AUROC', 'TPR at 1 % FPR', 'TPR at 5 % FPR'],
+    sides.map(([name, score]) => {
+      const { auroc, tprAt1, tprAt5 } = summarise(texts, score)
+      return [name, auroc === null ? '–' : auroc.toFixed(4), percent(tprAt1), percent(tprAt5)]
+    }),
+  )
+}
+
+export function splitTable(texts: readonly Judged[], key: (text: Judged) => string | null): string {
+  return summaryTable(splitBy(texts, key).map(([name, part]) => [name, summarise(part)]))
+}
+
+/** Attacked machine text against all people, since most attacked sources have no human side. */
+export function attackRows(texts: readonly Judged[]): [string, Summary][] {
+  const human = texts.filter(({ label }) => label === 'human')
+  const attacked = texts.filter(({ label, attack }) => label === 'ai' && attack)
+  const families = splitBy(attacked, ({ attack }) => familyOf(attack ?? ''))
+  return [['all attacks', attacked] as const, ...families].map(([name, part]) => [
+    name,
+    summarise([...human, ...part]),
+  ])
+}
+
+function familyOf(attack: string): string {
+  if (attack.startsWith('humanizer')) return `humaniser: ${attack.split(':')[1]}`
+  if (attack.startsWith('adv-paraphrase')) return 'paraphrase steered against detectors'
+  if (attack.startsWith('paraphrase') || attack === 'llm_paraphrase') return 'paraphrase'
+  if (attack.includes('rewrite')) return 'rewrite of human text'
+  return attack.includes('edit') ? 'edited by people' : attack
+}
+
+export function groupRows(texts: readonly Judged[]): string[][] {
+  return splitBy(texts, ({ group }) => group).map(([name, part]) => [
+    name,
+    `${part.length}`,
+    percent(shareOf(part, ({ found, group }) => found === group)),
+  ])
+}
+
+export function bandName(text: Judged): string {
+  const names: Record<string, string> = {
+    '0': '100–199 words',
+    '200': '200–399 words',
+    '400': '400–799 words',
+    '800': '800 words and more',
+  }
+  return names[bandOf(text.words)] ?? ''
+}

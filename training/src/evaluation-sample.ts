@@ -1,0 +1,59 @@
+import { hashOf } from './near-duplicates.ts'
+import { type PreparedText, readPrepared } from './prepared.ts'
+import { readSplit, type Split } from './split.ts'
+
+/** What is known of a text beside its wording. */
+export type SampleText = Omit<PreparedText, 'windows' | 'component'>
+
+const leastWords = 100
+const perSource = 24
+const perGenerator = 8
+const perAttack = 12
+const perNonNative = 120
+const perForeign = 2
+
+/**
+ * Kept-out texts in the order in which they are measured: whatever the time allows, a prefix holds
+ * every source, generator and attack in like shares.
+ */
+export async function chooseSample(): Promise<SampleText[]> {
+  const split = await readSplit()
+  const taken = new Map<string, number>()
+  const chosen: { text: SampleText; rank: number }[] = []
+  const all: SampleText[] = []
+  for await (const { windows: _windows, component: _component, ...text } of readPrepared()) {
+    if (isWanted(text, split)) all.push(text)
+  }
+  all.sort((one, other) => hashOf(one.id) - hashOf(other.id))
+  for (const text of all) {
+    const rank = Math.min(
+      ...quotas(text, split).map(([key, most]) => {
+        const count = (taken.get(key) ?? 0) + 1
+        taken.set(key, count)
+        return count <= most ? count / most : Number.POSITIVE_INFINITY
+      }),
+    )
+    if (Number.isFinite(rank)) chosen.push({ text, rank })
+  }
+  return chosen.sort((one, other) => one.rank - other.rank).map(({ text }) => text)
+}
+
+function isWanted(text: SampleText, split: Split): boolean {
+  if (text.part === 'foreign') return true
+  const isNonNative = split.non_native.includes(text.source)
+  return text.words >= leastWords && (text.part === 'evaluation' || isNonNative)
+}
+
+function quotas(text: SampleText, split: Split): [string, number][] {
+  if (text.part === 'foreign') return [[`foreign ${text.source}`, perForeign]]
+  const length = text.words >= 200 ? 'long' : 'short'
+  const most = length === 'long' ? perSource : perSource / 4
+  const list: [string, number][] = [[`${text.source} ${text.label} ${length}`, most]]
+  if (length === 'short') return list
+  if (split.non_native.includes(text.source)) list.push([text.source, perNonNative])
+  if (text.generator && split.evaluation.generators.includes(text.generator)) {
+    list.push([text.generator, perGenerator])
+  }
+  if (text.attack) list.push([text.attack, perAttack])
+  return list
+}

@@ -1,0 +1,17 @@
+import type { Classification, Reason } from '@inkprint/detector'
+import type { SampleText } from './evaluation-sample.ts'
+
+/** One kept-out text and what the detector said of it. */
+export interface Measured extends SampleText {
+  proseWords: number
+  found: string
+  linear: number
+  encoder: number | null
+  stacked: number
+  probability: number
+  classification: Classification
+  reasons: readonly Reason[]
+  cpuMs: number
+  /** Change of probability under each disguise, where it was tried. */
+  disguised: Record<string, number>
+}
