@@ -32,7 +32,7 @@ export function PackageCard({ offer, isCheapest, canBuy }: PackageCardProps) {
       <h2 id={titleId} className="text-title">
         {offer.name}
       </h2>
-      <p className="mt-2 text-pretty text-ink-soft text-label md:min-h-[4.125rem] lg:min-h-11">
+      <p className="mt-2 text-balance text-ink-soft text-label md:min-h-[4.125rem] lg:min-h-11">
         {offer.description}
       </p>
       <p className="mt-5 flex items-baseline gap-2">
