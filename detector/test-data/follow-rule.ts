@@ -80,6 +80,7 @@ const added: Record<string, string> = {
 }
 
 function add(reading: Reading, job: { name: string; places: Span[]; edits: number }): string {
+  if (job.name === 'conjunction_openings') return openWithBut(reading, job.edits)
   if (job.name === 'contractions') return contract(reading, job)
   const step = Math.floor(reading.words.length / (job.edits + 1))
   const ends = Array.from(
@@ -92,6 +93,14 @@ function add(reading: Reading, job: { name: string; places: Span[]; edits: numbe
       (text, end) => `${text.slice(0, end)} ${added[job.name] ?? ''}${text.slice(end)}`,
       reading.text,
     )
+}
+
+function openWithBut(reading: Reading, edits: number): string {
+  const chosen = reading.sentences.slice(1, edits + 1).reverse()
+  return chosen.reduce(
+    (text, { start }) => `${text.slice(0, start)}But ${text.slice(start)}`,
+    reading.text,
+  )
 }
 
 /** "It is" becomes "It's"; where the text has no more full forms, new ones are written. */

@@ -3,7 +3,7 @@ import type { Advised } from './guidelines.ts'
 /** All rules as one text to paste into a brief. */
 export function writeRulesBlock({ guidelines, group }: Advised): string {
   if (guidelines.length === 0) {
-    return `No measured habit of this text lies outside the range of people who write in the group "${group.name}" on the side where AI texts lie: there is nothing to change for its sake.`
+    return `Nothing we measure in this text lies clearly outside the range of people who write in the group "${group.name}": there is nothing to change.`
   }
   const parts = guidelines.map(
     ({ name, target_line: target, copywriter_rules: rules }, index) =>

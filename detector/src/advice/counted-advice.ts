@@ -1,6 +1,6 @@
 import type { QuoteStyle } from './quotes.ts'
 
-/** Advice on something countable. `act` completes "At least N of M …" or "At least N more …". */
+/** Advice on something countable. `act` completes "At least N of M …" or "At least N more of these: …". */
 export interface CountedAdvice {
   feature: string
   side: 'above' | 'below'
@@ -51,21 +51,21 @@ const tooMuch = `
 
 /** Too little of something: so many more are needed, at places that are quoted where there are any. */
 const tooLittle = `
-  contractions | Contractions | contractions are needed | Write these as you would say them | hit
-  numbers | Figures | figures are needed | Replace "many", "often" or "significant" by the count, price, date or measure you know | sentence
-  names | Names | names are needed | Name the people, places, products or firms behind general words | sentence
-  time_references | Points in time | words that say when are needed | Say on which day, in which month or how long ago | sentence
-  first_person | Your own voice | uses of "I" or "my" are needed | Say what you saw, did or think, where it is true | sentence
-  colloquial_words | Everyday words | everyday words are needed | Put a sentence the way you would tell it across a table | sentence
-  questions | Questions | sentences that ask something are needed | Ask what the reader would ask here | sentence
-  brackets | Asides | remarks in brackets are needed | Add what you would mutter in passing | sentence
-  quotations | Quoted words | quotations are needed | Let somebody speak in their own words | sentence
-  attributions | Sources | words that say who said or thought it are needed | Say who told you | sentence
-  negations | What is not so | negations are needed | Say what did not work, what is missing or whom it does not suit | sentence
-  conjunction_openings | Openings with "And", "But" or "So" | sentences that open so are needed | Break a long sentence before its conjunction | sentence
-  subordinators | Reasons and conditions | words such as "because", "if" or "when" are needed | Say why, or when it holds | sentence
-  commas | More commas | commas are needed | Join two short sentences or add a qualifying clause | sentence
-  articles | Articles | articles are needed | Speak of one certain thing: "the invoice", not "invoices" | sentence
+  contractions | Contractions | contractions | Write these as you would say them | hit
+  numbers | Figures | figures | Replace "many", "often" or "significant" by the count, price, date or measure you know | sentence
+  names | Names | names | Name the people, places, products or firms behind general words | sentence
+  time_references | Points in time | words that say when | Say on which day, in which month or how long ago | sentence
+  first_person | Your own voice | uses of "I" or "my" | Say what you saw, did or think, where it is true | sentence
+  colloquial_words | Everyday words | everyday words | Put a sentence the way you would tell it across a table | sentence
+  questions | Questions | sentences that ask something | Ask what the reader would ask here | sentence
+  brackets | Asides | remarks in brackets | Add what you would mutter in passing | sentence
+  quotations | Quoted words | quotations | Let somebody speak in their own words | sentence
+  attributions | Sources | words that say who said or thought it | Say who told you | sentence
+  negations | What is not so | negations | Say what did not work, what is missing or whom it does not suit | sentence
+  conjunction_openings | Openings with "And", "But" or "So" | sentences that open so | Break a long sentence before its conjunction | sentence
+  subordinators | Reasons and conditions | words such as "because", "if" or "when" | Say why, or when it holds | sentence
+  commas | More commas | commas | Join two short sentences or add a qualifying clause | sentence
+  articles | Articles | articles | Speak of one certain thing: "the invoice", not "invoices" | sentence
 `
 
 export const countedAdvice: readonly CountedAdvice[] = [

@@ -1,5 +1,5 @@
 import type { Feature } from '../features/feature.ts'
-import type { Reading } from '../features/reading.ts'
+import { mean, type Reading } from '../features/reading.ts'
 import type { Range } from '../model/decision.ts'
 import type { Span } from '../text/sentences.ts'
 import { sentenceAt } from '../text/slice.ts'
@@ -25,6 +25,20 @@ export interface Advised {
 
 const mostGuidelines = 8
 const fewestPlaces = 3
+/** Distances in half widths of the human range. */
+const slight = 0.1
+const striking = 1
+
+const aiHabits: ReadonlySet<string> = new Set([
+  'favourite_words',
+  'stock_phrases',
+  'emphasis_words',
+  'connectives',
+  'lists_of_three',
+  'participle_endings',
+  'not_but_frames',
+  'abstract_nouns',
+])
 
 /** Features that say nearly the same: only the furthest off is worth a guideline. */
 const families: readonly (readonly string[])[] = [
@@ -35,14 +49,14 @@ const families: readonly (readonly string[])[] = [
   ['connectives', 'connective_openings'],
 ]
 
-/** Deviations on the side where AI texts lie, furthest first; a person's text has few of them. */
+/** Deviations towards AI texts and striking ones, furthest first; a person's text has few of them. */
 export function writeGuidelines(
   reading: Reading,
   measurements: readonly Measurement[],
 ): Guideline[] {
   const taken = new Set<string>()
   return measurements
-    .filter(({ distance, speaksFor }) => distance > 0 && speaksFor === 'ai')
+    .filter(isWorthSaying)
     .sort((a, b) => b.distance - a.distance)
     .flatMap((measurement) => {
       const { name } = measurement.feature
@@ -53,6 +67,12 @@ export function writeGuidelines(
       return [guideline]
     })
     .slice(0, mostGuidelines)
+}
+
+/** Outside on the AI side of the group; or far outside by a habit of AI texts everywhere. */
+function isWorthSaying({ feature, distance, speaksFor }: Measurement): boolean {
+  if (speaksFor === 'ai') return distance > slight
+  return speaksFor === 'neither' && distance > striking && aiHabits.has(feature.name)
 }
 
 function writeGuideline(
@@ -102,10 +122,13 @@ interface Counting {
 }
 
 function cutRules(reading: Reading, { feature, advice, bound, present }: Counting): string[] {
-  // Cutting words makes the text a little shorter, which counts against the writer: leave room.
-  const allowed = Math.floor((0.97 * bound * base(reading, feature)) / scale(feature))
-  const edits = present.length - allowed
-  if (present.length < fewestPlaces || edits < 1) return []
+  // What is cut also makes the text shorter, so a little more has to go than the share says.
+  const share = bound / scale(feature)
+  const lost =
+    feature.unit === '% of sentences' ? 0 : mean(present.map((span) => wordsIn(reading, span)))
+  const surplus = present.length - share * base(reading, feature)
+  const edits = Math.ceil(surplus / Math.max(0.2, 1 - share * lost))
+  if (present.length < fewestPlaces || edits < 1 || edits > present.length) return []
   const quotes = quoteSpans(reading, { spans: present, style: advice.quote })
   return [
     `At least ${edits} of ${counted(present.length, advice.act)}: ${quotes.join(', ')}.`,
@@ -114,14 +137,14 @@ function cutRules(reading: Reading, { feature, advice, bound, present }: Countin
 }
 
 function addRules(reading: Reading, { feature, advice, bound, present }: Counting): string[] {
-  const wanted = Math.ceil((1.03 * bound * base(reading, feature)) / scale(feature))
-  const edits = wanted - present.length
+  const share = bound / scale(feature)
+  const edits = Math.ceil((share * base(reading, feature) - present.length) / (1 - share))
   if (edits < 1) return []
   const places = feature.loweredBy?.(reading) ?? generalSentences(reading)
   const quotes = quoteSpans(reading, { spans: places, style: advice.quote })
   const where = quotes.length > 0 ? `: ${quotes.join(', ')}` : ''
   const count = present.length === 0 ? 'none so far' : `${present.length} so far`
-  return [`At least ${edits} more ${advice.act} (${count}).`, `${advice.how}${where}.`]
+  return [`At least ${edits} more of these: ${advice.act} (${count}).`, `${advice.how}${where}.`]
 }
 
 function counted(count: number, act: string): string {
@@ -152,6 +175,10 @@ function generalSentences(reading: Reading): Span[] {
     .sort((a, b) => b.abstract - a.abstract || a.sentence.start - b.sentence.start)
     .slice(0, 3)
     .map(({ sentence }) => sentence)
+}
+
+function wordsIn({ text }: Reading, { start, end }: Span): number {
+  return text.slice(start, end).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 }
 
 function base(reading: Reading, { unit }: Feature): number {

@@ -129,9 +129,7 @@ function splitRules(reading: Reading, edits: number): string[] {
     spans: byLength(reading, -1).slice(0, edits),
     style: 'sentence',
   })
-  return [
-    `At least ${edits} sentences have to be split in two; the longest are ${quoted.join(', ')}.`,
-  ]
+  return [`At least ${edits} of the longest sentences, split in two: ${quoted.join(', ')}.`]
 }
 
 function joinRules(reading: Reading, edits: number): string[] {
@@ -140,7 +138,7 @@ function joinRules(reading: Reading, edits: number): string[] {
     style: 'sentence',
   })
   return [
-    `At least ${edits} sentences have to be joined to a neighbour; the shortest are ${quoted.join(', ')}.`,
+    `At least ${edits} of the shortest sentences, joined to a neighbour: ${quoted.join(', ')}.`,
   ]
 }
 
@@ -159,7 +157,7 @@ function moreLongRules(reading: Reading, bound: number): string[] {
   )
   const quoted = quoteSpans(reading, { spans: middling, style: 'sentence' })
   return [
-    `At least ${edits} more sentences of ${longSentenceWords} words or longer are needed: let ${quoted.join(' or ')} run on into the sentence after it.`,
+    `At least ${edits} more of ${longSentenceWords} words or longer: let ${quoted.join(' or ')} run on into the sentence after it.`,
   ]
 }
 
@@ -175,7 +173,7 @@ function moreShortRules(reading: Reading, bound: number): string[] {
     style: 'sentence',
   })
   return [
-    `At least ${edits} more sentences of ${shortSentenceWords} words or fewer are needed: break one off ${quoted.join(', ')}.`,
+    `At least ${edits} more of ${shortSentenceWords} words or fewer: break one off ${quoted.join(', ')}.`,
   ]
 }
 
@@ -221,7 +219,7 @@ function openingRules(reading: Reading, bound: number): string[] {
   })
   const quoted = quoteSpans(reading, { spans: repeated, style: 'sentence' })
   return [
-    `At least ${edits} sentences need another first word; these repeat one used shortly before: ${quoted.join(', ')}.`,
+    `At least ${edits} of these sentences with another first word than one used shortly before: ${quoted.join(', ')}.`,
   ]
 }
 

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { followRule } from '../test-data/follow-rule.ts'
+import { readFeatures } from './features/reading.ts'
+import { featureNames, requireFeature } from './features/table.ts'
+import { type Analysis, analyze, loadModel, type Model, selfTest } from './index.ts'
+import { lengthBands } from './model/decision.ts'
+import { readDocument } from './text/document.ts'
+import { normalise } from './text/normalise.ts'
+
+const directory = new URL('../models/', import.meta.url)
+const kinds = ['blog', 'essay', 'howto', 'marketing', 'news']
+const mostBytes = 60 * 2 ** 20
+
+function textOf(name: string): string {
+  return readFileSync(new URL(`../test-data/texts/${name}.txt`, import.meta.url), 'utf8')
+}
+
+describe.skipIf(!existsSync(new URL('manifest.json', directory)))('the shipped model', () => {
+  let model: Model
+  const analyses = new Map<string, Analysis>()
+
+  beforeAll(async () => {
+    model = await loadModel()
+    const names = kinds.flatMap((kind) => [`${kind}-ai`, `${kind}-human`])
+    for (const name of [...names, 'essay-learner']) {
+      analyses.set(name, await analyze(model, textOf(name)))
+    }
+  }, 120_000)
+
+  function analysisOf(name: string): Analysis {
+    const analysis = analyses.get(name)
+    if (!analysis) throw new Error(`No analysis of ${name}`)
+    return analysis
+  }
+
+  test('scores its golden texts as recorded, to six decimals, in both runtimes', async () => {
+    expect(model.runtime).toBe('full')
+    expect(await selfTest(model)).toEqual({ ok: true, failures: [] })
+    const linearOnly = await loadModel(directory, { isEncoderWanted: false })
+    expect(await selfTest(linearOnly)).toEqual({ ok: true, failures: [] })
+  }, 60_000)
+
+  test('fits into the repository', () => {
+    const bytes = Object.values(model.manifest.files).reduce((sum, file) => sum + file.bytes, 0)
+    expect(bytes).toBeLessThanOrEqual(mostBytes)
+  })
+
+  test('has a profile, a calibration and ordered thresholds for every group and length', () => {
+    const { calibration, profiles } = model.decision
+    for (const { id, name, description } of model.groups) {
+      expect(name.length * description.length).toBeGreaterThan(0)
+      expect(Object.keys(profiles[id] ?? {}).sort()).toEqual([...featureNames].sort())
+      for (const basis of ['both', 'linear'] as const) {
+        for (const band of lengthBands) {
+          const at = calibration[basis][id]?.[band]
+          expect(at?.human_below).toBeLessThanOrEqual(at?.ai_above ?? Number.NaN)
+          expect(at?.knots.length).toBeGreaterThan(1)
+          const knots = at?.knots ?? []
+          for (const [index, [score, probability]] of knots.entries()) {
+            const [before, lower] = knots[index - 1] ?? [Number.NEGATIVE_INFINITY, 0]
+            expect(score).toBeGreaterThan(before)
+            expect(probability).toBeGreaterThanOrEqual(lower)
+          }
+        }
+      }
+    }
+  })
+
+  test.each([...kinds.map((kind) => `${kind}-human`), 'essay-learner'])(
+    'does not accuse the writer of %s',
+    (name) => {
+      expect(analysisOf(name).verdict.classification).not.toBe('ai')
+    },
+  )
+
+  test.each(kinds.map((kind) => `${kind}-ai`))('does not take %s for human', (name) => {
+    expect(analysisOf(name).verdict.classification).not.toBe('human')
+  })
+
+  test.each(kinds)('following each rule of %s-ai brings the feature into its range', (kind) => {
+    const reading = readFeatures(readDocument(normalise(textOf(`${kind}-ai`)).text))
+    const { guidelines, features } = analysisOf(`${kind}-ai`)
+    expect(guidelines.length).toBeGreaterThan(0)
+    for (const { feature: name, copywriter_rules: rules } of guidelines) {
+      const before = features.find((feature) => feature.name === name)
+      const edited = followRule(reading, {
+        feature: requireFeature(name),
+        side: before?.position === 'above' ? 'above' : 'below',
+        edits: Number(/At least (\d+)/.exec(rules[0] ?? '')?.[1]),
+        rule: rules[0] ?? '',
+      })
+      const value = requireFeature(name).measure(readFeatures(readDocument(normalise(edited).text)))
+      const note = `${name}: ${before?.value} -> ${value}`
+      expect(value, note).toBeGreaterThanOrEqual(before?.range?.p5 ?? 0)
+      expect(value, note).toBeLessThanOrEqual(before?.range?.p95 ?? 0)
+    }
+  })
+
+  test('people get at most a third of the advice that AI texts get', () => {
+    const count = (suffix: string) =>
+      kinds.reduce((sum, kind) => sum + analysisOf(`${kind}-${suffix}`).guidelines.length, 0)
+    expect(count('human')).toBeLessThanOrEqual(count('ai') / 3)
+  })
+
+  test('is not moved by look-alike letters, invisible characters or layout', async () => {
+    const text = textOf('blog-ai')
+    const disguised = text.replaceAll('a', 'а').replaceAll('e', 'e\u200B').replaceAll('. ', '.\n')
+    expect((await analyze(model, disguised)).verdict).toEqual(analysisOf('blog-ai').verdict)
+  })
+})
