@@ -1,5 +1,5 @@
 import * as api from '@inkprint/contract'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, watchCalls } from '../src/held-answer.ts'
 import { expect, loseCalls, mark, sidewaysScroll, test } from '../src/staff.ts'
@@ -154,9 +154,7 @@ test('[AD-09, AD-10, AD-12, TF-01] a 503 with a report is that report, in its co
   await expect(card.getByRole('alert')).toHaveCount(0)
 
   const [green, yellow, red, grey] = await Promise.all(
-    ['Healthy', 'Warning', 'Unhealthy', 'Resting'].map((word) =>
-      colourOf(card.getByRole('list', { name: 'Components' }).getByText(word).first()),
-    ),
+    ['healthy', 'warning', 'unhealthy', 'resting'].map((status) => colourOf(page, status)),
   )
   expect(hueOf(green)).toBeGreaterThan(120)
   expect(hueOf(green)).toBeLessThan(180)
@@ -266,14 +264,15 @@ async function leaveAndReturn(page: Page): Promise<void> {
 
 type Colour = [red: number, green: number, blue: number]
 
-/** The colour as the screen paints it, whatever notation the style sheet uses. */
-async function colourOf(locator: Locator): Promise<Colour> {
-  return locator.evaluate<Colour>(`(element) => {
+/** The colour of a component's status as the screen paints it, whatever notation the style sheet uses. */
+function colourOf(page: Page, status: string): Promise<Colour> {
+  return page.evaluate<Colour>(`(() => {
     const context = document.createElement('canvas').getContext('2d')
-    context.fillStyle = getComputedStyle(element).color
+    const shown = document.querySelector('li [data-status="${status}"]')
+    context.fillStyle = getComputedStyle(shown).color
     context.fillRect(0, 0, 1, 1)
     return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)
-  }`)
+  })()`)
 }
 
 function hueOf([red, green, blue]: Colour = [0, 0, 0]): number {

@@ -338,10 +338,14 @@ test('what the server says against a change is shown', async ({ page, superuser,
 
 test('[RG-13, RG-14] a member who opens the users screen ends on the dashboard, and nothing was asked', async ({
   page,
-  account,
+  product,
+  superuser,
   signInAs,
+  makeUser,
 }) => {
-  await signInAs(account)
+  const { email } = await makeUser()
+  const token = await signIn(product, { email, password: staffPassword })
+  await signInAs({ ...superuser, token })
   const calls = watchCalls(page)
   await page.goto('/users')
   await expect(page).toHaveURL('/dashboard')

@@ -1,6 +1,6 @@
 import { passwordRules } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useController } from 'react-hook-form'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { PasswordChecklist } from '../../ui/password-checklist.tsx'
@@ -52,10 +52,12 @@ export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
   )
 }
 
+/** Holds the choice itself: a list that arrives late must not change what is chosen. */
 function OrganizationSelect({
-  form: { register },
+  form: { control },
   current,
 }: Required<Pick<UserFieldsProps, 'form' | 'current'>>) {
+  const { field } = useController({ control, name: 'organization_id' })
   const choices = useQuery(organizationChoicesQuery)
   const offered = choices.data?.organizations ?? []
   const isMissing = current && !offered.some(({ id }) => id === current.id)
@@ -63,7 +65,7 @@ function OrganizationSelect({
     <SelectField
       label="Organization"
       {...(choices.isError && { error: 'Failed to load the organizations' })}
-      {...register('organization_id')}
+      {...field}
     >
       <option value="">No organization</option>
       {isMissing && <option value={current.id}>{current.name}</option>}
