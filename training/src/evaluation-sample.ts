@@ -30,7 +30,7 @@ export async function chooseSample(): Promise<SampleText[]> {
       ...quotas(text, split).map(([key, most]) => {
         const count = (taken.get(key) ?? 0) + 1
         taken.set(key, count)
-        return count <= most ? count / most : Number.POSITIVE_INFINITY
+        return count <= most ? (count - 1) / most : Number.POSITIVE_INFINITY
       }),
     )
     if (Number.isFinite(rank)) chosen.push({ text, rank })
