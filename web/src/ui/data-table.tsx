@@ -130,7 +130,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       data-label={label}
       className={classNames(
         cellClasses,
-        'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:before:shrink-0 max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]',
+        'max-md:flex max-md:text-right max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:before:shrink-0 max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]',
         isNumeric && 'tabular-nums md:text-right',
       )}
     >

@@ -78,7 +78,7 @@ function UserSearch({ value, onCommit }: { value: string; onCommit: (text: strin
       maxLength={200}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      className="min-w-0 flex-1 sm:max-w-md"
+      className="min-w-0 flex-1 max-sm:basis-full sm:max-w-md"
     />
   )
 }
