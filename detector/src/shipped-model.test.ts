@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { followRule } from '../test-data/follow-rule.ts'
 import { readFeatures } from './features/reading.ts'
@@ -16,7 +16,7 @@ function textOf(name: string): string {
   return readFileSync(new URL(`../test-data/texts/${name}.txt`, import.meta.url), 'utf8')
 }
 
-describe.skipIf(!existsSync(new URL('manifest.json', directory)))('the shipped model', () => {
+describe('the shipped model', () => {
   let model: Model
   const analyses = new Map<string, Analysis>()
 

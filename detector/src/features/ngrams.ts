@@ -52,6 +52,7 @@ export function ngramOccurrences(document: Document): NgramOccurrence[] {
   return occurrences
 }
 
+/** Three plain arguments: called for every n-gram, so nothing is allocated. */
 type Sink = (id: number, start: number, end: number) => void
 
 function collect(document: Document, sink: Sink): void {
