@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const everywhere = ['**/node_modules/**', '**/dist/**']
+// A shared machine may stall for seconds; a second failure is no accident.
+const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({
   test: {
@@ -12,6 +14,7 @@ export default defineConfig({
           exclude: everywhere,
           globalSetup: 'server/src/testing/database.ts',
           testTimeout: 60_000,
+          retry,
         },
       },
       {
@@ -20,6 +23,7 @@ export default defineConfig({
           include: ['{contract,detector,web,training,scripts,bench}/**/*.test.ts'],
           exclude: everywhere,
           testTimeout: 60_000,
+          retry,
         },
       },
     ],

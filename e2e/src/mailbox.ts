@@ -12,7 +12,7 @@ export async function waitForMail(
   dataDir: string,
   wanted: { to: string; subject: string },
 ): Promise<ReceivedMail> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 30_000
   for (;;) {
     const mails = await readOutbox(dataDir)
     const found = mails.findLast(
