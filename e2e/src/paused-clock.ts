@@ -6,6 +6,12 @@ export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(1000)
 }
 
+/** Stops the clock of a page that is there already. */
+export async function pauseClockNow(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+
 /** Lets just enough time pass for something to appear; timers it started began at most 10 ms ago. */
 export async function stepUntilVisible(page: Page, locator: Locator): Promise<void> {
   await expect

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Customer, expect, makeKey, send, test, textOf } from '../src/customer.ts'
 import { answerWith, loseAnswer, watchCalls } from '../src/held-answer.ts'
-import { pauseClock, stepUntilVisible } from '../src/paused-clock.ts'
+import { pauseClockNow, stepUntilVisible } from '../src/paused-clock.ts'
 import type { Product } from '../src/product.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -17,7 +17,7 @@ test('[AK-01, AK-07, TO-04] a key is created by name, shown whole once and copie
   await expect(dialog).toContainText(
     'Please copy and save this key. For security reasons, you will not be able to see it again.',
   )
-  const key = await dialog.getByLabel('API key').inputValue()
+  const key = await dialog.getByRole('textbox', { name: 'API key' }).inputValue()
   expect(key).toMatch(/^ink_\w{40,}$/)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
@@ -185,8 +185,8 @@ test('[TO-05, TO-07] a clipboard that refuses is told for 8 s, a success for 6 s
   page,
   openTab,
 }) => {
-  await pauseClock(page)
   await openTab('api-keys')
+  await pauseClockNow(page)
   const success = page.getByText('Copied to clipboard!')
   await page.getByRole('button', { name: 'Copy example' }).click()
   await stepUntilVisible(page, success)

@@ -4,6 +4,7 @@ import { expect, send, test } from '../src/customer.ts'
 import { makeAccount, signIn } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
+import { pauseClockNow, stepUntilVisible } from '../src/paused-clock.ts'
 
 const profilePath = '/api/client/users/me'
 const organizationPath = '/api/client/organization/me'
@@ -54,13 +55,14 @@ test('[ST-04, ST-05] saving the profile sends what is filled in, says Saved for 
   const sent = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith(profilePath),
   )
-  await page.clock.install()
+  await pauseClockNow(page)
   await save(page, 'Personal Information')
   expect((await sent).postDataJSON()).toEqual({ first_name: 'Adela' })
   const form = page.getByRole('form', { name: 'Personal Information' })
+  await stepUntilVisible(page, form.getByRole('button', { name: 'Saving…' }))
   await expect(form.getByRole('button', { name: 'Saving…' })).toBeDisabled()
-  await page.clock.pauseAt(Date.now() + 60_000)
   await answer.release()
+  await stepUntilVisible(page, form.getByRole('button', { name: 'Saved' }))
   await expect(form.getByRole('button', { name: 'Saved' })).toBeDisabled()
   await expect(page.getByText('All changes saved')).toBeVisible()
   await page.clock.runFor(2900)

@@ -34,7 +34,7 @@ export function useSaving<Values extends FieldValues, Saved, Changes>({
       // The form's fields are the call's own; blank ones are left out.
       saving.mutate(changes as Changes, {
         onSuccess: (saved) => {
-          form.reset(valuesOf(saved))
+          form.reset(valuesOf(saved), { keepDirtyValues: false })
           setNote('saved')
           onSaved()
         },
