@@ -146,10 +146,11 @@ def main():
     if options.smoke:
         options.steps, options.tokens = min(options.steps, 4), 512
     torch.manual_seed(options.seed)
-    torch.backends.cuda.matmul.allow_tf32 = True
-    # A step that cannot be compiled still runs, only slower.
-    torch._dynamo.config.suppress_errors = True
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    if device.type == "cuda":
+        torch.backends.cuda.matmul.allow_tf32 = True
+        # A step that cannot be compiled still runs, only slower.
+        torch._dynamo.config.suppress_errors = True
     started = time.time()
     texts = read(os.path.join(options.data, "train.jsonl.xz"), 40 if options.smoke else None)
     tokenizer = Tokenizer.from_file(options.tokenizer)
@@ -197,7 +198,7 @@ def main():
     for step in range(options.steps):
         if step in mine_at and options.hard:
             drawn = torch.tensor(hard_weights(model, plain, texts, weights, options.hard), device=device)
-        size = rng.choice(SIZES)
+        size = rng.choice(SIZES[:2] if options.smoke else SIZES)
         chosen, rows = (noisy if rng.random() < options.augmented else plain).cut(drawn, human, max(2, options.tokens // size), size)
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
             mean, first = pooled(rows)

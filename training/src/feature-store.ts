@@ -50,7 +50,7 @@ const dampedCounts = Float32Array.from(
   (_, count) => 1 + Math.log(Math.max(1, count)),
 )
 
-/** The damped, unit-length value of each n-gram of one text, written into `values`. */
+/** The damped, unit-length value of each n-gram of one text, written into `values`; gives their number. */
 export function valuesOf(store: FeatureStore, text: number, values: Float32Array): number {
   const start = store.offsets[text] ?? 0
   const size = (store.offsets[text + 1] ?? 0) - start
