@@ -18,6 +18,10 @@ export async function seedAdministration(pool: Pool, amounts: Amounts): Promise<
   // Row by row the triggers would take an hour; what they keep is filled in at the end.
   await client.query('set session_replication_role = replica')
   await client.query("set work_mem = '256MB'; set maintenance_work_mem = '1GB'")
+  // One end for all: the rows of a charge and of its analysis must fall on the same day.
+  await client.query(
+    `create temporary table spread as select now() as ends, ${amounts.days} as days`,
+  )
   await withoutIndexes(client, async () => {
     await seedOrganizations(client, amounts)
     await seedUsers(client, amounts)
@@ -50,19 +54,19 @@ const trades =
     ' ',
   )
 
-async function seedOrganizations(client: Client, { organizations, days }: Amounts): Promise<void> {
+async function seedOrganizations(client: Client, { organizations }: Amounts): Promise<void> {
   await client.query(
     `insert into organizations (id, name, is_active, credits, created_at, updated_at)
      select 'org_' || lpad(n::text, 22, '0'),
             ($2::text[])[1 + abs(hashint4(n)) % cardinality($2::text[])] || ' ' || ($3::text[])[1 + abs(hashint4(n + 7)) % cardinality($3::text[])] || ' ' || n,
             n % 20 <> 0, abs(hashint4(n)) % 25000, ${timeOf('n')}, ${timeOf('n + 3')}
-     from generate_series(1, $1::int) n, (select $4::int as days) spread`,
-    [organizations, qualities, trades, days],
+     from generate_series(1, $1::int) n, spread`,
+    [organizations, qualities, trades],
   )
   await client.query('insert into organization_balances select id, credits from organizations')
 }
 
-async function seedUsers(client: Client, { users, organizations, days }: Amounts): Promise<void> {
+async function seedUsers(client: Client, { users, organizations }: Amounts): Promise<void> {
   await client.query(
     `insert into users (id, email, password_hash, first_name, last_name, is_active, is_verified, organization_id, organization_label, created_at)
      select 'usr_' || lpad(n::text, 22, '0'), lower(first || '.' || last || '.' || n || '@' || domain),
@@ -74,47 +78,48 @@ async function seedUsers(client: Client, { users, organizations, days }: Amounts
               ($4::text[])[1 + abs(hashint4(n + 5)) % cardinality($4::text[])] as domain
        from generate_series(1, $1::int) n
      ) person
-     cross join (select $6::int as days) spread
+     cross join spread
      left join organizations organization
        on organization.id = 'org_' || lpad((1 + n % $5::int)::text, 22, '0') and n % 5 <> 0`,
-    [users, firstNames, lastNames, domains, organizations, days],
+    [users, firstNames, lastNames, domains, organizations],
   )
 }
 
-async function seedAnalyses(
-  client: Client,
-  { analyses, organizations, days }: Amounts,
-): Promise<void> {
-  const source = `from generate_series(1, $1::int) n, (select $3::int as days) spread`
+async function seedAnalyses(client: Client, { analyses, organizations }: Amounts): Promise<void> {
+  const source = 'from generate_series(1, $1::int) n, spread'
   const organization = `'org_' || lpad((1 + n % $2::int)::text, 22, '0')`
   await client.query(
     `insert into analyses (id, organization_id, api_key_id, words, credits, group_id, classification, probability, model_version, result, created_at)
      select 'ana_' || lpad(n::text, 22, '0'), ${organization}, 'key_' || (n % 1000),
             400, 2, 'blog', 'human', 0.1, '1', '{}', ${timeOf('n')} ${source}`,
-    [analyses, organizations, days],
+    [analyses, organizations],
   )
   await client.query(
     `insert into credit_entries (organization_id, number, change_amount, balance_after, reason, reference, created_at)
      select ${organization}, 1 + n / $2::int, -2, 1000, 'analysis', 'ana_' || lpad(n::text, 22, '0'), ${timeOf('n')} ${source}`,
-    [analyses, organizations, days],
+    [analyses, organizations],
   )
 }
 
-/** A moment of the last `days` days that only depends on the number. */
+/** A moment of the days seeded that only depends on the number. */
 function timeOf(number: string): string {
-  return `now() - (abs(hashint8(${number})) % (days * 86400)) * interval '1 second'`
+  return `ends - (abs(hashint8(${number})) % (days * 86400)) * interval '1 second'`
 }
 
 /** Built after the rows are there, indexes take a fraction of the time. */
 async function withoutIndexes(client: Client, run: () => Promise<void>): Promise<void> {
   const { rows } = await client.query(
-    `select indexname, indexdef from pg_indexes
+    `select 'alter table credit_entries drop constraint ' || conname as drop,
+            'alter table credit_entries add constraint ' || conname || ' ' || pg_get_constraintdef(oid) as make
+     from pg_constraint where conrelid = 'credit_entries'::regclass and contype = 'u'
+     union all
+     select 'drop index ' || indexname, indexdef from pg_indexes
      where tablename in ('users', 'organizations', 'organization_balances', 'analyses', 'credit_entries')
        and indexname not in (select conname from pg_constraint)`,
   )
-  for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
+  for (const index of rows) await client.query(index.drop ?? '')
   await run()
-  for (const { indexdef } of rows) await client.query(indexdef ?? '')
+  for (const index of rows) await client.query(index.make ?? '')
 }
 
 /** The figures as the triggers would have kept them, with fifty connections at work. */
