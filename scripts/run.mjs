@@ -15,16 +15,27 @@ const env = {
   ...process.env,
   PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 }
-const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${task}.ts`), ...args], {
-  cwd: root,
-  stdio: 'inherit',
-  env,
-})
+const child = spawn(
+  existsSync(join(bin, 'node')) ? join(bin, 'node') : ownNode(),
+  [join(root, 'scripts', `${task}.ts`), ...args],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  },
+)
 
 // Ctrl-C reaches the whole group by itself; a SIGTERM is passed on. Either way the child decides when to end.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+/** For systems the brought Node has no package for. */
+function ownNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  console.error('There is no Node 24 package for this system: please install Node 24 or newer.')
+  process.exit(1)
+}
 
 function install() {
   const stamp = join(root, 'node_modules', '.installed')
