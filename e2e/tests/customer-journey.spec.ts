@@ -82,7 +82,7 @@ interface Result {
   group_description: string
   uncertainty: string
   spans: { start: number; end: number }[]
-  evidence: { explanation: string }[]
+  evidence: { label: string; explanation: string }[]
   guidelines: { name: string }[]
   copywriter_rules_block: string
   humanization_prompt: string
@@ -96,7 +96,9 @@ async function readEveryTab(page: Page, result: Result) {
   await expect(panel).toContainText(result.group_name)
   await expect(panel).toContainText(result.group_description)
   await expect(panel).toContainText(result.uncertainty)
-  for (const { explanation } of result.evidence) await expect(panel).toContainText(explanation)
+  for (const { label, explanation } of result.evidence) {
+    await expect(panel).toContainText(explanation.slice(label.length + 2))
+  }
   const sheet = page.getByRole('region', { name: 'The analyzed text' })
   await expect(sheet.locator('[data-percent]')).toHaveCount(result.spans.length)
   const [first] = result.spans

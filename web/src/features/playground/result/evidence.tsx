@@ -39,7 +39,7 @@ interface ItemProps extends Pick<EvidenceProps, 'onPoint'> {
 }
 
 function Item({ measured, isPointedAt, onPoint }: ItemProps) {
-  const { label, speaks_for, explanation, sentences } = measured
+  const { label, speaks_for, sentences } = measured
   return (
     <li className="break-inside-avoid py-5">
       <div className="flex items-baseline justify-between gap-4">
@@ -47,7 +47,7 @@ function Item({ measured, isPointedAt, onPoint }: ItemProps) {
         <span className="shrink-0 text-caption text-ink-soft">{directions[speaks_for]}</span>
       </div>
       <RangeScale measured={measured} />
-      <p className="mt-2 text-caption text-ink-soft">{explanation}</p>
+      <p className="mt-2 text-caption text-ink-soft">{withoutLabel(measured)}</p>
       {sentences.length > 0 && (
         <LinkButton
           aria-pressed={isPointedAt}
@@ -66,6 +66,13 @@ const directions = {
   human: '● points to a person',
   neither: '■ points neither way',
 } satisfies Record<Measured['speaks_for'], string>
+
+/** The explanation begins with the label, which stands above it already. */
+function withoutLabel({ label, explanation }: Measured): string {
+  const start = `${label}: `
+  const isRepeated = explanation.toLowerCase().startsWith(start.toLowerCase())
+  return isRepeated ? explanation.slice(start.length) : explanation
+}
 
 function withoutEvidence({ classification, reasons }: AnalysisResult): string {
   const wasNotJudged = reasons.some((reason) => reason !== 'near_threshold')

@@ -59,7 +59,7 @@ function ProbabilityScale({ percent }: { percent: number }) {
       <div className="relative h-2 rounded-full bg-linear-to-r from-human via-rule to-ai">
         <span
           className="absolute top-1/2 size-5 -translate-1/2 rotate-45 border-2 border-paper bg-ink"
-          style={{ left: `${percent}%` }}
+          style={{ left: `${Math.min(98.5, Math.max(1.5, percent))}%` }}
         />
       </div>
       <div className="mt-3 flex justify-between">

@@ -24,7 +24,7 @@ export function ShadedText({ text, spans, pointedAt }: ShadedTextProps) {
   }, [pointedAt])
 
   return (
-    <section aria-labelledby="read-text-title" className="min-w-0">
+    <section aria-labelledby="read-text-title" className="min-w-0 lg:sticky lg:top-6 lg:self-start">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 id="read-text-title" className="text-title">
           Sentence by sentence
@@ -43,7 +43,7 @@ export function ShadedText({ text, spans, pointedAt }: ShadedTextProps) {
         ref={sheet}
         aria-label="The analyzed text"
         tabIndex={0}
-        className="max-h-[44rem] overflow-y-auto whitespace-pre-wrap break-words rounded-lg border border-rule bg-sheet px-5 py-7 font-serif text-[1.1875rem] leading-[1.85] shadow-lift sm:px-10 sm:py-9 print:max-h-none print:border-0 print:p-0 print:shadow-none"
+        className="max-h-[max(24rem,min(44rem,calc(100dvh-10rem)))] overflow-y-auto whitespace-pre-wrap break-words rounded-lg border border-rule bg-sheet px-5 py-7 font-serif text-[1.1875rem] leading-[1.85] shadow-lift sm:px-10 sm:py-9 print:max-h-none print:border-0 print:p-0 print:shadow-none"
       >
         {passages.map((passage) => (
           <Sentence
