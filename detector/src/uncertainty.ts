@@ -45,5 +45,5 @@ function explainVerdict({
   if (verdict.classification === 'human') {
     return `Few AI texts of this kind (${kind}) and length score this low, but AI text that was edited or paraphrased can pass as human.`
   }
-  return `The threshold is set so that about 1 in 100 texts by people of this kind (${kind}) and length are wrongly called AI; the score is a statistical sign, not proof, and the writer should be heard.`
+  return 'The threshold aims at wrongly calling no more than about 1 in 100 texts by people AI, and for some kinds of text it misses that aim; the score is a statistical sign, not proof, and the writer should be heard.'
 }
