@@ -60,7 +60,11 @@ export async function readTrends({
     .groupBy('group_id')
     .orderBy('group_id')
     .execute()
-  const { groups } = await detector.describe()
+  // The figures do not wait for a model that cannot be asked: ids stand for names then.
+  const groups = await detector.describe().then(
+    (model) => model.groups,
+    () => [],
+  )
   const nameOf = new Map(groups.map((group) => [group.id, group.name]))
   const byDay = new Map(figures.map((row) => [row.day, row]))
   return {
