@@ -24,7 +24,9 @@ export function openPool(connectionString: string, connections: number): pg.Pool
     statement_timeout: 30_000,
     types: { getTypeParser: (oid: number, format) => parsers[oid] ?? getTypeParser(oid, format) },
   })
-  // A connection lost while checked out reports through its query; without a listener it would end the process.
+  // Without a listener a broken connection would end the process. One in use reports through its
+  // query; an idle one is replaced when the next is asked for.
+  pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

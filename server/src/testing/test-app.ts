@@ -39,7 +39,6 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 export async function testApp(options: Options = {}) {
   const database = await createTestDatabase(inject('databaseServer'))
   const pool = openPool(database.url, 12)
-  pool.on('error', () => {})
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const config = readConfig({
