@@ -20,7 +20,8 @@ export const listOrganizations = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'All organizations',
-  description: 'A filter counts up to ten thousand matches; beyond that `is_total_capped` is true.',
+  description:
+    'A filter counts up to five thousand matches; beyond that `is_total_capped` is true.',
   query: z.extend(PageQuery, {
     sort_by: z.optional(z.enum(['name', 'is_active', 'credits', 'created_at', 'updated_at'])),
     sort_order: z.optional(z.enum(['asc', 'desc'])),

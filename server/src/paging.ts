@@ -30,9 +30,9 @@ interface Wanted extends PageWanted {
 
 /**
  * Matches are counted up to here. Counting all matches of a short word among a million rows would
- * take longer than everything else together, and nobody turns five hundred pages.
+ * take longer than everything else together, and nobody turns hundreds of pages.
  */
-const countedMatches = 10_000
+const countedMatches = 5_000
 
 /** The ids of one page, in order, and how many there are in all. */
 export async function findPage(
