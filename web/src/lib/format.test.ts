@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, formatMilliseconds, formatNumber } from './format.ts'
+import { formatDateTime, formatMilliseconds, formatNumber, formatTotal } from './format.ts'
 
 test('[TF-02] dates read as in Poland, with two-digit day, month, hour and minute', () => {
   expect(formatDateTime(new Date(2026, 10, 15, 1, 41).toISOString())).toBe('15.11.2026, 01:41')
@@ -17,4 +17,9 @@ test('[TF-01] response times have one decimal and end with ms', () => {
     '12.0 ms',
     '1234.6 ms',
   ])
+})
+
+test('a total that was counted only so far says that there are more', () => {
+  expect(formatTotal({ total: 5000, is_total_capped: true })).toBe('5,000+')
+  expect(formatTotal({ total: 5000 })).toBe('5,000')
 })

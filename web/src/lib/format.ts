@@ -22,3 +22,14 @@ export function formatNumber(value: number): string {
 export function formatMilliseconds(value: number): string {
   return `${value.toFixed(1)} ms`
 }
+
+/** How many there are in a list; a broad search is counted only so far. */
+export function formatTotal({
+  total,
+  is_total_capped = false,
+}: {
+  total: number
+  is_total_capped?: boolean | undefined
+}): string {
+  return is_total_capped ? `${formatNumber(total)}+` : formatNumber(total)
+}

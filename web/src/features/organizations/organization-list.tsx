@@ -2,7 +2,7 @@ import type { Organization } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accessDenied, isForbidden } from '../../lib/admin-data.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatTotal } from '../../lib/format.ts'
 import { useHiddenColumns } from '../../lib/hidden-columns.ts'
 import { useLastPage, useListAddress } from '../../lib/list-address.ts'
 import { useDebouncedText } from '../../lib/use-debounced.ts'
@@ -57,7 +57,7 @@ export function OrganizationList({ heading, onEdit, onDelete }: OrganizationList
           sort={address.sort}
           onSort={address.sortBy}
           isBusy={list.isPlaceholderData}
-          summary={`Showing ${list.data.organizations.length} of ${formatNumber(list.data.total)} organizations`}
+          summary={`Showing ${list.data.organizations.length} of ${formatTotal(list.data)} organizations`}
           page={address.page}
           pages={list.data.pages}
           onTurn={address.turnTo}

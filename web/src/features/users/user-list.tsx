@@ -2,7 +2,7 @@ import type { User } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accessDenied, isForbidden } from '../../lib/admin-data.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatTotal } from '../../lib/format.ts'
 import { useHiddenColumns } from '../../lib/hidden-columns.ts'
 import { useLastPage, useListAddress } from '../../lib/list-address.ts'
 import { useUser } from '../../lib/session.tsx'
@@ -59,7 +59,7 @@ export function UserList({ heading, onEdit, onDelete }: UserListProps) {
           sort={address.sort}
           onSort={address.sortBy}
           isBusy={list.isPlaceholderData}
-          summary={`Showing ${list.data.users.length} of ${formatNumber(list.data.total)} users`}
+          summary={`Showing ${list.data.users.length} of ${formatTotal(list.data)} users`}
           page={address.page}
           pages={list.data.pages}
           onTurn={address.turnTo}
