@@ -66,10 +66,12 @@ async function liveAnAccount(
     linkIn(await openMail({ to: newEmail, subject: 'Confirm your new email address' })),
   )
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page.getByText('100 credits left')).toBeVisible()
   await expect(page.getByText('waiting for you')).toHaveCount(0)
   await page.getByRole('button', { name: 'Logout' }).click()
 
   await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(newEmail)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()

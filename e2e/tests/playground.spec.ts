@@ -262,6 +262,40 @@ test('sentences are shaded where the answer says, with numbers on request', asyn
   await expect(sheet.getByText(percent, { exact: true })).toBeVisible()
 })
 
+test('the reasons stand beside the human range and point into the text; disguises are named', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  const text = textOf(200)
+  await page.route(`**${analyzePath}`, async (route) => {
+    const answer = await (await route.fetch()).json()
+    const [span] = answer.analysis_result.spans
+    const measured = { feature: 'rhythm', label: 'variation of sentence length', unit: 'ratio' }
+    const range = { value: 0.31, human_low: 0.42, human_typical: 0.61, human_high: 0.88 }
+    const meaning = { position: 'below', speaks_for: 'ai', sentences: [span] }
+    const explanation =
+      'Variation of sentence length: 0.31, below what people write (0.42 to 0.88).'
+    answer.analysis_result.evidence = [{ ...measured, ...range, ...meaning, explanation }]
+    answer.analysis_result.evasion_flags = [
+      { kind: 'invisible', count: 4, message: 'Found and neutralised 4 invisible characters.' },
+    ]
+    await route.fulfill({ json: answer })
+  })
+  const { spans } = await open(page, { product, customer, openTab, text })
+  await expect(page.getByText('Found and neutralised 4 invisible characters.')).toBeVisible()
+  const reasons = page.getByRole('region', { name: 'Why this verdict' })
+  await expect(reasons).toContainText('0.31, below what people write (0.42 to 0.88).')
+  await expect(reasons).toContainText('points to AI')
+  await reasons.getByRole('button', { name: 'Show it in the text' }).click()
+  await expect(page.locator('.shade-pointed')).toHaveText(
+    text.slice(spans[0]?.start, spans[0]?.end).trim(),
+  )
+  await reasons.getByRole('button', { name: 'Stop showing it' }).click()
+  await expect(page.locator('.shade-pointed')).toHaveCount(0)
+})
+
 test('[PG-16, PG-17, PG-18, PG-19] feedback: Yes needs no words, No takes a comment, and thanks follow', async ({
   page,
   product,

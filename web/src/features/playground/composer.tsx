@@ -1,12 +1,13 @@
-import { countWords, minimumWords } from '@inkprint/contract'
+import { minimumWords } from '@inkprint/contract'
 import { useId } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field.tsx'
+import type { Order } from './order.ts'
 
 interface ComposerProps {
-  text: string
+  order: Pick<Order, 'text' | 'words'>
   problem: string | undefined
   canClear: boolean
   onChange: (text: string) => void
@@ -15,9 +16,9 @@ interface ComposerProps {
 }
 
 /** A sheet of paper to write or paste on. */
-export function Composer({ text, problem, canClear, onChange, onClear, onSubmit }: ComposerProps) {
+export function Composer({ order, problem, canClear, onChange, onClear, onSubmit }: ComposerProps) {
   const id = useId()
-  const words = countWords(text)
+  const { text, words } = order
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-2 block font-semibold text-label">

@@ -1,4 +1,4 @@
-import { analysisCost, countWords } from '@inkprint/contract'
+import { analysisCost } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { apiKeysQuery, creditSummaryQuery } from '../../lib/customer-data.ts'
@@ -119,7 +119,7 @@ interface PricedOrder {
 }
 
 function TooExpensive({ order, balance }: PricedOrder) {
-  const cost = analysisCost(countWords(order.text), order)
+  const cost = analysisCost(order.words, order)
   if (balance === undefined || cost <= balance) return null
   return (
     <Alert>

@@ -1,8 +1,10 @@
-import { countWords, maximumTextBytes, maximumWords, minimumWords } from '@inkprint/contract'
+import { maximumTextBytes, maximumWords, minimumWords } from '@inkprint/contract'
 
 /** What the customer has put together for the next analysis. */
 export interface Order {
   text: string
+  /** How many the text has; counted once for all who ask. */
+  words: number
   keyId: string
   groupId: string
   include_guidelines: boolean
@@ -15,16 +17,15 @@ export interface OrderProblems {
 }
 
 /** Why an order cannot be sent; empty when it can. */
-export function problemsOf({ text, keyId }: Pick<Order, 'text' | 'keyId'>): OrderProblems {
-  const textProblem = problemOfText(text)
+export function problemsOf({ keyId, ...order }: Order): OrderProblems {
+  const textProblem = problemOfText(order)
   return {
     ...(keyId === '' && { key: 'Please select API key to proceed' }),
     ...(textProblem && { text: textProblem }),
   }
 }
 
-function problemOfText(text: string): string | null {
-  const words = countWords(text)
+function problemOfText({ text, words }: Pick<Order, 'text' | 'words'>): string | null {
   if (words === 0) return 'Please enter text to analyze.'
   if (words < minimumWords) return 'Please enter at least 200 words for analysis.'
   const isTooLarge = words > maximumWords || new Blob([text]).size > maximumTextBytes

@@ -1,5 +1,6 @@
+import { countWords } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { apiKeysQuery } from '../../lib/customer-data.ts'
 import { Composer } from './composer.tsx'
 import { useDraft } from './draft.ts'
@@ -51,7 +52,7 @@ export function Playground() {
         className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] print:hidden"
       >
         <Composer
-          text={order.value.text}
+          order={order.value}
           problem={problems.text}
           canClear={order.value.text !== '' || analysis.found !== null}
           onChange={(text) => change({ text })}
@@ -66,7 +67,7 @@ export function Playground() {
           onChange={change}
         />
       </form>
-      {analysis.reading !== null && <Reading text={analysis.reading} />}
+      {analysis.reading !== null && <Reading words={analysis.reading} />}
       {analysis.found && (
         <div hidden={analysis.isPending}>
           <Result key={analysis.found.result.id} {...analysis.found} />
@@ -94,11 +95,12 @@ function useOrder() {
     include_guidelines: true,
     include_humanization_prompt: true,
   })
+  const words = useMemo(() => countWords(text), [text])
   const keys = useQuery(apiKeysQuery)
   const hasKey = keys.data?.api_keys.some(({ id, is_active }) => id === choices.keyId && is_active)
   return {
-    value: { ...choices, text, keyId: hasKey ? choices.keyId : '' },
-    change({ text: nextText, ...others }: Partial<Order>) {
+    value: { ...choices, text, words, keyId: hasKey ? choices.keyId : '' },
+    change({ text: nextText, ...others }: Partial<Omit<Order, 'words'>>) {
       if (nextText !== undefined) setText(nextText)
       setChoices((current) => ({ ...current, ...others }))
     },

@@ -1,10 +1,9 @@
-import { countWords } from '@inkprint/contract'
 import { formatNumber } from '../../lib/format.ts'
 import { Fingerprint } from '../../ui/fingerprint.tsx'
 import './reading.css'
 
 /** Stands where the result will be while the text is being read. */
-export function Reading({ text }: { text: string }) {
+export function Reading({ words }: { words: number }) {
   return (
     <div
       role="status"
@@ -14,7 +13,7 @@ export function Reading({ text }: { text: string }) {
         <Fingerprint className="h-16 w-auto text-accent" />
       </span>
       <p className="mt-5 font-medium font-serif text-title">Reading your text</p>
-      <p className="mt-1 text-ink-soft tabular-nums">{formatNumber(countWords(text))} words</p>
+      <p className="mt-1 text-ink-soft tabular-nums">{formatNumber(words)} words</p>
     </div>
   )
 }

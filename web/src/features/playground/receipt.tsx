@@ -1,4 +1,4 @@
-import { analysisCost, countWords, wordsPerCredit } from '@inkprint/contract'
+import { analysisCost, wordsPerCredit } from '@inkprint/contract'
 import { formatNumber } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Order } from './order.ts'
@@ -12,7 +12,7 @@ const detectionOnly = { include_guidelines: false, include_humanization_prompt: 
 
 /** Exactly what the analysis will cost, line by line, following every keystroke. */
 export function Receipt({ order, balance }: ReceiptProps) {
-  const words = countWords(order.text)
+  const { words } = order
   const share = analysisCost(words, detectionOnly)
   const cost = analysisCost(words, order)
   return (

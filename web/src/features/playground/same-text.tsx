@@ -1,4 +1,4 @@
-import { analysisCost, countWords } from '@inkprint/contract'
+import { analysisCost } from '@inkprint/contract'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +13,7 @@ interface SameTextProps {
 
 /** Asks before the same text is paid for twice. */
 export function SameText({ isOpen, order, onProceed, onClose }: SameTextProps) {
-  const cost = analysisCost(countWords(order.text), order)
+  const cost = analysisCost(order.words, order)
   return (
     <Dialog
       isOpen={isOpen}

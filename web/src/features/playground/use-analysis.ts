@@ -14,8 +14,8 @@ export function useAnalysis() {
     /** What was analyzed last, also after its result was cleared. */
     lastText,
     isPending: analysis.isPending,
-    /** The text that is being analyzed now. */
-    reading: analysis.isPending ? analysis.variables.text : null,
+    /** How many words are being read now. */
+    reading: analysis.isPending ? analysis.variables.words : null,
     error: analysis.error,
     run(order: Order) {
       analysis.mutate(order, {

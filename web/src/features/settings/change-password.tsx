@@ -39,7 +39,7 @@ export function ChangePassword({ email }: { email: string }) {
     <form noValidate aria-label="Change password" onSubmit={handleSubmit(submit)}>
       <h3 className="font-sans font-semibold text-body">Password</h3>
       {/* Tells password managers whose password changes. */}
-      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <div className="mt-4 space-y-5">
         <PasswordField
           label="Current password"

@@ -1,6 +1,6 @@
 import type { AnalysisResult } from '@inkprint/contract'
 import { Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useCopyToasts } from '../../../lib/copied.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,7 +26,10 @@ const tabs = [
   { id: 'json', label: 'Raw JSON' },
 ] as const
 
-export function Result({ result, order }: ResultProps) {
+/** Not drawn again with every letter of the next text: this one may have thousands of sentences. */
+export const Result = memo(ResultSection)
+
+function ResultSection({ result, order }: ResultProps) {
   const [current, setCurrent] = useState<(typeof tabs)[number]['id']>('general')
   const section = useRef<HTMLElement>(null)
 
