@@ -48,6 +48,9 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await worker.release()
 }
 
+/** Texts go within the hour they are due; every night what expired is removed; unpaid purchases are asked about all day. */
+export const crontab = '0 3 * * * sweep\n10 * * * * forget-texts\n*/5 * * * * reconcile-purchases'
+
 /** Works the queue off until stopped; a stop waits for the jobs in hand. */
 export async function workJobs(
   pool: pg.Pool,
@@ -59,8 +62,7 @@ export async function workJobs(
     noHandleSignals: true,
     logger: silent,
     taskList: taskListOf(deps, handlers),
-    // Every night from three what expired is removed; all day unpaid purchases are asked about.
-    crontab: '0 3 * * * sweep\n10 3 * * * forget-texts\n*/5 * * * * reconcile-purchases',
+    crontab,
   })
   return { stop: () => runner.stop() }
 }

@@ -4,30 +4,34 @@ import type pg from 'pg'
 const directory = new URL('./migrations/', import.meta.url)
 const lockId = 4_151_620
 
-/** Applies each numbered SQL file once, in order, also when several processes start together. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+/**
+ * Applies each numbered SQL file once, in order, also when several processes start together.
+ * `wanted` stops at an earlier state, for a backup made then.
+ */
+export async function migrate(pool: pg.Pool, wanted?: readonly string[]): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockId])
-    return await applyMissing(client)
+    return await applyMissing(client, wanted ?? (await migrationNames()))
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockId]).catch(() => {})
     client.release()
   }
 }
 
-async function applyMissing(client: pg.PoolClient): Promise<string[]> {
+async function applyMissing(client: pg.PoolClient, wanted: readonly string[]): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   )
   const { rows } = await client.query<{ name: string }>('select name from migrations')
   const done = new Set(rows.map((row) => row.name))
-  const missing = (await migrationNames()).filter((name) => !done.has(name))
+  const missing = wanted.filter((name) => !done.has(name))
   for (const name of missing) await apply(client, name)
   return missing
 }
 
-async function migrationNames(): Promise<string[]> {
+/** Every migration this release knows, in order. */
+export async function migrationNames(): Promise<string[]> {
   return (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
 }
 

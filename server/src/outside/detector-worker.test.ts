@@ -49,6 +49,20 @@ describe('the model in its threads', () => {
     expect(again.body.analysis_result).toEqual(result)
   })
 
+  test('[SC-23] nothing stored of a forgotten text says three of its words in a row', async () => {
+    const app = await testApp({ detector, env: { RETENTION_DAYS: '0' } })
+    const { key } = await makeMember(app, { credits: 100 })
+    const options = { include_guidelines: true, include_humanization_prompt: true }
+    const { body } = await app.call(api.analyzeWithKey, { text: letter, ...options }, key.api_key)
+    const words = letter.split(/\s+/)
+    const runs = words.slice(2).map((word, place) => `${words[place]} ${words[place + 1]} ${word}`)
+    const quoted = (answer: unknown) => runs.filter((run) => JSON.stringify(answer).includes(run))
+    expect(quoted(body)).not.toEqual([])
+    const again = await app.call(api.analysisById, { id: body.analysis_id }, key.api_key)
+    expect(quoted(again.body)).toEqual([])
+    expect(quoted(await app.deps.db.selectFrom('analyses').selectAll().execute())).toEqual([])
+  })
+
   test('the same text gets the same verdict in every thread', async () => {
     const all = await Promise.all(
       Array.from({ length: 6 }, () => detector.analyze({ text: letter, groupId: 'blog' })),

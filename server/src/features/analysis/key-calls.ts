@@ -63,7 +63,7 @@ async function analyzeOnce(
   })
 }
 
-/** An earlier analysis, with everything that was answered then. */
+/** An earlier analysis as it was answered, less the advice once its text is no longer kept. */
 export async function recallAnalysis(
   context: Context<'api-key'>,
   { id }: { id: string },

@@ -4,7 +4,10 @@ import { forgetIdempotencyKeys } from './idempotency.ts'
 
 const batch = 1_000
 
-/** Removes the texts kept long enough, a batch at a time so that nobody waits for locks; results stay. */
+/**
+ * Removes the texts kept long enough, a batch at a time so that nobody waits for locks.
+ * The database lets the advice that quotes them go with them; verdicts stay.
+ */
 export async function forgetTexts({ db, now, settings }: Deps): Promise<void> {
   const due = new Date(now().getTime() - settings.retentionDays * 86_400_000)
   let removed = batch
