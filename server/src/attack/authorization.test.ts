@@ -1,0 +1,177 @@
+import type { Endpoint } from '@inkprint/contract'
+import { endpoints } from '@inkprint/contract/endpoints'
+import { describe, expect, test } from 'vitest'
+import { password, type TestApp, testApp } from '../testing/test-app.ts'
+import { type Cast, freshEmail, makeCast, type Role, roles } from './cast.ts'
+
+/**
+ * What each caller gets for a well-formed call about the member's organization.
+ * 401: nobody, or the wrong kind of credential. 403: somebody without the right. 404: not yours.
+ * Public calls treat all alike; 400 there is an unknown token. The superuser has no organization,
+ * the rival one has bought nothing.
+ */
+const table = `
+                                                          stranger unverified member other superuser deactivated key
+POST   /v1/analyze                                             401        401    401   401       401         401 200
+GET    /v1/groups                                              401        401    401   401       401         401 200
+GET    /v1/analyses/:id                                        401        401    401   401       401         401 200
+POST   /v1/feedback                                            401        401    401   401       401         401 200
+GET    /v1/credits                                             401        401    401   401       401         401 200
+POST   /v1/price                                               401        401    401   401       401         401 200
+
+GET    /v1/health                                              200        200    200   200       200         200 200
+GET    /v1/health/basic                                        200        200    200   200       200         200 200
+GET    /v1/health/database                                     200        200    200   200       200         200 200
+GET    /v1/health/model                                        200        200    200   200       200         200 200
+GET    /v1/health/analysis                                     200        200    200   200       200         200 200
+GET    /api/site                                               200        200    200   200       200         200 200
+
+POST   /auth/jwt/login                                         400        400    200   200       200         400 400
+POST   /auth/register                                          201        201    201   201       201         201 201
+POST   /auth/request-verify-token                              202        202    202   202       202         202 202
+POST   /auth/verify                                            400        400    400   400       400         400 400
+POST   /auth/forgot-password                                   202        202    202   202       202         202 202
+POST   /auth/reset-password                                    400        400    400   400       400         400 400
+POST   /auth/confirm-email-change                              400        400    400   400       400         400 400
+
+POST   /auth/jwt/logout                                        401        401    204   204       204         401 401
+GET    /auth/jwt/me                                            401        401    200   200       200         401 401
+GET    /api/client/users/me                                    401        401    200   200       200         401 401
+PUT    /api/client/users/me                                    401        401    200   200       200         401 401
+POST   /api/client/users/me/change-email                       401        401    200   200       200         401 401
+POST   /api/client/users/me/change-password                    401        401    200   200       200         401 401
+POST   /api/client/organization                                401        401    400   400       201         401 401
+
+GET    /api/client/organization/me                             401        401    200   200       403         401 401
+PUT    /api/client/organization/me                             401        401    200   200       403         401 401
+GET    /api/client/organization/me/api-keys                    401        401    200   200       403         401 401
+POST   /api/client/organization/:id/api-keys                   401        401    201   404       403         401 401
+DELETE /api/client/organization/:id/api-keys/:keyId            401        401    204   404       403         401 401
+POST   /api/client/dashboard/api-key/request-count             401        401    200   200       403         401 401
+POST   /api/client/dashboard/analyze                           401        401    200   404       403         401 401
+GET    /api/client/dashboard/groups                            401        401    200   404       403         401 401
+POST   /api/client/dashboard/feedback                          401        401    200   404       403         401 401
+GET    /api/client/credits/history                             401        401    200   200       403         401 401
+GET    /api/client/credits/summary                             401        401    200   200       403         401 401
+GET    /api/client/credits/purchases                           401        401    200   200       403         401 401
+POST   /api/organization/create-checkout-session               401        401    200   200       403         401 401
+POST   /api/organization/confirm-checkout-session              401        401    200   404       403         401 401
+POST   /api/organization/create-customer-portal-session        401        401    200   400       403         401 401
+
+GET    /api/admin/organizations                                401        401    403   403       200         401 401
+POST   /api/admin/organizations                                401        401    403   403       201         401 401
+GET    /api/admin/organizations/:id                            401        401    403   403       200         401 401
+PUT    /api/admin/organizations/:id                            401        401    403   403       200         401 401
+DELETE /api/admin/organizations/:id                            401        401    403   403       204         401 401
+GET    /api/admin/organizations/:id/api-keys                   401        401    403   403       200         401 401
+POST   /api/admin/organizations/:id/api-keys                   401        401    403   403       201         401 401
+DELETE /api/admin/organizations/:id/api-keys/:keyId            401        401    403   403       204         401 401
+GET    /api/admin/organizations/:id/audit                      401        401    403   403       200         401 401
+GET    /api/admin/users                                        401        401    403   403       200         401 401
+POST   /api/admin/users                                        401        401    403   403       201         401 401
+GET    /api/admin/users/:id                                    401        401    403   403       200         401 401
+PUT    /api/admin/users/:id                                    401        401    403   403       200         401 401
+DELETE /api/admin/users/:id                                    401        401    403   403       204         401 401
+GET    /api/admin/users/:id/audit                              401        401    403   403       200         401 401
+GET    /api/admin/dashboard/stats                              401        401    403   403       200         401 401
+GET    /api/admin/dashboard/trends                             401        401    403   403       200         401 401
+POST   /api/admin/internal/analyze                             401        401    403   403       200         401 401
+GET    /api/admin/internal/groups                              401        401    403   403       200         401 401
+`
+
+const rows = new Map(
+  table
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter((cells) => cells.length === roles.length + 2)
+    .map(([method, path, ...statuses]) => [`${method} ${path}`, statuses.map(Number)]),
+)
+
+describe('authorization, every endpoint for every kind of caller', () => {
+  test('[RP-01, RP-04, RP-07] the table names every endpoint of the contract and no other', () => {
+    expect([...rows.keys()].sort()).toEqual(endpoints.map(nameOf).sort())
+    expect(table.trim().split('\n')[0]?.trim().split(/\s+/)).toEqual([...roles])
+  })
+
+  test('[RP-01, RP-04, RP-05, RP-07, HC-49, HC-59] every caller gets what the table says', async () => {
+    const app = await testApp({ env: generous })
+    const found: Record<string, number[]> = {}
+    for (const endpoint of endpoints) {
+      const cast = await makeCast(app)
+      const expected = rows.get(nameOf(endpoint)) ?? []
+      const got: number[] = Array(roles.length).fill(0)
+      // Refusals first: whoever may do it would leave nothing for the others to try.
+      const order = [...roles.keys()].sort((a, b) => (expected[b] ?? 0) - (expected[a] ?? 0))
+      for (const column of order) {
+        const role = roles[column] ?? 'stranger'
+        got[column] = (await ask(app, { endpoint, cast, role })).status
+      }
+      found[nameOf(endpoint)] = got
+    }
+    expect(found).toEqual(Object.fromEntries(rows))
+  })
+
+  test('[RP-07] a refusal says nothing but that it is one', async () => {
+    const app = await testApp({ env: generous })
+    const cast = await makeCast(app)
+    for (const endpoint of endpoints) {
+      for (const role of ['stranger', 'unverified', 'deactivated', 'other'] as const) {
+        const { status, body } = await ask(app, { endpoint, cast, role })
+        if (status !== 401 && status !== 403 && status !== 404) continue
+        const words = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' }[status]
+        expect([nameOf(endpoint), body]).toEqual([
+          nameOf(endpoint),
+          { detail: words, code: expect.any(String), request_id: expect.any(String) },
+        ])
+      }
+    }
+  })
+})
+
+const generous = {
+  LIMIT_REGISTRATIONS: '1000',
+  LIMIT_SIGN_INS_PER_ADDRESS: '1000',
+  LIMIT_MAILS_PER_ADDRESS: '1000',
+  LIMIT_MAILS: '1000',
+}
+
+interface Question {
+  endpoint: Endpoint
+  cast: Cast
+  role: Role
+}
+
+/** Asks with what the call needs to succeed, so that a refusal is about the caller. */
+function ask(app: TestApp, { endpoint, cast, role }: Question) {
+  const input = inputOf(nameOf(endpoint), { cast, role })
+  return app.call(endpoint, input, cast.tokens[role]) as Promise<{
+    status: number
+    body: Record<string, unknown>
+  }>
+}
+
+const text = 'The old clerk counts every ship that enters. '.repeat(30)
+
+function inputOf(name: string, { cast, role }: Pick<Question, 'cast' | 'role'>) {
+  const id = name.includes('/users/') ? cast.memberId : cast.organization
+  const common = {
+    ...{ id: name.includes('/analyses/') ? cast.analysis : id, keyId: cast.keyId },
+    ...{ api_key_id: cast.keyId, api_key_ids: [cast.keyId], apiKeyId: cast.keyId },
+    ...{ analysis_id: cast.analysis, session_id: cast.checkout, price_id: 'price_basic' },
+    ...{ text, is_correct: true, name: 'Desk', first_name: 'Bo', last_name: 'Berg' },
+    ...{ email: freshEmail(), new_email: freshEmail(), token: 'nobody-has-this-token' },
+    ...{ password, current_password: password, new_password: `${password}8` },
+  }
+  if (name === 'POST /auth/jwt/login') {
+    const isKnown = role !== 'stranger' && role !== 'key'
+    const secret = isKnown ? password : (cast.tokens[role] ?? 'Wrong-Horse-7')
+    return { username: cast.emails[role], password: secret }
+  }
+  if (name !== 'POST /auth/register') return common
+  const consent = { is_terms_accepted: true, is_not_consumer_term: true }
+  return { ...common, ...consent, confirm_password: password }
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
