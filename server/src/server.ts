@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
@@ -5,8 +6,11 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb, openPool } from './db/open.ts'
 import { type Credentials, createFirstSuperuser } from './features/account/first-superuser.ts'
+import { listenForMetrics } from './http/metrics.ts'
 import { migrateJobs, queuedJobs, workJobs } from './jobs.ts'
 import { openLog } from './logging.ts'
+import { noMeter } from './meter.ts'
+import { createMetrics } from './metrics.ts'
 import { openDetectorPool, sensibleWorkers } from './outside/detector-pool.ts'
 import { openMail } from './outside/mail.ts'
 import { openPayments } from './outside/payments.ts'
@@ -32,6 +36,7 @@ export async function startServer(
   })
   const embedded = config.database.url ? null : await startEmbedded(config.dataDir)
   if (embedded) log.info(`embedded PostgreSQL ${embedded.origin} in ${config.dataDir}/db`)
+  embedded?.onOutage((message) => log.warn(message))
   const pool = openPool(config.database.url ?? embedded?.url ?? '', config.database.connections)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
 
@@ -45,6 +50,8 @@ export async function startServer(
     log,
     ...(detectorWorker ? { workerFile: detectorWorker } : {}),
   })
+  let isDraining = false
+  const metrics = config.metrics.token || config.metrics.port ? createMetrics() : null
   const deps: Deps = {
     db,
     mail,
@@ -54,18 +61,27 @@ export async function startServer(
     settings: config.settings,
     log,
     now: () => new Date(),
+    meter: metrics?.meter ?? noMeter,
+    isDraining: () => isDraining,
   }
 
   const superuser = await createFirstSuperuser(db, config.firstSuperuser)
   const jobs = await workJobs(pool, { deps, handlers: jobHandlers })
-  const app = await buildApp(deps, config)
+  metrics?.watch({ pool, detector, jobs })
+  const privatePort = metrics ? await listenForMetrics(metrics, config) : null
+  const measuring = metrics ? { metrics, token: config.metrics.token } : undefined
+  const app = await buildApp(deps, { ...config, measuring })
   await app.listen({ host: config.host, port: config.port })
   announce(config, superuser)
 
   return {
     async stop() {
+      isDraining = true
       log.info('stopping: finishing requests in flight')
+      // Balancers notice meanwhile that this copy is no longer ready.
+      await sleep(config.drainMs)
       await app.close()
+      privatePort?.close()
       await jobs.stop()
       mail.close()
       await detector.close()

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -41,15 +40,40 @@ describe('embedded database', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('[SC-07] a database server killed with kill -9 recovers at the next start', async () => {
+  test('[SC-07] killed with kill -9 together with its server, it recovers at the next start', async () => {
     const dataDir = temporaryDirectory()
-    const first = await startEmbedded(dataDir)
-    await query(first.url, "create table kept (word text); insert into kept values ('ink')")
+    const { child, url } = await startInProcess(dataDir)
+    await query(url, "create table kept (word text); insert into kept values ('ink')")
+    const exit = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
     process.kill(postmasterPid(dataDir), 'SIGKILL')
-    await sleep(300)
+    await exit
     const second = await startEmbedded(dataDir)
     expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'ink' }])
     await second.stop()
+  })
+
+  test('[SC-07] killed alone, it is started again at its address with its rows, as often as needed', async () => {
+    const dataDir = temporaryDirectory()
+    const server = await startEmbedded(dataDir)
+    const told: string[] = []
+    server.onOutage((message) => told.push(message))
+    await query(server.url, "create table kept (word text); insert into kept values ('ink')")
+    for (let round = 0; round < 2; round++) {
+      const pid = postmasterPid(dataDir)
+      process.kill(pid, 'SIGKILL')
+      await expect.poll(() => told.length, { timeout: 30_000 }).toBe(2 * (round + 1))
+      expect(await query(server.url, 'select word from kept')).toEqual([{ word: 'ink' }])
+      expect(postmasterPid(dataDir)).not.toBe(pid)
+    }
+    expect(told.slice(2)).toEqual([
+      'the embedded PostgreSQL ended; starting it again',
+      'the embedded PostgreSQL runs again',
+    ])
+    await expect(startEmbedded(dataDir)).rejects.toThrow('in use by another process')
+    const pid = postmasterPid(dataDir)
+    await server.stop()
+    expect(isAlive(pid)).toBe(false)
   })
 
   test('a directory another process holds is refused by name', async () => {
