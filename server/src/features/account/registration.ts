@@ -46,6 +46,7 @@ export async function registerUser(
           marketing_opt_in: input.is_marketing_opt_in,
           terms_accepted_at: now,
           not_consumer_declared_at: now,
+          created_at: now,
         })
         .execute()
       await context.jobs.add(tx, 'verification-mail', { email: input.email })

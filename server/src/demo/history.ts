@@ -1,0 +1,125 @@
+import { analyzeText, type PaidAnalysis } from '../features/analysis/analyze.ts'
+import { keepFeedback } from '../features/analysis/feedback.ts'
+import { readTextToAnalyze } from '../features/analysis/texts.ts'
+import { countUse } from '../features/api-keys/usage.ts'
+import type { Customer, DemoKey } from './cast.ts'
+import { daysAgo, type Moment } from './moments.ts'
+import type { Scene } from './scene.ts'
+import type { Stage } from './stage.ts'
+import type { DemoText } from './texts.ts'
+
+const dayMs = 86_400_000
+
+/** A customer's analyses, day by day: more as time goes by, few at weekends. */
+export function analysesOf(
+  stage: Stage,
+  plan: { customer: Customer; scene: Scene; texts: DemoText[]; now: Date },
+): Moment[] {
+  const { customer, now } = plan
+  const random = randomNumbers(customer.name.length)
+  const firstDay = Math.max(...customer.keys.map((key) => key.madeDaysAgo)) - 1
+  const moments: Moment[] = []
+  for (let days = firstDay; days >= 0; days--) {
+    for (let left = howMany({ ...plan, days, firstDay }, random()); left > 0; left--) {
+      const share = days === 0 ? random() : 0.3 + random() * 0.45
+      const chance = { text: random(), key: random(), options: random(), feedback: random() }
+      const at = daysAgo(now, { days, share })
+      moments.push({ at, act: () => analyzeOnce(stage, { ...plan, days, chance }) })
+    }
+  }
+  return moments
+}
+
+interface Chance {
+  text: number
+  key: number
+  options: number
+  feedback: number
+}
+
+function howMany(
+  {
+    customer,
+    now,
+    days,
+    firstDay,
+  }: { customer: Customer; now: Date; days: number; firstDay: number },
+  chance: number,
+): number {
+  const [first, last] = customer.pace
+  const usual = first + (last - first) * (1 - days / firstDay)
+  const weekday = new Date(now.getTime() - days * dayMs).getUTCDay()
+  if (days > 0 && (weekday === 0 || weekday === 6)) return chance < 0.4 ? 1 : 0
+  return Math.max(1, Math.round(usual * (0.6 + chance * 0.8)))
+}
+
+async function analyzeOnce(
+  stage: Stage,
+  {
+    customer,
+    scene,
+    texts,
+    days,
+    chance,
+  }: { customer: Customer; scene: Scene; texts: DemoText[]; days: number; chance: Chance },
+): Promise<void> {
+  const own = texts.filter((text) => customer.texts.some((start) => text.name.startsWith(start)))
+  const chosen = pick(own, chance.text)
+  const key = pick(
+    customer.keys.filter((each) => isInUse(each, days)),
+    chance.key,
+  )
+  const apiKey = scene.keys.get(key.name)
+  if (!apiKey) throw new Error(`${key.name} has not been made yet`)
+  const user = key.isForPeople ? pick(scene.members, chance.text) : null
+  await countUse(stage.deps, apiKey.id)
+  const paid = await analyzeText(stage.deps, {
+    order: {
+      ...readTextToAnalyze(chosen.text),
+      ...{ organizationId: scene.organizationId, apiKey, userId: user?.id ?? null, groupId: null },
+      options: {
+        include_guidelines: chance.options < 0.8,
+        include_humanization_prompt: chance.options < 0.5,
+      },
+      signal: new AbortController().signal,
+    },
+  })
+  if (user && chance.feedback < 0.5) {
+    await answer(stage, { scene, userId: user.id, paid, author: chosen.author })
+  }
+}
+
+/** Says whether the verdict was right; of an uncertain one nobody can. */
+async function answer(
+  stage: Stage,
+  about: { scene: Scene; userId: string; paid: PaidAnalysis; author: DemoText['author'] },
+): Promise<void> {
+  const { scene, userId, paid, author } = about
+  const { classification } = paid.analysis_result
+  if (classification === 'uncertain' || author === 'both') return
+  const isCorrect = classification === author
+  const comment = isCorrect ? '' : `Written by ${author === 'ai' ? 'a model' : 'one of us'}.`
+  await keepFeedback(stage.deps, {
+    reviewer: { organizationId: scene.organizationId, userId, apiKeyId: null },
+    answer: { analysis_id: paid.analysis_id, is_correct: isCorrect, comment },
+  })
+}
+
+function isInUse({ madeDaysAgo, retiredDaysAgo = -1 }: DemoKey, days: number): boolean {
+  return days < madeDaysAgo && days > retiredDaysAgo
+}
+
+function pick<Item>(items: Item[], chance: number): Item {
+  const item = items[Math.floor(chance * items.length)]
+  if (item === undefined) throw new Error('There is nothing to choose from')
+  return item
+}
+
+/** The same numbers for the same seed, so that every demo tells the same story. */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

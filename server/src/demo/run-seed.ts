@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { passwordProblem } from '@inkprint/contract'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { openLog } from '../logging.ts'
+import { openDetectorPool, sensibleWorkers } from '../outside/detector-pool.ts'
+import { customers, newcomer } from './cast.ts'
+import { type Seeded, SeedRefusal, seedDemo } from './seed.ts'
+
+export interface SeedCommand {
+  env: Record<string, string | undefined>
+  args: string[]
+  /** What the detector's threads run instead of the model; for tests. */
+  detectorWorker?: URL
+}
+
+/** The command `npm run seed`: fills the demo, or says why not, and tells how to sign in. */
+export async function runSeed({ env, args, detectorWorker }: SeedCommand): Promise<void> {
+  try {
+    const config = readConfig(env)
+    const { values } = parseArgs({
+      args,
+      options: { 'beside-real-data': { type: 'boolean' }, password: { type: 'string' } },
+    })
+    if (values.password !== undefined) refuseWeak(values.password)
+    const password = values.password ?? keptPassword(config) ?? drawnPassword()
+    const seeded = await seedDemo(config, {
+      isBesideRealData: values['beside-real-data'] ?? false,
+      password,
+      openDetector: () =>
+        openDetectorPool({
+          workers: config.detector.workers || sensibleWorkers(),
+          queue: config.detector.queue,
+          log: openLog({ level: 'error', isReadable: false }),
+          ...(detectorWorker ? { workerFile: detectorWorker } : {}),
+        }),
+    })
+    if (seeded.isNew) keepPassword(config, password)
+    process.stdout.write(announcement(seeded, { config, password: keptPassword(config) }))
+  } catch (error) {
+    const isExpected = error instanceof ConfigError || error instanceof SeedRefusal
+    console.error(isExpected ? error.message : error)
+    process.exit(1)
+  }
+}
+
+function announcement(
+  { isNew, superuser }: Seeded,
+  { config, password }: { config: Config; password: string | null },
+): string {
+  const isConfigured = superuser !== null && superuser === config.firstSuperuser?.email
+  const rows = [
+    ...(superuser
+      ? [[superuser, isConfigured ? 'superuser, with its own password' : 'superuser']]
+      : []),
+    ...customers.map(({ founder, name }) => [founder.email, name]),
+    [newcomer.email, 'a new customer without an organization'],
+    [password ?? 'as chosen when it was seeded', 'everybody’s password'],
+  ]
+  const width = Math.max(...rows.map(([left = '']) => left.length))
+  return [
+    '',
+    `  ${isNew ? 'The demo is ready' : 'The demo was there already'}; start it with npm start. Sign in as`,
+    '',
+    ...rows.map(([left = '', right]) => `  ${left.padEnd(width)}  ${right}`),
+    '\n',
+  ].join('\n')
+}
+
+function refuseWeak(password: string): void {
+  const problem = passwordProblem(password)
+  if (problem) throw new SeedRefusal(problem)
+}
+
+/** Random, since the demo may stand where others reach it. */
+function drawnPassword(): string {
+  return `Demo-${randomBytes(6).toString('hex')}-1`
+}
+
+function passwordFile({ dataDir }: Config): string {
+  return join(dataDir, 'demo-password')
+}
+
+function keptPassword(config: Config): string | null {
+  const file = passwordFile(config)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+/** So that a second run can tell it again. */
+function keepPassword(config: Config, password: string): void {
+  mkdirSync(config.dataDir, { recursive: true })
+  writeFileSync(passwordFile(config), password, { mode: 0o600 })
+}

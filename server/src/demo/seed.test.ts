@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openDb, openPool } from '../db/open.ts'
+import { createFirstSuperuser } from '../features/account/first-superuser.ts'
+import { signIn } from '../features/account/sign-in.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { quickDetector } from '../testing/quick-detector.ts'
+import { customers, staffEmail, unverified } from './cast.ts'
+import { SeedRefusal, seedDemo } from './seed.ts'
+import { buildStage } from './stage.ts'
+
+const password = 'Demo-Horse-7'
+const detector = { ...quickDetector, close: async () => {} }
+
+async function demoDatabase(kind: 'empty' | 'migrated' = 'empty') {
+  const database = await createTestDatabase(inject('databaseServer'), kind)
+  const dataDir = mkdtempSync(join(tmpdir(), 'inkprint-seed-'))
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir })
+  const db = openDb(openPool(database.url, 2))
+  onTestFinished(async () => {
+    await db.destroy()
+    await database.drop()
+    rmSync(dataDir, { recursive: true })
+  })
+  const seed = (isBesideRealData = false) =>
+    seedDemo(config, { isBesideRealData, password, openDetector: () => detector })
+  return { db, config, seed }
+}
+
+test('an empty database becomes a demo whose books are in order and whose people can sign in', async () => {
+  const { db, config, seed } = await demoDatabase()
+  expect(await seed()).toEqual({ isNew: true, superuser: staffEmail })
+
+  const organizations = await db.selectFrom('organizations').selectAll().execute()
+  expect(organizations.map(({ name }) => name).sort()).toEqual(
+    customers.map(({ name }) => name).sort(),
+  )
+  for (const { id, credits, entry_count } of organizations) {
+    const entries = await db
+      .selectFrom('credit_entries')
+      .selectAll()
+      .where('organization_id', '=', id)
+      .orderBy('number')
+      .execute()
+    expect(entries).toHaveLength(entry_count)
+    let balance = 0
+    for (const [index, entry] of entries.entries()) {
+      balance += entry.change_amount
+      expect(entry).toMatchObject({ number: index + 1, balance_after: balance })
+      expect(entry.created_at >= (entries[index - 1]?.created_at ?? '')).toBe(true)
+    }
+    expect(balance).toBe(credits)
+    const { charged } = await db
+      .selectFrom('analyses')
+      .select(sql<number>`sum(credits)`.as('charged'))
+      .where('organization_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const paid = entries.filter(({ reason }) => reason === 'analysis')
+    expect(paid.reduce((sum, { change_amount }) => sum - change_amount, 0)).toBe(charged)
+    expect(paid.length).toBeGreaterThan(30)
+  }
+  const spread = await db
+    .selectFrom('credit_entries')
+    .select(sql<number>`extract(day from max(created_at) - min(created_at))`.as('days'))
+    .executeTakeFirstOrThrow()
+  expect(Number(spread.days)).toBeGreaterThan(85)
+
+  const stage = buildStage(config, { db, detector })
+  for (const username of [staffEmail, ...customers.map(({ founder }) => founder.email)]) {
+    const { access_token } = await signIn(stage.stranger(), { username, password })
+    expect(access_token).not.toBe('')
+  }
+  const jobs = await sql`select from graphile_worker.jobs`.execute(db)
+  expect(jobs.rows).toHaveLength(0)
+})
+
+test('a second seeding finds the first and writes nothing; half a demo is not taken for one', async () => {
+  const { db, seed } = await demoDatabase()
+  await seed()
+  const entries = () => db.selectFrom('credit_entries').select('id').execute()
+  const before = await entries()
+  expect(await seed()).toEqual({ isNew: false, superuser: null })
+  expect(await entries()).toEqual(before)
+
+  await db.deleteFrom('users').where('email', '=', unverified.email).execute()
+  await expect(seed()).rejects.toThrow('never finished')
+  expect(await entries()).toEqual(before)
+})
+
+test('beside real data it is refused unless told, and then leaves that data alone', async () => {
+  const { db, seed } = await demoDatabase('migrated')
+  await createFirstSuperuser(db, { email: 'root@works.test', password })
+  const owner = { id: 'usr_owner', email: 'ada@works.test', password_hash: 'x' }
+  await db
+    .insertInto('users')
+    .values({ ...owner, first_name: 'Ada', last_name: 'Nowak' })
+    .execute()
+
+  await expect(seed()).rejects.toThrow(SeedRefusal)
+  await expect(seed()).rejects.toThrow('--beside-real-data')
+  expect(await db.selectFrom('organizations').select('id').execute()).toEqual([])
+
+  expect(await seed(true)).toEqual({ isNew: true, superuser: null })
+  const kept = await db.selectFrom('users').selectAll().where('id', '=', owner.id).execute()
+  expect(kept).toMatchObject([{ ...owner, organization_id: null, is_superuser: false }])
+})

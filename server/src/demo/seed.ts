@@ -1,0 +1,141 @@
+import type { User } from '@inkprint/contract'
+import type { Config } from '../config.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { type Db, openDb, openPool } from '../db/open.ts'
+import { createFirstSuperuser } from '../features/account/first-superuser.ts'
+import { requireUser } from '../features/account/users.ts'
+import { forgetTexts } from '../features/analysis/retention.ts'
+import { migrateJobs } from '../jobs.ts'
+import type { Detector } from '../outside/detector.ts'
+import { customers, demoEmails, newcomer, staffEmail, unverified } from './cast.ts'
+import { analysesOf } from './history.ts'
+import { daysAgo, type Moment } from './moments.ts'
+import { emptyScene, join, momentsOf, type Setting, wishForEmail } from './scene.ts'
+import { buildStage, type Stage } from './stage.ts'
+import { type DemoText, readDemoTexts } from './texts.ts'
+
+export interface SeedOptions {
+  /** Also where people already work. */
+  isBesideRealData: boolean
+  /** Everybody's in the demo. */
+  password: string
+  openDetector(): Detector
+}
+
+export interface Seeded {
+  /** False where the demo was there already. */
+  isNew: boolean
+  /** The superuser made for the demo; null where there was one. */
+  superuser: string | null
+}
+
+/** Why nothing was written. */
+export class SeedRefusal extends Error {}
+
+/** Fills the configured database with a demo, through the same functions customers' calls go through. */
+export async function seedDemo(config: Config, options: SeedOptions): Promise<Seeded> {
+  const embedded = config.database.url ? null : await startEmbedded(config.dataDir)
+  const pool = openPool(config.database.url ?? embedded?.url ?? '', config.database.connections)
+  const db = openDb(pool)
+  try {
+    await migrate(pool)
+    await migrateJobs(pool)
+    const found = await lookAround(db)
+    if (found === 'demo') return { isNew: false, superuser: null }
+    if (found === 'half a demo') throw new SeedRefusal(halfADemo)
+    if (found === 'real data' && !options.isBesideRealData) throw new SeedRefusal(realData)
+    return await fill(db, { config, options })
+  } finally {
+    await db.destroy()
+    await embedded?.stop()
+  }
+}
+
+const realData = `This database holds users or organizations already, and nothing was written.
+To put the demo beside them: npm run seed -- --beside-real-data`
+
+const halfADemo = `A demo was begun in this database and never finished, and nothing was written.
+Start again with an empty one, or delete the users whose addresses end in .example.`
+
+/** The last thing a seeding writes, so that its presence means: all of it. */
+const lastEmail = unverified.email
+
+async function lookAround(db: Db): Promise<'nothing' | 'demo' | 'half a demo' | 'real data'> {
+  const people = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'in', demoEmails)
+    .execute()
+  if (people.some(({ email }) => email === lastEmail)) return 'demo'
+  if (people.length > 0) return 'half a demo'
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_superuser', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  const organization = await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()
+  return user || organization ? 'real data' : 'nothing'
+}
+
+async function fill(
+  db: Db,
+  { config, options }: { config: Config; options: SeedOptions },
+): Promise<Seeded> {
+  const { password } = options
+  const detector = options.openDetector()
+  try {
+    const stage = buildStage(config, { db, detector })
+    const texts = readDemoTexts()
+    // The slow part comes before anything is written.
+    for (const { text } of texts) await stage.deps.detector.analyze({ text, groupId: null })
+    const wanted = config.firstSuperuser ?? { email: staffEmail, password }
+    const made = await createFirstSuperuser(db, wanted)
+    const now = new Date()
+    await playAll({ stage, password, now, staff: await anySuperuser(db) }, texts)
+    await forgetTexts({ ...stage.deps, now: () => now })
+    return { isNew: true, superuser: made?.email ?? null }
+  } finally {
+    await detector.close()
+  }
+}
+
+async function playAll(setting: Setting, texts: DemoText[]): Promise<void> {
+  const { stage, now } = setting
+  const moments: Moment[] = customers.flatMap((customer) => {
+    const scene = emptyScene()
+    return [
+      ...momentsOf(setting, { customer, scene }),
+      ...analysesOf(stage, { customer, scene, texts, now }),
+      { at: daysAgo(now, { days: 0, share: 0.7 }), act: () => wishOfSecond(stage, scene.members) },
+    ]
+  })
+  moments.push({
+    at: daysAgo(now, { days: 0, share: 0.8 }),
+    act: async () => void (await join(setting, { person: newcomer })),
+  })
+  // Ordered by time: the books follow the clock.
+  moments.sort((one, other) => one.at.getTime() - other.at.getTime())
+  for (const { at, act } of moments) await stage.at(at, act)
+  await stage.at(now, async () => {
+    await join(setting, { person: unverified, isVerified: false })
+  })
+}
+
+/** The second member of each organization waits for a new address to be confirmed. */
+async function wishOfSecond(stage: Stage, members: User[]): Promise<void> {
+  const user = members[1]
+  if (user) await wishForEmail(stage, { user, email: user.email.replace('@', '.new@') })
+}
+
+async function anySuperuser(db: Db): Promise<User> {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_superuser', '=', true)
+    .where('is_active', '=', true)
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow()
+  return requireUser(db, id)
+}
