@@ -6,6 +6,7 @@ import type { Deps } from '../../server/src/context.ts'
 import { openDb, openPool } from '../../server/src/db/open.ts'
 import { queuedJobs } from '../../server/src/jobs.ts'
 import { openLog } from '../../server/src/logging.ts'
+import { noMeter } from '../../server/src/meter.ts'
 import { openDetectorPool } from '../../server/src/outside/detector-pool.ts'
 import { quickDetector } from '../../server/src/testing/quick-detector.ts'
 
@@ -29,6 +30,8 @@ export async function depsWithoutDetector(): Promise<Omit<Deps, 'db'>> {
     jobs: queuedJobs,
     log: openLog({ level: 'info', isReadable: false }),
     now: () => new Date(),
+    meter: noMeter,
+    isDraining: () => false,
   }
 }
 

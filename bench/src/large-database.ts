@@ -9,6 +9,7 @@ import { openDb, openPool } from '../../server/src/db/open.ts'
 import { startSession } from '../../server/src/features/account/sessions.ts'
 import { migrateJobs, queuedJobs } from '../../server/src/jobs.ts'
 import { openLog } from '../../server/src/logging.ts'
+import { noMeter } from '../../server/src/meter.ts'
 import { quickDetector } from '../../server/src/testing/quick-detector.ts'
 
 export type Pool = ReturnType<typeof openPool>
@@ -68,6 +69,8 @@ async function serve(pool: Pool) {
     jobs: queuedJobs,
     log: openLog({ level: 'silent', isReadable: false }),
     now: () => new Date(),
+    meter: noMeter,
+    isDraining: () => false,
   }
   const app = await buildApp(deps)
   const get = async (url: string, token: string) => {

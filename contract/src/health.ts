@@ -68,6 +68,26 @@ export const healthBasic = healthEndpoint(
   'Whether the process lives',
   'application',
 )
+
+export const Readiness = z.object({
+  is_ready: z.boolean(),
+  state: z.enum(['ready', 'draining', 'migrations_pending', 'database_unavailable']),
+})
+export type Readiness = z.infer<typeof Readiness>
+
+export const healthReady = endpoint({
+  method: 'GET',
+  path: '/v1/health/ready',
+  access: 'public',
+  section: 'Health',
+  summary: 'Whether callers should be sent here',
+  description:
+    'For balancers. Answers 503 while the server drains before it stops, while the database lacks migrations, and while it does not answer.',
+  failureStatus: 503,
+  output: Readiness,
+  example: { output: { is_ready: true, state: 'ready' } },
+})
+
 export const healthDatabase = healthEndpoint(
   '/v1/health/database',
   'Whether the database answers',

@@ -16,12 +16,15 @@ import { organizationRoutes } from './features/organization/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { setHeaders } from './http/headers.ts'
+import { malformedRequests } from './http/malformed.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { handleErrors } from './http/refusals.ts'
 import { createServe, type Serve } from './http/serve.ts'
 import { serveWebhook } from './http/webhook.ts'
 import { serveWebsite } from './http/website.ts'
 import { newId } from './ids.ts'
 import type { JobHandlers } from './jobs.ts'
+import type { Metrics } from './metrics.ts'
 import { serveSandbox } from './outside/sandbox-pages.ts'
 import { sweep } from './sweep.ts'
 
@@ -31,6 +34,8 @@ export interface AppOptions {
   trustProxy?: boolean
   /** Where the built web app lies. */
   websiteDirectory?: string
+  /** Counts requests; served at `/metrics` where there is a token. */
+  measuring?: { metrics: Metrics; token: string | null } | undefined
 }
 
 /** Every feature's routes, in one list. */
@@ -61,6 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    ...malformedRequests({ isProduction: options.isProduction ?? false }),
   })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -72,13 +78,18 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     corsOrigins: options.corsOrigins ?? [],
     isProduction: options.isProduction ?? false,
   })
-  logRequests(app)
+  const { measuring } = options
+  watchRequests(app, (request, outcome) => {
+    logRequest(request, outcome)
+    measuring?.metrics.countRequest(endpointOf(request), outcome)
+  })
   closeSoon(app)
 
   const serve = createServe(app, { deps, authenticate: authenticator(deps) })
   for (const register of routes) register(serve)
   servePayments(app, deps)
-  await serveDocumentation(app, deps.settings.publicUrl)
+  if (measuring?.token) serveMetrics(app, { readings: measuring.metrics, token: measuring.token })
+  await serveDocumentation(app, deps.settings)
   await serveWebsite(app, options.websiteDirectory ?? builtWebsite)
   return app
 }
@@ -105,23 +116,34 @@ function closeSoon(app: FastifyInstance): void {
   })
 }
 
-function logRequests(app: FastifyInstance): void {
+interface Outcome {
+  status: number
+  ms: number
+}
+
+function watchRequests(
+  app: FastifyInstance,
+  tell: (request: FastifyRequest, outcome: Outcome) => void,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {
-      // A caller who went away gets no answer, and none would be logged.
-      if (!reply.sent) logRequest(request, { status: 499, ms: Math.round(reply.elapsedTime) })
+      // A caller who went away gets no answer, and none would be told of.
+      if (!reply.sent) tell(request, { status: 499, ms: reply.elapsedTime })
     })
   })
   app.addHook('onResponse', async (request, reply) => {
-    logRequest(request, { status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    tell(request, { status: reply.statusCode, ms: reply.elapsedTime })
   })
 }
 
 /** The path only: a query may carry a token. */
-function logRequest(request: FastifyRequest, outcome: { status: number; ms: number }): void {
+function logRequest(request: FastifyRequest, { status, ms }: Outcome): void {
   const { id: request_id, method } = request
-  request.log.info(
-    { request_id, method, path: request.url.split('?', 1)[0], ...outcome },
-    'request',
-  )
+  const path = request.url.split('?', 1)[0]
+  request.log.info({ request_id, method, path, status, ms: Math.round(ms) }, 'request')
+}
+
+/** As declared, with `:id` for ids. What no route answers, such as the web app's pages, is one. */
+function endpointOf({ method, routeOptions }: FastifyRequest): string {
+  return routeOptions.url === undefined ? 'other' : `${method} ${routeOptions.url}`
 }

@@ -71,6 +71,17 @@ export const Settings = z.object({
     .transform(commaSeparated)
     .pipe(z.array(url))
     .describe('Other origins whose pages may call the API, separated by commas'),
+  DRAIN_SECONDS: whole(0, 0, 600).describe(
+    'How long a stopping server goes on serving while it says that it is not ready',
+  ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Opens `/metrics` to who sends it as a bearer token, at least 16 characters'),
+  METRICS_PORT: whole(0, 0, 65_535).describe(
+    'A port, not to be published, that serves `/metrics` and nothing else; 0: none',
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -161,6 +172,8 @@ function arrange(set: Settings) {
     trustProxy: set.TRUST_PROXY,
     corsOrigins: set.CORS_ORIGINS,
     logLevel: set.LOG_LEVEL,
+    drainMs: set.DRAIN_SECONDS * 1000,
+    metrics: { token: set.METRICS_TOKEN ?? null, port: set.METRICS_PORT },
     database: { url: set.DATABASE_URL ?? null, connections: set.DATABASE_CONNECTIONS },
     detector: { workers: set.DETECTOR_WORKERS, queue: set.DETECTOR_QUEUE },
     mail: {

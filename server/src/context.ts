@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import type { Jobs } from './jobs.ts'
+import type { Meter } from './meter.ts'
 import type { Detector } from './outside/detector.ts'
 import type { Mail } from './outside/mail.ts'
 import type { Payments } from './outside/payments.ts'
@@ -18,6 +19,9 @@ export interface Deps {
   settings: Config['settings']
   log: FastifyBaseLogger
   now: () => Date
+  meter: Meter
+  /** Whether this copy is about to stop and wants no more callers. */
+  isDraining: () => boolean
 }
 
 export interface SignedIn {

@@ -64,7 +64,13 @@ export async function workJobs(
     taskList: taskListOf(deps, handlers),
     crontab,
   })
-  return { stop: () => runner.stop() }
+  let isRunning = true
+  runner.promise
+    .catch((error) => deps.log.error({ err: error }, 'jobs are no longer worked off'))
+    .finally(() => {
+      isRunning = false
+    })
+  return { stop: () => runner.stop(), isRunning: () => isRunning }
 }
 
 /** Works off what is due now and returns; for tests that want to read the outcome. */

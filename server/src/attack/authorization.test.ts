@@ -21,6 +21,7 @@ POST   /v1/price                                               401        401   
 
 GET    /v1/health                                              200        200    200   200       200         200 200
 GET    /v1/health/basic                                        200        200    200   200       200         200 200
+GET    /v1/health/ready                                        200        200    200   200       200         200 200
 GET    /v1/health/database                                     200        200    200   200       200         200 200
 GET    /v1/health/model                                        200        200    200   200       200         200 200
 GET    /v1/health/analysis                                     200        200    200   200       200         200 200

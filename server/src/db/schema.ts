@@ -11,6 +11,7 @@ type Time = ColumnType<string, Date | string, Date | string>
 type TimeByDefault = ColumnType<string, Date | string | undefined, Date | string>
 
 export interface Tables {
+  migrations: MigrationRow
   organizations: OrganizationRow
   users: UserRow
   sessions: SessionRow
@@ -29,6 +30,11 @@ export interface Tables {
   idempotency_keys: IdempotencyKeyRow
   daily_figures: DailyFiguresRow
   daily_feedback: DailyFeedbackRow
+}
+
+export interface MigrationRow {
+  name: string
+  applied_at: TimeByDefault
 }
 
 export interface OrganizationRow {

@@ -10,6 +10,8 @@ export interface Entry {
 export interface Line {
   /** Waits for a free place, then does the work. */
   enter<T>(work: () => Promise<T>, entry?: Entry): Promise<T>
+  /** How many work and wait right now. */
+  state(): { working: number; waiting: number }
   /** Resolves once nobody works or waits. */
   drained(): Promise<void>
 }
@@ -74,6 +76,7 @@ export function createLine({ places, capacity }: { places: number; capacity: num
       await turn(entry)
       return perform(work)
     },
+    state: () => ({ working, waiting: waiting.length }),
     async drained() {
       if (working > 0) await new Promise<void>((resolve) => onDrained.push(resolve))
     },

@@ -18,6 +18,10 @@ export interface PoolOptions {
   heapMegabytes?: number
 }
 
+export interface DetectorPool extends Detector {
+  load(): { threads: number; reading: number; waiting: number }
+}
+
 const realWorker = new URL('./detector-worker.ts', import.meta.url)
 
 /** One core is left to the server itself; beyond eight threads, run more copies of it. */
@@ -26,7 +30,7 @@ export function sensibleWorkers(): number {
 }
 
 /** Worker threads that load the model once each; one that dies fails its own text and is replaced. */
-export function openDetectorPool(options: PoolOptions): Detector {
+export function openDetectorPool(options: PoolOptions): DetectorPool {
   const { workers, queue, log } = options
   const pool = new Piscina({
     filename: fileURLToPath(options.workerFile ?? realWorker),
@@ -72,6 +76,10 @@ export function openDetectorPool(options: PoolOptions): Detector {
     analyze: (task, signal) => ask('analyze', { task, signal }),
     analyzeFully: (task, signal) => ask('analyzeFully', { task, signal }),
     selfTest: () => ask('selfTest', { isUrgent: true }),
+    load() {
+      const { working, waiting } = line.state()
+      return { threads: pool.threads.length, reading: working, waiting }
+    },
     async close() {
       await line.drained()
       await pool.destroy()

@@ -11,11 +11,13 @@ import { startSession } from '../features/account/sessions.ts'
 import { findUser } from '../features/account/users.ts'
 import { newId } from '../ids.ts'
 import { queuedJobs, workJobsOnce } from '../jobs.ts'
+import { noMeter } from '../meter.ts'
 import type { Detector } from '../outside/detector.ts'
 import type { Mail, Message } from '../outside/mail.ts'
 import { openPayments } from '../outside/payments.ts'
 import { createTestDatabase } from './database.ts'
 import { quickDetector } from './quick-detector.ts'
+import { requestFor } from './request.ts'
 
 export const password = 'Correct-Horse-7'
 const passwordHash = hashPassword(password)
@@ -59,6 +61,8 @@ export async function testApp(options: Options = {}) {
     settings: config.settings,
     log,
     now,
+    meter: options.measuring?.metrics.meter ?? noMeter,
+    isDraining: () => false,
   }
   const app = await buildApp(deps, options)
   onTestFinished(async () => {
@@ -83,46 +87,11 @@ export async function testApp(options: Options = {}) {
   }
 }
 
-/** Calls an endpoint as a browser would: fields go where the contract puts them. */
 async function call<E extends Endpoint>(
   app: FastifyInstance,
   { endpoint, input, token }: { endpoint: E; input: Input<E>; token: string | undefined },
 ): Promise<Answer<Output<E>>> {
-  const fields = { ...(input as Record<string, unknown>) }
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(fields[name])),
-  )
-  const pick = (schema: Endpoint['query']) =>
-    Object.fromEntries(
-      Object.keys(schema.shape)
-        .filter((key) => fields[key] !== undefined)
-        .map((key) => [key, fields[key]]),
-    )
-  const query = new URLSearchParams(
-    Object.entries(pick(endpoint.query)).map(
-      ([key, value]) => [key, String(value)] as [string, string],
-    ),
-  )
-  const body = pick(endpoint.body)
-  const isForm = endpoint.encoding === 'form'
-  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  const reply = await app.inject({
-    method: endpoint.method,
-    url: query.size > 0 ? `${path}?${query}` : path,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(hasBody
-        ? { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }
-        : {}),
-    },
-    ...(hasBody
-      ? {
-          payload: isForm
-            ? new URLSearchParams(body as Record<string, string>).toString()
-            : JSON.stringify(body),
-        }
-      : {}),
-  })
+  const reply = await app.inject(requestFor(endpoint, { input, token }))
   return {
     status: reply.statusCode,
     headers: reply.headers,

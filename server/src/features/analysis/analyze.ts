@@ -55,12 +55,18 @@ export async function analyzeText(
     return { analysis_id: id, analysis_result: result, credits: { used, remaining } }
   }
 
-  if (!keep) return store(deps.db)
-  return deps.db.transaction().execute(async (tx) => {
-    const paid = await store(tx)
-    await keep(tx, paid)
-    return paid
-  })
+  async function storeAndKeep(): Promise<PaidAnalysis> {
+    if (!keep) return store(deps.db)
+    return deps.db.transaction().execute(async (tx) => {
+      const paid = await store(tx)
+      await keep(tx, paid)
+      return paid
+    })
+  }
+
+  const paid = await storeAndKeep()
+  deps.meter.countAnalysis({ classification: result.classification, credits: used })
+  return paid
 }
 
 async function insufficientNow(

@@ -2,6 +2,7 @@ import * as api from '@inkprint/contract'
 import type { Deps } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { Serve } from '../../http/serve.ts'
+import { createReadiness } from './readiness.ts'
 import { aliveReport, createHealth } from './reports.ts'
 
 export function healthRoutes(serve: Serve): void {
@@ -12,6 +13,11 @@ export function healthRoutes(serve: Serve): void {
   }
   serve(api.health, over(api.healthComponents))
   serve(api.healthBasic, ({ now }) => aliveReport(now()))
+  const askReadiness = createReadiness()
+  serve(api.healthReady, async (deps) => {
+    const readiness = await askReadiness(deps)
+    return readiness.is_ready ? readiness : new Failure(readiness)
+  })
   serve(api.healthDatabase, over(['database']))
   serve(api.healthModel, over(['model']))
   serve(api.healthAnalysis, over(['analysis_pipeline']))
