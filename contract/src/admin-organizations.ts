@@ -37,6 +37,7 @@ export const organization = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'One organization',
+  description: 'With its balance and what it says about itself.',
   params: OrganizationId,
   output: Organization,
   errors: ['NOT_FOUND'],
@@ -92,6 +93,7 @@ export const deleteOrganization = endpoint({
   params: OrganizationId,
   output: z.null(),
   errors: ['NOT_FOUND'],
+  example: { input: { id: example.id } },
 })
 
 export const organizationApiKeys = endpoint({
@@ -100,6 +102,7 @@ export const organizationApiKeys = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'An organization’s API keys',
+  description: 'Active ones and inactive ones, newest first.',
   params: OrganizationId,
   output: z.object({ api_keys: z.array(ApiKey) }),
   errors: ['NOT_FOUND'],
@@ -112,6 +115,7 @@ export const addOrganizationApiKey = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'Create an API key for an organization',
+  description: 'The whole key is in this answer only; it is not stored.',
   status: 201,
   params: OrganizationId,
   body: z.object({ name: ApiKeyName }),
@@ -126,10 +130,12 @@ export const deleteOrganizationApiKey = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'Delete an organization’s API key',
+  description: 'It stops working at once. Its name stays on past entries of the credit history.',
   status: 204,
   params: z.object({ id: z.string(), keyId: z.string() }),
   output: z.null(),
   errors: ['NOT_FOUND'],
+  example: { input: { id: example.id, keyId: exampleApiKey.id } },
 })
 
 export const organizationAudit = endpoint({
@@ -138,9 +144,10 @@ export const organizationAudit = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'Who changed what in an organization',
+  description: 'Newest first. Entries outlive what they are about.',
   params: OrganizationId,
   query: PageQuery,
   output: AuditPage,
   errors: ['NOT_FOUND'],
-  example: { output: exampleAuditPage },
+  example: { input: { id: example.id }, output: exampleAuditPage },
 })

@@ -23,6 +23,7 @@ export const dashboardStats = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'The figures of today and this month',
+  description: 'Days and months begin at midnight UTC.',
   output: Stats,
   example: {
     output: {
@@ -54,6 +55,7 @@ export const dashboardTrends = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'Thirty days, day by day, and how often each kind of text was judged wrong',
+  description: 'Days in UTC, oldest first; the kinds of text in the order of the model.',
   output: z.object({
     days: z.array(DayFigures),
     feedback: z.array(

@@ -30,6 +30,7 @@ export const user = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'One user',
+  description: 'With the organization it belongs to.',
   params: UserId,
   output: User,
   errors: ['NOT_FOUND'],
@@ -89,10 +90,12 @@ export const deleteUser = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'Delete a user',
+  description: 'Its sessions end at once. The organization and its analyses stay.',
   status: 204,
   params: UserId,
   output: z.null(),
   errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_SUPERUSER'],
+  example: { input: { id: exampleUser.id } },
 })
 
 export const userAudit = endpoint({
@@ -101,9 +104,10 @@ export const userAudit = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'Who changed what in an account',
+  description: 'Newest first. Entries outlive the account.',
   params: UserId,
   query: PageQuery,
   output: AuditPage,
   errors: ['NOT_FOUND'],
-  example: { output: exampleAuditPage },
+  example: { input: { id: exampleUser.id }, output: exampleAuditPage },
 })

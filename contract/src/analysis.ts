@@ -126,6 +126,8 @@ export const analyze = endpoint({
   access: 'member',
   section: 'Playground',
   summary: 'Analyze a text in the playground',
+  description:
+    'Charges the organization and counts as a use of the key named by `api_key_id`. Costs one credit per 200 words begun, as much again for the guidelines and again for the prompt. A refused or failed analysis costs nothing.',
   bodyLimit,
   body: z.object({
     text: Text,
@@ -151,10 +153,15 @@ export const groups = endpoint({
   access: 'member',
   section: 'Playground',
   summary: 'The kinds of text an analysis can be told',
+  description:
+    'With `api_key_id` it is also checked that the key is one of the organization’s own.',
   query: z.object({ api_key_id: z.optional(z.string()) }),
   output: z.object({ groups: z.array(Group) }),
-  errors: ['NOT_FOUND'],
-  example: { output: { groups: [{ id: 'blog', name: 'Blog post' }] } },
+  errors: ['NOT_FOUND', 'ORGANIZATION_INACTIVE'],
+  example: {
+    input: { api_key_id: 'key_5hYw3ZtQxRkP1sVnJm2LcB' },
+    output: { groups: [{ id: 'blog', name: 'Blog post' }] },
+  },
 })
 
 export const sendFeedback = endpoint({
@@ -180,7 +187,7 @@ export const analyzeWithKey = endpoint({
   section: 'Analysis API',
   summary: 'Analyze a text',
   description:
-    'Charges the organization of the key. Send an `Idempotency-Key` header and a repeat within 24 hours returns the first answer without a second charge.',
+    'Charges the organization of the key: one credit per 200 words begun, as much again for the guidelines and again for the prompt. A refused or failed analysis costs nothing. Send an `Idempotency-Key` header and a repeat within 24 hours returns the first answer without a second charge.',
   takesIdempotencyKey: true,
   bodyLimit,
   body: z.object({ text: Text, group_id: z.optional(z.nullable(z.string())), ...options }),
@@ -202,6 +209,8 @@ export const groupsForKey = endpoint({
   access: 'api-key',
   section: 'Analysis API',
   summary: 'The kinds of text an analysis can be told',
+  description:
+    'Name one of them as `group_id` to have a text judged as that kind, whatever it looks like.',
   output: z.object({ groups: z.array(z.extend(Group, { description: z.string() })) }),
   example: {
     output: {
@@ -216,6 +225,8 @@ export const analysisById = endpoint({
   access: 'api-key',
   section: 'Analysis API',
   summary: 'An earlier analysis',
+  description:
+    'Of the organization of the key, whoever asked for it. The text itself is never given back; advice that quotes it is kept as long as the text, 30 days unless this installation says otherwise, and the verdict for good.',
   params: z.object({ id: z.string() }),
   output: z.extend(Analyzed, { created_at: Timestamp }),
   errors: ['NOT_FOUND'],
@@ -235,6 +246,8 @@ export const sendFeedbackWithKey = endpoint({
   access: 'api-key',
   section: 'Analysis API',
   summary: 'Say whether an analysis was correct',
+  description:
+    'Helps us find out where the detector is wrong. A later answer on the same analysis replaces the earlier one.',
   body: sendFeedback.body,
   output: sendFeedback.output,
   errors: ['NOT_FOUND'],
@@ -250,6 +263,7 @@ export const creditsOfKey = endpoint({
   access: 'api-key',
   section: 'Analysis API',
   summary: 'The balance',
+  description: 'The credits the organization of the key has left.',
   output: z.object({ credits: z.int() }),
   example: { output: { credits: 97 } },
 })
@@ -260,7 +274,8 @@ export const price = endpoint({
   access: 'api-key',
   section: 'Analysis API',
   summary: 'What an analysis would cost',
-  description: 'Charges nothing.',
+  description:
+    'Charges nothing, and takes texts too short to be analyzed as well. Words are counted as an analysis counts them.',
   bodyLimit,
   body: z.object({ text: Text, ...options }),
   output: z.object({ words: z.int(), credits: z.int() }),
@@ -291,6 +306,7 @@ export const adminGroups = endpoint({
   access: 'superuser',
   section: 'Administration',
   summary: 'The kinds of text an analysis can be told',
+  description: 'The same kinds customers can name.',
   output: z.object({ groups: z.array(Group) }),
   example: { output: { groups: [{ id: 'blog', name: 'Blog post' }] } },
 })

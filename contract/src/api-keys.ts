@@ -45,6 +45,8 @@ export const listOwnApiKeys = endpoint({
   access: 'member',
   section: 'Organization',
   summary: 'The organization’s API keys',
+  description:
+    'Newest first. The keys themselves are not stored: `masked_key` shows only their first and last characters.',
   query: z.object({ active_only: z._default(Flag, true), include_info: z._default(Flag, false) }),
   output: z.object({ api_keys: z.array(ApiKeyInfo) }),
   example: { output: { api_keys: [{ ...exampleApiKey, masked_key: 'ink_3fJq••••••••1b2c' }] } },
@@ -74,10 +76,12 @@ export const deleteOwnApiKey = endpoint({
   access: 'member',
   section: 'Organization',
   summary: 'Delete an API key for good',
+  description: 'It stops working at once. Its name stays on past entries of the credit history.',
   status: 204,
   params: z.object({ id: z.string(), keyId: z.string() }),
   output: z.null(),
   errors: ['NOT_FOUND'],
+  example: { input: { id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc', keyId: exampleApiKey.id } },
 })
 
 export const requestCounts = endpoint({

@@ -40,6 +40,7 @@ export const createCustomerPortalSession = endpoint({
   access: 'member',
   section: 'Payments',
   summary: 'Open the payment provider’s customer portal',
+  description: 'The browser then goes to `session_url`, where receipts and payment methods are.',
   output: z.object({ session_url: z.string() }),
   errors: ['PAYMENTS_UNAVAILABLE', 'NO_PURCHASES'],
   example: { output: { session_url: 'https://billing.stripe.com/p/session/a1' } },
@@ -64,6 +65,7 @@ export const purchases = endpoint({
   access: 'member',
   section: 'Payments',
   summary: 'The organization’s purchases, newest first',
+  description: 'Credits are there once the status is `paid`.',
   query: PageQuery,
   output: z.extend(PageInfo, { items: z.array(Purchase) }),
   example: {

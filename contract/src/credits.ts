@@ -56,6 +56,7 @@ export const creditSummary = endpoint({
   access: 'member',
   section: 'Credits',
   summary: 'The balance, and all credits ever added',
+  description: 'The balance is the sum of all entries of the history.',
   output: z.object({ balance: z.int(), total_added: z.int() }),
   example: { output: { balance: 92, total_added: 100 } },
 })

@@ -20,7 +20,7 @@ export interface Endpoint<
   /** The heading it stands under in the API documentation. */
   section: Section
   summary: string
-  description?: string
+  description: string
   params: Params
   query: Query
   body: Body
@@ -39,17 +39,18 @@ export interface Endpoint<
   example: { input?: unknown; output?: unknown }
 }
 
+/** In the order of the documentation: what customers' programs call first, what staff calls last. */
 export const sections = [
   'Analysis API',
-  'Health',
   'Authentication',
   'Profile',
   'Organization',
   'Playground',
   'Credits',
   'Payments',
-  'Administration',
+  'Health',
   'Site',
+  'Administration',
 ] as const
 export type Section = (typeof sections)[number]
 
@@ -68,7 +69,7 @@ export function endpoint<
   access: A
   section: Section
   summary: string
-  description?: string
+  description: string
   params?: Params
   query?: Query
   body?: Body

@@ -11,23 +11,28 @@ import * as health from './health.ts'
 import * as organization from './organization.ts'
 import * as site from './site.ts'
 
-/** Every endpoint there is, in the order of the documentation. */
-export const endpoints: readonly Endpoint[] = [
-  analysis,
-  health,
-  account,
-  organization,
-  apiKeys,
-  credits,
-  billing,
-  adminOrganizations,
-  adminUsers,
-  adminStats,
-  site,
-].flatMap(endpointsOf)
+/** Every endpoint by the name of its declaration. */
+export const namedEndpoints: ReadonlyMap<string, Endpoint> = new Map(
+  [
+    analysis,
+    health,
+    account,
+    organization,
+    apiKeys,
+    credits,
+    billing,
+    adminOrganizations,
+    adminUsers,
+    adminStats,
+    site,
+  ].flatMap(endpointsOf),
+)
 
-function endpointsOf(module: object): Endpoint[] {
-  return Object.values(module).filter(isEndpoint)
+/** Every endpoint there is. */
+export const endpoints: readonly Endpoint[] = [...namedEndpoints.values()]
+
+function endpointsOf(module: object): [name: string, endpoint: Endpoint][] {
+  return Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

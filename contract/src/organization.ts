@@ -66,6 +66,7 @@ export const ownOrganization = endpoint({
   access: 'member',
   section: 'Organization',
   summary: 'The own organization',
+  description: 'With its balance in `credits`.',
   output: Organization,
   example: { output: exampleOrganization },
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { contentPolicies } from './headers.ts'
-import { openApiDocument } from './openapi.ts'
+import { type Installation, openApiDocument } from './openapi.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -20,8 +20,11 @@ const page = `<!doctype html>
 </html>`
 
 /** `/openapi.json` and its viewer at `/redoc`, with nothing fetched from elsewhere. */
-export async function serveDocumentation(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const document = JSON.stringify(openApiDocument(publicUrl))
+export async function serveDocumentation(
+  app: FastifyInstance,
+  installation: Installation,
+): Promise<void> {
+  const document = JSON.stringify(openApiDocument(installation))
   const script = await viewerScript()
   app.get('/openapi.json', (_, reply) =>
     reply.type('application/json').header('cache-control', 'no-cache').send(document),

@@ -15,11 +15,30 @@ export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequ
     ...(hasBody ? [{ where: 'body', schema: endpoint.body, value: request.body ?? {} }] : []),
   ].map((part) => ({ ...part, result: part.schema.safeParse(part.value) }))
 
-  const problems = parts.flatMap(({ where, result, value }) =>
-    (result.error?.issues ?? []).map((issue) => toItem(issue, { where, value })),
-  )
+  const problems = parts.flatMap(({ where, result, value }) => [
+    ...(result.error?.issues ?? []).map((issue) => toItem(issue, { where, value })),
+    ...fieldsWithNul(result.data).map((name) => ({
+      ...{ type: 'value_error', loc: [where, name], msg: 'Must not contain NUL characters' },
+    })),
+  ])
   if (problems.length > 0) throw invalidInput(problems)
-  return Object.assign({}, ...parts.map((part) => part.result.data))
+  const received = Object.assign({}, ...parts.map((part) => part.result.data))
+  repairText(received)
+  return received
+}
+
+/** PostgreSQL keeps no NUL in any text. */
+function fieldsWithNul(fields: Record<string, unknown> = {}): string[] {
+  return Object.keys(fields).filter((name) =>
+    [fields[name]].flat().some((value) => typeof value === 'string' && value.includes('\0')),
+  )
+}
+
+/** Half a surrogate pair, as cutting a text leaves it, cannot be stored either: it becomes U+FFFD. */
+function repairText(fields: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string' && !value.isWellFormed()) fields[name] = value.toWellFormed()
+  }
 }
 
 export function invalidInput(items: ValidationItem[]): AppError {
@@ -27,6 +46,10 @@ export function invalidInput(items: ValidationItem[]): AppError {
     detail: items,
     fields: items.map((item) => ({ field: item.loc.slice(1).join('.'), message: item.msg })),
   })
+}
+
+export function hasFields(schema: z.ZodMiniObject): boolean {
+  return Object.keys(schema.shape).length > 0
 }
 
 function toItem(
