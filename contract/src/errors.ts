@@ -9,12 +9,14 @@ export const errors = {
   NO_ORGANIZATION: [403, 'You do not belong to an organization'],
   NOT_FOUND: [404, 'Not Found'],
   METHOD_NOT_ALLOWED: [405, 'Method Not Allowed'],
+  REQUEST_TIMEOUT: [408, 'Request Timeout'],
   PAYLOAD_TOO_LARGE: [413, 'Payload Too Large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type'],
   VALIDATION_ERROR: [422, 'Validation Error'],
   /** Nobody is left to read it; it names what became of the call in the log. */
   CLIENT_CLOSED_REQUEST: [499, 'Client Closed Request'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait and try again.'],
+  HEADERS_TOO_LARGE: [431, 'Request Header Fields Too Large'],
   INTERNAL_ERROR: [500, 'Internal Server Error'],
   SERVICE_UNAVAILABLE: [503, 'Service Unavailable'],
 

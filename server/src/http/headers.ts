@@ -21,12 +21,9 @@ export const contentPolicies = {
   nothing: "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Fixed headers on every answer, and cross-origin calls for the configured origins only. */
-export function setHeaders(
-  app: FastifyInstance,
-  { corsOrigins, isProduction }: { corsOrigins: string[]; isProduction: boolean },
-): void {
-  const fixed: Record<string, string> = {
+/** What stands on every answer. */
+export function fixedHeaders(isProduction: boolean): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
@@ -36,6 +33,14 @@ export function setHeaders(
     'cache-control': 'no-store',
     ...(isProduction ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
+}
+
+/** Fixed headers on every answer, and cross-origin calls for the configured origins only. */
+export function setHeaders(
+  app: FastifyInstance,
+  { corsOrigins, isProduction }: { corsOrigins: string[]; isProduction: boolean },
+): void {
+  const fixed = fixedHeaders(isProduction)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(fixed).header('x-request-id', request.id)
     const { origin } = request.headers

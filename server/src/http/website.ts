@@ -39,7 +39,7 @@ export async function serveWebsite(app: FastifyInstance, directory: string): Pro
   const screens = new Set<string>(Object.values(pages))
 
   app.setNotFoundHandler((request, reply) => {
-    const path = new URL(request.url, 'http://site').pathname
+    const path = request.url.split('?', 1)[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const asset = isRead ? assets.get(path) : undefined
     if (asset && path !== '/index.html') return sendAsset(asset, { path, request, reply })

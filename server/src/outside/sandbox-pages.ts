@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
 import { escapeHtml } from '../mail-layout.ts'
 import type { Sandbox, SandboxCheckout } from './sandbox-payments.ts'
 
@@ -40,7 +41,9 @@ export function serveSandbox(app: FastifyInstance, { sandbox, tell }: Surroundin
 
 function idOf(request: FastifyRequest): string {
   // The route has this one parameter.
-  return (request.params as { id: string }).id
+  const { id } = request.params as { id: string }
+  if (id.includes('\0')) throw new AppError('NOT_FOUND')
+  return id
 }
 
 const contentPolicy = [

@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import { type Endpoint, type ErrorCode, errors } from '@inkprint/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+import { type Cast, makeCast } from './cast.ts'
+import { type HostileRequest, hostileRequest } from './hostile-requests.ts'
+import { type RawAnswer, sendRaw } from './raw-http.ts'
+
+/** `npm run fuzz` asks for more. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 400)
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+/** Accounts are locked, emptied and deleted on the way: after so many requests new ones take over. */
+const castLasts = 100
+
+test('[HC-60, HC-61] no request makes the server fail, hang or say more than the contract names', async () => {
+  const app = await testApp({ env: generous })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  const statuses = new Map<number, number>()
+  let cast = await makeCast(app)
+  let sent = 0
+  console.log(`fuzz: ${requests} requests, FUZZ_SEED=${seed}`)
+  await fc.assert(
+    fc.asyncProperty(hostileRequest, async (request) => {
+      if (++sent % castLasts === 0) cast = await makeCast(app)
+      const answer = await sendRaw(port, bytesOf(request, cast))
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      expect(problemsOf(request, answer)).toEqual([])
+    }),
+    { numRuns: requests, seed },
+  )
+  console.log('fuzz: answers by status', Object.fromEntries([...statuses].sort()))
+  expect(app.logged.filter((line) => line.includes('"level":50'))).toEqual([])
+  // Enough of them reached a handler and were served.
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(requests / 20)
+}, 3_600_000)
+
+const generous = Object.fromEntries(
+  [
+    ...['LIMIT_REGISTRATIONS', 'LIMIT_SIGN_INS', 'LIMIT_SIGN_INS_PER_ADDRESS', 'LIMIT_MAILS'],
+    ...['LIMIT_MAILS_PER_ADDRESS', 'LIMIT_KEY_REQUESTS', 'LIMIT_CHECKOUTS', 'LIMIT_KEYS'],
+  ].map((name) => [name, '1000000']),
+)
+
+function bytesOf({ role, method, target, headers, body }: HostileRequest, cast: Cast): Buffer {
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => idsOf(cast)[name] ?? whole)
+  const content = body === null ? null : Buffer.from(fill(body.toString('latin1')), 'latin1')
+  const token = cast.tokens[role]
+  const lines = [
+    `${method} ${fill(target)} HTTP/1.1`,
+    'host: inkprint.test',
+    'connection: close',
+    ...(token ? [`authorization: Bearer ${token}`] : []),
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...(content === null ? [] : [`content-length: ${content.length}`]),
+  ]
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+  return content === null ? head : Buffer.concat([head, content])
+}
+
+function idsOf(cast: Cast): Record<string, string> {
+  return {
+    organization: cast.organization,
+    key: cast.keyId,
+    analysis: cast.analysis,
+    checkout: cast.checkout,
+    member: cast.memberId,
+  }
+}
+
+/** What is wrong with an answer; an empty list is a good one. */
+function problemsOf(request: HostileRequest, answer: RawAnswer): string[] {
+  const { status, headers, body } = answer
+  const problems: string[] = []
+  if (status >= 500) problems.push(`status ${status}: ${body}`)
+  for (const name of ['x-request-id', 'x-content-type-options', 'content-security-policy']) {
+    if (!headers[name]) problems.push(`${status} without ${name}`)
+  }
+  const isJson = headers['content-type']?.startsWith('application/json')
+  if (status >= 400 && request.method !== 'HEAD')
+    problems.push(...problemsOfRefusal(answer, request))
+  if (status < 300 && request.endpoint && isJson) {
+    problems.push(...problemsOfOutput(request.endpoint, answer))
+  }
+  if (/\$argon2|password_hash|token_hash/.test(body)) problems.push(`a secret: ${body}`)
+  return problems
+}
+
+function problemsOfOutput({ output, status }: Endpoint, answer: RawAnswer): string[] {
+  const value: unknown = JSON.parse(answer.body)
+  const parsed = output.safeParse(value)
+  if (answer.status !== status) return [`status ${answer.status} instead of ${status}`]
+  if (!parsed.success) return [`not the declared output: ${answer.body.slice(0, 300)}`]
+  // Parsing leaves out what is not declared, so both are equal only without unexpected fields.
+  return isDeepStrictEqual(parsed.data, value) ? [] : [`unexpected field: ${answer.body}`]
+}
+
+const anywhere: readonly ErrorCode[] = [
+  ...(['BAD_REQUEST', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const),
+  ...(['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NO_ORGANIZATION'] as const),
+  ...(['METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'ORGANIZATION_INACTIVE'] as const),
+]
+const facts = ['credits_required', 'credits_available', 'credits']
+
+function problemsOfRefusal({ status, body }: RawAnswer, { endpoint }: HostileRequest): string[] {
+  const refusal = readJson(body)
+  if (!refusal) return [`${status} is no JSON: ${body.slice(0, 200)}`]
+  const code = String(refusal.code) as ErrorCode
+  const declared = [...anywhere, ...(endpoint?.errors ?? [])]
+  const fields = ['detail', 'code', 'request_id', 'errors', ...facts]
+  return [
+    ...(declared.includes(code) ? [] : [`${status} with undeclared code ${code}`]),
+    ...(errors[code]?.[0] === status ? [] : [`${code} with status ${status}`]),
+    ...(refusal.detail && refusal.request_id ? [] : ['no detail or no request id']),
+    ...Object.keys(refusal)
+      .filter((name) => !fields.includes(name))
+      .map((name) => `unexpected field ${name}`),
+  ]
+}
+
+function readJson(text: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,240 @@
+import type { Endpoint } from '@inkprint/contract'
+import { endpoints } from '@inkprint/contract/endpoints'
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { type Role, roles } from './cast.ts'
+import {
+  brokenBody,
+  extraFields,
+  headerSafe,
+  hostileJson,
+  hostileString,
+  oddHeaders,
+  placeholders,
+} from './hostile-values.ts'
+
+export interface HostileRequest {
+  /** The endpoint it means to reach, or null where it only means harm. */
+  endpoint: Endpoint | null
+  role: Role
+  method: string
+  target: string
+  headers: [name: string, value: string][]
+  body: Buffer | null
+}
+
+/** Requests near enough to the contract to get far, and some that are near nothing. */
+export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom(...endpoints).chain(bentRequest) },
+  { weight: 2, arbitrary: fc.constantFrom(...endpoints).chain(brokenRequest) },
+  { weight: 2, arbitrary: lostRequest() },
+)
+
+type Fields = [name: string, value: unknown][]
+
+/** Most fields as the contract wants them, one or two not. */
+function bentRequest(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
+  return fc
+    .record({
+      role: roleFor(endpoint),
+      params: bentFields(endpoint.params),
+      query: fc.tuple(bentFields(endpoint.query), extraFields),
+      body: fc.tuple(bentFields(endpoint.body), extraFields),
+      headers: oddHeaders,
+      type: contentTypeFor(endpoint),
+    })
+    .map(({ role, params, query, body, headers, type }) => ({
+      ...{ endpoint, role, method: endpoint.method },
+      target: pathOf(endpoint, params) + queryOf(query.flat()),
+      headers: hasBody(endpoint) ? [['content-type', type], ...headers] : headers,
+      body: hasBody(endpoint) ? encode(body.flat(), type) : null,
+    }))
+}
+
+function brokenRequest(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
+  return fc
+    .record({
+      role: roleFor(endpoint),
+      type: fc.oneof(contentTypeFor(endpoint), hostileString.map(headerSafe)),
+      headers: oddHeaders,
+      body: brokenBody,
+    })
+    .map(({ role, type, headers, body }) => ({
+      ...{ endpoint, role, body, method: endpoint.method, target: pathOf(endpoint, []) },
+      headers: [['content-type', type], ...headers],
+    }))
+}
+
+/** Methods and addresses that belong to no endpoint. */
+function lostRequest(): fc.Arbitrary<HostileRequest> {
+  const path = fc.oneof(
+    fc.constantFrom(
+      ...['/', '//', '///', '/%', '/%00', '/%ff', '/%E0%A4%A', '*', '/..', '/../etc/passwd'],
+      ...['/..%2f..%2fetc%2fpasswd', '/%252e%252e%252fetc', '/assets/..\\..\\package.json'],
+      ...[
+        '/assets/%2e%2e/%2e%2e/package.json',
+        '/index.html',
+        '/login/',
+        '/redoc',
+        '/openapi.json',
+      ],
+      ...[
+        '//evil.example/',
+        'http://evil.example/',
+        'http://[',
+        '/?',
+        '/#',
+        '/a b',
+        '/api/',
+        '/v1',
+      ],
+      ...['/sandbox/checkout/%00', '/sandbox/billing/x', '/api/webhooks/stripe', '/\\evil.example'],
+      `/${'a'.repeat(3_000)}`,
+      `/v1/analyses/${'a'.repeat(300)}`,
+    ),
+    fc.array(hostileString, { maxLength: 4 }).map((parts) => `/${parts.map(pathSafe).join('/')}`),
+    fc.constantFrom(...endpoints).map((endpoint) => pathOf(endpoint, [])),
+  )
+  return fc.record({
+    endpoint: fc.constant(null),
+    role: fc.constantFrom(...roles),
+    method: fc.constantFrom(
+      ...['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'],
+      ...['get', 'FOO'],
+    ),
+    target: fc.tuple(path, extraFields).map(([start, query]) => start + queryOf(query)),
+    headers: oddHeaders,
+    body: fc.option(brokenBody),
+  })
+}
+
+/** Usually one who may call, so that the request reaches the handler. */
+function roleFor({ access }: Endpoint): fc.Arbitrary<Role> {
+  const rightful: Role =
+    access === 'api-key' ? 'key' : access === 'superuser' ? 'superuser' : 'member'
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.constant(rightful) },
+    { weight: 1, arbitrary: fc.constantFrom(...roles) },
+  )
+}
+
+function bentFields(schema: Endpoint['body']): fc.Arbitrary<Fields> {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const fields = Object.entries(properties).map(([name, value]) =>
+    fc.oneof(
+      { weight: 10, arbitrary: plausible(name, value).map((each): Fields => [[name, each]]) },
+      { weight: 3, arbitrary: hostileJson.map((each): Fields => [[name, each]]) },
+      { weight: 1, arbitrary: fc.constant<Fields>([]) },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(hostileJson, hostileJson).map(
+          ([a, b]): Fields => [
+            [name, a],
+            [name, b],
+          ],
+        ),
+      },
+    ),
+  )
+  return fc.tuple(...fields).map((parts) => parts.flat())
+}
+
+const longText = 'The tide came in and the harbour filled with small boats. '.repeat(30)
+
+const known: Record<string, readonly string[]> = {
+  text: [longText, `${longText}\ud800`, `${longText}\u202e <b>x</b>`, 'too short'],
+  email: ['a@example.com', 'B@EXAMPLE.com', "o'x+y@example.co.uk"],
+  new_email: ['new@example.com', 'a@example.com'],
+  username: ['a@example.com', 'nobody'],
+  password: ['Correct-Horse-7', 'short', 'Pässwörter-7\ud800'],
+  current_password: ['Correct-Horse-7', 'Wrong-Horse-7'],
+  new_password: ['Correct-Horse-8', 'weak'],
+  confirm_password: ['Correct-Horse-7'],
+  // Stands for the id the address asks for.
+  id: ['{own}', '{own}', '{own}', '{organization}', 'nobody'],
+  keyId: ['{key}', '{key}', 'nobody'],
+  api_key_id: ['{key}', '{key}', '{organization}'],
+  apiKeyId: ['{key}', 'nobody'],
+  analysis_id: ['{analysis}', '{analysis}', 'nobody'],
+  session_id: ['{checkout}', 'nobody'],
+  organization_id: ['{organization}', 'nobody'],
+  startDate: ['2026-01-01', '0000-01-01', '0001-01-01'],
+  endDate: ['2026-12-31', '9999-12-31', '0000-02-29'],
+}
+
+/** A value the schema takes, more or less. */
+function plausible(name: string, schema: z.core.JSONSchema._JSONSchema): fc.Arbitrary<unknown> {
+  if (typeof schema === 'boolean') return hostileJson
+  const samples = known[name]
+  if (samples) return fc.constantFrom(...samples)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => plausible(name, each)))
+  const types: string[] = [schema.type ?? []].flat()
+  return fc.oneof(...types.map((type) => ofType(type, { name, schema })))
+}
+
+function ofType(
+  type: string,
+  { name, schema }: { name: string; schema: z.core.JSONSchema.BaseSchema },
+): fc.Arbitrary<unknown> {
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'null') return fc.constant(null)
+  if (type === 'integer' || type === 'number') {
+    return fc.integer({ min: schema.minimum ?? -9, max: schema.maximum ?? 9_999_999 })
+  }
+  if (type === 'array') return fc.array(fc.constantFrom(...placeholders), { maxLength: 3 })
+  if (/(^id|_id|Id)$/.test(name)) return fc.constantFrom(...placeholders, ...placeholders, 'nobody')
+  return fc.oneof(fc.constant('Desk'), fc.string({ unit: 'grapheme', maxLength: 30 }))
+}
+
+function hasBody({ method }: Endpoint): boolean {
+  return method === 'POST' || method === 'PUT'
+}
+
+function contentTypeFor({ encoding }: Endpoint): fc.Arbitrary<string> {
+  const right = encoding === 'form' ? formType : 'application/json'
+  return fc.oneof(
+    { weight: 20, arbitrary: fc.constant(right) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        ...['application/json; charset=utf-16', 'APPLICATION/JSON', 'text/plain', 'a/b', ';', ''],
+        ...[formType, 'multipart/form-data; boundary=x', 'application/json, text/html'],
+      ),
+    },
+  )
+}
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Written by hand where JSON.stringify would drop a repeated name or set a prototype. */
+function encode(fields: Fields, type: string): Buffer {
+  if (type === formType) return Buffer.from(queryOf(fields).slice(1))
+  const members = fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  return Buffer.from(`{${members.join(',')}}`)
+}
+
+function pathOf({ path }: Endpoint, params: Fields): string {
+  const own = path.includes('/users/')
+    ? '{member}'
+    : path.includes('/analyses/')
+      ? '{analysis}'
+      : '{organization}'
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const given = params.find(([each]) => each === name)
+    return pathSafe(given ? given[1] : '{own}')
+  })
+  return filled.replaceAll('{own}', own)
+}
+
+function queryOf(fields: Fields): string {
+  if (fields.length === 0) return ''
+  return `?${fields.map(([name, value]) => `${pathSafe(name)}=${pathSafe(value)}`).join('&')}`
+}
+
+/** Percent-encoded, lone surrogates too; placeholders stay readable. */
+function pathSafe(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return encodeURIComponent(text.toWellFormed()).replaceAll('%7B', '{').replaceAll('%7D', '}')
+}
