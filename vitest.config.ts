@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'rest',
-          include: ['{contract,detector,web,training,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,detector,web,training,scripts,bench,torture}/**/*.test.ts'],
           exclude: everywhere,
           testTimeout: 60_000,
           retry,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('./server-with-quick-detector.ts', import.meta.url))
@@ -21,15 +22,21 @@ export async function startServerProcess(env: Record<string, string>) {
         LOG_LEVEL: 'warn',
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
   let child = start()
-  await isReady(child)
+  let output = collect(child)
+  await isReady(child, output)
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: () => child.pid ?? 0,
+    /** Whether it still runs as it was started. */
+    isUp: () => child.exitCode === null && child.signalCode === null,
+    /** What it printed since it was last started. */
+    output: () => output.join(''),
     /** Dies on the spot, with whatever it was doing. */
     async kill() {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       const exit = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')
       await exit
@@ -42,19 +49,50 @@ export async function startServerProcess(env: Record<string, string>) {
     },
     async restart() {
       child = start()
-      await isReady(child)
+      output = collect(child)
+      await isReady(child, output)
+    },
+    /** Restarts as often as it takes, as a supervisor would while the database is away. */
+    async restartUntilUp() {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          return await this.restart()
+        } catch (error) {
+          if (attempt === 60) throw error
+          await sleep(500)
+        }
+      }
     },
   }
 }
 
-async function isReady(child: ChildProcess): Promise<void> {
+/** The latest output; a server whose database is away says so for every request. */
+function collect(child: ChildProcess): string[] {
+  const output: string[] = []
+  const keep = (data: Buffer) => {
+    output.push(String(data))
+    if (output.length > 1_000) output.shift()
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  return output
+}
+
+async function isReady(child: ChildProcess, output: string[]): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
-    child.stdout?.on('data', (data) => String(data).includes('Inkprint is ready') && resolve())
+    const end = (code: number | null) =>
+      reject(new Error(`The server ended with ${code}:\n${output.join('')}`))
+    child.once('close', end)
+    child.stdout?.on('data', function look() {
+      if (!output.join('').includes('Inkprint is ready')) return
+      child.off('close', end)
+      child.stdout?.off('data', look)
+      resolve()
+    })
   })
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

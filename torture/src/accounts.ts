@@ -1,0 +1,147 @@
+import {
+  changeEmail,
+  confirmEmailChange,
+  currentUser,
+  forgotPassword,
+  login,
+  resetPassword,
+} from '@inkprint/contract'
+import type { LinkStory } from './history.ts'
+import { type Client, callUntilAnswered, count, type Stage, surprise } from './stage.ts'
+
+/** Signs in; false when the password is refused. */
+export async function signIn(client: Client, stage: Stage): Promise<boolean> {
+  const { email, password, random } = client
+  const { status, output } = await callUntilAnswered(stage, {
+    endpoint: login,
+    input: { username: email, password },
+    random,
+  })
+  if (output) client.token = output.access_token
+  else if (status !== 400) surprise(stage, `signing in was answered ${status}`)
+  return output !== null
+}
+
+/** A forgotten password, its mailed link opened several times at once, each with another password. */
+export async function resetForgotten(client: Client, stage: Stage): Promise<void> {
+  const { random, email } = client
+  const known = (await stage.mailbox.counts('reset'))[email] ?? 0
+  await callUntilAnswered(stage, { endpoint: forgotPassword, input: { email }, random })
+  const account = stage.history.accounts.find((each) => each.userId === client.userId)
+  if (account) account.resetsPromised[email] = (account.resetsPromised[email] ?? 0) + 1
+  if (!(await stage.mailbox.waitForMore({ address: email, kind: 'reset', known }))) {
+    client.isAwaitingMail = true
+    return
+  }
+  const token = stage.mailbox.tokensFor(email, 'reset').at(-1) ?? ''
+  const link = openLink(client, { stage, purpose: 'reset' })
+  const passwords = Array.from(
+    { length: random.whole(1, 3) },
+    () => `Horse-${random.whole(1, 1e9)}-battery`,
+  )
+  const uses = await Promise.all(
+    passwords.map(async (password) => {
+      const { status } = await callUntilAnswered(stage, {
+        endpoint: resetPassword,
+        input: { token, password },
+        random,
+        onLost: () => link.lost++,
+      })
+      if (status === 200) link.worked++
+      return { password, hasWorked: status === 200 }
+    }),
+  )
+  const told = uses.find((use) => use.hasWorked)?.password
+  await learnPassword(client, { stage, link, candidates: told ? [told] : passwords })
+}
+
+/** What was told to work must; where the answer was lost, one of those sent or the old one does. */
+async function learnPassword(
+  client: Client,
+  { stage, link, candidates }: { stage: Stage; link: LinkStory; candidates: string[] },
+): Promise<void> {
+  const { token: oldToken, password: oldPassword } = client
+  // A mail of an earlier request, arriving now, went void with that request's password.
+  if (link.worked === 0 && link.lost === 0) return count(stage, 'late reset link refused')
+  for (const password of candidates) {
+    client.password = password
+    if (!(await signIn(client, stage))) continue
+    const { status } = await callUntilAnswered(stage, {
+      ...{ endpoint: currentUser, input: {}, random: client.random, token: oldToken },
+    })
+    if (status !== 401) surprise(stage, `a session of ${client.email} outlived the reset`)
+    return
+  }
+  client.password = oldPassword
+  if (link.worked > 0 || !(await signIn(client, stage)))
+    surprise(stage, `no password of ${client.email} works after its reset`)
+}
+
+/** Another address: every link mailed for it is opened twice at once, and one of them works once. */
+export async function moveToOtherAddress(client: Client, stage: Stage): Promise<void> {
+  if (client.isAwaitingMail) return
+  const { random, token } = client
+  const address = `client-${client.index}-${random.whole(1, 1e9)}@torture.test`
+  const asked = await callUntilAnswered(stage, {
+    endpoint: changeEmail,
+    input: { new_email: address },
+    random,
+    token,
+  })
+  if (asked.status === 401) return
+  if (asked.status !== 200)
+    return surprise(stage, `a change of address was answered ${asked.status}`)
+  // The mail goes out before the answer.
+  await stage.mailbox.counts('email-change')
+  const links: LinkStory[] = []
+  for (const mailed of stage.mailbox.tokensFor(address, 'email-change')) {
+    const link = openLink(client, { stage, purpose: 'email-change' })
+    links.push(link)
+    await Promise.all([1, 2].map(() => confirm(client, { stage, link, token: mailed })))
+  }
+  const worked = links.reduce((sum, link) => sum + link.worked, 0)
+  if (worked > 1) surprise(stage, `${worked} links moved ${client.email} to ${address}`)
+  if (worked === 1) moved(client, { stage, address })
+  else await learnAddress(client, { stage, address })
+}
+
+async function confirm(
+  { random }: Client,
+  { stage, link, token }: { stage: Stage; link: LinkStory; token: string },
+): Promise<void> {
+  const { status } = await callUntilAnswered(stage, {
+    endpoint: confirmEmailChange,
+    input: { token },
+    random,
+    onLost: () => link.lost++,
+  })
+  if (status === 200) link.worked++
+}
+
+/** Where the answer was lost, the account itself says whether it moved. */
+async function learnAddress(
+  client: Client,
+  { stage, address }: { stage: Stage; address: string },
+): Promise<void> {
+  const { random, token } = client
+  const { output } = await callUntilAnswered(stage, {
+    ...{ endpoint: currentUser, input: {}, random, token },
+  })
+  if (output?.email === address) moved(client, { stage, address })
+  else surprise(stage, `no link moved ${client.email} to ${address}`)
+}
+
+function moved(client: Client, { stage, address }: { stage: Stage; address: string }): void {
+  client.email = address
+  const account = stage.history.accounts.find((each) => each.userId === client.userId)
+  if (account) account.email = address
+}
+
+function openLink(
+  { userId }: Client,
+  { stage, purpose }: { stage: Stage; purpose: LinkStory['purpose'] },
+): LinkStory {
+  const link = { purpose, userId, worked: 0, lost: 0 }
+  stage.history.links.push(link)
+  return link
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg'
+
+/** What the database holds in the end. Column names as they are there. */
+export interface Books {
+  organizations: { id: string; credits: number; entry_count: number }[]
+  /** In the order of their numbers. */
+  entries: Entry[]
+  analyses: { id: string; organization_id: string; credits: number }[]
+  idempotencyKeys: {
+    organization_id: string
+    key: string
+    analysis_id: string | null
+    credits_remaining: number | null
+  }[]
+  keys: { id: string; organization_id: string }[]
+  purchases: PurchaseRow[]
+  users: { id: string; email: string }[]
+  /** Jobs nobody has done, with why. */
+  jobs: { task_identifier: string; attempts: number; last_error: string | null }[]
+  figures: { analyses: number; credits: number }
+  /** Reset mails that went out, by address. */
+  resetMails: Record<string, number>
+}
+
+export interface Entry {
+  organization_id: string
+  number: number
+  change_amount: number
+  balance_after: number
+  reason: string
+  reference: string
+}
+
+export interface PurchaseRow {
+  id: string
+  session_id: string
+  organization_id: string
+  status: string
+  credits: number
+  refunded_credits: number
+  spent_credits: number
+}
+
+export async function readBooks(pool: pg.Pool, resetMails: Record<string, number>): Promise<Books> {
+  const all = async <Row>(statement: string) => (await pool.query(statement)).rows as Row[]
+  const figures = await all<Books['figures']>(
+    `select coalesce(sum(analyses), 0)::bigint as analyses, coalesce(sum(credits), 0)::bigint as credits
+     from daily_figures`,
+  )
+  return {
+    organizations: await all('select id, credits, entry_count from organizations'),
+    entries: await all(
+      `select organization_id, number, change_amount, balance_after, reason, reference
+       from credit_entries order by organization_id, number`,
+    ),
+    analyses: await all('select id, organization_id, credits from analyses'),
+    idempotencyKeys: await all(
+      'select organization_id, key, analysis_id, credits_remaining from idempotency_keys',
+    ),
+    keys: await all('select id, organization_id from api_keys'),
+    purchases: await all(
+      `select id, session_id, organization_id, status, credits, refunded_credits, spent_credits
+       from purchases`,
+    ),
+    users: await all('select id, email from users'),
+    jobs: await readJobs(pool),
+    figures: figures[0] ?? { analyses: 0, credits: 0 },
+    resetMails,
+  }
+}
+
+export async function readJobs(pool: pg.Pool): Promise<Books['jobs']> {
+  const { rows } = await pool.query(
+    `select task_identifier, attempts, last_error from graphile_worker.jobs
+     where task_identifier not in ('sweep', 'forget-texts', 'reconcile-purchases')`,
+  )
+  return rows
+}

@@ -1,0 +1,70 @@
+import type { Books, Entry, PurchaseRow } from './books.ts'
+import type { History, PurchaseStory } from './history.ts'
+
+/** What was paid was added once, what was refunded taken back once, and what was not paid did nothing. */
+export function checkPurchases({ purchases }: History, books: Books): string[] {
+  const rows = new Map(books.purchases.map((row) => [row.session_id, row]))
+  const topUps = books.entries.filter((entry) => entry.reason === 'top_up')
+  const added = Map.groupBy(topUps, (entry) => entry.reference)
+  const known = new Set(books.purchases.map((row) => row.id))
+  const problems = topUps
+    .filter((entry) => !known.has(entry.reference))
+    .map((entry) => `${entry.reference} was added and nobody bought it`)
+  for (const story of purchases) {
+    const row = rows.get(story.sessionId)
+    if (!row) problems.push(`purchase ${story.sessionId} was told and is lost`)
+    else problems.push(...checkPurchase(story, { row, added: added.get(row.id) ?? [], books }))
+  }
+  const told = new Set(purchases.map((story) => story.sessionId))
+  for (const { id, session_id } of books.purchases) {
+    if (!told.has(session_id) && added.has(id)) problems.push(`${id} was added and never paid`)
+  }
+  return problems
+}
+
+function checkPurchase(
+  story: PurchaseStory,
+  { row, added, books }: { row: PurchaseRow; added: Entry[]; books: Books },
+): string[] {
+  const wanted = story.ending === 'paid' ? 1 : 0
+  const problems: string[] = []
+  if (added.length !== wanted)
+    problems.push(`${row.id} (${story.ending}) was added ${added.length} times`)
+  if (added.some((entry) => entry.change_amount !== story.credits))
+    problems.push(`${row.id} added ${added[0]?.change_amount} instead of ${story.credits}`)
+  if (added.some((entry) => entry.organization_id !== story.organizationId))
+    problems.push(`${row.id} was added to somebody else`)
+  const taken = books.entries
+    .filter((entry) => entry.reference.startsWith(`refund ${row.id} `))
+    .reduce((sum, entry) => sum - entry.change_amount, 0)
+  if (row.refunded_credits !== story.refundedCredits)
+    problems.push(`${row.id}: ${row.refunded_credits} of ${story.refundedCredits} were refunded`)
+  if (taken + row.spent_credits !== row.refunded_credits)
+    problems.push(
+      `${row.id}: ${taken} taken and ${row.spent_credits} spent of ${row.refunded_credits} refunded`,
+    )
+  return problems
+}
+
+/** Every adjustment told stands in the books once, and none stands there that nobody sent. */
+export function checkAdjustments({ adjustments }: History, { entries }: Books): string[] {
+  const nameOf = (id: string, { from, to }: { from: number; to: number }) => `${id} ${from}→${to}`
+  const kept = new Map<string, number>()
+  for (const entry of entries) {
+    if (entry.reason !== 'admin_adjustment' || entry.reference.startsWith('refund ')) continue
+    const from = entry.balance_after - entry.change_amount
+    const name = nameOf(entry.organization_id, { from, to: entry.balance_after })
+    kept.set(name, (kept.get(name) ?? 0) + 1)
+  }
+  const sent = Map.groupBy(adjustments, (each) => nameOf(each.organizationId, each))
+  const problems: string[] = []
+  for (const name of new Set([...kept.keys(), ...sent.keys()])) {
+    const stories = sent.get(name) ?? []
+    const least = stories.filter((story) => story.isTold).length
+    const most = least + stories.reduce((sum, story) => sum + story.lost, 0)
+    const count = kept.get(name) ?? 0
+    if (count < least) problems.push(`adjustment ${name} was told ${least} times, kept ${count}`)
+    if (count > most) problems.push(`adjustment ${name} was kept ${count} times, sent ${most}`)
+  }
+  return problems
+}

@@ -1,0 +1,119 @@
+import type { Books, Entry } from './books.ts'
+import { checkAccounts, checkKeys, checkLinks } from './checker-accounts.ts'
+import { checkAdjustments, checkPurchases } from './checker-purchases.ts'
+import type { History, Order } from './history.ts'
+
+/** Everything in which books and history disagree with each other or with what is promised; nothing when all is well. */
+export function findViolations(history: History, books: Books): string[] {
+  return [
+    ...history.surprises,
+    ...checkBalances(books),
+    ...checkCharges(history, books),
+    ...checkOrders(history, books),
+    ...checkPurchases(history, books),
+    ...checkAdjustments(history, books),
+    ...checkKeys(history, books),
+    ...checkLinks(history),
+    ...checkAccounts(history, books),
+    ...books.jobs.map(
+      ({ task_identifier, last_error }) => `job ${task_identifier} was never done: ${last_error}`,
+    ),
+  ]
+}
+
+/** A balance is the sum of its entries, which are numbered and chained without a gap and never below zero. */
+function checkBalances({ organizations, entries }: Books): string[] {
+  const byOrganization = Map.groupBy(entries, (entry) => entry.organization_id)
+  return organizations.flatMap(({ id, credits, entry_count }) => {
+    const own = byOrganization.get(id) ?? []
+    const problems: string[] = []
+    let balance = 0
+    for (const [index, entry] of own.entries()) {
+      balance += entry.change_amount
+      if (entry.number !== index + 1) problems.push(`${id}: entry ${index + 1} is missing`)
+      if (entry.balance_after !== balance)
+        problems.push(
+          `${id}: entry ${entry.number} says ${entry.balance_after}, the sum is ${balance}`,
+        )
+      if (balance < 0) problems.push(`${id}: entry ${entry.number} is below zero`)
+    }
+    if (credits !== balance)
+      problems.push(`${id}: the balance is ${credits}, its entries add up to ${balance}`)
+    if (entry_count !== own.length)
+      problems.push(`${id}: ${entry_count} entries counted, ${own.length} kept`)
+    return problems
+  })
+}
+
+/** Every stored analysis was charged once, for its price, and every charge has its analysis. */
+function checkCharges({ orders }: History, { entries, analyses, figures }: Books): string[] {
+  const charges = entries.filter((entry) => entry.reason === 'analysis')
+  const byAnalysis = Map.groupBy(charges, (entry) => entry.reference)
+  const stored = new Set(analyses.map((analysis) => analysis.id))
+  const problems = charges
+    .filter((entry) => !stored.has(entry.reference))
+    .map((entry) => `${entry.reference} was charged and is not stored`)
+  for (const { id, organization_id, credits } of analyses) {
+    const [charge, ...more] = byAnalysis.get(id) ?? []
+    if (!charge) problems.push(`${id} is stored and was not charged`)
+    if (more.length > 0) problems.push(`${id} was charged ${more.length + 1} times`)
+    if (charge && (charge.change_amount !== -credits || charge.organization_id !== organization_id))
+      problems.push(`${id} was charged ${-charge.change_amount} instead of ${credits}`)
+  }
+  const told = new Set(orders.flatMap((order) => order.told.map((each) => each.analysisId)))
+  const unheard = analyses.filter((analysis) => !told.has(analysis.id)).length
+  const lost = orders
+    .filter((order) => order.name === null)
+    .reduce((sum, each) => sum + each.lost, 0)
+  if (unheard > lost)
+    problems.push(`${unheard} analyses were charged and told nobody, ${lost} answers were lost`)
+  const sum = charges.reduce((total, entry) => total - entry.change_amount, 0)
+  if (figures.analyses !== charges.length || figures.credits !== sum)
+    problems.push(
+      `the day's figures are ${figures.analyses} analyses for ${figures.credits}, the entries ${charges.length} for ${sum}`,
+    )
+  return problems
+}
+
+/** Whoever was told of an analysis has it, at the price and balance told; a name stands for one of them. */
+function checkOrders({ orders }: History, books: Books): string[] {
+  const charges = new Map(
+    books.entries
+      .filter((entry) => entry.reason === 'analysis')
+      .map((entry) => [entry.reference, entry]),
+  )
+  const kept = new Map(
+    books.idempotencyKeys.map((row) => [`${row.organization_id} ${row.key}`, row.analysis_id]),
+  )
+  const owners = new Map<string, Order>()
+  return orders.flatMap((order) => {
+    const problems = order.told.flatMap((told) => {
+      const earlier = owners.get(told.analysisId)
+      owners.set(told.analysisId, order)
+      if (earlier && earlier !== order) return [`${told.analysisId} was given to two orders`]
+      return checkTold(order, { told, charge: charges.get(told.analysisId) })
+    })
+    const ids = new Set(order.told.map((told) => told.analysisId))
+    if (ids.size > 1) problems.push(`${order.name} was performed ${ids.size} times`)
+    if (order.isDoomed && ids.size > 0) problems.push(`${order.name} failed and was told a result`)
+    if (order.name === null) return problems
+    const id = kept.get(`${order.organizationId} ${order.name}`) ?? null
+    if (id !== ([...ids][0] ?? null))
+      problems.push(`${order.name} is kept as ${id} and was told as ${[...ids][0] ?? null}`)
+    return problems
+  })
+}
+
+function checkTold(
+  order: Order,
+  { told, charge }: { told: Order['told'][number]; charge: Entry | undefined },
+): string[] {
+  const { analysisId, remaining } = told
+  if (!charge) return [`${analysisId} was told and is lost`]
+  const problems: string[] = []
+  if (charge.organization_id !== order.organizationId || -charge.change_amount !== order.cost)
+    problems.push(`${analysisId} cost ${-charge.change_amount} instead of ${order.cost}`)
+  if (remaining !== null && charge.balance_after !== remaining)
+    problems.push(`${analysisId} left ${charge.balance_after}, ${remaining} was told`)
+  return problems
+}

@@ -1,0 +1,83 @@
+/** What the clients did and what they were told. An answer that never came, or only a 5xx, is lost. */
+export interface History {
+  orders: Order[]
+  keys: KeyStory[]
+  /** Keys asked for whose answer was lost: they may exist. */
+  lostKeys: number
+  purchases: PurchaseStory[]
+  adjustments: Adjustment[]
+  links: LinkStory[]
+  accounts: AccountStory[]
+  /** Answers nobody should ever get, in words. */
+  surprises: string[]
+}
+
+export interface Order {
+  organizationId: string
+  /** Its Idempotency-Key; null for one that was sent once and cannot be repeated. */
+  name: string | null
+  /** Its text makes the detector fail. */
+  isDoomed: boolean
+  cost: number
+  /** Every analysis it was given. */
+  told: ToldAnalysis[]
+  lost: number
+}
+
+export interface ToldAnalysis {
+  analysisId: string
+  /** The playground does not say what is left. */
+  remaining: number | null
+}
+
+export interface KeyStory {
+  id: string
+  organizationId: string
+  isDeletionAsked: boolean
+  isDeletionTold: boolean
+}
+
+export interface PurchaseStory {
+  sessionId: string
+  organizationId: string
+  credits: number
+  ending: 'paid' | 'open' | 'failed' | 'expired'
+  refundedCredits: number
+}
+
+/** A balance set by staff who had seen `from`. */
+export interface Adjustment {
+  organizationId: string
+  from: number
+  to: number
+  isTold: boolean
+  lost: number
+}
+
+/** One mailed link and how often it worked. */
+export interface LinkStory {
+  purpose: 'reset' | 'email-change'
+  userId: string
+  worked: number
+  lost: number
+}
+
+export interface AccountStory {
+  userId: string
+  email: string
+  /** Reset mails promised with a 202, by address. */
+  resetsPromised: Record<string, number>
+}
+
+export function emptyHistory(): History {
+  return {
+    orders: [],
+    keys: [],
+    lostKeys: 0,
+    purchases: [],
+    adjustments: [],
+    links: [],
+    accounts: [],
+    surprises: [],
+  }
+}

@@ -1,0 +1,69 @@
+import { createOwnApiKey, creditsOfKey, deleteOwnApiKey } from '@inkprint/contract'
+import type { KeyStory } from './history.ts'
+import {
+  type Client,
+  call,
+  callUntilAnswered,
+  type LiveKey,
+  type Stage,
+  surprise,
+} from './stage.ts'
+
+export async function makeKey(client: Client, stage: Stage): Promise<void> {
+  const { organization, random, token } = client
+  const answer = await call(stage, {
+    endpoint: createOwnApiKey,
+    input: { id: organization.id, name: `Key of ${client.index}` },
+    random,
+    token,
+  })
+  if (!answer) stage.history.lostKeys++
+  else if (answer.output) {
+    const { id, api_key: secret } = answer.output
+    noteKey(stage, { organization, id })
+    organization.keys.push({ id, secret })
+  } else if (answer.status !== 401) surprise(stage, `making a key was answered ${answer.status}`)
+}
+
+export function noteKey(
+  { history }: Stage,
+  { organization, id }: { organization: Client['organization']; id: string },
+): void {
+  const organizationId = organization.id
+  history.keys.push({ id, organizationId, isDeletionAsked: false, isDeletionTold: false })
+}
+
+/** Deletes one of the organization's keys, sometimes twice at once; a deleted key must not work. */
+export async function deleteKey(client: Client, stage: Stage): Promise<void> {
+  const { organization, random } = client
+  if (organization.keys.length < 4) return makeKey(client, stage)
+  const [key] = organization.keys.splice(random.whole(1, organization.keys.length - 1), 1)
+  const story = stage.history.keys.find((each) => each.id === key?.id)
+  if (!key || !story) return
+  story.isDeletionAsked = true
+  const copies = random.chance(0.3) ? 2 : 1
+  const tries = Array.from({ length: copies }, () => askDeletion(client, { stage, key, story }))
+  const deleted = (await Promise.all(tries)).filter((isDeleted) => isDeleted).length
+  if (deleted > 1) surprise(stage, `${key.id} was deleted ${deleted} times`)
+  if (!story.isDeletionTold) return
+  const use = await callUntilAnswered(stage, {
+    ...{ endpoint: creditsOfKey, input: {}, random, token: key.secret },
+  })
+  if (use.status !== 401) surprise(stage, `${key.id} worked after it was deleted`)
+}
+
+async function askDeletion(
+  { organization, random, token }: Client,
+  { stage, key, story }: { stage: Stage; key: LiveKey; story: KeyStory },
+): Promise<boolean> {
+  const { status } = await callUntilAnswered(stage, {
+    endpoint: deleteOwnApiKey,
+    input: { id: organization.id, keyId: key.id },
+    random,
+    token,
+  })
+  // A repeat, or the second of two, finds it gone.
+  if (status === 204 || status === 404) story.isDeletionTold = true
+  else if (status !== 401) surprise(stage, `deleting a key was answered ${status}`)
+  return status === 204
+}

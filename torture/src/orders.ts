@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type AnalysisOptions, analysisCost, analyze, analyzeWithKey } from '@inkprint/contract'
+import { textOf } from '../../server/src/testing/texts.ts'
+import type { Order } from './history.ts'
+import { type Client, call, type LiveKey, type Stage, surprise } from './stage.ts'
+
+interface Wanted extends AnalysisOptions {
+  text: string
+}
+
+/** An analysis with a key: named and repeated until there is a definite answer, or sent once. */
+export async function orderWithKey(client: Client, stage: Stage): Promise<void> {
+  const { random } = client
+  const wanted = drawText(client)
+  const isNamed = random.chance(0.75)
+  const order = openOrder(client, {
+    stage,
+    wanted,
+    name: isNamed ? `order-${client.index}-${stage.history.orders.length}` : null,
+  })
+  // Some send it several times at once, and some ask again later.
+  const copies = isNamed && random.chance(0.3) ? random.whole(2, 4) : 1
+  const sendings = Array.from({ length: copies }, () => send(client, { stage, order, wanted }))
+  await Promise.all(sendings)
+  if (!isNamed || order.told.length === 0) return
+  if (random.chance(0.3)) await send(client, { stage, order, wanted })
+  if (random.chance(0.15)) await sendOtherText(client, { stage, order, wanted })
+}
+
+/** An analysis on screen, for which there are no names: sent once. */
+export async function orderInPlayground(client: Client, stage: Stage): Promise<void> {
+  const wanted = drawText(client)
+  const order = openOrder(client, { stage, wanted, name: null })
+  const key = client.random.pick(client.organization.keys)
+  const answer = await call(stage, {
+    endpoint: analyze,
+    input: { ...wanted, api_key_id: key.id },
+    random: client.random,
+    token: client.token,
+  })
+  if (!answer) order.lost++
+  else if (answer.output)
+    order.told.push({ analysisId: answer.output.analysis_id, remaining: null })
+  else if (!isRefusal(answer, { order, key, stage }) && answer.status !== 404)
+    surprise(stage, `the playground answered ${answer.status} ${answer.code}`)
+}
+
+function drawText({ random }: Client): Wanted {
+  const trouble = random.chance(0.04) ? random.pick(['please-throw', 'please-exit']) : ''
+  const pause = random.chance(0.4) ? `please-wait-${random.whole(20, 300)}` : ''
+  return {
+    text: textOf(random.whole(200, 900), trouble || pause),
+    include_guidelines: random.chance(0.3),
+    include_humanization_prompt: random.chance(0.2),
+  }
+}
+
+function openOrder(
+  { organization }: Client,
+  { stage, wanted, name }: { stage: Stage; wanted: Wanted; name: string | null },
+): Order {
+  const order: Order = {
+    organizationId: organization.id,
+    name,
+    isDoomed: /please-(throw|exit)/.test(wanted.text),
+    cost: analysisCost(wanted.text.split(' ').length, wanted),
+    told: [],
+    lost: 0,
+  }
+  stage.history.orders.push(order)
+  return order
+}
+
+/** One order under way. */
+interface Sending {
+  stage: Stage
+  order: Order
+  wanted: Wanted
+}
+
+/** A named order is sent until somebody says what became of it; any key of the organization will do. */
+async function send(client: Client, { stage, order, wanted }: Sending): Promise<void> {
+  for (;;) {
+    const key = client.random.pick(client.organization.keys)
+    const answer = await attempt(client, { stage, wanted, key, name: order.name })
+    if (answer?.output) {
+      const { analysis_id, credits } = answer.output
+      order.told.push({ analysisId: analysis_id, remaining: credits.remaining })
+      return
+    }
+    if (!answer) order.lost++
+    else if (isRefusal(answer, { order, key, stage })) {
+      if (answer.status !== 401) return
+    } else if (answer.status !== 409)
+      return surprise(stage, `an analysis was answered ${answer.status} ${answer.code}`)
+    if (order.name === null) return
+    await sleep(client.random.whole(50, 300))
+  }
+}
+
+/** The same name for another text must be refused, and charge nobody. */
+async function sendOtherText(client: Client, { stage, order, wanted }: Sending): Promise<void> {
+  const key = client.organization.keys[0]
+  const other = { ...wanted, text: `${wanted.text} otherwise` }
+  const answer = await attempt(client, { stage, wanted: other, key, name: order.name })
+  if (answer && answer.code !== 'IDEMPOTENCY_CONFLICT')
+    surprise(stage, `${order.name} was answered ${answer.status} for another text`)
+}
+
+function attempt(
+  { random }: Client,
+  { stage, wanted, key, name }: { stage: Stage; wanted: Wanted; key: LiveKey; name: string | null },
+) {
+  return call(stage, {
+    endpoint: analyzeWithKey,
+    input: wanted,
+    random,
+    token: key.secret,
+    headers: name === null ? {} : { 'idempotency-key': name },
+  })
+}
+
+/** Not enough credits, a failed detector where it was asked for, or a key somebody just deleted. */
+function isRefusal(
+  { status, code }: { status: number; code: string | null },
+  { order, key, stage }: { order: Order; key: LiveKey; stage: Stage },
+): boolean {
+  if (code === 'INSUFFICIENT_CREDITS') return true
+  if (code === 'ANALYSIS_FAILED') return order.isDoomed
+  const story = stage.history.keys.find((each) => each.id === key.id)
+  return status === 401 && story?.isDeletionAsked === true
+}

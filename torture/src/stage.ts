@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Endpoint, Input, Output } from '@inkprint/contract'
+import { requestFor } from '../../server/src/testing/request.ts'
+import type { StripeHost } from '../../server/src/testing/stripe-host.ts'
+import type { History } from './history.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { Random } from './random.ts'
+
+/** What all clients share. */
+export interface Stage {
+  urls: readonly [string, ...string[]]
+  history: History
+  mailbox: Mailbox
+  stripe: StripeHost
+  superuserToken: string
+  organizations: Organization[]
+  /** How often each deed was begun and each status answered. */
+  tally: Map<string, number>
+}
+
+export interface Organization {
+  id: string
+  /** Keys that should work; the first stays for good. */
+  keys: [LiveKey, ...LiveKey[]]
+}
+
+export interface LiveKey {
+  id: string
+  secret: string
+}
+
+export interface Client {
+  index: number
+  random: Random
+  organization: Organization
+  userId: string
+  email: string
+  password: string
+  token: string
+  /** A mail is still on its way, so the address must stay as it is. */
+  isAwaitingMail: boolean
+}
+
+export interface Answer<E extends Endpoint> {
+  status: number
+  code: string | null
+  /** Null unless the call succeeded. */
+  output: Output<E> | null
+}
+
+const patienceMs = 60_000
+
+/**
+ * Sends a request to one of the servers. Null for a lost answer: the connection broke, or the
+ * server could not say what became of the request.
+ */
+export async function call<E extends Endpoint>(
+  stage: Stage,
+  request: {
+    endpoint: E
+    input: Input<E>
+    random: Random
+    token?: string
+    headers?: Record<string, string>
+  },
+): Promise<Answer<E> | null> {
+  const { endpoint, input, random, token } = request
+  const { method, url, headers, payload } = requestFor(endpoint, { input, token })
+  try {
+    const reply = await fetch(random.pick(stage.urls) + url, {
+      method,
+      headers: { ...headers, ...request.headers },
+      signal: AbortSignal.timeout(patienceMs),
+      ...(payload === undefined ? {} : { body: payload }),
+    })
+    const text = await reply.text()
+    const body = text === '' ? null : JSON.parse(text)
+    count(stage, `answered ${reply.status}`)
+    const code = reply.ok ? null : String(body.code)
+    if (reply.status >= 500 && code !== 'ANALYSIS_FAILED') {
+      if (reply.status !== 503) surprise(stage, `${endpoint.path} answered ${text}`)
+      return null
+    }
+    return { status: reply.status, code, output: reply.ok ? body : null }
+  } catch (error) {
+    count(stage, 'answer lost')
+    if (error instanceof Error && error.name === 'TimeoutError')
+      surprise(stage, `${endpoint.path} gave no answer within ${patienceMs / 1000} s`)
+    return null
+  }
+}
+
+/** Calls until there is an answer; `onLost` hears of those that did not come. */
+export async function callUntilAnswered<E extends Endpoint>(
+  stage: Stage,
+  request: Parameters<typeof call<E>>[1] & { onLost?: () => void },
+): Promise<Answer<E>> {
+  for (;;) {
+    const answer = await call(stage, request)
+    if (answer) return answer
+    request.onLost?.()
+    await sleep(request.random.whole(50, 300))
+  }
+}
+
+export function surprise({ history }: Stage, what: string): void {
+  history.surprises.push(what)
+}
+
+export function count({ tally }: Stage, what: string): void {
+  tally.set(what, (tally.get(what) ?? 0) + 1)
+}

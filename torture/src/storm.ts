@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  addOrganization,
+  addOrganizationApiKey,
+  addUser,
+  type Endpoint,
+  type Input,
+  login,
+} from '@inkprint/contract'
+import { openPool } from '../../server/src/db/open.ts'
+import { startStripeHost } from '../../server/src/testing/stripe-host.ts'
+import { moveToOtherAddress, resetForgotten, signIn } from './accounts.ts'
+import { adjustCredits } from './adjustments.ts'
+import { readBooks, readJobs } from './books.ts'
+import { findViolations } from './checker.ts'
+import { emptyHistory } from './history.ts'
+import { deleteKey, makeKey, noteKey } from './keys.ts'
+import { killAlong } from './killer.ts'
+import { openMailbox } from './mailbox.ts'
+import { orderInPlayground, orderWithKey } from './orders.ts'
+import { buyCredits } from './purchases.ts'
+import { createRandom, type Random } from './random.ts'
+import { type Client, callUntilAnswered, count, type Stage, surprise } from './stage.ts'
+import { type DatabaseKind, makeWorld, superuser, type World } from './world.ts'
+
+export interface StormOptions {
+  seed: number
+  /** How long new work is begun and things are killed; what is under way is then finished. */
+  seconds: number
+  clients: number
+  database: DatabaseKind
+}
+
+export interface Outcome {
+  violations: string[]
+  /** What was done, answered and killed, each with how often. */
+  tally: Record<string, number>
+  seconds: number
+}
+
+/** Lets clients and killer loose on an installation, then holds what everybody was told against the books. */
+export async function runStorm(options: StormOptions): Promise<Outcome> {
+  const startedAt = performance.now()
+  const stripe = await startStripeHost()
+  const world = await makeWorld(options.database, stripe.env)
+  const pool = openPool(world.databaseUrl, 2)
+  const mailbox = openMailbox(world.dataDir)
+  const random = createRandom(options.seed)
+  try {
+    const stage = await setStage({ world, mailbox, stripe, random })
+    const clients = await makeClients(stage, { count: options.clients, random })
+    const end = performance.now() + options.seconds * 1000
+    const isOver = () => performance.now() > end
+    await Promise.all([
+      killAlong({ world, stage, pool }, { random, isOver }),
+      ...clients.map((client) => act(client, { stage, isOver })),
+    ])
+    await settle(stage, { clients, pool })
+    const books = await readBooks(pool, await mailbox.counts('reset'))
+    return {
+      violations: findViolations(stage.history, books),
+      tally: summary(stage),
+      seconds: Math.round((performance.now() - startedAt) / 1000),
+    }
+  } finally {
+    mailbox.close()
+    await pool.end()
+    await world.remove()
+    await stripe.stop()
+  }
+}
+
+async function setStage(given: {
+  world: World
+  mailbox: Stage['mailbox']
+  stripe: Stage['stripe']
+  random: Random
+}): Promise<Stage> {
+  const { world, mailbox, stripe, random } = given
+  const [first, ...others] = world.servers
+  const stage: Stage = {
+    ...{ mailbox, stripe, history: emptyHistory(), organizations: [], tally: new Map() },
+    urls: [first.url, ...others.map((server) => server.url)],
+    superuserToken: '',
+  }
+  const { email: username, password } = superuser
+  const signedIn = await callUntilAnswered(stage, {
+    ...{ endpoint: login, input: { username, password }, random },
+  })
+  stage.superuserToken = signedIn.output?.access_token ?? ''
+  return stage
+}
+
+const membersEach = 5
+const firstCredits = 100
+
+/** Organizations of five members each, so that their balance is contended for. */
+async function makeClients(
+  stage: Stage,
+  { count: wanted, random }: { count: number; random: Random },
+): Promise<Client[]> {
+  const clients: Client[] = []
+  while (clients.length < wanted) {
+    const organization = await makeOrganization(stage, random)
+    for (let member = 0; member < membersEach && clients.length < wanted; member++) {
+      const index = clients.length
+      clients.push(await makeClient(stage, { index, organization, random }))
+    }
+  }
+  return clients
+}
+
+async function makeOrganization(stage: Stage, random: Random): Promise<Client['organization']> {
+  const name = `Organization ${stage.organizations.length}`
+  const { id } = await asStaff(stage, {
+    ...{ endpoint: addOrganization, input: { name, credits: firstCredits }, random },
+  })
+  const told = { organizationId: id, from: 0, to: firstCredits, isTold: true, lost: 0 }
+  stage.history.adjustments.push(told)
+  const made = await asStaff(stage, {
+    ...{ endpoint: addOrganizationApiKey, input: { id, name: 'For good' }, random },
+  })
+  const organization: Client['organization'] = {
+    id,
+    keys: [{ id: made.id, secret: made.api_key }],
+  }
+  noteKey(stage, { organization, id: made.id })
+  stage.organizations.push(organization)
+  return organization
+}
+
+async function makeClient(
+  stage: Stage,
+  given: { index: number; organization: Client['organization']; random: Random },
+): Promise<Client> {
+  const { index, organization, random } = given
+  const email = `client-${index}@torture.test`
+  const password = superuser.password
+  const user = await asStaff(stage, {
+    endpoint: addUser,
+    input: { email, password, is_verified: true, organization_id: organization.id },
+    random,
+  })
+  stage.history.accounts.push({ userId: user.id, email, resetsPromised: {} })
+  const client: Client = {
+    ...{ index, organization, userId: user.id, email, password, token: '', isAwaitingMail: false },
+    random: createRandom(random.whole(0, 2 ** 31)),
+  }
+  await signIn(client, stage)
+  return client
+}
+
+async function asStaff<E extends Endpoint>(
+  stage: Stage,
+  request: { endpoint: E; input: Input<E>; random: Random },
+) {
+  const { output } = await callUntilAnswered(stage, { ...request, token: stage.superuserToken })
+  if (output === null) throw new Error(`${request.endpoint.path} failed before the storm`)
+  return output
+}
+
+type Deed = (client: Client, stage: Stage) => Promise<void>
+
+/** Each as often as it stands here. */
+const deeds: readonly [Deed, ...Deed[]] = [
+  ...[orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey],
+  ...[orderInPlayground, orderInPlayground, orderInPlayground, makeKey, deleteKey],
+  ...[buyCredits, buyCredits, adjustCredits, resetForgotten, moveToOtherAddress],
+] as [Deed, ...Deed[]]
+
+/** One thing after the other; what was begun is brought to its end. */
+async function act(
+  client: Client,
+  { stage, isOver }: { stage: Stage; isOver: () => boolean },
+): Promise<void> {
+  while (!isOver()) {
+    const deed = client.random.pick(deeds)
+    count(stage, `begun: ${deed.name}`)
+    await deed(client, stage)
+    await sleep(client.random.whole(0, 200))
+  }
+}
+
+/** Jobs of killed servers are taken up by others; until then what was promised is not yet done. */
+const jobPatienceMs = 60_000
+
+/** Afterwards, in peace: everybody's last password works, and the queue runs empty. */
+async function settle(
+  stage: Stage,
+  { clients, pool }: { clients: Client[]; pool: ReturnType<typeof openPool> },
+): Promise<void> {
+  stage.stripe.clearTrouble()
+  for (const client of clients) {
+    if (!(await signIn(client, stage)))
+      surprise(stage, `the last password of ${client.email} does not work`)
+  }
+  const deadline = performance.now() + jobPatienceMs
+  while ((await readJobs(pool)).length > 0 && performance.now() < deadline) await sleep(500)
+}
+
+function summary({ tally, history }: Stage): Record<string, number> {
+  const { orders, purchases, adjustments, links } = history
+  return {
+    'analyses told': new Set(orders.flatMap((order) => order.told.map((each) => each.analysisId)))
+      .size,
+    'purchases paid': purchases.filter((story) => story.ending === 'paid').length,
+    'adjustments told': adjustments.filter((story) => story.isTold).length,
+    'reset links that worked': links.filter((each) => each.purpose === 'reset' && each.worked > 0)
+      .length,
+    'e-mail links that worked': links.filter(
+      (each) => each.purpose === 'email-change' && each.worked > 0,
+    ).length,
+    ...Object.fromEntries([...tally].sort(([left], [right]) => left.localeCompare(right))),
+  }
+}

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startTestPostgres } from '../../server/src/testing/postgres.ts'
+import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts'
+
+export type DatabaseKind = 'external' | 'embedded'
+
+/** The processes of an installation, each of which can be killed. */
+export interface World {
+  servers: readonly [ServerProcess, ...ServerProcess[]]
+  dataDir: string
+  databaseUrl: string
+  /** The postmaster's process now; null while there is none. */
+  databasePid(): number | null
+  /** Brings the database back where nobody else does. */
+  reviveDatabase(): Promise<void>
+  remove(): Promise<void>
+}
+
+export const superuser = { email: 'root@torture.test', password: 'Correct-Horse-7' }
+
+const plenty = '1000000'
+const env = {
+  JWT_SECRET: 'a secret for tests that is long enough',
+  SUPERUSER_EMAIL: superuser.email,
+  SUPERUSER_PASSWORD: superuser.password,
+  PUBLIC_URL: 'http://torture.test',
+  DATABASE_CONNECTIONS: '12',
+  DETECTOR_WORKERS: '2',
+  STRIPE_TIMEOUT_MS: '2000',
+  LIMIT_SIGN_INS: plenty,
+  LIMIT_SIGN_INS_PER_ADDRESS: plenty,
+  LIMIT_KEY_REQUESTS: plenty,
+  LIMIT_KEYS: plenty,
+  LIMIT_CHECKOUTS: plenty,
+  LIMIT_MAILS: plenty,
+  LIMIT_MAILS_PER_ADDRESS: plenty,
+}
+
+export async function makeWorld(
+  kind: DatabaseKind,
+  stripeEnv: Record<string, string>,
+): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'inkprint-torture-'))
+  const given = { ...env, ...stripeEnv, DATA_DIR: dataDir }
+  const world = kind === 'external' ? await withExternal(given) : await withEmbedded(given)
+  return {
+    ...world,
+    dataDir,
+    async remove() {
+      await world.remove()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Two copies of the server on a PostgreSQL that knows nothing of them. */
+async function withExternal(given: Record<string, string>): Promise<Omit<World, 'dataDir'>> {
+  const postgres = await startTestPostgres()
+  const settings = { ...given, DATABASE_URL: postgres.url }
+  const servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
+  return {
+    servers,
+    databaseUrl: postgres.url,
+    databasePid: postgres.pid,
+    reviveDatabase: postgres.start,
+    async remove() {
+      await Promise.all(servers.map((server) => server.kill()))
+      await postgres.remove()
+    },
+  }
+}
+
+/** One server that looks after its own database. */
+async function withEmbedded(
+  given: Record<string, string> & { DATA_DIR: string },
+): Promise<Omit<World, 'dataDir'>> {
+  const server = await startServerProcess(given)
+  const directory = join(given.DATA_DIR, 'db')
+  const pidFile = () => readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')
+  const findPid = () =>
+    existsSync(join(directory, 'postmaster.pid')) ? Number(pidFile()[0]) : null
+  const password = readFileSync(join(directory, 'inkprint.password'), 'utf8')
+  return {
+    servers: [server],
+    databaseUrl: `postgres://inkprint:${password}@127.0.0.1:${pidFile()[3]}/inkprint`,
+    databasePid: findPid,
+    // The server itself does that.
+    reviveDatabase: () => sleep(0),
+    async remove() {
+      await server.stop()
+    },
+  }
+}
