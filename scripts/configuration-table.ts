@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Settings } from '../server/src/config.ts'
+import { withMarkedPart } from './marked-part.ts'
 
 interface Property {
   description?: string
@@ -7,7 +8,7 @@ interface Property {
 }
 
 /** The configuration table of docs/operations.md, from the schema the server reads with. */
-export function configurationTable(): string {
+function configurationTable(): string {
   const { properties = {} } = z.toJSONSchema(Settings, { io: 'input', unrepresentable: 'any' })
   const rows = Object.entries(properties as Record<string, Property>).map(
     ([name, { description, default: fallback }]) =>
@@ -18,9 +19,7 @@ export function configurationTable(): string {
 
 /** The document with its table brought up to date. */
 export function withConfigurationTable(document: string): string {
-  const [before = '', rest = ''] = document.split('<!-- settings -->')
-  const after = rest.split('<!-- /settings -->')[1] ?? ''
-  return `${before}<!-- settings -->\n${configurationTable()}\n<!-- /settings -->${after}`
+  return withMarkedPart(document, { name: 'settings', content: configurationTable() })
 }
 
 function showDefault(value: unknown): string {

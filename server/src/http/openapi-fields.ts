@@ -137,6 +137,8 @@ export const fieldWords: Record<string, string> = {
 
   // Health and administration
   status: 'Where it stands.',
+  is_ready: 'Whether callers should be sent here.',
+  'Readiness.state': 'Why, or why not.',
   timestamp: 'When this was found out.',
   summary: 'How many checks went well.',
   healthy_checks: 'Checks that went well; warnings count among them.',

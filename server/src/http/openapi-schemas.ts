@@ -18,6 +18,7 @@ const named = {
   HealthReport: contract.HealthReport,
   Organization: contract.Organization,
   Purchase: contract.Purchase,
+  Readiness: contract.Readiness,
   Span: contract.Span,
   Stats: contract.Stats,
   User: contract.User,

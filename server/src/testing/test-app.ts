@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output, User } from '@inkprint/contract'
+import type { Endpoint, ErrorCode, Input, Output, User } from '@inkprint/contract'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
@@ -9,6 +9,7 @@ import { openDb, openPool } from '../db/open.ts'
 import { hashPassword } from '../features/account/passwords.ts'
 import { startSession } from '../features/account/sessions.ts'
 import { findUser } from '../features/account/users.ts'
+import { refusalCodes } from '../http/openapi-refusals.ts'
 import { newId } from '../ids.ts'
 import { queuedJobs, workJobsOnce } from '../jobs.ts'
 import { noMeter } from '../meter.ts'
@@ -92,11 +93,19 @@ async function call<E extends Endpoint>(
   { endpoint, input, token }: { endpoint: E; input: Input<E>; token: string | undefined },
 ): Promise<Answer<Output<E>>> {
   const reply = await app.inject(requestFor(endpoint, { input, token }))
-  return {
-    status: reply.statusCode,
-    headers: reply.headers,
-    body: (reply.body === '' ? null : reply.json()) as Output<E>,
-  }
+  const body = reply.body === '' ? null : reply.json()
+  requireDocumented(endpoint, { status: reply.statusCode, body })
+  return { status: reply.statusCode, headers: reply.headers, body: body as Output<E> }
+}
+
+/** A refusal the documentation does not name is a mistake in one of the two. */
+function requireDocumented(
+  endpoint: Endpoint,
+  { status, body }: { status: number; body: { code: ErrorCode } },
+): void {
+  if (status < 400 || status === endpoint.failureStatus) return
+  if (refusalCodes(endpoint).has(body.code)) return
+  throw new Error(`${endpoint.method} ${endpoint.path} answers ${body.code}, which is undocumented`)
 }
 
 interface WantedUser {

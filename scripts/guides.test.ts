@@ -1,0 +1,72 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withErrorTable } from './error-table.ts'
+import { runtimePackages, withLicenceTable } from './licence-table.ts'
+
+const documents = globSync('**/*.md', {
+  exclude: ['**/node_modules/**', '**/data/**', '**/.cache/**', '**/test-results/**'],
+})
+
+test('every relative link in every document leads to a file, and to a heading where it names one', () => {
+  const broken = documents.flatMap((file) =>
+    linksIn(readFileSync(file, 'utf8'))
+      .filter((link) => !resolves(file, link))
+      .map((link) => `${file}: ${link}`),
+  )
+  expect(documents).toContain('README.md')
+  expect(broken).toEqual([])
+})
+
+test('every file and folder a document names in code exists', () => {
+  const rooms = /^(?:contract|detector|server|web|training|e2e|bench|torture|scripts|docs|deploy)\//
+  const missing = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((file) => {
+    const named = [...readFileSync(file, 'utf8').matchAll(/`([\w./-]+)`/g)].map(([, name]) => name)
+    return named
+      .filter((name) => name !== undefined && rooms.test(name) && !existsSync(name))
+      .map((name) => `${file}: ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('the guide lists every error a call with a key can meet (npm run docs writes it)', () => {
+  const document = readFileSync('docs/api.md', 'utf8')
+  expect(document).toBe(withErrorTable(document))
+  expect(document).toContain('| 402 | `INSUFFICIENT_CREDITS` |')
+})
+
+test('the licences of what we ship are listed, and are of the kinds we know (npm run docs writes it)', () => {
+  const document = readFileSync('docs/licences.md', 'utf8')
+  expect(document).toBe(withLicenceTable(document))
+  const known = [
+    ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1'],
+    ...['Python-2.0', '(MPL-2.0 OR Apache-2.0)', '(MIT OR CC0-1.0)'],
+  ]
+  const surprises = runtimePackages().filter(({ licence }) => !known.includes(licence))
+  expect(surprises).toEqual([])
+})
+
+function linksIn(document: string): string[] {
+  const prose = document.replaceAll(/^```.*?^```/gms, '')
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+}
+
+function resolves(file: string, link: string): boolean {
+  const [path = '', heading] = link.split('#')
+  const target = path === '' ? file : join(dirname(file), path)
+  if (!existsSync(target)) return false
+  if (!heading || !target.endsWith('.md')) return true
+  const headings = readFileSync(target, 'utf8').match(/^#+ .*$/gm) ?? []
+  return headings.some((line) => anchorOf(line) === heading)
+}
+
+/** As GitHub names a heading in an address. */
+function anchorOf(heading: string): string {
+  return heading
+    .replace(/^#+ /, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-')
+}
