@@ -6,11 +6,23 @@ const dateTime = new Intl.DateTimeFormat('pl-PL', {
   minute: '2-digit',
 })
 
+const day = new Intl.DateTimeFormat('pl-PL', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'UTC',
+})
+
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** `15.11.2026, 01:41`, in the reader's own time zone. */
 export function formatDateTime(timestamp: string): string {
   return dateTime.format(new Date(timestamp))
+}
+
+/** `2026-11-15` reads `15.11.2026`; days are those of UTC. */
+export function formatDay(date: string): string {
+  return day.format(new Date(`${date}T00:00:00Z`))
 }
 
 /** `12,345` */

@@ -63,4 +63,5 @@ const sizes = {
   sm: 'h-9 px-3 text-caption',
   md: 'h-11 px-5 text-label',
   icon: 'size-10',
+  tiny: 'size-7',
 }

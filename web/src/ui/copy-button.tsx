@@ -8,11 +8,20 @@ interface CopyButtonProps {
   label: string
   onCopied: () => void
   onFailed: () => void
+  /** Shows the icon alone; the label is read aloud. */
+  isIcon?: boolean
   className?: string
 }
 
 /** Puts a text on the clipboard and shows for a moment that it did. */
-export function CopyButton({ text, label, onCopied, onFailed, className }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  onCopied,
+  onFailed,
+  isIcon = false,
+  className,
+}: CopyButtonProps) {
   const [hasCopied, setCopied] = useState(false)
 
   useEffect(() => {
@@ -34,9 +43,15 @@ export function CopyButton({ text, label, onCopied, onFailed, className }: CopyB
 
   const Icon = hasCopied ? Check : Copy
   return (
-    <Button variant="secondary" size="sm" onClick={copy} {...(className && { className })}>
-      <Icon aria-hidden="true" className="size-4" />
-      {label}
+    <Button
+      variant={isIcon ? 'quiet' : 'secondary'}
+      size={isIcon ? 'tiny' : 'sm'}
+      onClick={copy}
+      {...(isIcon && { title: label })}
+      {...(className && { className })}
+    >
+      <Icon aria-hidden="true" className={isIcon ? 'size-3.5' : 'size-4'} />
+      <span className={isIcon ? 'sr-only' : undefined}>{label}</span>
     </Button>
   )
 }

@@ -27,6 +27,8 @@ export interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void
   /** Other rows are on their way. */
   isBusy?: boolean
+  /** On a narrow screen short cells stand two by two instead of one below the other. */
+  isPaired?: boolean
 }
 
 /** Rows under headers that sort; on a narrow screen every row is a card and the headers a line above. */
@@ -38,6 +40,7 @@ export function DataTable<Row>({
   sort = null,
   onSort,
   isBusy = false,
+  isPaired = false,
 }: DataTableProps<Row>) {
   return (
     <div
@@ -54,7 +57,10 @@ export function DataTable<Row>({
         </thead>
         <tbody className="max-md:mt-2 max-md:block max-md:space-y-3">
           {rows.map((row) => (
-            <tr key={keyOf(row)} className={rowClasses}>
+            <tr
+              key={keyOf(row)}
+              className={classNames(rowClasses, isPaired ? pairedClasses : 'max-md:block')}
+            >
               {columns.map((column) => (
                 <Cell key={column.id} column={column}>
                   {column.render(row)}
@@ -142,8 +148,12 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 const headerClasses =
   'whitespace-nowrap py-2 font-medium text-caption text-ink-faint md:px-4 md:first:pl-5 md:last:pr-5'
 
+/** The label above its value, so that two of them fit side by side. */
+const pairedClasses =
+  'max-md:grid max-md:grid-cols-2 max-md:[&>td]:flex-col max-md:[&>td]:gap-0 max-md:[&>td]:text-left max-md:[&>th]:col-span-2'
+
 const rowClasses =
-  'border-rule max-md:block max-md:rounded-lg max-md:border max-md:bg-sheet max-md:pb-2 md:border-b md:last:border-b-0 md:hover:bg-paper/60'
+  'border-rule max-md:rounded-lg max-md:border max-md:bg-sheet max-md:pb-2 md:border-b md:last:border-b-0 md:hover:bg-paper/60'
 
 const cellClasses =
   'px-4 max-md:block max-md:py-1.5 md:py-3.5 md:align-middle md:first:pl-5 md:last:pr-5'

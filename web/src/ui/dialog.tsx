@@ -11,8 +11,8 @@ interface DialogProps {
   /** Buttons, at the right below a hairline. */
   footer?: ReactNode
   size?: keyof typeof widths
-  /** What is shown would be lost for good: only its own buttons close it. */
-  isSticky?: boolean
+  /** What would be lost by a slip: `typed` closes on Escape but not beside it, `shown-once` by its buttons only. */
+  guards?: keyof typeof closedBy
 }
 
 /** A modal window. The browser's own element keeps focus inside and gives it back afterwards. */
@@ -23,7 +23,7 @@ export function Dialog({
   children,
   footer,
   size = 'md',
-  isSticky = false,
+  guards = 'nothing',
 }: DialogProps) {
   const dialog = useModal(isOpen)
   const titleId = useId()
@@ -32,7 +32,7 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={(event) => !event.currentTarget.open && onClose()}
-      closedby={isSticky ? 'none' : 'any'}
+      closedby={closedBy[guards]}
       className={classNames(
         'open:appear m-auto w-[calc(100%-2rem)] rounded-lg border border-rule bg-sheet shadow-lift',
         widths[size],
@@ -67,6 +67,12 @@ export function Dialog({
     </dialog>
   )
 }
+
+const closedBy = {
+  nothing: 'any',
+  typed: 'closerequest',
+  'shown-once': 'none',
+} as const
 
 const widths = {
   md: 'max-w-xl',

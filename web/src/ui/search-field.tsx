@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { inputClasses } from './field.tsx'
+import { inputClasses } from './field-frame.tsx'
 
 interface SearchFieldProps extends ComponentProps<'input'> {
   /** Read aloud; what is seen is the placeholder. */

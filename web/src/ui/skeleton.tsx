@@ -22,3 +22,19 @@ export function SkeletonRows({ label, rows = 6 }: { label: string; rows?: number
     </div>
   )
 }
+
+/** Fields of a form that is being fetched. */
+export function FormSkeleton({ fields }: { fields: number }) {
+  return (
+    <div role="status" className="appear-late max-w-3xl space-y-5">
+      <span className="sr-only">Loading</span>
+      {Array.from({ length: fields }, (_, field) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are all alike
+        <div key={field} className="space-y-2">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-11" />
+        </div>
+      ))}
+    </div>
+  )
+}

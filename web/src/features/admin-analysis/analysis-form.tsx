@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select.tsx'
+import { Shortcut } from '../../ui/shortcut.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
 import { groupsQuery } from './queries.ts'
 
@@ -21,6 +22,7 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (isBusy) return
     const refusal = problemOf(words)
     setProblem(refusal)
     if (!refusal) onAnalyze({ text, force_group_id: groupId || null })
@@ -37,6 +39,11 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
         onChange={(event) => {
           setText(event.target.value)
           setProblem(null)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
         }}
         aside={
           <span aria-live="polite" className="text-caption text-ink-faint tabular-nums">
@@ -59,10 +66,11 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
           Analyze Text
         </Button>
       </div>
+      <Shortcut does="in the text analyzes it" />
     </form>
   )
 }

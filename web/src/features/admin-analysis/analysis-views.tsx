@@ -1,8 +1,8 @@
 import type { adminAnalyze, Output } from '@inkprint/contract'
 import { useState } from 'react'
+import { useCopyToasts } from '../../lib/copied.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { DeveloperPicture } from './developer-picture.tsx'
 
 interface AnalysisViewsProps {
@@ -36,18 +36,13 @@ export function AnalysisViews({ result, text }: AnalysisViewsProps) {
 }
 
 function Json({ label, value }: { label: string; value: unknown }) {
-  const toast = useToast()
+  const toasts = useCopyToasts()
   const json = JSON.stringify(value, null, 2)
   return (
     <section aria-label={`${label} as JSON`}>
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2 className="font-sans font-semibold text-label">JSON</h2>
-        <CopyButton
-          text={json}
-          label="Copy"
-          onCopied={() => toast({ tone: 'success', text: 'Copied to clipboard!' })}
-          onFailed={() => toast({ tone: 'error', text: 'Failed to copy to clipboard.' })}
-        />
+        <CopyButton text={json} label="Copy" {...toasts} />
       </div>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -1,6 +1,6 @@
 import type { dashboardTrends, Output } from '@inkprint/contract'
 import { useId, useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatDay, formatNumber } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 type Day = Output<typeof dashboardTrends>['days'][number]
@@ -25,7 +25,7 @@ export function DayChart({ title, days, figureOf }: DayChartProps) {
         </span>
         <span className="text-caption text-ink-faint tabular-nums">
           {pointed
-            ? `${dayName(pointed.day)}: ${formatNumber(figureOf(pointed))}`
+            ? `${formatDay(pointed.day)}: ${formatNumber(figureOf(pointed))}`
             : `${formatNumber(total)} in all`}
         </span>
       </figcaption>
@@ -88,8 +88,8 @@ function Columns({ days, values, pointed, onPoint }: ColumnsProps) {
         aria-hidden="true"
         className="mt-1.5 flex justify-between text-[0.6875rem] text-ink-faint tabular-nums"
       >
-        <span>{first && dayName(first.day)}</span>
-        <span>{last && dayName(last.day)}</span>
+        <span>{first && formatDay(first.day)}</span>
+        <span>{last && formatDay(last.day)}</span>
       </p>
     </>
   )
@@ -116,7 +116,7 @@ function DayTable({
         {days.map(({ day }, index) => (
           <tr key={day} className="border-rule border-b last:border-b-0">
             <th scope="row" className="py-1 font-normal">
-              {dayName(day)}
+              {formatDay(day)}
             </th>
             <td className="py-1 text-right">{formatNumber(values[index] ?? 0)}</td>
           </tr>
@@ -124,15 +124,4 @@ function DayTable({
       </tbody>
     </table>
   )
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** `2026-11-15` reads 'Nov 15'; days are those of UTC. */
-function dayName(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`))
 }

@@ -2,14 +2,14 @@ import type { ApiKeyInfo } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiKeysQuery, profileQuery } from '../../lib/customer-data.ts'
+import { Deletion } from '../../lib/deletion.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { DeleteKey } from './delete-key.tsx'
 import { Documentation } from './documentation.tsx'
 import { KeyCard } from './key-card.tsx'
 import { NewKey } from './new-key.tsx'
-import { requestCountsQuery } from './queries.ts'
+import { deleteKeyMutation, requestCountsQuery } from './queries.ts'
 
 export function ApiKeys() {
   const profile = useQuery(profileQuery)
@@ -25,11 +25,20 @@ export function ApiKeys() {
       </div>
       <Documentation />
       {doomed && (
-        <DeleteKey
-          organizationId={organizationId}
-          apiKey={doomed}
+        <Deletion
+          title="Delete API Key"
+          subject={{ id: organizationId, keyId: doomed.id }}
+          mutation={deleteKeyMutation}
+          success="API Key Deleted"
+          failure="Failed to delete API key"
           onClose={() => setDoomed(null)}
-        />
+        >
+          <p>
+            Are you sure you want to delete this API key? This action is irreversible and will
+            permanently remove the key.
+          </p>
+          <p className="mt-4 break-words font-semibold text-ink">{doomed.name}</p>
+        </Deletion>
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 import { ApiKeyName } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { CreatedKey } from '../../lib/created-key.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { CreatedKey } from './created-key.tsx'
 import { createKeyMutation } from './queries.ts'
 
 export function NewKey({ organizationId }: { organizationId: string }) {
@@ -49,7 +49,13 @@ export function NewKey({ organizationId }: { organizationId: string }) {
         </Alert>
       )}
       {creation.data && (
-        <CreatedKey apiKey={creation.data.api_key} onClose={() => creation.reset()} />
+        <CreatedKey
+          apiKey={creation.data.api_key}
+          closeLabel="I have saved my key"
+          onClose={() => creation.reset()}
+        >
+          Please copy and save this key. For security reasons, you will not be able to see it again.
+        </CreatedKey>
       )}
     </section>
   )

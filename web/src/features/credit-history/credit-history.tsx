@@ -40,6 +40,7 @@ export function CreditHistory() {
             rows={history.data.items}
             keyOf={({ id }) => id}
             isBusy={history.isPlaceholderData}
+            isPaired
           />
           {history.data.pages > 1 && (
             <div className="mt-5 flex justify-end">

@@ -68,7 +68,7 @@ function NeedMore() {
             for another amount or an invoice
           </>
         )}
-        . Credits do not expire.
+        .
       </p>
     </section>
   )

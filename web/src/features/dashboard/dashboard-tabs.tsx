@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { usePageTitle } from '../../lib/page-title.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ApiKeys } from '../api-keys/api-keys.tsx'
 import { CreditHistory } from '../credit-history/credit-history.tsx'
@@ -19,7 +20,8 @@ const tabs = [
 /** The tab is part of the address, so that it can be linked, reloaded and gone back to. */
 export function DashboardTabs() {
   const [query, setQuery] = useSearchParams()
-  const current = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'playground'
+  const { id: current, label } = tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0]
+  usePageTitle(label)
   return (
     <Tabs
       label="Dashboard"

@@ -13,7 +13,6 @@ import { SummaryCards } from './summary-cards.tsx'
 import { TitleRow } from './title-row.tsx'
 
 export function Dashboard() {
-  usePageTitle('Dashboard')
   const profile = useQuery(profileQuery)
   if (profile.isPending) return <PageSpinner />
   if (!profile.data) return <ProfileMissing />
@@ -35,6 +34,7 @@ function CustomerDashboard({ profile }: { profile: User }) {
 }
 
 function ProfileMissing() {
+  usePageTitle('Dashboard')
   const signOut = useSignOut()
   return (
     <div className="mx-auto my-auto w-full max-w-lg">

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../lib/error-message.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { createOrganizationMutation } from './queries.ts'
 
 /** The first thing a new customer sees: everything belongs to an organization. */
 export function Onboarding({ profile }: { profile: User }) {
+  usePageTitle('Create your organization')
   const signOut = useSignOut()
   return (
     <div className="mx-auto my-auto w-full max-w-lg py-6">

@@ -1,9 +1,5 @@
 import type { Organization } from '@inkprint/contract'
-import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '../../lib/error-message.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { Deletion } from '../../lib/deletion.tsx'
 import { deleteOrganizationMutation } from './queries.ts'
 
 interface DeleteOrganizationProps {
@@ -12,36 +8,19 @@ interface DeleteOrganizationProps {
 }
 
 export function DeleteOrganization({ organization, onClose }: DeleteOrganizationProps) {
-  const toast = useToast()
-  const deletion = useMutation(deleteOrganizationMutation)
-
-  function confirm() {
-    deletion.mutate(organization.id, {
-      onSuccess: () => {
-        toast({ tone: 'success', text: 'Organization deleted successfully' })
-        onClose()
-      },
-    })
-  }
-
   return (
-    <ConfirmDialog
-      isOpen
+    <Deletion
       title="Delete Organization"
-      confirmLabel="Delete"
-      isBusy={deletion.isPending}
-      onConfirm={confirm}
+      subject={organization.id}
+      mutation={deleteOrganizationMutation}
+      success="Organization deleted successfully"
+      failure="Failed to delete organization"
       onClose={onClose}
     >
       <p>
         <strong className="font-semibold text-ink">{organization.name}</strong> loses its API keys
         and analyses, and its members no longer belong to it. This action cannot be undone.
       </p>
-      {deletion.isError && (
-        <Alert tone="error" className="mt-4">
-          {errorMessage(deletion.error, 'Failed to delete organization')}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    </Deletion>
   )
 }

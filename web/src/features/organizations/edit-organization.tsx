@@ -5,7 +5,7 @@ import { errorMessage } from '../../lib/error-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PageSpinner } from '../../ui/spinner.tsx'
+import { FormSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OrganizationDetails } from './organization-details.tsx'
 import { OrganizationKeys } from './organization-keys.tsx'
@@ -25,6 +25,7 @@ export function EditOrganization({ organization: { id, name }, onClose }: EditOr
   return (
     <Dialog
       isOpen
+      guards="typed"
       onClose={onClose}
       size="lg"
       title="Edit Organization"
@@ -54,7 +55,7 @@ export function EditOrganization({ organization: { id, name }, onClose }: EditOr
       >
         {/* Both stay, so that looking at the keys loses nothing typed into the details. */}
         <div hidden={tab !== 'details'}>
-          {organization.isPending && <PageSpinner />}
+          {organization.isPending && <FormSkeleton fields={6} />}
           {organization.isError && (
             <Alert tone="error">
               {errorMessage(organization.error, 'Failed to load the organization')}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api.ts'
 import { AuditLog } from '../../lib/audit-log.tsx'
+import { CopyableId } from '../../lib/copyable-id.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { resolverOf } from '../../lib/form-problems.ts'
 import { formatDateTime } from '../../lib/format.ts'
@@ -70,9 +71,15 @@ export function OrganizationDetails({ formId, loaded, update, onClose }: Organiz
         )}
         <DetailFields form={form} />
       </form>
-      <dl className="my-6 grid gap-4 border-rule border-t pt-4 text-label sm:grid-cols-2">
+      <dl className="my-6 grid gap-4 border-rule border-t pt-4 text-label sm:grid-cols-3">
         <ReadOnly label="Created" value={base.created_at} />
         <ReadOnly label="Last updated" value={base.updated_at} />
+        <div className="min-w-0">
+          <dt className="text-caption text-ink-faint">ID</dt>
+          <dd>
+            <CopyableId id={base.id} label="Copy organization ID" />
+          </dd>
+        </div>
       </dl>
       <AuditLog subjectId={base.id} fetchPage={(page) => fetchOrganizationAudit(base.id, page)} />
     </>

@@ -2,6 +2,8 @@ import { type ApiKey, ApiKeyName, type Output, type organizationApiKeys } from '
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { CreatedKey } from '../../lib/created-key.tsx'
+import { Deletion } from '../../lib/deletion.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
@@ -9,10 +11,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { PageSpinner } from '../../ui/spinner.tsx'
-import { CreatedKey } from './created-key.tsx'
-import { DeleteKey } from './delete-key.tsx'
-import { addKeyMutation } from './queries.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { addKeyMutation, deleteKeyMutation } from './queries.ts'
 
 interface OrganizationKeysProps {
   organizationId: string
@@ -26,11 +26,19 @@ export function OrganizationKeys({ organizationId, keys }: OrganizationKeysProps
       <NewKey organizationId={organizationId} />
       <KeyList keys={keys} onDelete={setDoomed} />
       {doomed && (
-        <DeleteKey
-          organizationId={organizationId}
-          apiKey={doomed}
+        <Deletion
+          title="Delete API Key"
+          subject={{ id: organizationId, keyId: doomed.id }}
+          mutation={deleteKeyMutation}
+          success="API key deleted successfully"
+          failure="Failed to delete API key"
           onClose={() => setDoomed(null)}
-        />
+        >
+          <p>
+            Whatever uses <strong className="font-semibold text-ink">{doomed.name}</strong> stops
+            working at once. This action cannot be undone.
+          </p>
+        </Deletion>
       )}
     </div>
   )
@@ -76,7 +84,13 @@ function NewKey({ organizationId }: { organizationId: string }) {
         <Alert tone="error">{errorMessage(creation.error, 'Failed to create API key')}</Alert>
       )}
       {creation.data && (
-        <CreatedKey apiKey={creation.data.api_key} onClose={() => creation.reset()} />
+        <CreatedKey
+          apiKey={creation.data.api_key}
+          closeLabel="Done"
+          onClose={() => creation.reset()}
+        >
+          Make sure to copy your API key now. You won't be able to see it again!
+        </CreatedKey>
       )}
     </div>
   )
@@ -86,7 +100,7 @@ function KeyList({
   keys,
   onDelete,
 }: Pick<OrganizationKeysProps, 'keys'> & { onDelete: (key: ApiKey) => void }) {
-  if (keys.isPending) return <PageSpinner />
+  if (keys.isPending) return <SkeletonRows label="Loading API keys" rows={3} />
   if (keys.isError) return <Alert tone="error">Failed to load API keys. Please try again.</Alert>
   if (keys.data.api_keys.length === 0) {
     return <p className="text-ink-soft">No API keys found for this organization.</p>

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-frame.tsx'
 import type { Order } from './order.ts'
 
 interface ComposerProps {

@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select.tsx'
+import { Shortcut } from '../../ui/shortcut.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import type { Order } from './order.ts'
 import { groupsQuery } from './queries.ts'
@@ -42,9 +43,17 @@ export function OrderPanel({ order, problem, isBusy, failure, onChange }: OrderP
       <Receipt order={order} balance={credits.data?.balance} />
       {failure && <Alert tone="error">{errorMessage(failure, 'Failed to analyze text')}</Alert>}
       <TooExpensive order={order} balance={credits.data?.balance} />
-      <Button type="submit" isBusy={isBusy} className="w-full">
-        {isBusy ? 'Analyzing…' : 'Analyze Text'}
-      </Button>
+      <div className="flex flex-col items-center gap-2.5">
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          className="w-full"
+        >
+          {isBusy ? 'Analyzing…' : 'Analyze Text'}
+        </Button>
+        <Shortcut does="in the text does the same" />
+      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { apiKeysQuery } from '../../lib/customer-data.ts'
 import { Composer } from './composer.tsx'
-import { useDraft } from './draft.ts'
+import { useDraft, useRememberedKey } from './draft.ts'
 import { type Order, type OrderProblems, problemsOf } from './order.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { Reading } from './reading.tsx'
@@ -89,8 +89,9 @@ export function Playground() {
 /** The order as it stands; a key that was deleted meanwhile is no longer chosen. */
 function useOrder() {
   const [text, setText] = useDraft()
+  const [rememberedKey, rememberKey] = useRememberedKey()
   const [choices, setChoices] = useState({
-    keyId: '',
+    keyId: rememberedKey,
     groupId: '',
     include_guidelines: true,
     include_humanization_prompt: true,
@@ -102,6 +103,7 @@ function useOrder() {
     value: { ...choices, text, words, keyId: hasKey ? choices.keyId : '' },
     change({ text: nextText, ...others }: Partial<Omit<Order, 'words'>>) {
       if (nextText !== undefined) setText(nextText)
+      if (others.keyId) rememberKey(others.keyId)
       setChoices((current) => ({ ...current, ...others }))
     },
   }

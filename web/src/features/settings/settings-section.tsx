@@ -3,11 +3,13 @@ import { type ReactNode, useId } from 'react'
 interface SettingsSectionProps {
   title: string
   hint: string
+  /** Stands under the hint. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** A heading at the left, what belongs to it at the right. */
-export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
+export function SettingsSection({ title, hint, aside, children }: SettingsSectionProps) {
   const id = useId()
   return (
     <section
@@ -19,6 +21,7 @@ export function SettingsSection({ title, hint, children }: SettingsSectionProps)
           {title}
         </h2>
         <p className="mt-1 text-ink-soft text-label">{hint}</p>
+        {aside && <div className="mt-3">{aside}</div>}
       </div>
       <div className="min-w-0">{children}</div>
     </section>

@@ -2,9 +2,10 @@ import type { Organization, User } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useForm } from 'react-hook-form'
+import { CopyableId } from '../../lib/copyable-id.tsx'
 import { organizationQuery, profileQuery } from '../../lib/customer-data.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { PageSpinner } from '../../ui/spinner.tsx'
+import { FormSkeleton } from '../../ui/skeleton.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import {
@@ -18,7 +19,7 @@ import { SettingsSection } from './settings-section.tsx'
 export function Settings() {
   const profile = useQuery(profileQuery)
   const organization = useQuery(organizationQuery)
-  if (profile.isPending || organization.isPending) return <PageSpinner />
+  if (profile.isPending || organization.isPending) return <FormSkeleton fields={6} />
   if (!profile.data || !organization.data) {
     return <Alert tone="error">Failed to load the settings. Please try again later.</Alert>
   }
@@ -38,7 +39,11 @@ function LoadedSettings({ profile, organization }: { profile: User; organization
         <SettingsSection title="Personal Information" hint="How we address you.">
           <ProfileForm form={profileForm} />
         </SettingsSection>
-        <SettingsSection title="Organization" hint="What stands on your invoices.">
+        <SettingsSection
+          title="Organization"
+          hint="What stands on your invoices."
+          aside={<CopyableId id={organization.id} label="Copy organization ID" />}
+        >
           <OrganizationForm form={organizationForm} />
         </SettingsSection>
         <SettingsSection title="Security" hint="How you sign in.">

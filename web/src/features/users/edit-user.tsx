@@ -1,13 +1,12 @@
 import type { User } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { AuditLog } from '../../lib/audit-log.tsx'
+import { CopyableId } from '../../lib/copyable-id.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { PageSpinner } from '../../ui/spinner.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormSkeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { fetchUserAudit, updateUserMutation, userQuery } from './queries.ts'
 import { UserFields } from './user-fields.tsx'
@@ -19,7 +18,6 @@ interface EditUserProps {
 }
 
 export function EditUser({ userId, onClose }: EditUserProps) {
-  const formId = useId()
   const toast = useToast()
   const user = useQuery(userQuery(userId))
   const update = useMutation(updateUserMutation)
@@ -37,39 +35,38 @@ export function EditUser({ userId, onClose }: EditUserProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Edit User"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={!user.data} isBusy={update.isPending}>
-            Update
-          </Button>
-        </>
-      }
+      submitLabel="Update"
+      isBusy={update.isPending}
+      isReady={user.isSuccess}
+      onClose={onClose}
     >
-      {user.isPending && <PageSpinner />}
-      {user.isError && (
-        <Alert tone="error">{errorMessage(user.error, 'Failed to fetch user data')}</Alert>
-      )}
-      {update.isError && (
-        <Alert tone="error" className="mb-5">
-          {errorMessage(update.error, 'Failed to save user')}
-        </Alert>
-      )}
-      {user.data && (
+      {(formId) => (
         <>
-          <UserForm id={formId} user={user.data} onSave={save} />
-          <div className="mt-6">
-            <AuditLog subjectId={userId} fetchPage={(page) => fetchUserAudit(userId, page)} />
-          </div>
+          {user.isPending && <FormSkeleton fields={4} />}
+          {user.isError && (
+            <Alert tone="error">{errorMessage(user.error, 'Failed to fetch user data')}</Alert>
+          )}
+          {update.isError && (
+            <Alert tone="error" className="mb-5">
+              {errorMessage(update.error, 'Failed to save user')}
+            </Alert>
+          )}
+          {user.data && (
+            <>
+              <UserForm id={formId} user={user.data} onSave={save} />
+              <div className="mt-6">
+                <p className="mb-3 flex items-baseline gap-3 text-caption text-ink-faint">
+                  ID <CopyableId id={userId} label="Copy user ID" />
+                </p>
+                <AuditLog subjectId={userId} fetchPage={(page) => fetchUserAudit(userId, page)} />
+              </div>
+            </>
+          )}
         </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

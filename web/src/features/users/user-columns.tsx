@@ -66,8 +66,9 @@ export function nameOf({ first_name, last_name }: Pick<User, 'first_name' | 'las
 }
 
 function Roles({ user: { is_superuser, is_verified } }: { user: User }) {
+  if (!is_superuser && !is_verified) return '—'
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className="flex gap-1.5 max-xl:flex-wrap max-md:justify-end">
       {is_superuser && (
         <Badge tone="accent" icon={<ShieldCheck aria-hidden="true" className="size-3.5" />}>
           Superuser

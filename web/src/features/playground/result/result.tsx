@@ -2,6 +2,7 @@ import type { AnalysisResult } from '@inkprint/contract'
 import { Printer } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useCopyToasts } from '../../../lib/copied.ts'
+import { CopyableId } from '../../../lib/copyable-id.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeSheet } from '../../../ui/code-sheet.tsx'
@@ -46,15 +47,23 @@ function ResultSection({ result, order }: ResultProps) {
       aria-labelledby="result-title"
       className="mt-14 scroll-mt-6 outline-none print:mt-0"
     >
-      <header className="mb-3 flex items-baseline gap-4">
+      <header className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1">
         <h2 id="result-title" className="text-title">
           Result
         </h2>
-        <p className="mr-auto text-caption text-ink-faint tabular-nums">
+        <p className="text-caption text-ink-faint tabular-nums">
           <span className="hidden print:inline">Inkprint · </span>
           {formatNumber(result.words)} words · model {result.model_version}
         </p>
-        <Button variant="quiet" size="sm" onClick={() => window.print()} className="print:hidden">
+        <span className="mr-auto min-w-0 max-sm:order-1 max-sm:w-full">
+          <CopyableId id={result.id} label="Copy analysis ID" />
+        </span>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => window.print()}
+          className="max-sm:ml-auto print:hidden"
+        >
           <Printer aria-hidden="true" className="size-4" />
           Print
         </Button>

@@ -1,28 +1,30 @@
-import { useCopyToasts } from '../../lib/copied.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useCopyToasts } from './copied.ts'
 
 interface CreatedKeyProps {
   apiKey: string
+  closeLabel: string
   onClose: () => void
+  /** Why to copy it now. */
+  children: ReactNode
 }
 
 /** The only time a key is shown; a slip of the pointer must not close it. */
-export function CreatedKey({ apiKey, onClose }: CreatedKeyProps) {
+export function CreatedKey({ apiKey, closeLabel, onClose, children }: CreatedKeyProps) {
   const toasts = useCopyToasts('API key copied to clipboard')
   return (
     <Dialog
       isOpen
-      isSticky
+      guards="shown-once"
       onClose={onClose}
       title="API Key Created"
-      footer={<Button onClick={onClose}>I have saved my key</Button>}
+      footer={<Button onClick={onClose}>{closeLabel}</Button>}
     >
-      <p className="text-ink-soft">
-        Please copy and save this key. For security reasons, you will not be able to see it again.
-      </p>
+      <p className="text-ink-soft">{children}</p>
       <div className="mt-5 flex items-end gap-3">
         <TextField
           label="API key"

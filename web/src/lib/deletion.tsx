@@ -1,0 +1,60 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { errorMessage } from './error-message.ts'
+
+interface DeletionProps<Subject> {
+  title: string
+  subject: Subject
+  mutation: UseMutationOptions<null, Error, Subject>
+  /** Said when it is done. */
+  success: string
+  /** Said when it failed and the server gave no reason. */
+  failure: string
+  onClose: () => void
+  /** What will be gone. */
+  children: ReactNode
+}
+
+/** Asks, deletes, and says how it went. */
+export function Deletion<Subject>({
+  title,
+  subject,
+  mutation,
+  success,
+  failure,
+  onClose,
+  children,
+}: DeletionProps<Subject>) {
+  const toast = useToast()
+  const deletion = useMutation(mutation)
+
+  function confirm() {
+    deletion.mutate(subject, {
+      onSuccess: () => {
+        toast({ tone: 'success', text: success })
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      confirmLabel="Delete"
+      isBusy={deletion.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+      {deletion.isError && (
+        <Alert tone="error" className="mt-4">
+          {errorMessage(deletion.error, failure)}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}
