@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { Logger, makeWorkerUtils, run, runOnce, type Task, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Deps } from './context.ts'
 import type { Db } from './db/open.ts'
+import { patientPool } from './db/patient-pool.ts'
+import { keepJobsMoving } from './job-workers.ts'
 
 /** Work done later, on this or another copy of the server, tried again when it fails. */
 export interface JobPayloads {
@@ -56,8 +59,15 @@ export async function workJobs(
   pool: pg.Pool,
   { deps, handlers }: { deps: Deps; handlers: JobHandlers },
 ) {
+  const patient = patientPool(pool)
+  const events = new EventEmitter()
+  let workerId = ''
+  events.once('pool:create', ({ workerPool }) => {
+    workerId = workerPool.id
+  })
   const runner = await run({
-    pgPool: pool,
+    pgPool: patient.pool,
+    events,
     concurrency: 4,
     noHandleSignals: true,
     logger: silent,
@@ -70,7 +80,15 @@ export async function workJobs(
     .finally(() => {
       isRunning = false
     })
-  return { stop: () => runner.stop(), isRunning: () => isRunning }
+  const keeper = keepJobsMoving(pool, { workerId, log: deps.log })
+  return {
+    async stop() {
+      keeper.stop()
+      patient.loseHeart()
+      await runner.stop()
+    },
+    isRunning: () => isRunning,
+  }
 }
 
 /** Works off what is due now and returns; for tests that want to read the outcome. */

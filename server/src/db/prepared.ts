@@ -15,15 +15,18 @@ export function statementOf(text: string, values: readonly unknown[]) {
   return text.startsWith(mark) ? { ...statement, name: nameOf(text) } : statement
 }
 
-/** A pool for Kysely, which has no word for prepared statements itself. */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+/**
+ * A pool for Kysely, which has no word for prepared statements itself. A living server ends a
+ * statement before `silenceMs` are over; beyond that nobody is there.
+ */
+export function preparingPool(pool: pg.Pool, silenceMs = 35_000): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     end: () => pool.end(),
     options: pool.options,
     async connect() {
       const client = await pool.connect()
-      const preparing = known.get(client) ?? preparingClient(client)
+      const preparing = known.get(client) ?? preparingClient(client, silenceMs)
       known.set(client, preparing)
       return preparing
     },
@@ -38,12 +41,23 @@ function nameOf(text: string): string {
   return name
 }
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) =>
-    client.query(statementOf(text, values))
+/** A connection that fell silent is never used again, not even to roll back. */
+function preparingClient(client: pg.PoolClient, silenceMs: number): PostgresPoolClient {
+  let silence: Error | null = null
+  async function query(text: string, values: readonly unknown[]) {
+    if (silence) throw silence
+    try {
+      // The driver knows this field, its types do not.
+      const statement = { ...statementOf(text, values), query_timeout: silenceMs }
+      return await client.query(statement)
+    } catch (error) {
+      if (error instanceof Error && error.message === 'Query read timeout') silence = error
+      throw error
+    }
+  }
   return {
     // Kysely would also ask for cursors, had it been given any.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (isBroken) => client.release(isBroken),
+    release: (isBroken) => client.release(isBroken || silence !== null),
   }
 }

@@ -1,5 +1,6 @@
 import { type ErrorCode, errors } from '@inkprint/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/away.ts'
 import { AppError } from '../errors.ts'
 import { invalidInput } from './input.ts'
 
@@ -25,9 +26,6 @@ export function sendRefusal(
     .send(JSON.stringify({ ...refusal.body, request_id: request.id }))
 }
 
-/** Connection refused, host gone, shutting down, too many clients: the database is away, not the request wrong. */
-const databaseAway = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|57P0[1-3]|08\w{3}|53300)$/
-
 function toRefusal(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
@@ -38,10 +36,7 @@ function toRefusal(error: FastifyError | AppError): AppError {
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
     return invalidInput([{ type: 'missing', loc: ['body'], msg: 'Field required' }])
   }
-  if (
-    databaseAway.test(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  ) {
+  if (isDatabaseAway(error)) {
     return new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
   }
   const known = codeOf(error.statusCode)
