@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { type Endpoint, type ErrorCode, errors } from '@inkprint/contract'
+import { endpoints } from '@inkprint/contract/endpoints'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { type Cast, makeCast } from './cast.ts'
-import { type HostileRequest, hostileRequest } from './hostile-requests.ts'
+import { aimOf, type HostileRequest, hostileRequest } from './hostile-requests.ts'
 import { type RawAnswer, sendRaw } from './raw-http.ts'
 
 /** `npm run fuzz` asks for more. */
@@ -74,6 +75,7 @@ function idsOf(cast: Cast): Record<string, string> {
 /** What is wrong with an answer; an empty list is a good one. */
 function problemsOf(request: HostileRequest, answer: RawAnswer): string[] {
   const { status, headers, body } = answer
+  const endpoint = endpoints.find((each) => aimOf(each) === request.aim)
   const problems: string[] = []
   if (status >= 500) problems.push(`status ${status}: ${body}`)
   for (const name of ['x-request-id', 'x-content-type-options', 'content-security-policy']) {
@@ -81,10 +83,8 @@ function problemsOf(request: HostileRequest, answer: RawAnswer): string[] {
   }
   const isJson = headers['content-type']?.startsWith('application/json')
   if (status >= 400 && request.method !== 'HEAD')
-    problems.push(...problemsOfRefusal(answer, request))
-  if (status < 300 && request.endpoint && isJson) {
-    problems.push(...problemsOfOutput(request.endpoint, answer))
-  }
+    problems.push(...problemsOfRefusal(answer, endpoint))
+  if (status < 300 && endpoint && isJson) problems.push(...problemsOfOutput(endpoint, answer))
   if (/\$argon2|password_hash|token_hash/.test(body)) problems.push(`a secret: ${body}`)
   return problems
 }
@@ -105,7 +105,7 @@ const anywhere: readonly ErrorCode[] = [
 ]
 const facts = ['credits_required', 'credits_available', 'credits']
 
-function problemsOfRefusal({ status, body }: RawAnswer, { endpoint }: HostileRequest): string[] {
+function problemsOfRefusal({ status, body }: RawAnswer, endpoint: Endpoint | undefined): string[] {
   const refusal = readJson(body)
   if (!refusal) return [`${status} is no JSON: ${body.slice(0, 200)}`]
   const code = String(refusal.code) as ErrorCode

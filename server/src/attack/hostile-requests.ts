@@ -14,8 +14,8 @@ import {
 } from './hostile-values.ts'
 
 export interface HostileRequest {
-  /** The endpoint it means to reach, or null where it only means harm. */
-  endpoint: Endpoint | null
+  /** The endpoint it means to reach, such as `GET /v1/credits`; null where it only means harm. */
+  aim: string | null
   role: Role
   method: string
   target: string
@@ -44,7 +44,9 @@ function bentRequest(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
       type: contentTypeFor(endpoint),
     })
     .map(({ role, params, query, body, headers, type }) => ({
-      ...{ endpoint, role, method: endpoint.method },
+      // An empty part in the address makes it another address.
+      aim: params.some(([, value]) => value === '') ? null : aimOf(endpoint),
+      ...{ role, method: endpoint.method },
       target: pathOf(endpoint, params) + queryOf(query.flat()),
       headers: hasBody(endpoint) ? [['content-type', type], ...headers] : headers,
       body: hasBody(endpoint) ? encode(body.flat(), type) : null,
@@ -60,7 +62,8 @@ function brokenRequest(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
       body: brokenBody,
     })
     .map(({ role, type, headers, body }) => ({
-      ...{ endpoint, role, body, method: endpoint.method, target: pathOf(endpoint, []) },
+      aim: aimOf(endpoint),
+      ...{ role, body, method: endpoint.method, target: pathOf(endpoint, []) },
       headers: [['content-type', type], ...headers],
     }))
 }
@@ -96,7 +99,7 @@ function lostRequest(): fc.Arbitrary<HostileRequest> {
     fc.constantFrom(...endpoints).map((endpoint) => pathOf(endpoint, [])),
   )
   return fc.record({
-    endpoint: fc.constant(null),
+    aim: fc.constant(null),
     role: fc.constantFrom(...roles),
     method: fc.constantFrom(
       ...['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'],
@@ -186,6 +189,10 @@ function ofType(
   if (type === 'array') return fc.array(fc.constantFrom(...placeholders), { maxLength: 3 })
   if (/(^id|_id|Id)$/.test(name)) return fc.constantFrom(...placeholders, ...placeholders, 'nobody')
   return fc.oneof(fc.constant('Desk'), fc.string({ unit: 'grapheme', maxLength: 30 }))
+}
+
+export function aimOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
 }
 
 function hasBody({ method }: Endpoint): boolean {
