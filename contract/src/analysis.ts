@@ -136,7 +136,7 @@ export const analyze = endpoint({
     api_key_id: z.string(),
   }),
   output: Analyzed,
-  errors: [...analysisErrors, 'NOT_FOUND'],
+  errors: [...analysisErrors, 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
   example: {
     input: {
       text: exampleText,
@@ -157,7 +157,7 @@ export const groups = endpoint({
     'With `api_key_id` it is also checked that the key is one of the organization’s own.',
   query: z.object({ api_key_id: z.optional(z.string()) }),
   output: z.object({ groups: z.array(Group) }),
-  errors: ['NOT_FOUND', 'ORGANIZATION_INACTIVE'],
+  errors: ['NOT_FOUND', 'ORGANIZATION_INACTIVE', 'ANALYSIS_FAILED'],
   example: {
     input: { api_key_id: 'key_5hYw3ZtQxRkP1sVnJm2LcB' },
     output: { groups: [{ id: 'blog', name: 'Blog post' }] },
@@ -173,7 +173,7 @@ export const sendFeedback = endpoint({
   description: 'A later answer on the same analysis replaces the earlier one.',
   body: z.object({ analysis_id: z.string(), is_correct: z.boolean(), comment: Comment }),
   output: z.object({ analysis_id: z.string(), is_correct: z.boolean() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'ORGANIZATION_INACTIVE'],
   example: {
     input: { analysis_id: exampleResult.id, is_correct: true },
     output: { analysis_id: exampleResult.id, is_correct: true },
@@ -212,6 +212,7 @@ export const groupsForKey = endpoint({
   description:
     'Name one of them as `group_id` to have a text judged as that kind, whatever it looks like.',
   output: z.object({ groups: z.array(z.extend(Group, { description: z.string() })) }),
+  errors: ['ANALYSIS_FAILED'],
   example: {
     output: {
       groups: [{ id: 'blog', name: 'Blog post', description: exampleResult.group_description }],
@@ -308,5 +309,6 @@ export const adminGroups = endpoint({
   summary: 'The kinds of text an analysis can be told',
   description: 'The same kinds customers can name.',
   output: z.object({ groups: z.array(Group) }),
+  errors: ['ANALYSIS_FAILED'],
   example: { output: { groups: [{ id: 'blog', name: 'Blog post' }] } },
 })
