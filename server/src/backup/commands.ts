@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { findOrStart, urlOf } from '../db/postgres-process.ts'
+import { BackupRefusal } from './format.ts'
+import { checkBackup, restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+export interface Command {
+  env: Record<string, string | undefined>
+  args: string[]
+}
+
+/** The command `npm run backup -- FILE`; the product may run meanwhile. */
+export function runBackup(command: Command): Promise<void> {
+  return run(command, async (config, file) => {
+    const database = await openForReading(config)
+    const client = new pg.Client({
+      connectionString: database.url,
+      application_name: 'inkprint backup',
+    })
+    try {
+      await client.connect()
+      const { rows } = await writeBackup(client, file)
+      return `${file}: ${count(rows)}`
+    } finally {
+      await client.end()
+      await database.close()
+    }
+  })
+}
+
+/** The command `npm run restore -- FILE`, into an empty database. */
+export function runRestore(command: Command): Promise<void> {
+  return run(command, async (config, file) => {
+    const backup = await checkBackup(file)
+    if (config.database.url) return summary(await restoreBackup(config.database.url, backup))
+    // Held by us alone: a running product refuses to share its directory.
+    const embedded = await startEmbedded(config.dataDir)
+    try {
+      return summary(await restoreBackup(embedded.url, backup))
+    } finally {
+      await embedded.stop()
+    }
+  })
+}
+
+async function run(
+  { env, args }: Command,
+  perform: (config: Config, file: string) => Promise<string>,
+): Promise<void> {
+  try {
+    const [file, ...more] = args
+    if (!file || more.length > 0) throw new BackupRefusal('Name one file.')
+    console.log(await perform(readConfig(env), file))
+  } catch (error) {
+    const isExpected = error instanceof ConfigError || error instanceof BackupRefusal
+    console.error(isExpected ? error.message : error)
+    process.exit(1)
+  }
+}
+
+interface OpenDatabase {
+  url: string
+  close(): Promise<void>
+}
+
+/** The embedded database is used where it runs, and started for the moment where it does not. */
+async function openForReading({ database, dataDir }: Config): Promise<OpenDatabase> {
+  if (database.url) return { url: database.url, close: async () => {} }
+  if (!existsSync(join(dataDir, 'db', 'PG_VERSION'))) {
+    throw new BackupRefusal(`There is no database in ${dataDir}.`)
+  }
+  const server = await findOrStart({ dataDir, settings: [], port: null })
+  if (server.origin === 'adopted') return { url: urlOf(server, 'inkprint'), close: async () => {} }
+  const embedded = await startEmbedded(dataDir)
+  return { url: embedded.url, close: () => embedded.stop() }
+}
+
+function summary({ rows }: { rows: Record<string, number> }): string {
+  return `Restored and checked: ${count(rows)}`
+}
+
+function count(rows: Record<string, number>): string {
+  const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
+  return `${all} rows of ${Object.keys(rows).length} tables`
+}

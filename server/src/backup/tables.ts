@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import type { Section } from './format.ts'
+
+/** Every table with the columns that are written, those others refer to first. */
+export async function findTables(client: pg.ClientBase): Promise<Section[]> {
+  const { rows } = await client.query<Section & { refers_to: string[] }>(
+    `select quote_ident(relname) as table,
+            array(select quote_ident(attname)::text from pg_attribute
+                  where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+                  order by attnum) as columns,
+            array(select distinct quote_ident(target.relname)::text from pg_constraint
+                  join pg_class target on target.oid = confrelid
+                  where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as refers_to
+     from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
+     order by relname`,
+  )
+  const ordered = new Set<string>()
+  function place(table: string): void {
+    if (ordered.has(table)) return
+    for (const target of rows.find((row) => row.table === table)?.refers_to ?? []) place(target)
+    ordered.add(table)
+  }
+  for (const { table } of rows) place(table)
+  return [...ordered].flatMap((name) => {
+    const found = rows.find((row) => row.table === name)
+    return found ? [{ table: found.table, columns: found.columns }] : []
+  })
+}
+
+export async function findSequences(client: pg.ClientBase): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select quote_ident(sequencename) as name, last_value as last from pg_sequences
+     where schemaname = 'public' and last_value is not null`,
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
+}
+
+/** A table that holds something, or null where none does. */
+export async function findFilledTable(client: pg.ClientBase): Promise<string | null> {
+  const tables = (await findTables(client)).map((each) => each.table)
+  const { rows: queues } = await client.query(
+    "select to_regclass('graphile_worker._private_jobs') is not null as is_there",
+  )
+  if (queues[0].is_there) tables.push('graphile_worker._private_jobs')
+  for (const table of tables) {
+    const { rowCount } = await client.query(`select from ${table} limit 1`)
+    if (rowCount !== 0) return table
+  }
+  return null
+}

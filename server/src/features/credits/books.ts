@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+/** Every balance against its entries: what does not add up, in words. Nothing is wrong in an empty list. */
+export async function findFaultyBooks(client: pg.ClientBase): Promise<string[]> {
+  const faults: string[] = []
+  for (const [what, query] of Object.entries(checks)) {
+    const { rows } = await client.query<{ id: string }>(query)
+    faults.push(...rows.map(({ id }) => `${id}: ${what}`))
+  }
+  return faults
+}
+
+const checks = {
+  'the balance is not the sum of the entries': `
+    select organizations.id from organizations
+    left join (select organization_id as id, sum(change_amount) as credits, count(*) as entries,
+                      max(number) as newest
+               from credit_entries group by organization_id) books using (id)
+    where organizations.credits <> coalesce(books.credits, 0)
+       or organizations.entry_count <> coalesce(books.entries, 0)
+       or organizations.entry_count <> coalesce(books.newest, 0)`,
+  'an entry does not follow from the one before': `
+    select distinct organization_id as id from (
+      select organization_id, number, balance_after,
+             row_number() over entries as place,
+             sum(change_amount) over entries as total
+      from credit_entries
+      window entries as (partition by organization_id order by number)) chain
+    where number <> place or balance_after <> total`,
+  'the key’s entries are not numbered without a gap': `
+    select api_keys.id from api_keys
+    left join (select api_key_id as id, count(*) as entries, max(key_number) as newest
+               from credit_entries where key_number is not null group by api_key_id) books using (id)
+    where api_keys.entry_count <> coalesce(books.entries, 0)
+       or api_keys.entry_count <> coalesce(books.newest, 0)`,
+  'the ordered balance is another': `
+    select organizations.id from organizations
+    left join organization_balances on organization_id = id
+    where organizations.credits is distinct from organization_balances.credits`,
+}
