@@ -159,7 +159,7 @@ export const verify = endpoint({
   description: 'Takes the token from the mailed link. It works once and for 24 hours.',
   body: z.object({ token: LinkToken }),
   output: User,
-  errors: ['VERIFY_USER_BAD_TOKEN', 'VERIFY_USER_ALREADY_VERIFIED'],
+  errors: ['VERIFY_USER_BAD_TOKEN', 'VERIFY_USER_ALREADY_VERIFIED', 'TOO_MANY_REQUESTS'],
   example: { input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' }, output: exampleUser },
 })
 
@@ -185,7 +185,7 @@ export const resetPassword = endpoint({
   description: 'Ends every session of the account.',
   body: z.object({ token: LinkToken, password: Password }),
   output: z.null(),
-  errors: ['RESET_PASSWORD_BAD_TOKEN', 'RESET_PASSWORD_INVALID_PASSWORD'],
+  errors: ['RESET_PASSWORD_BAD_TOKEN', 'RESET_PASSWORD_INVALID_PASSWORD', 'TOO_MANY_REQUESTS'],
   example: {
     input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu', password: 'Correct-Horse-8' },
     output: null,
@@ -201,7 +201,7 @@ export const confirmEmailChange = endpoint({
   description: 'Takes the token from the mailed link. It works once and for 24 hours.',
   body: z.object({ token: LinkToken }),
   output: z.object({ message: z.string() }),
-  errors: ['EMAIL_CHANGE_BAD_TOKEN'],
+  errors: ['EMAIL_CHANGE_BAD_TOKEN', 'TOO_MANY_REQUESTS'],
   example: {
     input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
     output: { message: 'Your email address is now ada@quill.example.' },

@@ -93,7 +93,7 @@ export const Settings = z.object({
   DETECTOR_QUEUE: whole(200, 0, 100_000).describe('Texts that may wait for a thread'),
   LIMIT_SIGN_INS: whole(10, 1).describe('Failed sign-ins per account in 15 minutes'),
   LIMIT_SIGN_INS_PER_ADDRESS: whole(100, 1).describe(
-    'Failed sign-ins per network address in 15 minutes',
+    'Failed sign-ins, and failed mailed links, per network address in 15 minutes',
   ),
   LIMIT_REGISTRATIONS: whole(60, 1).describe('Registrations per network address and hour'),
   LIMIT_KEY_REQUESTS: whole(600, 1).describe('Requests per API key and minute'),

@@ -3,7 +3,14 @@ import { audit } from '../../audit.ts'
 import type { Context, Deps } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { emailChangeLetter, emailChangeNotice, linkTo } from './letters.ts'
-import { dropTokens, newToken, storeToken, useToken } from './links.ts'
+import {
+  dropTokens,
+  forgiveLinkAttempt,
+  newToken,
+  requireLinkAllowance,
+  storeToken,
+  useToken,
+} from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { isTakenEmail } from './registration.ts'
 import { findCredentials } from './users.ts'
@@ -64,6 +71,13 @@ export async function completeEmailChange(
   context: Context<'public'>,
   { token }: Received<typeof confirmEmailChange>,
 ): Promise<Output<typeof confirmEmailChange>> {
+  await requireLinkAllowance(context)
+  const email = await moveToConfirmed(context, token)
+  await forgiveLinkAttempt(context)
+  return { message: `Your email address is now ${email}.` }
+}
+
+async function moveToConfirmed(context: Context<'public'>, token: string): Promise<string> {
   try {
     return await context.db.transaction().execute(async (tx) => {
       const link = await useToken({ db: tx, now: context.now }, { token, purpose: 'email-change' })
@@ -83,7 +97,7 @@ export async function completeEmailChange(
         subjectId: link.userId,
         address: context.origin.address,
       })
-      return { message: `Your email address is now ${link.email}.` }
+      return link.email
     })
   } catch (error) {
     // Somebody registered the address in the meantime.

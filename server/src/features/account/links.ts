@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Deps } from '../../context.ts'
+import type { Context, Deps } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import type { TokenPurpose } from '../../db/schema.ts'
+import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
 
 const lifetimeHours: Record<TokenPurpose, number> = { verify: 24, reset: 1, 'email-change': 24 }
 
@@ -31,6 +32,26 @@ export async function storeToken(
       expires_at: expiresAt,
     })
     .execute()
+}
+
+/** Counts an attempt to open a link, before anything is looked up or hashed for it. */
+export async function requireLinkAllowance(context: LinkContext): Promise<void> {
+  await requireAllowance(context, {
+    ...attemptOf(context),
+    limit: context.settings.limits.signInsPerAddress,
+    windowSeconds: 15 * 60,
+  })
+}
+
+/** The link was a real one, so the count does not move. */
+export async function forgiveLinkAttempt(context: LinkContext): Promise<void> {
+  await forgiveAttempt(context, attemptOf(context))
+}
+
+type LinkContext = Pick<Context, 'db' | 'now' | 'settings' | 'origin'>
+
+function attemptOf({ origin }: LinkContext) {
+  return { kind: 'link address', subject: origin.address }
 }
 
 /** Uses a token up. Of two simultaneous uses one gets the account, the other null. */

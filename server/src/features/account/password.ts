@@ -10,7 +10,14 @@ import type { Context, Deps } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
 import { linkTo, passwordChangedLetter, resetLetter } from './letters.ts'
-import { dropTokens, newToken, storeToken, useToken } from './links.ts'
+import {
+  dropTokens,
+  forgiveLinkAttempt,
+  newToken,
+  requireLinkAllowance,
+  storeToken,
+  useToken,
+} from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -40,6 +47,7 @@ export async function setForgottenPassword(
   context: Context<'public'>,
   { token, password }: Received<typeof resetPassword>,
 ): Promise<null> {
+  await requireLinkAllowance(context)
   const reason = passwordProblem(password)
   if (reason) {
     throw new AppError('RESET_PASSWORD_INVALID_PASSWORD', {
@@ -68,6 +76,7 @@ export async function setForgottenPassword(
     })
     await context.jobs.add(tx, 'password-changed-mail', { email: link.email })
   })
+  await forgiveLinkAttempt(context)
   return null
 }
 

@@ -2,29 +2,62 @@ import type { login, Output, Received } from '@inkprint/contract'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
+import { createTurns } from '../../turns.ts'
 import { isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { findCredentials } from './users.ts'
 
 const windowSeconds = 15 * 60
+/** Attempts count before they are known to be right: many right ones at once must not use the limit up. */
+const inTurn = createTurns()
 
 export async function signIn(
   context: Context<'public'>,
-  { username, password }: Received<typeof login>,
+  credentials: Received<typeof login>,
 ): Promise<Output<typeof login>> {
   const { limits } = context.settings
   const byAddress = { kind: 'sign-in address', subject: context.origin.address }
-  const byAccount = { kind: 'sign-in account', subject: username }
   await requireAllowance(context, { ...byAddress, limit: limits.signInsPerAddress, windowSeconds })
-  await requireAllowance(context, { ...byAccount, limit: limits.signIns, windowSeconds })
+  const account = await inTurn(credentials.username, () => requireAccount(context, credentials))
+  await forgiveAttempt(context, byAddress)
 
+  if (!account.is_verified) throw new AppError('LOGIN_USER_NOT_VERIFIED')
+  return { access_token: await startWithPassword(context, account), token_type: 'bearer' }
+}
+
+/**
+ * A password may be changed while it is being checked. The account is held, so that the change either
+ * finds this session and ends it, or is found and no session starts.
+ */
+function startWithPassword(
+  context: Context<'public'>,
+  { id, password_hash }: { id: string; password_hash: string },
+): Promise<string> {
+  return context.db.transaction().execute(async (tx) => {
+    const unchanged = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('password_hash', '=', password_hash)
+      .forShare()
+      .executeTakeFirst()
+    if (!unchanged) throw new AppError('LOGIN_BAD_CREDENTIALS')
+    return startSession({ ...context, db: tx }, id)
+  })
+}
+
+async function requireAccount(
+  context: Context<'public'>,
+  { username, password }: Received<typeof login>,
+) {
+  const byAccount = { kind: 'sign-in account', subject: username }
+  await requireAllowance(context, {
+    ...{ ...byAccount, limit: context.settings.limits.signIns, windowSeconds },
+  })
   const account = await findCredentials(context.db, username)
   const isRight = await isPassword(password, account?.password_hash ?? null)
   if (!account || !isRight || !account.is_active) throw new AppError('LOGIN_BAD_CREDENTIALS')
-
-  // The password was right, so neither count moves.
-  await forgiveAttempt(context, byAddress)
+  // The password was right, so the count does not move.
   await forgiveAttempt(context, byAccount)
-  if (!account.is_verified) throw new AppError('LOGIN_USER_NOT_VERIFIED')
-  return { access_token: await startSession(context, account.id), token_type: 'bearer' }
+  return account
 }

@@ -1,0 +1,86 @@
+import * as api from '@inkprint/contract'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { password, type TestApp, testApp } from '../testing/test-app.ts'
+
+describe('guessing', () => {
+  test('[KA-11, SC-09, SC-25] two processes allow no more guesses than one', async () => {
+    const app = await testApp()
+    const { user } = await app.makeUser()
+    const processes = await startTwo(app, { LIMIT_SIGN_INS_PER_ADDRESS: '30' })
+    const guess = (number: number) =>
+      signIn(processes[number % 2], { username: user.email, password: `Wrong-Horse-${number}` })
+    const statuses = await Promise.all(Array.from({ length: 24 }, (_, number) => guess(number)))
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(14)
+    for (const process of processes) {
+      expect(await signIn(process, { username: user.email, password })).toBe(429)
+    }
+  })
+
+  test('[KA-14, SC-25] links are not to be guessed either, whatever they are for', async () => {
+    const app = await testApp()
+    const processes = await startTwo(app, { LIMIT_SIGN_INS_PER_ADDRESS: '12' })
+    const guesses = [
+      [api.verify.path, {}],
+      [api.resetPassword.path, { password }],
+      [api.confirmEmailChange.path, {}],
+    ] as const
+    const statuses: number[] = []
+    for (let number = 0; number < 18; number++) {
+      const [path, more] = guesses[number % 3] ?? guesses[0]
+      const answer = await fetch(`${processes[number % 2]?.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token: `guess-${number}`, ...more }),
+      })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([...Array(12).fill(400), ...Array(6).fill(429)])
+  })
+
+  test('links that work use no guesses up', async () => {
+    const app = await testApp({ env: { LIMIT_SIGN_INS_PER_ADDRESS: '1' } })
+    for (let round = 0; round < 3; round++) {
+      const { user, token } = await app.makeUser()
+      await app.call(api.changeEmail, { new_email: `moved-${user.id}@example.com` }, token)
+      const link = app.mails.at(-1)?.text.match(/token=([\w-]+)/)?.[1] ?? ''
+      expect((await app.call(api.confirmEmailChange, { token: link })).status).toBe(200)
+    }
+  })
+
+  test('[KA-11] thirty right sign-ins at once all succeed, and leave nothing counted', async () => {
+    const app = await testApp()
+    const { user } = await app.makeUser()
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, () => app.call(api.login, { username: user.email, password })),
+    )
+    expect(statuses.map(({ status }) => status)).toEqual(Array(30).fill(200))
+    const attempts = await app.deps.db.selectFrom('attempts').select('count').execute()
+    expect(attempts.map(({ count }) => count)).toEqual([0, 0])
+  })
+})
+
+async function startTwo(
+  { databaseUrl }: TestApp,
+  env: Record<string, string>,
+): Promise<ServerProcess[]> {
+  const all = {
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: 'a secret for tests that is long enough',
+    ...env,
+  }
+  const processes = await Promise.all([startServerProcess(all), startServerProcess(all)])
+  onTestFinished(async () => {
+    await Promise.all(processes.map((each) => each.kill()))
+  })
+  return processes
+}
+
+async function signIn(
+  process: ServerProcess | undefined,
+  credentials: { username: string; password: string },
+): Promise<number> {
+  const body = new URLSearchParams(credentials)
+  return (await fetch(`${process?.url}${api.login.path}`, { method: 'POST', body })).status
+}
