@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  // Dialogs lock scrolling with a style element of their own.
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -16,8 +15,10 @@ const pagePolicy = [
 
 export const contentPolicies = {
   page: pagePolicy.join('; '),
-  // The documentation viewer searches in a worker it makes itself.
-  documentation: [...pagePolicy, 'worker-src blob:'].join('; '),
+  // The documentation viewer writes its styles into the page and searches in a worker it makes itself.
+  documentation: [...pagePolicy, 'worker-src blob:']
+    .join('; ')
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
   nothing: "default-src 'none'; frame-ancestors 'none'",
 }
 
