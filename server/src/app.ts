@@ -90,7 +90,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   servePayments(app, deps)
   if (measuring?.token) serveMetrics(app, { readings: measuring.metrics, token: measuring.token })
   await serveDocumentation(app, deps.settings)
-  await serveWebsite(app, options.websiteDirectory ?? builtWebsite)
+  await serveWebsite(app, {
+    directory: options.websiteDirectory ?? builtWebsite,
+    publicUrl: deps.settings.publicUrl,
+  })
   return app
 }
 

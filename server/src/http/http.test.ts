@@ -230,6 +230,13 @@ describe('website', () => {
     }
   })
 
+  test('the picture for previews of a link has a whole address', async () => {
+    const websiteDirectory = await makeWebsite('<meta property="og:image" content="/card.png">')
+    const { app } = await testApp({ websiteDirectory, env: { PUBLIC_URL: 'https://ink.test/' } })
+    const page = await app.inject({ url: '/login', headers: { accept: 'text/html' } })
+    expect(page.body).toBe('<meta property="og:image" content="https://ink.test/card.png">')
+  })
+
   test('nothing outside the built site can be read', async () => {
     const { app } = await testApp({ websiteDirectory: await makeWebsite() })
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -258,11 +265,11 @@ describe('documentation', () => {
   })
 })
 
-async function makeWebsite(): Promise<string> {
+async function makeWebsite(page = '<!doctype html><title>Inkprint</title>'): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'inkprint-site-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   await mkdir(join(directory, 'assets'))
-  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Inkprint</title>')
+  await writeFile(join(directory, 'index.html'), page)
   await writeFile(join(directory, 'assets', 'app-1a2b.js'), 'console.info("hello")')
   return directory
 }

@@ -33,9 +33,12 @@ const types: Record<string, string> = {
  * Serves the built web app from memory: a path is a key of a map, so nothing outside can be reached.
  * Screens get the page; an unknown path goes to `/`; an unknown API path is a JSON 404.
  */
-export async function serveWebsite(app: FastifyInstance, directory: string): Promise<void> {
+export async function serveWebsite(
+  app: FastifyInstance,
+  { directory, publicUrl }: { directory: string; publicUrl: string },
+): Promise<void> {
   const assets = await loadAssets(directory)
-  const page = assets.get('/index.html')
+  const page = withAbsolutePicture(assets.get('/index.html'), publicUrl)
   const screens = new Set<string>(Object.values(pages))
 
   app.setNotFoundHandler((request, reply) => {
@@ -57,6 +60,12 @@ function isPageVisit(path: string, request: FastifyRequest): boolean {
   return !isApi && (request.headers.accept ?? '').includes('text/html')
 }
 
+/** Sites that show a preview of a link ask for its picture by a whole address. */
+function withAbsolutePicture(page: Asset | undefined, publicUrl: string): Asset | undefined {
+  const html = page?.content.toString().replace('content="/', () => `content="${publicUrl}/`)
+  return html === undefined ? undefined : assetOf(Buffer.from(html), types['.html'] ?? '')
+}
+
 async function loadAssets(directory: string): Promise<Map<string, Asset>> {
   if (!existsSync(directory)) return new Map()
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
@@ -70,8 +79,10 @@ async function loadAssets(directory: string): Promise<Map<string, Asset>> {
 }
 
 async function loadAsset(file: string): Promise<Asset> {
-  const content = await readFile(file)
-  const type = types[extname(file)] ?? 'application/octet-stream'
+  return assetOf(await readFile(file), types[extname(file)] ?? 'application/octet-stream')
+}
+
+function assetOf(content: Buffer, type: string): Asset {
   return { content, type, compressed: compress(content, type), etag: etagOf(content) }
 }
 
