@@ -4,6 +4,27 @@ import type { FastifyInstance } from 'fastify'
 import { contentPolicies } from './headers.ts'
 import { type Installation, openApiDocument } from './openapi.ts'
 
+/** The product's paper and ink, for a viewer that knows no style sheet of ours. */
+const theme = {
+  spacing: { sectionVertical: 24 },
+  colors: {
+    primary: { main: '#24437f' },
+    success: { main: '#1c5f46' },
+    error: { main: '#a72f1d' },
+    text: { primary: '#1d1b18', secondary: '#524d45' },
+    http: { get: '#1c5f46', post: '#24437f', put: '#744d00', delete: '#a72f1d' },
+  },
+  typography: {
+    fontFamily: 'system-ui, sans-serif',
+    headings: { fontFamily: 'Georgia, serif', fontWeight: '500' },
+    code: { color: '#24437f', backgroundColor: '#f6f1e7', fontFamily: 'ui-monospace, monospace' },
+  },
+  sidebar: { backgroundColor: '#f6f1e7', textColor: '#1d1b18' },
+  logo: { maxHeight: '60px', maxWidth: '60px', gutter: '10px' },
+  codeBlock: { backgroundColor: '#2b2822' },
+  rightPanel: { backgroundColor: '#1d1b18' },
+}
+
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -14,7 +35,7 @@ const page = `<!doctype html>
 <style>body { margin: 0 }</style>
 </head>
 <body>
-<redoc spec-url="/openapi.json" hide-download-button="false"></redoc>
+<redoc spec-url="/openapi.json" required-props-first hide-schema-pattern path-in-middle-panel json-sample-expand-level="3" theme='${JSON.stringify(theme)}'></redoc>
 <script src="/redoc/redoc.standalone.js"></script>
 </body>
 </html>`

@@ -26,6 +26,25 @@ export const sectionGroups: { name: string; tags: Section[] }[] = [
   { name: 'For operators', tags: ['Health', 'Site', 'Administration'] },
 ]
 
+/** Calls in the order a reader needs them, by the names of their declarations. */
+export const callOrder: string[] = [
+  ...['analyzeWithKey', 'price', 'creditsOfKey', 'groupsForKey', 'analysisById'],
+  ...['sendFeedbackWithKey'],
+  ...['register', 'requestVerifyToken', 'verify', 'login', 'currentUser', 'logout'],
+  ...['forgotPassword', 'resetPassword', 'confirmEmailChange'],
+  ...['profile', 'updateProfile', 'changePassword', 'changeEmail'],
+  ...['createOrganization', 'ownOrganization', 'updateOwnOrganization'],
+  ...['createOwnApiKey', 'listOwnApiKeys', 'requestCounts', 'deleteOwnApiKey'],
+  ...['analyze', 'groups', 'sendFeedback', 'creditSummary', 'creditHistory'],
+  ...['createCheckoutSession', 'confirmCheckout', 'purchases', 'createCustomerPortalSession'],
+  ...['healthBasic', 'healthReady', 'health'],
+  ...['dashboardStats', 'dashboardTrends', 'adminAnalyze', 'adminGroups'],
+  ...['listOrganizations', 'addOrganization', 'organization', 'updateOrganization'],
+  ...['deleteOrganization', 'organizationApiKeys', 'addOrganizationApiKey'],
+  ...['deleteOrganizationApiKey', 'organizationAudit'],
+  ...['listUsers', 'addUser', 'user', 'updateUser', 'deleteUser', 'userAudit'],
+]
+
 /** The first page of the documentation. */
 export function introduction(publicUrl: string): string {
   return `Inkprint tells whether a text was written by a person or by an AI, why it thinks so, and what to change.

@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { openApiDocument } from './openapi.ts'
 import { refusalCodes } from './openapi-refusals.ts'
-import { sectionGroups } from './openapi-words.ts'
+import { callOrder, sectionGroups } from './openapi-words.ts'
 
 interface Described {
   description?: string
@@ -32,6 +32,7 @@ const document = openApiDocument(installation) as {
   components: { responses: Record<string, { description: string }> }
 }
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+const ids = operations.map(({ operationId }) => operationId)
 
 describe('OpenAPI', () => {
   test('[HC-54] the document is 3.1 and has every endpoint with summary, description, example and error answers', async () => {
@@ -102,11 +103,11 @@ describe('OpenAPI', () => {
 
   test('what customers’ programs call comes first, and every section has its place in the menu', () => {
     expect(Object.keys(document.paths)[0]).toBe('/v1/analyze')
+    for (const name of callOrder) expect(ids).toContain(name)
     expect(sectionGroups.flatMap((group) => group.tags)).toEqual([...sections])
   })
 
   test('two endpoints never share a name or method and path, and every path parameter is declared', () => {
-    const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(endpoints.length)
     const names = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
     expect(new Set(names).size).toBe(names.length)

@@ -3,7 +3,7 @@ import { endpoints, namedEndpoints } from '@inkprint/contract/endpoints'
 import { operationOf } from './openapi-operation.ts'
 import { sharedRefusals } from './openapi-refusals.ts'
 import { type Json, sharedSchemas } from './openapi-schemas.ts'
-import { introduction, sectionGroups, sectionWords } from './openapi-words.ts'
+import { callOrder, introduction, sectionGroups, sectionWords } from './openapi-words.ts'
 
 export interface Installation {
   publicUrl: string
@@ -17,9 +17,9 @@ export function openApiDocument({ publicUrl, supportEmail }: Installation): Json
     info: {
       title: 'Inkprint API',
       version: '1.0.0',
-      summary: 'Was it written by a person or by an AI, why, and what to change.',
       description: introduction(publicUrl),
       contact: { name: 'Support', email: supportEmail },
+      'x-logo': { url: '/favicon.svg', altText: 'Inkprint', href: '/' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: publicUrl, description: 'This installation' }],
@@ -39,10 +39,12 @@ function usedSections(): Section[] {
   return sections.filter((name) => endpoints.some((each) => each.section === name))
 }
 
-/** In the order of the sections, so that readers of the bare file meet the customers' calls first too. */
+/** Customers' calls first, each section in the order its calls are usually needed. */
 function pathsOf(publicUrl: string): Json {
   const inOrder = usedSections().flatMap((section) =>
-    [...namedEndpoints].filter(([, endpoint]) => endpoint.section === section),
+    [...namedEndpoints]
+      .filter(([, endpoint]) => endpoint.section === section)
+      .sort(([a], [b]) => placeOf(a) - placeOf(b)),
   )
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of inOrder) {
@@ -51,6 +53,12 @@ function pathsOf(publicUrl: string): Json {
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
   return paths
+}
+
+/** A module lists its exports by the alphabet; what is not named otherwise stays so, at the end. */
+function placeOf(name: string): number {
+  const place = callOrder.indexOf(name)
+  return place === -1 ? callOrder.length : place
 }
 
 const securitySchemes = {
