@@ -1,65 +1,77 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import { openPool } from '../../server/src/db/open.ts'
+import type { ServerProcess } from '../../server/src/testing/server-process.ts'
 import type { Random } from './random.ts'
 import { count, type Stage, surprise } from './stage.ts'
 import type { World } from './world.ts'
 
-export interface Scene {
+interface Scene {
   world: World
   stage: Stage
-  /** The checker's own connections. */
-  pool: pg.Pool
+  random: Random
 }
 
-const victims = [
-  ...(['server', 'server', 'server', 'database', 'database'] as const),
-  ...(['database connection', 'everything'] as const),
-] as const
-
-/** Kills with kill -9, one victim after the other, until told to stop; all is up again when it returns. */
-export async function killAlong(
-  scene: Scene,
-  { random, isOver }: { random: Random; isOver: () => boolean },
-): Promise<void> {
+/**
+ * Kills with kill -9, whatever is not just being brought back, until told to stop; all is up again
+ * when it returns.
+ */
+export async function killAlong(scene: Scene, isOver: () => boolean): Promise<void> {
+  const { world, stage, random } = scene
+  const servers = world.servers.map((server, index) => ({
+    name: `server ${index + 1}`,
+    kill: () => killServer(scene, server),
+  }))
+  const database = { name: 'database', kill: () => killDatabase(scene) }
+  const connection = { name: 'database connection', kill: () => killConnection(scene) }
+  const underWay = new Map<string, Promise<void>>()
   await sleep(random.whole(500, 1_500))
   while (!isOver()) {
-    const victim = random.pick(victims)
-    count(scene.stage, `killed: ${victim}`)
-    if (victim === 'server') await killServer(scene, random)
-    if (victim === 'database') await killDatabase(scene, random)
-    if (victim === 'database connection') await killConnection(scene, random)
-    if (victim === 'everything')
-      await Promise.all([killDatabase(scene, random), killServer(scene, random)])
-    await sleep(random.whole(300, 3_000))
+    const { name, kill } = random.pick([database, connection, ...servers, ...servers])
+    if (!underWay.has(name)) {
+      count(stage, `killed: ${name}`)
+      underWay.set(
+        name,
+        kill().finally(() => underWay.delete(name)),
+      )
+    }
+    await sleep(random.whole(300, 4_000))
   }
-  await helpUp(scene)
+  await Promise.all(underWay.values())
+  for (const server of world.servers) await helpUp(scene, server)
 }
 
-async function killServer(scene: Scene, random: Random): Promise<void> {
-  await helpUp(scene)
-  const server = random.pick(scene.world.servers)
+/** Sometimes it is killed again while it starts. */
+async function killServer(scene: Scene, server: ServerProcess): Promise<void> {
+  const { random } = scene
+  await helpUp(scene, server)
   await server.kill()
   await sleep(random.chance(0.5) ? 0 : random.whole(0, 2_000))
-  await server.restartUntilUp()
+  const restart = server.restartUntilUp()
+  if (random.chance(0.25)) {
+    await sleep(random.whole(100, 1_500))
+    await server.kill()
+  }
+  await restart
+  await helpUp(scene, server)
 }
 
 /** A server that ended by itself is a finding; the storm goes on with a new one. */
-async function helpUp({ world, stage }: Scene): Promise<void> {
-  for (const server of world.servers) {
-    if (server.isUp()) continue
+async function helpUp({ stage }: Scene, server: ServerProcess): Promise<void> {
+  if (server.isUp()) return
+  if (!server.wasKilled())
     surprise(stage, `a server ended by itself:\n${server.output().slice(-2_000)}`)
-    await server.restartUntilUp()
-  }
+  await server.restartUntilUp()
 }
 
-async function killDatabase({ world }: Scene, random: Random): Promise<void> {
+async function killDatabase({ world, random }: Scene): Promise<void> {
   kill(world.databasePid())
   await sleep(random.chance(0.4) ? 0 : random.whole(0, 3_000))
   await world.reviveDatabase()
 }
 
 /** The process behind one connection: the database ends all others and recovers by itself. */
-async function killConnection({ pool, stage }: Scene, random: Random): Promise<void> {
+async function killConnection({ world, stage, random }: Scene): Promise<void> {
+  const pool = openPool(world.databaseUrl(), 1)
   try {
     const { rows } = await pool.query<{ pid: number }>(
       `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -67,6 +79,8 @@ async function killConnection({ pool, stage }: Scene, random: Random): Promise<v
     kill(rows[random.whole(0, rows.length - 1)]?.pid ?? null)
   } catch {
     count(stage, 'database already away')
+  } finally {
+    await pool.end()
   }
 }
 

@@ -11,7 +11,7 @@ import { openPool } from '../../server/src/db/open.ts'
 import { startStripeHost } from '../../server/src/testing/stripe-host.ts'
 import { moveToOtherAddress, resetForgotten, signIn } from './accounts.ts'
 import { adjustCredits } from './adjustments.ts'
-import { readBooks, readJobs } from './books.ts'
+import { type Books, readBooks, readJobs } from './books.ts'
 import { findViolations } from './checker.ts'
 import { emptyHistory } from './history.ts'
 import { deleteKey, makeKey, noteKey } from './keys.ts'
@@ -43,7 +43,6 @@ export async function runStorm(options: StormOptions): Promise<Outcome> {
   const startedAt = performance.now()
   const stripe = await startStripeHost()
   const world = await makeWorld(options.database, stripe.env)
-  const pool = openPool(world.databaseUrl, 2)
   const mailbox = openMailbox(world.dataDir)
   const random = createRandom(options.seed)
   try {
@@ -52,11 +51,10 @@ export async function runStorm(options: StormOptions): Promise<Outcome> {
     const end = performance.now() + options.seconds * 1000
     const isOver = () => performance.now() > end
     await Promise.all([
-      killAlong({ world, stage, pool }, { random, isOver }),
+      killAlong({ world, stage, random }, isOver),
       ...clients.map((client) => act(client, { stage, isOver })),
     ])
-    await settle(stage, { clients, pool })
-    const books = await readBooks(pool, await mailbox.counts('reset'))
+    const books = await settle(stage, { clients, world })
     return {
       violations: findViolations(stage.history, books),
       tally: summary(stage),
@@ -64,7 +62,6 @@ export async function runStorm(options: StormOptions): Promise<Outcome> {
     }
   } finally {
     mailbox.close()
-    await pool.end()
     await world.remove()
     await stripe.stop()
   }
@@ -184,18 +181,24 @@ async function act(
 /** Jobs of killed servers are taken up by others; until then what was promised is not yet done. */
 const jobPatienceMs = 60_000
 
-/** Afterwards, in peace: everybody's last password works, and the queue runs empty. */
+/** Afterwards, in peace: everybody's last password works, the queue runs empty, and the books are read. */
 async function settle(
   stage: Stage,
-  { clients, pool }: { clients: Client[]; pool: ReturnType<typeof openPool> },
-): Promise<void> {
+  { clients, world }: { clients: Client[]; world: World },
+): Promise<Books> {
   stage.stripe.clearTrouble()
   for (const client of clients) {
     if (!(await signIn(client, stage)))
       surprise(stage, `the last password of ${client.email} does not work`)
   }
-  const deadline = performance.now() + jobPatienceMs
-  while ((await readJobs(pool)).length > 0 && performance.now() < deadline) await sleep(500)
+  const pool = openPool(world.databaseUrl(), 2)
+  try {
+    const deadline = performance.now() + jobPatienceMs
+    while ((await readJobs(pool)).length > 0 && performance.now() < deadline) await sleep(500)
+    return await readBooks(pool, await stage.mailbox.counts('reset'))
+  } finally {
+    await pool.end()
+  }
 }
 
 function summary({ tally, history }: Stage): Record<string, number> {

@@ -12,7 +12,8 @@ export type DatabaseKind = 'external' | 'embedded'
 export interface World {
   servers: readonly [ServerProcess, ...ServerProcess[]]
   dataDir: string
-  databaseUrl: string
+  /** The embedded one may stand elsewhere after a restart. */
+  databaseUrl(): string
   /** The postmaster's process now; null while there is none. */
   databasePid(): number | null
   /** Brings the database back where nobody else does. */
@@ -64,7 +65,7 @@ async function withExternal(given: Record<string, string>): Promise<Omit<World, 
   const servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
   return {
     servers,
-    databaseUrl: postgres.url,
+    databaseUrl: () => postgres.url,
     databasePid: postgres.pid,
     reviveDatabase: postgres.start,
     async remove() {
@@ -86,7 +87,7 @@ async function withEmbedded(
   const password = readFileSync(join(directory, 'inkprint.password'), 'utf8')
   return {
     servers: [server],
-    databaseUrl: `postgres://inkprint:${password}@127.0.0.1:${pidFile()[3]}/inkprint`,
+    databaseUrl: () => `postgres://inkprint:${password}@127.0.0.1:${pidFile()[3]}/inkprint`,
     databasePid: findPid,
     // The server itself does that.
     reviveDatabase: () => sleep(0),

@@ -32,6 +32,7 @@ export async function startServerProcess(env: Record<string, string>) {
     pid: () => child.pid ?? 0,
     /** Whether it still runs as it was started. */
     isUp: () => child.exitCode === null && child.signalCode === null,
+    wasKilled: () => child.signalCode === 'SIGKILL',
     /** What it printed since it was last started. */
     output: () => output.join(''),
     /** Dies on the spot, with whatever it was doing. */

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import type { Books } from './books.ts'
+import { findViolations } from './checker.ts'
+import { emptyHistory, type History } from './history.ts'
+
+describe('the checker', () => {
+  test('finds nothing where all is well', () => {
+    expect(findViolations(goodHistory(), goodBooks())).toEqual([])
+  })
+
+  test.each<[what: string, damage: (history: History, books: Books) => void, found: string]>([
+    [
+      'a balance that is not the sum',
+      (_, books) => (at(books.organizations).credits = 9),
+      'its entries add up to',
+    ],
+    ['a missing entry', (_, books) => books.entries.splice(1, 1), 'entry 2 is missing'],
+    ['a broken chain', (_, books) => (at(books.entries, 1).balance_after = 98), 'the sum is 99'],
+    [
+      'a balance below zero',
+      (_, books) => (at(books.entries, 1).change_amount = -101),
+      'below zero',
+    ],
+    [
+      'an analysis told and lost',
+      (_, books) => forget(books, 'ana_1'),
+      'ana_1 was told and is lost',
+    ],
+    [
+      'an analysis stored and not charged',
+      (_, books) => books.analyses.push({ id: 'ana_9', organization_id: 'org_1', credits: 1 }),
+      'ana_9 is stored and was not charged',
+    ],
+    [
+      'a charge without its analysis',
+      (_, books) => books.analyses.shift(),
+      'ana_1 was charged and is not stored',
+    ],
+    [
+      'a charge made twice',
+      (_, books) => (at(books.entries, 2).reference = 'ana_1'),
+      'ana_1 was charged 2 times',
+    ],
+    ['a price other than told', (history) => (at(history.orders).cost = 3), 'cost 1 instead of 3'],
+    [
+      'a balance other than told',
+      (history) => (at(at(history.orders).told).remaining = 50),
+      '50 was told',
+    ],
+    [
+      'a name performed twice',
+      (history) => at(history.orders).told.push({ analysisId: 'ana_2', remaining: null }),
+      'order-1 was performed 2 times',
+    ],
+    [
+      'a name charged and never told',
+      (history) => (at(history.orders).told = []),
+      'order-1 is kept as ana_1',
+    ],
+    [
+      'one analysis for two orders',
+      (history) => at(history.orders, 1).told.push({ analysisId: 'ana_1', remaining: null }),
+      'given to two orders',
+    ],
+    ['a charge nobody heard of', (history) => (at(history.orders, 1).lost = 0), 'told nobody'],
+    [
+      'a result from a failed detector',
+      (history) => (at(history.orders).isDoomed = true),
+      'failed and was told',
+    ],
+    [
+      'figures that miss an analysis',
+      (_, books) => (books.figures.analyses = 1),
+      "the day's figures",
+    ],
+    [
+      'a purchase added twice',
+      (_, books) =>
+        books.entries.push({ ...at(books.entries, 3), number: 5, balance_after: 1_210 }),
+      'was added 2 times',
+    ],
+    [
+      'a purchase paid and not added',
+      (_, books) => books.entries.splice(3, 1),
+      'was added 0 times',
+    ],
+    [
+      'an unpaid purchase added',
+      (history) => (at(history.purchases).ending = 'failed'),
+      '(failed) was added 1 times',
+    ],
+    ['a purchase told and lost', (_, books) => (books.purchases = []), 'cs_1 was told and is lost'],
+    [
+      'a refund taken back twice',
+      (history, books) => refundTwice(history, books),
+      'of 278 refunded',
+    ],
+    [
+      'a refund never taken back',
+      (history) => (at(history.purchases).refundedCredits = 278),
+      '0 of 278 were refunded',
+    ],
+    [
+      'an adjustment told and lost',
+      (history) =>
+        history.adjustments.push({
+          organizationId: 'org_1',
+          from: 654,
+          to: 7,
+          isTold: true,
+          lost: 0,
+        }),
+      '654→7 was told 1 times, kept 0',
+    ],
+    [
+      'an adjustment made twice',
+      (history) => (at(history.adjustments).isTold = false),
+      '0→100 was kept 1 times, sent 0',
+    ],
+    ['a key told and lost', (_, books) => (books.keys = []), 'key_1 was told and is lost'],
+    [
+      'a key told deleted and still there',
+      (history) => Object.assign(at(history.keys), { isDeletionAsked: true, isDeletionTold: true }),
+      'told deleted and is there',
+    ],
+    [
+      'a key nobody asked for',
+      (_, books) => books.keys.push({ id: 'key_9', organization_id: 'org_1' }),
+      '1 keys were made and told nobody',
+    ],
+    ['a link that worked twice', (history) => (at(history.links).worked = 2), 'worked 2 times'],
+    [
+      'an address told and lost',
+      (_, books) => (at(books.users).email = 'old@example.com'),
+      'was told new@example.com',
+    ],
+    [
+      'a mail promised and not sent',
+      (_, books) => (books.resetMails = {}),
+      '1 reset mails were promised',
+    ],
+    [
+      'a job nobody did',
+      (_, books) =>
+        books.jobs.push({ task_identifier: 'receipt-mail', attempts: 1, last_error: null }),
+      'receipt-mail was never done',
+    ],
+    ['an answer nobody should get', (history) => history.surprises.push('500'), '500'],
+  ])('finds %s', (_, damage, found) => {
+    const history = goodHistory()
+    const books = goodBooks()
+    damage(history, books)
+    expect(findViolations(history, books).join('\n')).toContain(found)
+  })
+})
+
+/** One named analysis told, one whose answer was lost, a purchase, an adjustment, a reset. */
+function goodHistory(): History {
+  const order = { organizationId: 'org_1', isDoomed: false, cost: 1, lost: 0 }
+  return {
+    ...emptyHistory(),
+    orders: [
+      { ...order, name: 'order-1', told: [{ analysisId: 'ana_1', remaining: 99 }] },
+      { ...order, name: null, told: [], lost: 1 },
+    ],
+    keys: [{ id: 'key_1', organizationId: 'org_1', isDeletionAsked: false, isDeletionTold: false }],
+    purchases: [
+      {
+        sessionId: 'cs_1',
+        organizationId: 'org_1',
+        credits: 556,
+        ending: 'paid',
+        refundedCredits: 0,
+      },
+    ],
+    adjustments: [{ organizationId: 'org_1', from: 0, to: 100, isTold: true, lost: 0 }],
+    links: [{ purpose: 'reset', userId: 'usr_1', worked: 1, lost: 0 }],
+    accounts: [
+      { userId: 'usr_1', email: 'new@example.com', resetsPromised: { 'old@example.com': 1 } },
+    ],
+  }
+}
+
+function goodBooks(): Books {
+  const charge = { organization_id: 'org_1', change_amount: -1, reason: 'analysis' }
+  return {
+    organizations: [{ id: 'org_1', credits: 654, entry_count: 4 }],
+    entries: [
+      {
+        ...charge,
+        number: 1,
+        change_amount: 100,
+        balance_after: 100,
+        reason: 'admin_adjustment',
+        reference: 'adj_1',
+      },
+      { ...charge, number: 2, balance_after: 99, reference: 'ana_1' },
+      { ...charge, number: 3, balance_after: 98, reference: 'ana_2' },
+      {
+        ...charge,
+        number: 4,
+        change_amount: 556,
+        balance_after: 654,
+        reason: 'top_up',
+        reference: 'pur_1',
+      },
+    ],
+    analyses: [
+      { id: 'ana_1', organization_id: 'org_1', credits: 1 },
+      { id: 'ana_2', organization_id: 'org_1', credits: 1 },
+    ],
+    idempotencyKeys: [
+      { organization_id: 'org_1', key: 'order-1', analysis_id: 'ana_1', credits_remaining: 99 },
+    ],
+    keys: [{ id: 'key_1', organization_id: 'org_1' }],
+    purchases: [
+      {
+        id: 'pur_1',
+        session_id: 'cs_1',
+        organization_id: 'org_1',
+        status: 'paid',
+        credits: 556,
+        refunded_credits: 0,
+        spent_credits: 0,
+      },
+    ],
+    users: [{ id: 'usr_1', email: 'new@example.com' }],
+    jobs: [],
+    figures: { analyses: 2, credits: 2 },
+    resetMails: { 'old@example.com': 1 },
+  }
+}
+
+function forget(books: Books, analysisId: string): void {
+  books.analyses = books.analyses.filter(({ id }) => id !== analysisId)
+  books.entries = books.entries.filter(({ reference }) => reference !== analysisId)
+}
+
+function refundTwice(history: History, books: Books): void {
+  at(history.purchases).refundedCredits = 278
+  at(books.purchases).refunded_credits = 278
+  for (const number of [5, 6]) {
+    books.entries.push({
+      ...at(books.entries),
+      ...{ number, change_amount: -278, reference: `refund pur_1 278` },
+    })
+  }
+}
+
+function at<T>(items: T[], index = 0): T {
+  const item = items[index]
+  if (item === undefined) throw new Error(`Nothing at ${index}`)
+  return item
+}
