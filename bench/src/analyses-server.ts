@@ -1,3 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import { buildApp } from '../../server/src/app.ts'
@@ -10,15 +13,45 @@ import { noMeter } from '../../server/src/meter.ts'
 import { openDetectorPool } from '../../server/src/outside/detector-pool.ts'
 import { quickDetector } from '../../server/src/testing/quick-detector.ts'
 
-export const serverFile = fileURLToPath(import.meta.url)
+const serverFile = fileURLToPath(import.meta.url)
 
 /** What the process started from this file serves: the product with or without a model, or an echo. */
-export type Role = 'product' | 'product-with-model' | 'echo'
+type Role = 'product' | 'product-with-model' | 'echo'
+
+/** A process of its own. */
+export async function startServer(
+  role: Role,
+  { databaseUrl, connections }: { databaseUrl: string; connections: number },
+) {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: String(connections),
+    DETECTOR_WORKERS: '1',
+    DATA_DIR: tmpdir(),
+  }
+  const child: ChildProcess = fork(serverFile, [role], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async stop() {
+      const exit = once(child, 'exit')
+      child.disconnect()
+      await exit
+    },
+  }
+}
+
+export const jwtSecret = 'a secret for measuring that is long enough'
 
 /** Everything but a database; the detector has its answer ready, so what is left is the work around it. */
 export async function depsWithoutDetector(): Promise<Omit<Deps, 'db'>> {
   const { settings } = readConfig({
-    JWT_SECRET: 'a secret for measuring that is long enough',
+    JWT_SECRET: jwtSecret,
     LIMIT_KEY_REQUESTS: '1000000000',
   })
   const verdict = await quickDetector.analyze({ text: 'nothing', groupId: null })
@@ -47,6 +80,7 @@ async function product(role: Role) {
 function echo() {
   const app = Fastify()
   app.post('/v1/analyze', { bodyLimit: 6_010_000 }, async (request) => request.body)
+  app.get('/', async () => ({ items: [] }))
   return app
 }
 

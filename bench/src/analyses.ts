@@ -3,13 +3,12 @@
  * answer ready, beside the same SQL run bare and beside a bare Fastify echo of the same body; then
  * sustained analyses with the model, beside the model called bare. `node bench/src/analyses.ts [seconds]`
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { analyzeWithKey } from '@inkprint/contract'
 import { analyze, loadModel, userView } from '@inkprint/detector'
 import type pg from 'pg'
 import { buildApp } from '../../server/src/app.ts'
@@ -17,13 +16,13 @@ import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openDb, openPool } from '../../server/src/db/open.ts'
 import { statementOf } from '../../server/src/db/prepared.ts'
-import { createKey } from '../../server/src/features/api-keys/keys.ts'
-import { moveCredits } from '../../server/src/features/credits/ledger.ts'
 import { newId } from '../../server/src/ids.ts'
 import { migrateJobs } from '../../server/src/jobs.ts'
+import { requestFor } from '../../server/src/testing/request.ts'
 import { cpuMsOf } from './analyses-cpu.ts'
-import { loadServer, type Rate, repeat, requestOf } from './analyses-load.ts'
-import { depsWithoutDetector, type Role, serverFile } from './analyses-server.ts'
+import { depsWithoutDetector, startServer } from './analyses-server.ts'
+import { bytesOf, loadServer, type Rate, repeat } from './connections.ts'
+import { type Customer, makeCustomers } from './customers.ts'
 
 const seconds = Number(process.argv[2] ?? 6)
 const rounds = 3
@@ -40,7 +39,8 @@ async function main(): Promise<void> {
   try {
     await migrate(pool)
     await migrateJobs(pool)
-    const customers = await makeCustomers(pool)
+    // One for each connection: customers do not queue for each other's balance.
+    const customers = await makeCustomers(pool, connections)
     await measureOverhead({ pool, customers, databaseUrl: embedded.url })
     const hasModel = existsSync(new URL('../../detector/models/manifest.json', import.meta.url))
     if (hasModel) await measureModel({ customers, databaseUrl: embedded.url })
@@ -61,9 +61,9 @@ interface Setup {
 /** They take turns, so that whatever else the machine does falls on all of them. */
 async function measureOverhead({ pool, customers, databaseUrl }: Setup): Promise<void> {
   const charge = await recordStatements(pool, customers)
-  const requests = customers.map(({ key }) => requestOf('/v1/analyze', { key, body }))
-  const product = await startServer('product', databaseUrl)
-  const echo = await startServer('echo', databaseUrl)
+  const requests = customers.map(chargedCall)
+  const product = await startServer('product', { databaseUrl, connections })
+  const echo = await startServer('echo', { databaseUrl, connections })
   const database = await databaseProcess(pool)
   const everyone = customers.map(charge)
   const works: Work[] = [
@@ -143,8 +143,8 @@ async function measureModel({ customers, databaseUrl }: Omit<Setup, 'pool'>): Pr
   const model = await loadModel()
   const options = { includeGuidelines: false, includeHumanizationPrompt: false }
   const read = async () => userView(await analyze(model, body.text), options)
-  const server = await startServer('product-with-model', databaseUrl)
-  const requests = customers.slice(0, 4).map(({ key }) => requestOf('/v1/analyze', { key, body }))
+  const server = await startServer('product-with-model', { databaseUrl, connections })
+  const requests = customers.slice(0, 4).map(chargedCall)
   await read()
   await loadServer({ port: server.port, requests, seconds: 1 })
   const bare = await take({
@@ -161,30 +161,8 @@ async function measureModel({ customers, databaseUrl }: Omit<Setup, 'pool'>): Pr
   compare('served / model alone', { call: served, floor: bare })
 }
 
-interface Customer {
-  organizationId: string
-  key: string
-}
-
-/** One for each connection: customers do not queue for each other's balance. */
-async function makeCustomers(pool: pg.Pool): Promise<Customer[]> {
-  const deps = { ...(await depsWithoutDetector()), db: openDb(pool) }
-  return Promise.all(
-    Array.from({ length: connections }, async () => {
-      const organizationId = newId('org')
-      await deps.db.transaction().execute(async (tx) => {
-        await tx.insertInto('organizations').values({ id: organizationId, name: 'Bench' }).execute()
-        await moveCredits(tx, {
-          ...{ organizationId, amount: 1_000_000_000, reason: 'top_up', reference: organizationId },
-          at: deps.now(),
-        })
-      })
-      const key = await createKey(deps, {
-        ...{ organizationId, name: 'Bench', actorUserId: 'usr_bench', address: '127.0.0.1' },
-      })
-      return { organizationId, key: key.api_key }
-    }),
-  )
+function chargedCall({ key }: Customer): Buffer {
+  return bytesOf(requestFor(analyzeWithKey, { input: body, token: key }))
 }
 
 /** The statements of a real call, to be run again as they were but for the id of the analysis. */
@@ -214,30 +192,6 @@ async function recordStatements(pool: pg.Pool, customers: Customer[]) {
 
 function isAnalysisId(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith('ana_')
-}
-
-async function startServer(role: Role, databaseUrl: string) {
-  const env = {
-    PATH: process.env.PATH ?? '',
-    DATABASE_URL: databaseUrl,
-    DATABASE_CONNECTIONS: String(connections),
-    DETECTOR_WORKERS: '1',
-    DATA_DIR: tmpdir(),
-  }
-  const child: ChildProcess = fork(serverFile, [role], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return {
-    port,
-    pid: child.pid ?? 0,
-    async stop() {
-      const exit = once(child, 'exit')
-      child.disconnect()
-      await exit
-    },
-  }
 }
 
 /** Running text, because the model's encoder does not read anything else. */

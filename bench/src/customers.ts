@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { openDb } from '../../server/src/db/open.ts'
+import { hashPassword } from '../../server/src/features/account/passwords.ts'
+import { startSession } from '../../server/src/features/account/sessions.ts'
+import { createKey } from '../../server/src/features/api-keys/keys.ts'
+import { moveCredits } from '../../server/src/features/credits/ledger.ts'
+import { newId } from '../../server/src/ids.ts'
+import { depsWithoutDetector } from './analyses-server.ts'
+
+export interface Customer {
+  organizationId: string
+  email: string
+  key: string
+  /** A token of a session. */
+  session: string
+}
+
+export const password = 'Correct-Horse-7'
+
+/** Organizations with all the credits they will need, a member who can sign in, and a key. */
+export async function makeCustomers(pool: pg.Pool, count: number): Promise<Customer[]> {
+  const deps = { ...(await depsWithoutDetector()), db: openDb(pool) }
+  const passwordHash = await hashPassword(password)
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const organizationId = newId('org')
+      const userId = newId('usr')
+      const email = `writer-${n}@example.com`
+      await deps.db.transaction().execute(async (tx) => {
+        await tx.insertInto('organizations').values({ id: organizationId, name: 'Bench' }).execute()
+        await tx
+          .insertInto('users')
+          .values({
+            ...{ id: userId, email, organization_id: organizationId, is_verified: true },
+            ...{ password_hash: passwordHash, first_name: 'Ada', last_name: 'Nowak' },
+          })
+          .execute()
+        await moveCredits(tx, {
+          ...{ organizationId, amount: 1_000_000_000, reason: 'top_up', reference: organizationId },
+          at: deps.now(),
+        })
+      })
+      const key = await createKey(deps, {
+        ...{ organizationId, name: 'Bench', actorUserId: userId, address: '127.0.0.1' },
+      })
+      const session = await startSession(deps, userId)
+      return { organizationId, email, key: key.api_key, session }
+    }),
+  )
+}

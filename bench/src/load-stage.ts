@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { analyzeWithKey, creditHistory, login } from '@inkprint/contract'
+import type pg from 'pg'
+import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { openPool } from '../../server/src/db/open.ts'
+import { migrateJobs } from '../../server/src/jobs.ts'
+import { requestFor } from '../../server/src/testing/request.ts'
+import { jwtSecret } from './analyses-server.ts'
+import { bytesOf } from './connections.ts'
+import { type Customer, makeCustomers, password } from './customers.ts'
+
+/** Long enough to be analysed: a price and a verdict, but little to read. */
+const text = readFileSync(
+  new URL('../../detector/test-data/texts/blog-human.txt', import.meta.url),
+  'utf8',
+)
+
+export interface Stage {
+  pool: pg.Pool
+  databaseUrl: string
+  customers: Customer[]
+}
+
+/** A database of its own with customers in it, as durable as in production; gone afterwards. */
+export async function onStage(run: (stage: Stage) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'inkprint-bench-'))
+  const embedded = await startEmbedded(directory)
+  const pool = openPool(embedded.url, 16)
+  try {
+    await migrate(pool)
+    await migrateJobs(pool)
+    await run({ pool, databaseUrl: embedded.url, customers: await makeCustomers(pool, 100) })
+  } finally {
+    await pool.end()
+    await embedded.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** How a server is set up that is only measured. */
+export function settingsFor({ databaseUrl }: Pick<Stage, 'databaseUrl'>): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: '20',
+    JWT_SECRET: jwtSecret,
+    LIMIT_KEY_REQUESTS: '1000000000',
+    LIMIT_SIGN_INS: '1000000000',
+    LIMIT_SIGN_INS_PER_ADDRESS: '1000000000',
+  }
+}
+
+/** What customers do, as whole requests. */
+export const works = {
+  'sign-in': ({ email }: Customer) =>
+    bytesOf(requestFor(login, { input: { username: email, password } })),
+  'history page': ({ session }: Customer) =>
+    bytesOf(requestFor(creditHistory, { input: { size: 20 }, token: session })),
+  'analysis by key': ({ key }: Customer) =>
+    bytesOf(requestFor(analyzeWithKey, { input: { text }, token: key })),
+}
+export type WorkName = keyof typeof works
+
+/** One request for each connection; customers take several where there are more connections. */
+export function requestsFor(name: WorkName, { customers }: Stage, connections: number): Buffer[] {
+  const requests = customers.map(works[name])
+  return Array.from(
+    { length: connections },
+    (_, n) => requests[n % requests.length] ?? Buffer.alloc(0),
+  )
+}

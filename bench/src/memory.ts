@@ -1,0 +1,98 @@
+/**
+ * Memory of a server under a steady mix of sign-ins, history pages and analyses by key, minute by
+ * minute: what it holds resident, and the least its heap fell to. `node bench/src/memory.ts [minutes]`
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, startServerProcess } from '../../server/src/testing/server-process.ts'
+import { loadConnections } from './connections.ts'
+import { onStage, requestsFor, type Stage, settingsFor } from './load-stage.ts'
+
+const minutes = Number(process.argv[2] ?? 10)
+const samplesPerMinute = 30
+/** While pools fill and code is compiled, memory grows with good reason. */
+const warmUpMinutes = 1
+const allowedGrowth = 0.1
+
+interface Sample {
+  residentMb: number
+  heapMb: number
+}
+
+await onStage(async (stage) => {
+  const metricsPort = await freePort()
+  const server = await startServerProcess({
+    ...settingsFor(stage),
+    METRICS_PORT: String(metricsPort),
+  })
+  try {
+    const load = keepLoading(stage, Number(new URL(server.url).port))
+    const all: Sample[] = []
+    console.log('minute   resident MB   least heap MB')
+    for (let minute = 1; minute <= minutes; minute++) {
+      all.push(await watchMinute(metricsPort))
+      const { residentMb, heapMb } = all.at(-1) ?? { residentMb: 0, heapMb: 0 }
+      console.log(
+        `${String(minute).padStart(6)}${residentMb.toFixed(1).padStart(14)}${heapMb.toFixed(1).padStart(16)}`,
+      )
+    }
+    const rates = await load
+    for (const { name, count, errors } of rates) {
+      console.log(`${name}: ${count} calls, errors ${JSON.stringify(errors)}`)
+    }
+    judge(all)
+  } finally {
+    await server.stop()
+  }
+})
+
+/** A few connections of each kind with rests between, so that hours of such use fit into minutes. */
+function keepLoading(stage: Stage, port: number) {
+  const mix = { 'sign-in': 2, 'history page': 4, 'analysis by key': 4 } as const
+  const names = Object.keys(mix) as (keyof typeof mix)[]
+  return Promise.all(
+    names.map(async (name) => {
+      const requests = requestsFor(name, stage, mix[name])
+      const rate = await loadConnections({ port, requests, seconds: 60 * minutes, pauseMs: 20 })
+      return { name, ...rate }
+    }),
+  )
+}
+
+async function watchMinute(metricsPort: number): Promise<Sample> {
+  const samples: Sample[] = []
+  for (let n = 0; n < samplesPerMinute; n++) {
+    await sleep(60_000 / samplesPerMinute)
+    samples.push(await sample(metricsPort))
+  }
+  const resident = samples.map((each) => each.residentMb).sort((a, b) => a - b)
+  return {
+    residentMb: resident[Math.floor(resident.length / 2)] ?? 0,
+    heapMb: Math.min(...samples.map((each) => each.heapMb)),
+  }
+}
+
+async function sample(metricsPort: number): Promise<Sample> {
+  const told = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const megabytes = (name: string) =>
+    Number(new RegExp(`^${name} (\\S+)`, 'm').exec(told)?.[1]) / 1_048_576
+  return {
+    residentMb: megabytes('process_resident_memory_bytes'),
+    heapMb: megabytes('nodejs_heap_size_used_bytes'),
+  }
+}
+
+function judge(all: Sample[]): void {
+  const first = all[warmUpMinutes]
+  const last = all.at(-1)
+  if (!first || !last) return console.log('Too short to judge.')
+  for (const [name, key] of [
+    ['resident', 'residentMb'],
+    ['least heap', 'heapMb'],
+  ] as const) {
+    const growth = last[key] / first[key] - 1
+    const verdict = growth <= allowedGrowth ? 'ok' : 'GROWS'
+    console.log(
+      `${name}: ${(100 * growth).toFixed(1)} % from minute ${warmUpMinutes + 1} to ${all.length}  ${verdict}`,
+    )
+  }
+}
