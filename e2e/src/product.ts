@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,14 +22,14 @@ const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 export const productWithQuickDetector = fileURLToPath(
   new URL('../../server/src/testing/server-with-quick-detector.ts', import.meta.url),
 )
-const node = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
+export const node = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
 
 /** Starts the built product as `npm start` does, on a port and in a directory of its own. */
 export async function startProduct(
   env: Record<string, string> = {},
   program = main,
 ): Promise<Product> {
-  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'inkprint-e2e-')))
+  const dataDir = env.DATA_DIR ?? (await makeDirectory())
   const port = await freePort()
   const superuser = { email: 'root@inkprint.test', password: 'Correct-Horse-7' }
   const child = spawn(node, [program], {
@@ -65,6 +65,13 @@ export async function startProduct(
     },
     kill: () => ended(child, 'SIGKILL'),
   }
+}
+
+/** The database's own user must be able to enter it. */
+export async function makeDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'inkprint-e2e-'))
+  await chmod(directory, 0o755)
+  return directory
 }
 
 async function ready(

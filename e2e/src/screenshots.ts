@@ -1,50 +1,96 @@
-import { mkdirSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { drawBrandImages } from './brand-images.ts'
 import { findChromium } from './chromium.ts'
-import { makeCustomer, makeKey } from './customer.ts'
-import { startProduct } from './product.ts'
+import { demoPassword, demoPeople, startDemo } from './demo.ts'
+import { signIn } from './fixtures.ts'
+import type { Product } from './product.ts'
 
-/** The pictures of docs/screenshots: the playground with a real verdict, light and dark. */
-const text = `Content has become the currency of the modern marketplace, and brands of every size are looking for new ways to connect with their audiences. A thoughtful content strategy not only drives engagement but also fosters lasting loyalty. By creating valuable, relevant, and consistent material, companies can establish themselves as trusted voices in their industries.
+/** The pictures of docs/screenshots, taken of the seeded demo with the real model, light and dark. */
+interface Shot {
+  as?: keyof typeof demoPeople
+  path: string
+  /** A phone's width instead of a desk's. */
+  isNarrow?: boolean
+  arrange?: (page: Page) => Promise<void>
+}
 
-One of the key benefits of this approach is its ability to build meaningful relationships. Rather than simply promoting products, brands can provide genuine value, addressing pain points and offering practical solutions. This not only enhances credibility but also encourages readers to return for more insights.
+const text = readFileSync('server/src/demo/texts/newsletter-mixed.txt', 'utf8')
 
-Moreover, content plays a crucial role in improving visibility. High-quality articles, optimized with relevant keywords, help businesses rank higher in search results, ultimately driving organic traffic. Additionally, engaging stories are more likely to be shared across platforms, amplifying their reach and impact.
+const shots: Record<string, Shot> = {
+  'sign-in': { path: '/login' },
+  playground: { as: 'customer', path: '/dashboard', arrange: analyze },
+  'playground-phone': { as: 'customer', path: '/dashboard', isNarrow: true, arrange: analyze },
+  'api-keys': { as: 'customer', path: '/dashboard?tab=api-keys' },
+  credits: { as: 'customer', path: '/dashboard?tab=credits' },
+  'credit-history': { as: 'customer', path: '/dashboard?tab=credit-history' },
+  pricing: { as: 'customer', path: '/pricing' },
+  admin: { as: 'staff', path: '/admin', arrange: healthIsThere },
+  'admin-analysis': { as: 'staff', path: '/analysis', arrange: analyzeAsStaff },
+  users: { as: 'staff', path: '/users' },
+}
 
-My first newsletter went to forty people, and six of them were my cousins. I still have the list, in pencil, on the back of a bakery receipt. Nobody unsubscribed, which I took as praise until my aunt explained that she did not know how.
-
-However, it is important to note that success requires a well-defined strategy. Businesses must understand their target audience, set clear goals, and consistently measure performance. By leveraging data-driven insights, marketers can refine their approach and ensure that every piece serves a purpose. In conclusion, those who embrace the power of content will undoubtedly stay ahead of the curve.`
-
-const product = await startProduct()
 const browser = await chromium.launch({
   executablePath: findChromium() ?? '',
-  args: ['--no-sandbox'],
+  args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  mkdirSync('docs/screenshots', { recursive: true })
-  const customer = await makeCustomer(product)
-  await makeKey(product, { customer })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await browser.newPage({
-      viewport: { width: 1440, height: 1000 },
-      colorScheme,
-      reducedMotion: 'reduce',
-      locale: 'en-GB',
-    })
-    await page.goto(`${product.url}/favicon.svg`)
-    await page.evaluate((token) => localStorage.setItem('token', token), customer.token)
-    await page.goto(`${product.url}/dashboard`)
-    await page.getByLabel('API Key', { exact: true }).selectOption('Newsroom')
-    await page.getByLabel('Text to analyze').fill(text)
-    await page.getByRole('button', { name: 'Analyze Text' }).click()
-    const result = page.getByRole('tab', { name: 'General' })
-    await result.waitFor()
-    await result.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-    await page.mouse.wheel(0, -70)
-    await page.screenshot({ path: `docs/screenshots/playground-${colorScheme}.png` })
-    await page.close()
+  await drawBrandImages(browser)
+  const product = await startDemo('real')
+  try {
+    mkdirSync('docs/screenshots', { recursive: true })
+    for (const [name, shot] of Object.entries(shots)) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await take(browser, { product, name, shot, colorScheme })
+      }
+    }
+  } finally {
+    await product.stop()
   }
 } finally {
   await browser.close()
-  await product.stop()
+}
+
+async function take(
+  browser: Browser,
+  picture: { product: Product; name: string; shot: Shot; colorScheme: 'light' | 'dark' },
+): Promise<void> {
+  const { product, name, shot, colorScheme } = picture
+  const page = await browser.newPage({
+    baseURL: product.url,
+    viewport: shot.isNarrow ? { width: 390, height: 844 } : { width: 1280, height: 860 },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  })
+  if (shot.as) {
+    const token = await signIn(product, { email: demoPeople[shot.as], password: demoPassword })
+    await page.goto('/favicon.ico')
+    await page.evaluate((value) => localStorage.setItem('token', value), token)
+  }
+  await page.goto(shot.path)
+  await page.waitForLoadState('networkidle')
+  await shot.arrange?.(page)
+  await page.screenshot({ path: `docs/screenshots/${name}-${colorScheme}.png` })
+  await page.close()
+}
+
+async function analyze(page: Page): Promise<void> {
+  await page.getByLabel('API Key', { exact: true }).selectOption('Newsroom CMS')
+  await page.getByLabel('Text to analyze').fill(text)
+  await page.getByRole('button', { name: 'Analyze Text' }).click()
+  const result = page.getByRole('tab', { name: 'General' })
+  await result.waitFor()
+  await result.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await page.mouse.wheel(0, -70)
+}
+
+async function analyzeAsStaff(page: Page): Promise<void> {
+  await page.getByLabel('Text', { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Analyze Text' }).click()
+  await page.getByRole('tab', { name: 'Developer View' }).click()
+}
+
+async function healthIsThere(page: Page): Promise<void> {
+  await page.getByText('5 of 5 healthy').waitFor()
 }

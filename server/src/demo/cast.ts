@@ -12,8 +12,7 @@ export interface Customer {
   founder: Person
   foundedDaysAgo: number
   details: Record<'description' | 'tax_id' | 'street_address' | 'postal_code' | 'country', string>
-  /** Added by staff after the founder. */
-  colleagues: (Person & { is_active?: boolean })[]
+  colleagues: Colleague[]
   keys: DemoKey[]
   purchases: { daysAgo: number; price_id: Package['price_id']; isRefused?: boolean }[]
   gift?: { daysAgo: number; credits: number }
@@ -21,6 +20,12 @@ export interface Customer {
   pace: [first: number, last: number]
   /** The start of the names of the texts it has read. */
   texts: string[]
+}
+
+/** Added by staff. */
+export interface Colleague extends Person {
+  joinedDaysAgo: number
+  is_active?: boolean
 }
 
 export interface DemoKey {
@@ -61,13 +66,18 @@ export const customers: Customer[] = [
       country: 'United Kingdom',
     },
     colleagues: [
-      { email: 'jonas@lantern.example', first_name: 'Jonas', last_name: 'Brandt' },
+      {
+        ...{ email: 'jonas@lantern.example', first_name: 'Jonas', last_name: 'Brandt' },
+        joinedDaysAgo: 90,
+      },
       {
         ...{ email: 'aleksandra.wisniewska-kowalczyk@lantern.example', first_name: 'Aleksandra' },
         last_name: 'Wiśniewska-Kowalczyk',
+        joinedDaysAgo: 20,
       },
       {
         ...{ email: 'otto@lantern.example', first_name: 'Otto', last_name: 'Krämer' },
+        joinedDaysAgo: 84,
         is_active: false,
       },
     ],
@@ -97,7 +107,12 @@ export const customers: Customer[] = [
       postal_code: '31-141 Kraków',
       country: 'Poland',
     },
-    colleagues: [{ email: 'priya@northfold.example', first_name: 'Priya', last_name: 'Raman' }],
+    colleagues: [
+      {
+        ...{ email: 'priya@northfold.example', first_name: 'Priya', last_name: 'Raman' },
+        joinedDaysAgo: 9,
+      },
+    ],
     keys: [
       { name: 'Shop descriptions', madeDaysAgo: 57 },
       { name: 'Copy review', madeDaysAgo: 50, isForPeople: true },

@@ -96,13 +96,19 @@ async function answer(
 ): Promise<void> {
   const { scene, userId, paid, author } = about
   const { classification } = paid.analysis_result
-  if (classification === 'uncertain' || author === 'both') return
+  if (classification === 'uncertain') return
   const isCorrect = classification === author
-  const comment = isCorrect ? '' : `Written by ${author === 'ai' ? 'a model' : 'one of us'}.`
+  const comment = isCorrect ? '' : comments[author]
   await keepFeedback(stage.deps, {
     reviewer: { organizationId: scene.organizationId, userId, apiKeyId: null },
     answer: { analysis_id: paid.analysis_id, is_correct: isCorrect, comment },
   })
+}
+
+const comments: Record<DemoText['author'], string> = {
+  ai: 'A model wrote this.',
+  human: 'One of us wrote this.',
+  both: 'One paragraph of it is our own.',
 }
 
 function isInUse({ madeDaysAgo, retiredDaysAgo = -1 }: DemoKey, days: number): boolean {

@@ -14,7 +14,7 @@ import { settlePurchase } from '../features/billing/settlement.ts'
 import { requireOrganization } from '../features/organization/organizations.ts'
 import { createOwnOrganization, updateOwn } from '../features/organization/own-organization.ts'
 import { requirePayments } from '../outside/payments.ts'
-import type { Customer, Person } from './cast.ts'
+import type { Colleague, Customer, Person } from './cast.ts'
 import { daysAgo, type Moment } from './moments.ts'
 import type { Stage } from './stage.ts'
 
@@ -48,10 +48,8 @@ export function momentsOf(
   })
   return [
     on(customer.foundedDaysAgo, 0.38, () => found(setting, { customer, scene })),
-    ...customer.colleagues.map((colleague, index) =>
-      on(customer.foundedDaysAgo - 1, 0.4 + index / 100, () =>
-        addColleague(setting, { colleague, scene }),
-      ),
+    ...customer.colleagues.map((colleague) =>
+      on(colleague.joinedDaysAgo, 0.4, () => addColleague(setting, { colleague, scene })),
     ),
     ...customer.keys.map((key) => on(key.madeDaysAgo, 0.45, () => addKey(stage, { key, scene }))),
     ...customer.keys.flatMap((key) =>
@@ -110,9 +108,9 @@ async function found(
 
 async function addColleague(
   { stage, staff, password }: Setting,
-  { colleague, scene }: { colleague: Customer['colleagues'][number]; scene: Scene },
+  { colleague, scene }: { colleague: Colleague; scene: Scene },
 ): Promise<void> {
-  const { is_active = true, ...person } = colleague
+  const { is_active = true, joinedDaysAgo: _, ...person } = colleague
   const user = await createUser(stage.by(staff), {
     ...person,
     password,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -20,6 +20,8 @@ const template = 'template_inkprint'
 /** Once per test run: a real PostgreSQL with a migrated template that each test app copies. */
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'inkprint-test-'))
+  // The database's own user must be able to enter it.
+  await chmod(directory, 0o755)
   // Speed over durability: this server is thrown away.
   const server = await startEmbedded(directory, [
     'fsync=off',

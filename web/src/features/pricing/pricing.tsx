@@ -13,7 +13,7 @@ export function Pricing() {
   usePageTitle('Pricing')
   const { organization_id } = useUser()
   return (
-    <div className="mx-auto w-full max-w-6xl">
+    <div className="w-full">
       <Link
         to="/dashboard"
         className="inline-flex items-center gap-1.5 text-ink-soft text-label hover:text-ink"

@@ -1,0 +1,133 @@
+import type { ConsoleMessage, Page } from '@playwright/test'
+import { demoPassword, demoPeople, startDemo } from '../src/demo.ts'
+import { test as base, expect, signIn } from '../src/fixtures.ts'
+import type { Product } from '../src/product.ts'
+import { sidewaysScroll } from '../src/staff.ts'
+
+/** Every screen of the product on a demo full of data. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from a pattern.
+    async ({}, use) => {
+      const product = await startDemo('quick')
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+interface Stop {
+  path: string
+  /** Only there once everything is. */
+  sight: string | RegExp
+  act?: (page: Page) => Promise<void>
+}
+
+const strangersWay: Stop[] = [
+  { path: '/login', sight: 'Sign Up' },
+  { path: '/register', sight: 'Terms and Conditions' },
+  { path: '/forgot-password', sight: /reset link/ },
+  { path: '/reset-password?token=x', sight: 'Confirm password' },
+  { path: '/auth/verify', sight: 'No verification token found.' },
+  { path: '/auth/confirm-email-change', sight: 'Missing verification token' },
+  { path: '/no/such/page', sight: 'Sign Up' },
+]
+
+const customersWay: Stop[] = [
+  { path: '/dashboard', sight: 'Text to analyze', act: analyze },
+  { path: '/dashboard?tab=api-keys', sight: /\d requests/, act: askToDelete },
+  { path: '/dashboard?tab=credits', sight: 'Paid' },
+  { path: '/dashboard?tab=credit-history', sight: 'Analysis' },
+  { path: '/dashboard?tab=settings', sight: 'All changes saved' },
+  { path: '/pricing', sight: 'Buy Now' },
+  { path: '/payment-success', sight: 'Payment Successful!' },
+  { path: '/no/such/page', sight: 'Text to analyze' },
+]
+
+const newcomersWay: Stop[] = [
+  { path: '/dashboard', sight: 'Welcome, Lena' },
+  { path: '/pricing', sight: 'Credits belong to an organization.' },
+]
+
+const staffsWay: Stop[] = [
+  { path: '/admin', sight: '5 of 5 healthy' },
+  { path: '/analysis', sight: 'Analysis results will appear here' },
+  { path: '/organizations', sight: 'Lantern & Quill', act: open('Edit Lantern & Quill') },
+  { path: '/organizations', sight: 'Northfold Outdoor', act: open('Add Organization') },
+  { path: '/users', sight: 'Aleksandra', act: open('Edit User maya@lantern.example') },
+  { path: '/users', sight: 'Aleksandra', act: open('Add User') },
+]
+
+const ways = { customer: customersWay, newcomer: newcomersWay, staff: staffsWay }
+
+for (const [name, view] of Object.entries({
+  'at a desk': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  'on a phone in the dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+} as const)) {
+  test.describe(name, () => {
+    test.use(view)
+
+    test('a stranger sees every screen without a complaint in the console', async ({ page }) => {
+      await walk(page, strangersWay)
+    })
+
+    for (const who of ['customer', 'newcomer', 'staff'] as const) {
+      test(`the ${who} sees every screen without a complaint in the console`, async ({
+        page,
+        product,
+      }) => {
+        const email = demoPeople[who]
+        const token = await signIn(product, { email, password: demoPassword })
+        await page.goto('/favicon.ico')
+        await page.evaluate((value) => localStorage.setItem('token', value), token)
+        await walk(page, ways[who])
+      })
+    }
+  })
+}
+
+async function walk(page: Page, stops: Stop[]): Promise<void> {
+  const complaints: string[] = []
+  const note = (what: string) => complaints.push(`${page.url()}: ${what}`)
+  page.on('console', (message: ConsoleMessage) => {
+    if (['error', 'warning'].includes(message.type())) note(message.text())
+  })
+  page.on('pageerror', (error) => note(error.message))
+  const titles = new Set<string>()
+  for (const { path, sight, act } of stops) {
+    await page.goto(path)
+    await expect(page.getByText(sight).filter({ visible: true }).first()).toBeVisible()
+    await act?.(page)
+    titles.add(await page.title())
+    expect(await sidewaysScroll(page), path).toBe(0)
+  }
+  expect(complaints).toEqual([])
+  for (const title of titles) expect(title).toMatch(/.+ · Inkprint$/)
+}
+
+async function analyze(page: Page): Promise<void> {
+  await page.getByLabel('API Key', { exact: true }).selectOption('Newsroom CMS')
+  await page.getByLabel('Text to analyze').fill('The ferry left late because of rain. '.repeat(40))
+  await page.keyboard.press('Control+Enter')
+  for (const tab of ['Guidelines', 'Copywriter Tips', 'Humanization', 'Raw JSON', 'General']) {
+    await page.getByRole('tab', { name: tab }).click()
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Sentence by sentence' })).toBeVisible()
+  await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete Newsroom CMS' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+}
+
+function open(button: string) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveCount(0)
+  }
+}
