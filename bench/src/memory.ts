@@ -84,7 +84,7 @@ async function sample(metricsPort: number): Promise<Sample> {
 function judge(all: Sample[]): void {
   const first = all[warmUpMinutes]
   const last = all.at(-1)
-  if (!first || !last) return console.log('Too short to judge.')
+  if (!first || !last) throw new Error('Too short to judge')
   for (const [name, key] of [
     ['resident', 'residentMb'],
     ['least heap', 'heapMb'],

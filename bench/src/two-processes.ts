@@ -20,6 +20,16 @@ const goal = 1.7
 /** Enough that no reading thread ever waits for a text. */
 const connectionsEach = 3
 
+/** Running text, because the model's encoder does not read anything else. */
+const text = ['blog-human', 'news-human', 'essay-ai', 'howto-human', 'marketing-ai', 'blog-ai']
+  .map((name) =>
+    readFileSync(new URL(`../../detector/test-data/texts/${name}.txt`, import.meta.url), 'utf8'),
+  )
+  .join(' ')
+  .split(/\s+/)
+  .slice(0, words)
+  .join(' ')
+
 await onStage(async (stage) => {
   console.log(`${availableParallelism()} cores, shared with the load, the balancer and PostgreSQL`)
   const servers = [await startProduct(stage), await startProduct(stage)]
@@ -95,13 +105,3 @@ async function end(child: ChildProcess, ask: () => void): Promise<void> {
   ask()
   await exit
 }
-
-/** Running text, because the model's encoder does not read anything else. */
-const text = ['blog-human', 'news-human', 'essay-ai', 'howto-human', 'marketing-ai', 'blog-ai']
-  .map((name) =>
-    readFileSync(new URL(`../../detector/test-data/texts/${name}.txt`, import.meta.url), 'utf8'),
-  )
-  .join(' ')
-  .split(/\s+/)
-  .slice(0, words)
-  .join(' ')
