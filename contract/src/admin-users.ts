@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { exampleUser, User } from './account.ts'
 import { AuditPage, exampleAuditPage } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, PageQuery, Password, SearchedPageInfo } from './fields.ts'
+import { Email, optionalLine, PageQuery, Password, SearchedPageInfo } from './fields.ts'
 
 const UserId = z.object({ id: z.string() })
-const name = z.string().check(z.trim(), z.maxLength(100))
+const name = optionalLine(100)
 
 export const listUsers = endpoint({
   method: 'GET',

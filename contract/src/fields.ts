@@ -10,6 +10,15 @@ export function line(maxLength: number, requiredMessage?: string) {
   )
 }
 
+/** One line that may be left empty. */
+export function optionalLine(maxLength: number) {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(maxLength, `Must be at most ${maxLength} characters long`),
+    z.refine((value) => !hasControlCharacter(value), 'Must not contain control characters'),
+  )
+}
+
 /** Text of several lines, possibly empty. */
 export function paragraph(maxLength: number) {
   return z.string().check(

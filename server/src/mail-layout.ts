@@ -14,6 +14,15 @@ export function compose(letter: Letter): Message {
   return { to: letter.to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
 
+/**
+ * By name where it looks like one. Anybody can register a stranger's address: a name that mail programs
+ * would turn into a link must not travel in our mail.
+ */
+export function greet(name: string): string {
+  const isPlain = name.trim() !== '' && !/[:/\\@<>]|\.\S{2}/u.test(name)
+  return isPlain ? `Hello ${name},` : 'Hello,'
+}
+
 function textOf({ greeting, paragraphs, action, closing }: Letter): string {
   return [
     greeting,

@@ -47,11 +47,12 @@ function outboxMail(
   return {
     async send(message) {
       const { message: content } = await transport.sendMail(message)
-      await mkdir(directory, { recursive: true })
+      // Links in mails open accounts: nobody else on the machine reads them.
+      await mkdir(directory, { recursive: true, mode: 0o700 })
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const file = join(directory, `${time}-${process.pid}-${count++}.eml`)
       // Moved into place, so that nobody reads half a message.
-      await writeFile(`${file}.part`, content)
+      await writeFile(`${file}.part`, content, { mode: 0o600 })
       await rename(`${file}.part`, file)
       log.info({ to: message.to, subject: message.subject, file }, 'mail written to the outbox')
     },

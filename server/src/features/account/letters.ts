@@ -1,5 +1,5 @@
 import { pages } from '@inkprint/contract'
-import { compose } from '../../mail-layout.ts'
+import { compose, greet } from '../../mail-layout.ts'
 import type { Message } from '../../outside/mail.ts'
 
 interface Recipient {
@@ -11,7 +11,7 @@ export function verificationLetter(link: string, { to, firstName }: Recipient): 
   return compose({
     to,
     subject: 'Confirm your Inkprint account',
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: ['Please confirm that this address is yours. Once you have, you can sign in.'],
     action: { label: 'Confirm my account', url: link },
     closing:
@@ -23,7 +23,7 @@ export function resetLetter(link: string, { to, firstName }: Recipient): Message
   return compose({
     to,
     subject: 'Reset your Inkprint password',
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: ['Somebody, hopefully you, asked to set a new password for your account.'],
     action: { label: 'Choose a new password', url: link },
     closing:
@@ -35,7 +35,7 @@ export function emailChangeLetter(link: string, { to, firstName }: Recipient): M
   return compose({
     to,
     subject: 'Confirm your new email address',
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       `You asked to use ${to} for your Inkprint account. Until you confirm, your current address stays in use.`,
     ],
@@ -48,7 +48,7 @@ export function emailChangeNotice(newEmail: string, { to, firstName }: Recipient
   return compose({
     to,
     subject: 'A change of your email address was requested',
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       `Your Inkprint account is about to move to ${newEmail}. It moves when the link we sent there is opened.`,
       'If this was not you, change your password now: somebody else may know it.',
@@ -60,7 +60,7 @@ export function passwordChangedLetter(supportEmail: string, { to, firstName }: R
   return compose({
     to,
     subject: 'Your Inkprint password was changed',
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       'The password of your account was just changed, and all other sessions were ended.',
       `If this was not you, reset it at once and write to ${supportEmail}.`,

@@ -1,5 +1,5 @@
 import { pages } from '@inkprint/contract'
-import { compose } from '../../mail-layout.ts'
+import { compose, greet } from '../../mail-layout.ts'
 import type { Message } from '../../outside/mail.ts'
 import type { Problem } from './settlement.ts'
 
@@ -23,7 +23,7 @@ export function receiptLetter(receipt: Receipt, { to, firstName }: Recipient): M
   return compose({
     to,
     subject: `Your Inkprint receipt: ${receipt.packageName}, $${receipt.price}`,
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       `Thank you. Your payment for ${receipt.organizationName} has arrived and its credits are ready to use.`,
       `Package: ${receipt.packageName}`,
@@ -43,7 +43,7 @@ export function lowBalanceLetter(
   return compose({
     to,
     subject: `${organizationName} is running low on Inkprint credits`,
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       `${organizationName} has ${grouped(balance)} credits left, less than a tenth of its last top-up. Analyses stop when they run out.`,
     ],
