@@ -21,7 +21,7 @@ export const listOrganizations = endpoint({
   section: 'Administration',
   summary: 'All organizations',
   description:
-    'A filter counts up to five thousand matches; beyond that `is_total_capped` is true.',
+    'One or two letters are looked for at the beginnings of words. A filter counts up to a thousand matches; beyond that `is_total_capped` is true.',
   query: z.extend(PageQuery, {
     sort_by: z.optional(z.enum(['name', 'is_active', 'credits', 'created_at', 'updated_at'])),
     sort_order: z.optional(z.enum(['asc', 'desc'])),

@@ -14,7 +14,7 @@ export const listUsers = endpoint({
   section: 'Administration',
   summary: 'All users',
   description:
-    'A search looks at name, e-mail and organization. It counts up to five thousand matches; beyond that `is_total_capped` is true.',
+    'A search looks at name, e-mail and organization. One or two letters are looked for at the beginnings of words. It counts up to a thousand matches; beyond that `is_total_capped` is true.',
   query: z.extend(PageQuery, {
     sort_by: z.optional(z.enum(['name', 'email', 'is_active', 'created_at'])),
     sort_order: z.optional(z.enum(['asc', 'desc'])),

@@ -80,7 +80,7 @@ export const PageInfo = z.object({
   size: z.int(),
 })
 
-/** What a searched list answers: matches beyond the five thousandth are not counted. */
+/** What a searched list answers: matches beyond the thousandth are not counted. */
 export const SearchedPageInfo = z.extend(PageInfo, { is_total_capped: z.optional(z.boolean()) })
 
 function hasControlCharacter(value: string): boolean {

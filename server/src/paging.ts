@@ -30,9 +30,9 @@ interface Wanted extends PageWanted {
 
 /**
  * Matches are counted up to here. Counting all matches of a short word among a million rows would
- * take longer than everything else together, and nobody turns hundreds of pages.
+ * take longer than everything else together, and nobody turns more than fifty pages.
  */
-const countedMatches = 5_000
+const countedMatches = 1_000
 
 /** The ids of one page, in order, and how many there are in all. */
 export async function findPage(
@@ -114,8 +114,20 @@ function placeOf({ order, sortColumn }: LongTable) {
   }
 }
 
-/** What was typed stands for itself: `%`, `_` and `\` are letters here. */
+/** One by one: of a class of characters the index would not know that it ends a word. */
+const wordStart = String.raw`(^| |\n|\.|@|-|_|')`
+/** Of scripts that put blanks between words. */
+const fewLetters = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]{1,2}$/u
+
+/**
+ * What was typed stands for itself: `%`, `_` and `\` are letters here. One or two letters are too
+ * few for the index, but for the beginnings of words it has what it needs.
+ */
 function contains({ name, searchColumn }: LongTable, { search }: Wanted): RawBuilder<boolean> {
+  const column = sql.ref(`${name}.${searchColumn}`)
+  if (fewLetters.test(search)) {
+    return sql<boolean>`${column} ~ (${wordStart} || lower(${search}::text))`
+  }
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`${sql.ref(`${name}.${searchColumn}`)} like lower(${pattern}::text)`
+  return sql<boolean>`${column} like lower(${pattern}::text)`
 }

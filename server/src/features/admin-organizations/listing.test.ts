@@ -92,19 +92,19 @@ describe('organizations, seen by staff', () => {
     }
   })
 
-  test('a filter that five thousand names match says that it stopped counting', async () => {
+  test('a filter that a thousand names match says that it stopped counting', async () => {
     const app = await staffApp()
     await sql`
       insert into organizations (id, name)
-      select 'org_' || n, 'Many ' || n from generate_series(1, 5001) n`.execute(app.deps.db)
+      select 'org_' || n, 'Many ' || n from generate_series(1, 1001) n`.execute(app.deps.db)
     for (const sort_by of ['name', 'credits'] as const) {
-      const input = { name_filter: 'many', sort_by, page: 250 }
+      const input = { name_filter: 'many', sort_by, page: 50 }
       const { body } = await app.call(api.listOrganizations, input, app.token)
-      expect(body).toMatchObject({ total: 5000, pages: 250, is_total_capped: true })
+      expect(body).toMatchObject({ total: 1000, pages: 50, is_total_capped: true })
       expect(body.organizations).toHaveLength(20)
     }
-    const all = await app.call(api.listOrganizations, { page: 251 }, app.token)
-    expect(all.body).toMatchObject({ total: 5001, pages: 251 })
+    const all = await app.call(api.listOrganizations, { page: 51 }, app.token)
+    expect(all.body).toMatchObject({ total: 1001, pages: 51 })
     expect(all.body.organizations).toHaveLength(1)
   })
 })

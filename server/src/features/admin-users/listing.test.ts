@@ -95,6 +95,12 @@ describe('users, seen by staff', () => {
     expect(await find('z_50%')).toEqual([bea.id])
     expect(await find('%')).toEqual([bea.id])
     expect(await find('nobody at all')).toEqual([])
+    // One or two letters begin a word.
+    expect(await find('CY')).toEqual([cy.id])
+    expect(await find('li')).toEqual([cy.id])
+    expect(await find('in')).toEqual([])
+    expect(await find('Ł')).toEqual([ada.id])
+    expect(await find('50')).toEqual([bea.id])
     expect(await find(' ')).toHaveLength(4)
   })
 
