@@ -1,3 +1,4 @@
-import { run } from './run.ts'
+import { run, runMigrations } from './run.ts'
 
-await run(process.env)
+if (process.argv[2] === 'migrate') await runMigrations(process.env)
+else await run(process.env)

@@ -1,4 +1,7 @@
 import { ConfigError, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { openPool } from './db/open.ts'
+import { migrateJobs } from './jobs.ts'
 import { type ServerOptions, startServer } from './server.ts'
 
 /** Runs the product until it is told to stop; a configuration it cannot run with is told and ends it. */
@@ -24,7 +27,26 @@ export async function run(
       })
     }
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error)
-    process.exit(1)
+    giveUp(error)
   }
+}
+
+/** Brings the database up to this release and ends; for a step before copies are replaced. */
+export async function runMigrations(env: Record<string, string | undefined>): Promise<void> {
+  try {
+    const { url } = readConfig(env).database
+    if (url === null) throw new ConfigError(['DATABASE_URL: required to migrate'])
+    const pool = openPool(url, 2)
+    const applied = await migrate(pool)
+    await migrateJobs(pool)
+    await pool.end()
+    console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply')
+  } catch (error) {
+    giveUp(error)
+  }
+}
+
+function giveUp(error: unknown): void {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
 }

@@ -11,11 +11,13 @@ const lockId = 4_151_620
 export async function migrate(pool: pg.Pool, wanted?: readonly string[]): Promise<string[]> {
   const client = await pool.connect()
   try {
+    // A large table may take longer than any request; so may waiting for whoever migrates now.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockId])
     return await applyMissing(client, wanted ?? (await migrationNames()))
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockId]).catch(() => {})
-    client.release()
+    // Closing the connection gives the lock back and forgets the timeout.
+    client.release(true)
   }
 }
 
