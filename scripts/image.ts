@@ -1,0 +1,3 @@
+import { run } from './commands.ts'
+
+run('node', ['e2e/src/build-image.ts'])
