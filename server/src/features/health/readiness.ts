@@ -2,31 +2,48 @@ import type { Readiness } from '@inkprint/contract'
 import type { Deps } from '../../context.ts'
 import { migrationNames } from '../../db/migrate.ts'
 
+type State = Readiness['state']
+
 const reuseMs = 1_000
 /** Shorter than a balancer's own patience. */
 const patienceMs = 2_000
+/** For so long a copy too busy to ask counts as what it was: sending its callers to the others would drown them too. */
+const trustMs = 15_000
 
 export type AskReadiness = (deps: Deps) => Promise<Readiness>
 
 /** Whether callers should be sent here; the database is asked at most once a second, however many ask. */
 export function createReadiness(): AskReadiness {
-  let known: { at: number; state: Promise<Readiness['state']> } | null = null
+  let asked: { at: number; state: Promise<State> } | null = null
+  let known: { at: number; state: State } | null = null
+
+  async function find(deps: Deps): Promise<State> {
+    const state = await askDatabase(deps)
+    known = { at: performance.now(), state }
+    return state
+  }
+
+  async function lastKnown(): Promise<State> {
+    await new Promise((resolve) => setTimeout(resolve, patienceMs).unref())
+    const isFresh = known !== null && performance.now() - known.at < trustMs
+    return known && isFresh ? known.state : 'database_unavailable'
+  }
 
   return async (deps) => {
     if (deps.isDraining()) return readinessOf('draining')
     const at = performance.now()
-    if (!known || at - known.at >= reuseMs) {
-      known = { at, state: Promise.race([askDatabase(deps), givenUp()]) }
+    if (!asked || at - asked.at >= reuseMs) {
+      asked = { at, state: Promise.race([find(deps), lastKnown()]) }
     }
-    return readinessOf(await known.state)
+    return readinessOf(await asked.state)
   }
 }
 
-function readinessOf(state: Readiness['state']): Readiness {
+function readinessOf(state: State): Readiness {
   return { is_ready: state === 'ready', state }
 }
 
-async function askDatabase({ db }: Deps): Promise<Readiness['state']> {
+async function askDatabase({ db }: Deps): Promise<State> {
   try {
     const [applied, wanted] = await Promise.all([
       db.selectFrom('migrations').select('name').execute(),
@@ -37,10 +54,4 @@ async function askDatabase({ db }: Deps): Promise<Readiness['state']> {
   } catch {
     return 'database_unavailable'
   }
-}
-
-function givenUp(): Promise<'database_unavailable'> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve('database_unavailable'), patienceMs).unref()
-  })
 }
