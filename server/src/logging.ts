@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { createLineWriter } from './standard-output.ts'
 
 export interface LogOptions {
   level: string
@@ -7,7 +8,7 @@ export interface LogOptions {
 }
 
 export function openLog({ level, isReadable }: LogOptions): Logger {
-  return pino({
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -16,15 +17,10 @@ export function openLog({ level, isReadable }: LogOptions): Logger {
       paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'],
       remove: true,
     },
-    ...(isReadable
-      ? {
-          transport: {
-            target: 'pino-pretty',
-            options: { ignore: 'pid,hostname', singleLine: true },
-          },
-        }
-      : {}),
-  })
+  }
+  if (!isReadable) return pino(options, createLineWriter())
+  const readable = { ignore: 'pid,hostname', singleLine: true }
+  return pino({ ...options, transport: { target: 'pino-pretty', options: readable } })
 }
 
 /** Only what a developer needs: a database error's `detail` would quote the row, and with it people's texts. */

@@ -14,6 +14,7 @@ import { createMetrics } from './metrics.ts'
 import { openDetectorPool, sensibleWorkers } from './outside/detector-pool.ts'
 import { openMail } from './outside/mail.ts'
 import { openPayments } from './outside/payments.ts'
+import { createLineWriter } from './standard-output.ts'
 
 export interface RunningServer {
   /** Finishes what is under way, then lets go of everything. */
@@ -105,5 +106,5 @@ function announce({ settings, firstSuperuser }: Config, made: Credentials | null
       `  Password             ${firstSuperuser ? 'as configured' : `${made.password}  (shown only now)`}`,
     )
   }
-  process.stdout.write(`${lines.join('\n')}\n\n`)
+  createLineWriter().write(`${lines.join('\n')}\n\n`)
 }

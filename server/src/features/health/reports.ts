@@ -30,7 +30,8 @@ export function createHealth(): AskHealth {
   function ask(deps: Deps, component: HealthComponent): Promise<Checked> {
     const last = known.get(component)
     const age = last ? deps.now().getTime() - Date.parse(last.timestamp) : 0
-    if (last && age < (reuseMs[component] ?? 0)) return Promise.resolve(last)
+    // A clock set back would keep an old finding for as long.
+    if (last && age >= 0 && age < (reuseMs[component] ?? 0)) return Promise.resolve(last)
     const current = running.get(component) ?? start(deps, component)
     running.set(component, current)
     return current

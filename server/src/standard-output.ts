@@ -1,0 +1,43 @@
+import { writeSync } from 'node:fs'
+
+const standardOutput = 1
+const waitMs = 10
+const longestWaitMs = 200
+
+/**
+ * Lines to the standard output. A full disk, or a reader that stands still or went away, costs
+ * lines and never holds up the server; how many is told once lines get through again.
+ */
+export function createLineWriter(write: (data: Buffer) => number = writeToStandardOutput) {
+  let lost = 0
+
+  /** Says whether everything was written; waits a moment for a slow reader, but not line after line. */
+  function isWritten(data: string): boolean {
+    let rest = Buffer.from(data)
+    for (let waitedMs = 0; ; waitedMs += waitMs) {
+      try {
+        rest = rest.subarray(write(rest))
+        if (rest.length === 0) return true
+      } catch (error) {
+        const isSlow = (error as NodeJS.ErrnoException).code === 'EAGAIN'
+        if (!isSlow || lost > 0 || waitedMs >= longestWaitMs) return false
+        Atomics.wait(pause, 0, 0, waitMs)
+      }
+    }
+  }
+
+  return {
+    write(line: string): void {
+      const time = new Date().toISOString()
+      const missing = { level: 40, time, msg: `${lost} log lines could not be written` }
+      const data = lost > 0 ? `\n${JSON.stringify(missing)}\n${line}` : line
+      lost = isWritten(data) ? 0 : lost + 1
+    },
+  }
+}
+
+const pause = new Int32Array(new SharedArrayBuffer(4))
+
+function writeToStandardOutput(data: Buffer): number {
+  return writeSync(standardOutput, data)
+}
