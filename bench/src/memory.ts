@@ -13,6 +13,13 @@ const samplesPerMinute = 30
 const warmUpMinutes = 1
 const allowedGrowth = 0.1
 
+/** Connections of each kind and their rests: about a hundred calls a second, an hour of a busy office in minutes. */
+const mix = {
+  'sign-in': { connections: 1, pauseMs: 200 },
+  'history page': { connections: 2, pauseMs: 30 },
+  'analysis by key': { connections: 2, pauseMs: 30 },
+}
+
 interface Sample {
   residentMb: number
   heapMb: number
@@ -45,14 +52,13 @@ await onStage(async (stage) => {
   }
 })
 
-/** A few connections of each kind with rests between, so that hours of such use fit into minutes. */
 function keepLoading(stage: Stage, port: number) {
-  const mix = { 'sign-in': 2, 'history page': 4, 'analysis by key': 4 } as const
   const names = Object.keys(mix) as (keyof typeof mix)[]
   return Promise.all(
     names.map(async (name) => {
-      const requests = requestsFor(name, stage, mix[name])
-      const rate = await loadConnections({ port, requests, seconds: 60 * minutes, pauseMs: 20 })
+      const { connections, pauseMs } = mix[name]
+      const requests = requestsFor(name, stage, connections)
+      const rate = await loadConnections({ port, requests, seconds: 60 * minutes, pauseMs })
       return { name, ...rate }
     }),
   )
