@@ -32,6 +32,8 @@ export interface AppOptions {
   corsOrigins?: string[]
   isProduction?: boolean
   trustProxy?: boolean
+  /** How long a request may take to arrive. */
+  patienceMs?: number
   /** Where the built web app lies. */
   websiteDirectory?: string
   /** Counts requests; served at `/metrics` where there is a token. */
@@ -62,8 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => newId('req'),
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Slow or idle clients must not hold connections for ever.
-    requestTimeout: 60_000,
+    ...patienceWithClients(options.patienceMs ?? 60_000),
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     ...malformedRequests({ isProduction: options.isProduction ?? false }),
@@ -95,6 +96,22 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     publicUrl: deps.settings.publicUrl,
   })
   return app
+}
+
+/**
+ * Slow, silent and unreading clients do not hold connections for ever. Who waits for an analysis at
+ * the end of a full line is silent too, and for minutes.
+ */
+function patienceWithClients(requestMs: number) {
+  return {
+    requestTimeout: requestMs,
+    connectionTimeout: requestMs * 10,
+    http: {
+      requestTimeout: requestMs,
+      headersTimeout: requestMs / 4,
+      connectionsCheckingInterval: requestMs / 12,
+    },
+  }
 }
 
 /** What the payment provider calls, and the stand-in's own pages where there is no provider. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { confirmCheckout, createCheckoutSession, packages } from '@inkprint/contract'
 import { signedEvent } from '../../server/src/testing/stripe-events.ts'
 import type { PurchaseStory } from './history.ts'
-import { type Client, call, count, type Stage, surprise } from './stage.ts'
+import { type Client, call, count, reach, type Stage, surprise } from './stage.ts'
 
 const starter = cheapest()
 
@@ -73,12 +73,9 @@ async function deliver(
 ): Promise<void> {
   for (;;) {
     try {
-      const reply = await fetch(`${random.pick(stage.urls)}/api/webhooks/stripe`, {
-        method: 'POST',
-        headers: event.headers,
-        body: event.payload,
-        signal: AbortSignal.timeout(60_000),
-      })
+      const { headers, payload: body } = event
+      const init = { method: 'POST', headers, body }
+      const reply = await reach(stage, { random, url: '/api/webhooks/stripe', init })
       count(stage, `delivery answered ${reply.status}`)
       if (reply.status === 200) return
       if (reply.status !== 503) surprise(stage, `a delivery was answered ${await reply.text()}`)

@@ -67,11 +67,14 @@ export async function call<E extends Endpoint>(
   const { endpoint, input, random, token } = request
   const { method, url, headers, payload } = requestFor(endpoint, { input, token })
   try {
-    const reply = await fetch(random.pick(stage.urls) + url, {
-      method,
-      headers: { ...headers, ...request.headers },
-      signal: AbortSignal.timeout(patienceMs),
-      ...(payload === undefined ? {} : { body: payload }),
+    const reply = await reach(stage, {
+      random,
+      url,
+      init: {
+        method,
+        headers: { ...headers, ...request.headers },
+        ...(payload === undefined ? {} : { body: payload }),
+      },
     })
     const text = await reply.text()
     const body = text === '' ? null : JSON.parse(text)
@@ -87,6 +90,24 @@ export async function call<E extends Endpoint>(
     if (error instanceof Error && error.name === 'TimeoutError')
       surprise(stage, `${endpoint.path} gave no answer within ${patienceMs / 1000} s`)
     return null
+  }
+}
+
+/** Sends it to a server that is there; who finds nobody has asked for nothing, and tries the next. */
+export async function reach(
+  stage: Stage,
+  { random, url, init }: { random: Random; url: string; init: RequestInit },
+): Promise<Response> {
+  for (;;) {
+    try {
+      const signal = AbortSignal.timeout(patienceMs)
+      return await fetch(random.pick(stage.urls) + url, { ...init, signal })
+    } catch (error) {
+      const { cause } = error as Error & { cause?: { code?: string } }
+      if (cause?.code !== 'ECONNREFUSED') throw error
+      count(stage, 'nobody there')
+      await sleep(random.whole(50, 300))
+    }
   }
 }
 

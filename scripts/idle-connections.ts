@@ -1,0 +1,3 @@
+import { run } from './commands.ts'
+
+run('node', ['torture/src/idle-connections.ts', ...process.argv.slice(2)])

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import * as api from '@inkprint/contract'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeMember } from '../testing/make.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { textOf } from '../testing/texts.ts'
+
+const patienceMs = 1_200
+
+describe('a client that', () => {
+  test('connects and says nothing is let go', async () => {
+    const { socket, ended } = await open(await listen())
+    expect(await ended).toContain('HTTP/1.1 408')
+    expect(socket.destroyed).toBe(true)
+  })
+
+  test('sends its headers letter by letter is let go', async () => {
+    const { socket, ended } = await open(await listen())
+    dribble(socket, `GET /api/site HTTP/1.1\r\nHost: x\r\nX-Slow: ${'z'.repeat(5_000)}\r\n\r\n`)
+    expect(await ended).toContain('HTTP/1.1 408')
+  })
+
+  test('sends its body letter by letter is let go', async () => {
+    const { socket, ended } = await open(await listen())
+    socket.write(
+      'POST /auth/forgot-password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n',
+    )
+    dribble(socket, ' '.repeat(5_000))
+    expect(await ended).toContain('HTTP/1.1 408')
+  })
+
+  test('asks for more than it ever reads is let go, and others are served meanwhile', async () => {
+    const app = await listen(patienceMs / 5)
+    const { socket } = await open(app)
+    socket.pause()
+    socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200))
+    await expect.poll(() => connections(app)).toBe(1)
+    const reply = await fetch(`http://127.0.0.1:${portOf(app)}/api/site`, {
+      headers: { connection: 'close' },
+    })
+    expect(reply.status).toBe(200)
+    await expect.poll(() => connections(app), { timeout: 30_000 }).toBe(0)
+  })
+
+  test('waits long for its analysis is not slow, and gets it', async () => {
+    const app = await listen()
+    const { key } = await makeMember(app, { credits: 1 })
+    const reply = await fetch(`http://127.0.0.1:${portOf(app)}${api.analyzeWithKey.path}`, {
+      method: 'POST',
+      headers: { 'x-api-key': key.api_key, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: textOf(200, `please-wait-${2 * patienceMs}`) }),
+    })
+    expect(reply.status).toBe(200)
+  })
+})
+
+async function listen(patience = patienceMs): Promise<TestApp> {
+  const app = await testApp({ patienceMs: patience })
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  return app
+}
+
+function portOf({ app }: TestApp): number {
+  return (app.server.address() as AddressInfo).port
+}
+
+/** A connection, and all it was told by the time it is closed. */
+async function open(app: TestApp): Promise<{ socket: Socket; ended: Promise<string> }> {
+  const socket = connect(portOf(app), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let told = ''
+  socket.on('data', (data) => {
+    told += data
+  })
+  socket.on('error', () => {})
+  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(told)))
+  await once(socket, 'connect')
+  return { socket, ended }
+}
+
+function dribble(socket: Socket, text: string): void {
+  let sent = 0
+  const timer = setInterval(() => socket.write(text[sent++] ?? ''), 20)
+  socket.once('close', () => clearInterval(timer))
+}
+
+function connections({ app }: TestApp): Promise<number> {
+  return new Promise((resolve, reject) => {
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+}
