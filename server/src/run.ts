@@ -47,6 +47,11 @@ export async function runMigrations(env: Record<string, string | undefined>): Pr
 }
 
 function giveUp(error: unknown): void {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : (portTaken(error) ?? error))
   process.exit(1)
+}
+
+function portTaken(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return null
+  return `Something else is listening there already (${error.message}). Stop it, or set PORT.`
 }

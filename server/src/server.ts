@@ -66,14 +66,14 @@ export async function startServer(
     isDraining: () => isDraining,
   }
 
-  const superuser = await createFirstSuperuser(db, config.firstSuperuser)
   const jobs = await workJobs(pool, { deps, handlers: jobHandlers })
   metrics?.watch({ pool, detector, jobs })
   const privatePort = metrics ? await listenForMetrics(metrics, config) : null
   const measuring = metrics ? { metrics, token: config.metrics.token } : undefined
   const app = await buildApp(deps, { ...config, measuring })
   await app.listen({ host: config.host, port: config.port })
-  announce(config, superuser)
+  // Last: a start that fails before would never show the password it drew.
+  announce(config, await createFirstSuperuser(db, config.firstSuperuser))
 
   return {
     async stop() {
