@@ -8,6 +8,7 @@ const inputs = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/build-plugins.ts',
   'contract/src',
   'package-lock.json',
 ]

@@ -75,6 +75,7 @@ test('a customer analyzes a text and says it was right without a mouse', async (
   await expect(tabs.nth(1)).toBeFocused()
   await page.keyboard.press('Home')
   await expect(tabs.first()).toBeFocused()
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Text to analyze')).toBeFocused()
   await page.keyboard.insertText(textOf(205))

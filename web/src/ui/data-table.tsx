@@ -150,7 +150,7 @@ const headerClasses =
 
 /** The label above its value, so that two of them fit side by side. */
 const pairedClasses =
-  'max-md:grid max-md:grid-cols-2 max-md:[&>td]:flex-col max-md:[&>td]:gap-0 max-md:[&>td]:text-left max-md:[&>th]:col-span-2'
+  'max-md:grid max-md:grid-cols-2 max-md:[&>td]:flex-col max-md:[&>td]:gap-0 max-md:[&>td]:py-1 max-md:[&>td]:text-left max-md:[&>th]:col-span-2'
 
 const rowClasses =
   'border-rule max-md:rounded-lg max-md:border max-md:bg-sheet max-md:pb-2 md:border-b md:last:border-b-0 md:hover:bg-paper/60'

@@ -18,7 +18,7 @@ export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
       {result.evidence.length === 0 ? (
         <p className="mt-4 text-ink-soft">{withoutEvidence(result)}</p>
       ) : (
-        <ul className="mt-2 divide-y divide-rule">
+        <ul className="mt-2 divide-y divide-rule print:grid print:grid-cols-2 print:gap-x-10">
           {result.evidence.map((measured) => (
             <Item
               key={measured.feature}
