@@ -80,7 +80,6 @@ async function product(role: Role) {
 function echo() {
   const app = Fastify()
   app.post('/v1/analyze', { bodyLimit: 6_010_000 }, async (request) => request.body)
-  app.get('/', async () => ({ items: [] }))
   return app
 }
 

@@ -11,16 +11,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { analyzeWithKey } from '@inkprint/contract'
 import { analyze, loadModel, userView } from '@inkprint/detector'
 import type pg from 'pg'
-import { buildApp } from '../../server/src/app.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { openDb, openPool } from '../../server/src/db/open.ts'
-import { statementOf } from '../../server/src/db/prepared.ts'
-import { newId } from '../../server/src/ids.ts'
+import { openPool } from '../../server/src/db/open.ts'
 import { migrateJobs } from '../../server/src/jobs.ts'
-import { requestFor } from '../../server/src/testing/request.ts'
+import { requestFor, type WireRequest } from '../../server/src/testing/request.ts'
 import { cpuMsOf } from './analyses-cpu.ts'
-import { depsWithoutDetector, startServer } from './analyses-server.ts'
+import { startServer } from './analyses-server.ts'
+import { recordCalls } from './bare-sql.ts'
 import { bytesOf, loadServer, type Rate, repeat } from './connections.ts'
 import { type Customer, makeCustomers } from './customers.ts'
 
@@ -60,8 +58,8 @@ interface Setup {
 
 /** They take turns, so that whatever else the machine does falls on all of them. */
 async function measureOverhead({ pool, customers, databaseUrl }: Setup): Promise<void> {
-  const charge = await recordStatements(pool, customers)
-  const requests = customers.map(chargedCall)
+  const charge = await recordCalls(pool, { customers, requestFor: chargedCall })
+  const requests = customers.map((customer) => bytesOf(chargedCall(customer)))
   const product = await startServer('product', { databaseUrl, connections })
   const echo = await startServer('echo', { databaseUrl, connections })
   const database = await databaseProcess(pool)
@@ -144,7 +142,7 @@ async function measureModel({ customers, databaseUrl }: Omit<Setup, 'pool'>): Pr
   const options = { includeGuidelines: false, includeHumanizationPrompt: false }
   const read = async () => userView(await analyze(model, body.text), options)
   const server = await startServer('product-with-model', { databaseUrl, connections })
-  const requests = customers.slice(0, 4).map(chargedCall)
+  const requests = customers.slice(0, 4).map((customer) => bytesOf(chargedCall(customer)))
   await read()
   await loadServer({ port: server.port, requests, seconds: 1 })
   const bare = await take({
@@ -161,37 +159,8 @@ async function measureModel({ customers, databaseUrl }: Omit<Setup, 'pool'>): Pr
   compare('served / model alone', { call: served, floor: bare })
 }
 
-function chargedCall({ key }: Customer): Buffer {
-  return bytesOf(requestFor(analyzeWithKey, { input: body, token: key }))
-}
-
-/** The statements of a real call, to be run again as they were but for the id of the analysis. */
-async function recordStatements(pool: pg.Pool, customers: Customer[]) {
-  const recorded = new Map<Customer, { sql: string; parameters: readonly unknown[] }[]>()
-  let current: { sql: string; parameters: readonly unknown[] }[] = []
-  const db = openDb(pool, ({ query }) => void current.push(query))
-  const app = await buildApp({ ...(await depsWithoutDetector()), db })
-  for (const customer of customers) {
-    current = []
-    const reply = await app.inject({
-      ...{ method: 'POST', url: '/v1/analyze', payload: body },
-      headers: { authorization: `Bearer ${customer.key}` },
-    })
-    if (reply.statusCode !== 200) throw new Error(reply.body)
-    recorded.set(customer, current)
-  }
-  console.log(`${current.length} statements a call`)
-  return (customer: Customer) => async () => {
-    const id = newId('ana')
-    for (const { sql, parameters } of recorded.get(customer) ?? []) {
-      const values = parameters.map((value) => (isAnalysisId(value) ? id : value))
-      await pool.query(statementOf(sql, values))
-    }
-  }
-}
-
-function isAnalysisId(value: unknown): boolean {
-  return typeof value === 'string' && value.startsWith('ana_')
+function chargedCall({ key }: Customer): WireRequest {
+  return requestFor(analyzeWithKey, { input: body, token: key })
 }
 
 /** Running text, because the model's encoder does not read anything else. */

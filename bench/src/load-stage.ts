@@ -53,20 +53,19 @@ export function settingsFor({ databaseUrl }: Pick<Stage, 'databaseUrl'>): Record
   }
 }
 
-/** What customers do, as whole requests. */
+/** What customers do. */
 export const works = {
-  'sign-in': ({ email }: Customer) =>
-    bytesOf(requestFor(login, { input: { username: email, password } })),
+  'sign-in': ({ email }: Customer) => requestFor(login, { input: { username: email, password } }),
   'history page': ({ session }: Customer) =>
-    bytesOf(requestFor(creditHistory, { input: { size: 20 }, token: session })),
+    requestFor(creditHistory, { input: { size: 20 }, token: session }),
   'analysis by key': ({ key }: Customer) =>
-    bytesOf(requestFor(analyzeWithKey, { input: { text }, token: key })),
+    requestFor(analyzeWithKey, { input: { text }, token: key }),
 }
 export type WorkName = keyof typeof works
 
 /** One request for each connection; customers take several where there are more connections. */
 export function requestsFor(name: WorkName, { customers }: Stage, connections: number): Buffer[] {
-  const requests = customers.map(works[name])
+  const requests = customers.map((customer) => bytesOf(works[name](customer)))
   return Array.from(
     { length: connections },
     (_, n) => requests[n % requests.length] ?? Buffer.alloc(0),

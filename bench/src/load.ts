@@ -1,12 +1,12 @@
 /**
  * Sustained sign-ins, history pages and analyses by key at 1, 10, 100 and 1,000 connections, beside a
- * floor taken in the same run: the password hash alone for sign-ins, an empty Fastify answer or echo
- * for the others. The detector answers at once. `node bench/src/load.ts [seconds] [connections…]`
+ * floor taken in the same run: the password hash alone for sign-ins, the same SQL bare for the
+ * others. The detector answers at once. `node bench/src/load.ts [seconds] [connections…]`
  */
 import { hashPassword, isPassword } from '../../server/src/features/account/passwords.ts'
 import { startServerProcess } from '../../server/src/testing/server-process.ts'
-import { startServer } from './analyses-server.ts'
-import { bytesOf, loadConnections, type Rate, repeat } from './connections.ts'
+import { recordCalls } from './bare-sql.ts'
+import { loadConnections, type Rate, repeat } from './connections.ts'
 import { password } from './customers.ts'
 import {
   onStage,
@@ -19,52 +19,47 @@ import {
 
 const [seconds = 10, ...wanted] = process.argv.slice(2).map(Number)
 const levels = wanted.length > 0 ? wanted : [1, 10, 100, 1000]
+const names = Object.keys(works) as WorkName[]
 const floorSeconds = Math.max(2, seconds / 3)
+/** More at once than that only wait for each other, on processors as on connections. */
+const mostAtOnce = 16
 
 await onStage(async (stage) => {
   const server = await startServerProcess(settingsFor(stage))
-  const echo = await startServer('echo', { databaseUrl: stage.databaseUrl, connections: 1 })
   const port = Number(new URL(server.url).port)
   try {
+    const floors = await bareWorks(stage)
     console.log(
       `${'what'.padEnd(18)}connections       /s    p50 ms    p99 ms    floor /s   share  errors`,
     )
     for (const connections of levels) {
-      for (const name of Object.keys(works) as WorkName[]) {
+      for (const name of names) {
         const requests = requestsFor(name, stage, connections)
         // The first requests of a kind only warm up.
         await loadConnections({ port, requests: requests.slice(0, 10), seconds: 1 })
-        const floor = await floorOf(name, { stage, echoPort: echo.port, connections })
+        const tasks = floors[name].slice(0, Math.min(connections, mostAtOnce))
+        const floor = await repeat(tasks, floorSeconds)
         const rate = await loadConnections({ port, requests, seconds })
         line(name, { connections, rate, floor })
       }
     }
   } finally {
-    await echo.stop()
     await server.stop()
   }
 })
 
-interface Floor {
-  stage: Stage
-  echoPort: number
-  connections: number
-}
+type Task = () => Promise<unknown>
 
-async function floorOf(name: WorkName, { stage, echoPort, connections }: Floor): Promise<Rate> {
-  if (name === 'sign-in') {
-    const hash = await hashPassword(password)
-    const check = () => isPassword(password, hash)
-    // More at once than threads only wait for each other.
-    return repeat(Array(Math.min(connections, 8)).fill(check), floorSeconds)
+/** What each work cannot do without, once for each of the customers. */
+async function bareWorks({ pool, customers }: Stage): Promise<Record<WorkName, Task[]>> {
+  const hash = await hashPassword(password)
+  const sqlOf = async (name: WorkName) =>
+    customers.map(await recordCalls(pool, { customers, requestFor: works[name] }))
+  return {
+    'sign-in': customers.map(() => () => isPassword(password, hash)),
+    'history page': await sqlOf('history page'),
+    'analysis by key': await sqlOf('analysis by key'),
   }
-  const requests =
-    name === 'history page'
-      ? Array<Buffer>(connections).fill(
-          bytesOf({ method: 'GET', url: '/', headers: { accept: '*/*' } }),
-        )
-      : requestsFor(name, stage, connections)
-  return loadConnections({ port: echoPort, requests, seconds: floorSeconds })
 }
 
 function line(

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import { buildApp } from '../../server/src/app.ts'
+import { openDb } from '../../server/src/db/open.ts'
+import { statementOf } from '../../server/src/db/prepared.ts'
+import { newId } from '../../server/src/ids.ts'
+import { openLog } from '../../server/src/logging.ts'
+import type { WireRequest } from '../../server/src/testing/request.ts'
+import { depsWithoutDetector } from './analyses-server.ts'
+import type { Customer } from './customers.ts'
+
+interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+interface Calls {
+  customers: Customer[]
+  requestFor(customer: Customer): WireRequest
+}
+
+/** The statements of each customer's real call, to be run again as they were but for the id of an analysis. */
+export async function recordCalls(pool: pg.Pool, { customers, requestFor }: Calls) {
+  const recorded = new Map<Customer, Statement[]>()
+  let current: Statement[] = []
+  const db = openDb(pool, ({ query }) => void current.push(query))
+  const log = openLog({ level: 'silent', isReadable: false })
+  const app = await buildApp({ ...(await depsWithoutDetector()), db, log })
+  for (const customer of customers) {
+    current = []
+    const reply = await app.inject(requestFor(customer))
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+    recorded.set(customer, current)
+  }
+  return (customer: Customer) => async () => {
+    const id = newId('ana')
+    for (const { sql, parameters } of recorded.get(customer) ?? []) {
+      const values = parameters.map((value) => (isAnalysisId(value) ? id : value))
+      await pool.query(statementOf(sql, values))
+    }
+  }
+}
+
+function isAnalysisId(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith('ana_')
+}
