@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AnalysisOptions, analysisCost, analyze, analyzeWithKey } from '@inkprint/contract'
 import { textOf } from '../../server/src/testing/texts.ts'
 import type { Order } from './history.ts'
-import { type Client, call, type LiveKey, type Stage, surprise } from './stage.ts'
+import { type Client, call, count, type LiveKey, type Stage, surprise } from './stage.ts'
 
 interface Wanted extends AnalysisOptions {
   text: string
@@ -68,6 +68,7 @@ function openOrder(
     lost: 0,
   }
   stage.history.orders.push(order)
+  if (wanted.text.includes('please-exit')) count(stage, 'killed: detector thread')
   return order
 }
 
