@@ -87,18 +87,21 @@ async function sample(metricsPort: number): Promise<Sample> {
   }
 }
 
+/** Halves, because the garbage of a minute may be collected in the next. */
 function judge(all: Sample[]): void {
-  const first = all[warmUpMinutes]
-  const last = all.at(-1)
-  if (!first || !last) throw new Error('Too short to judge')
-  for (const [name, key] of [
-    ['resident', 'residentMb'],
-    ['least heap', 'heapMb'],
-  ] as const) {
-    const growth = last[key] / first[key] - 1
+  const after = all.slice(warmUpMinutes)
+  const half = Math.floor(after.length / 2)
+  if (half === 0) throw new Error('Too short to judge')
+  const [early, late] = [after.slice(0, half), after.slice(-half)]
+  const measures = {
+    'most resident': (part: Sample[]) => Math.max(...part.map((each) => each.residentMb)),
+    'least heap': (part: Sample[]) => Math.min(...part.map((each) => each.heapMb)),
+  }
+  for (const [name, of] of Object.entries(measures)) {
+    const growth = of(late) / of(early) - 1
     const verdict = growth <= allowedGrowth ? 'ok' : 'GROWS'
     console.log(
-      `${name}: ${(100 * growth).toFixed(1)} % from minute ${warmUpMinutes + 1} to ${all.length}  ${verdict}`,
+      `${name}: ${of(early).toFixed(1)} MB, then ${of(late).toFixed(1)} MB (${(100 * growth).toFixed(1)} %)  ${verdict}`,
     )
   }
 }
