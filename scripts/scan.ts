@@ -1,0 +1,213 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints } from '../contract/src/endpoints.ts'
+import * as api from '../contract/src/index.ts'
+import { makeCustomer, makeKey, send, textOf } from '../e2e/src/customer.ts'
+import { makeAccount, signIn } from '../e2e/src/fixtures.ts'
+import { productWithQuickDetector, startProduct } from '../e2e/src/product.ts'
+
+/** sqlmap over every endpoint of the contract, wapiti over the screens, both from Debian's packages. */
+const only = process.argv[2]
+const secondsEach = 60
+const wapitiSeconds = 420
+/** All that need nothing from outside: no lists to download, no host to be called back by. */
+const wapitiModules =
+  'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
+
+const limits = [
+  ...['SIGN_INS', 'SIGN_INS_PER_ADDRESS', 'REGISTRATIONS', 'KEY_REQUESTS', 'KEYS', 'CHECKOUTS'],
+  ...['MAILS', 'MAILS_PER_ADDRESS'],
+].map((name) => [`LIMIT_${name}`, '100000000'])
+const product = await startProduct(Object.fromEntries(limits), productWithQuickDetector)
+const directory = mkdtempSync(join(tmpdir(), 'inkprint-scan-'))
+try {
+  const stage = await prepare()
+  const found = [
+    ...(only === 'wapiti' ? [] : runSqlmap(stage)),
+    ...(only === 'sqlmap' ? [] : runWapiti(stage)),
+  ]
+  const failures = countFailures(product.output())
+  console.log(
+    `\n${found.length} findings, ${failures.requests} requests, ${failures.failed} answers of 5xx`,
+  )
+  for (const line of found) console.log(line)
+  process.exitCode = found.length + failures.failed > 0 ? 1 : 0
+} finally {
+  await product.stop()
+  rmSync(directory, { recursive: true })
+}
+
+type Stage = Awaited<ReturnType<typeof prepare>>
+
+/** An organization with a key and an analysis, and staff to ask about them. */
+async function prepare() {
+  const customer = await makeCustomer(product)
+  const bystander = await makeAccount(product)
+  const key = await makeKey(product, { customer })
+  const staff = await signIn(product, product.superuser)
+  const call = (path: string, token: string, body: object) =>
+    send(product, { method: 'PUT', path, token, body })
+  await call(api.updateOrganization.path.replace(':id', customer.organization.id), staff, {
+    credits: 1_000_000,
+  })
+  const analysed = (await send(product, {
+    ...{ method: 'POST', path: api.analyzeWithKey.path, token: key.api_key },
+    body: { text: textOf(220) },
+  })) as { analysis_id: string }
+  const profile = (await send(product, {
+    ...{ method: 'GET', path: api.profile.path, token: bystander.token },
+  })) as api.User
+  const tokens = {
+    ...{ public: '', user: bystander.token, member: customer.token, superuser: staff },
+    'api-key': key.api_key,
+  }
+  const values: Record<string, unknown> = {
+    ...{ keyId: 'key_nobody', api_key_id: key.id, apiKeyId: key.id, api_key_ids: [key.id] },
+    ...{ analysis_id: analysed.analysis_id, session_id: 'sbx_nobody', price_id: 'price_basic' },
+    ...{ username: customer.email, email: 'scan@example.com', new_email: 'scan2@example.com' },
+    ...{ password: 'Correct-Horse-7', confirm_password: 'Correct-Horse-7', token: 'nobody' },
+    ...{ current_password: 'Wrong-Horse-7', new_password: 'Correct-Horse-8' },
+    ...{ is_terms_accepted: true, is_not_consumer_term: true, is_correct: true },
+    ...{ text: textOf(210), force_group_id: 'blog', group_id: 'blog', comment: 'Well.' },
+    ...{ name: 'Desk', first_name: 'Ada', last_name: 'Nowak', description: 'Notes' },
+    ...{ organization_id: customer.organization.id, country: 'Poland', tax_id: '7' },
+    ...{ page: 1, size: 5, search: 'a', name_filter: 'a', sort_by: 'name', sort_order: 'asc' },
+    ...{ startDate: '2026-01-01', endDate: '2026-12-31', active_only: 'true', include_info: '1' },
+  }
+  return {
+    tokens,
+    values,
+    ids: {
+      organization: customer.organization.id,
+      user: profile.id,
+      analysis: analysed.analysis_id,
+    },
+  }
+}
+
+function runSqlmap({ tokens, values, ids }: Stage): string[] {
+  return endpoints.flatMap((endpoint) => {
+    const { method, path, params, query, body, access, encoding } = endpoint
+    const kind = path.includes('/users/')
+      ? 'user'
+      : path.includes('/analyses/')
+        ? 'analysis'
+        : 'organization'
+    const fill = (mark: string) =>
+      path.replaceAll(
+        /:(\w+)/g,
+        (_, name: string) => `${name === 'id' ? ids[kind] : values[name]}${mark}`,
+      )
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(given(query.shape, values))) {
+      search.set(name, String(value))
+    }
+    const fields = given(body.shape, values)
+    const data =
+      encoding === 'form'
+        ? String(new URLSearchParams(fields as Record<string, string>))
+        : JSON.stringify(fields)
+    const common = [
+      '--method',
+      method,
+      ...(tokens[access] ? ['-H', `Authorization: Bearer ${tokens[access]}`] : []),
+    ]
+    const attempts = [
+      // A star marks the parts of the address that are to be bent.
+      ...(Object.keys(params.shape).length > 0 && method !== 'DELETE'
+        ? [['-u', product.url + fill('*'), ...common]]
+        : []),
+      ...(search.size > 0 ? [['-u', `${product.url}${fill('')}?${search}`, ...common]] : []),
+      ...(Object.keys(fields).length > 0
+        ? [['-u', product.url + fill(''), ...common, '--data', data]]
+        : []),
+    ]
+    return attempts.flatMap((args) => sqlmap(`${method} ${path}`, args))
+  })
+}
+
+function given(shape: object, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(shape)
+      .filter((name) => name in values)
+      .map((name) => [name, values[name]]),
+  )
+}
+
+function sqlmap(name: string, args: string[]): string[] {
+  const options = [
+    '--batch',
+    '--level=2',
+    '--risk=2',
+    '--dbms=PostgreSQL',
+    '--threads=4',
+    '--flush-session',
+  ]
+  const { stdout, error } = spawnSync(
+    'sqlmap',
+    [...args, ...options, '--time-sec=3', '--ignore-code=*', `--output-dir=${directory}`],
+    { encoding: 'utf8', timeout: secondsEach * 1000 },
+  )
+  const isBounded = error !== undefined && 'code' in error && error.code === 'ETIMEDOUT'
+  if (error && !isBounded) throw error
+  // What only appeared to be injectable is taken back by sqlmap's own second look.
+  const found = stdout.match(/^Parameter: .*$|.*is vulnerable.*/gm) ?? []
+  console.log(
+    `sqlmap ${name}: ${found.length > 0 ? found.join(', ') : 'nothing'}${isBounded ? ` in ${secondsEach} s` : ''}`,
+  )
+  return found.map((each) => `${name}: ${each}`)
+}
+
+function runWapiti({ tokens }: Stage): string[] {
+  const report = join(directory, 'wapiti.json')
+  const screens = Object.values(api.pages).flatMap((path) => [
+    '-s',
+    `${product.url}${path}?token=a&tab=a&reset=a`,
+  ])
+  const reads = endpoints
+    .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+    .flatMap(({ path, query }) => {
+      const names = Object.keys(query.shape)
+      return ['-s', `${product.url}${path}?${names.map((each) => `${each}=1`).join('&')}`]
+    })
+  const { error, status } = spawnSync(
+    'wapiti',
+    [
+      ...[
+        '-u',
+        `${product.url}/`,
+        ...screens,
+        ...reads,
+        '-H',
+        `Authorization: Bearer ${tokens.superuser}`,
+      ],
+      ...[
+        '-m',
+        wapitiModules,
+        '--scope',
+        'domain',
+        '--flush-session',
+        '--store-session',
+        directory,
+      ],
+      ...['--max-scan-time', String(wapitiSeconds), '-f', 'json', '-o', report, '--no-bugreport'],
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'], timeout: (wapitiSeconds + 120) * 1000 },
+  )
+  if (error) throw error
+  if (status !== 0) throw new Error(`wapiti ended with ${status}`)
+  const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, 'utf8')) as Record<
+    'vulnerabilities' | 'anomalies',
+    Record<string, { info: string; path: string }[]>
+  >
+  return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, entries]) =>
+    entries.map(({ info, path }) => `wapiti, ${kind}: ${info} (${path})`),
+  )
+}
+
+function countFailures(output: string): { requests: number; failed: number } {
+  const statuses = [...output.matchAll(/"status":(\d{3})/g)].map(([, status]) => Number(status))
+  return { requests: statuses.length, failed: statuses.filter((status) => status >= 500).length }
+}
