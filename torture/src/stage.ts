@@ -14,6 +14,8 @@ export interface Stage {
   stripe: StripeHost
   superuserToken: string
   organizations: Organization[]
+  /** The longest anybody waited for a 503. */
+  slowestRefusalMs: number
   /** How often each deed was begun and each status answered. */
   tally: Map<string, number>
 }
@@ -99,9 +101,13 @@ export async function reach(
   { random, url, init }: { random: Random; url: string; init: RequestInit },
 ): Promise<Response> {
   for (;;) {
+    const startedAt = performance.now()
     try {
       const signal = AbortSignal.timeout(patienceMs)
-      return await fetch(random.pick(stage.urls) + url, { ...init, signal })
+      const reply = await fetch(random.pick(stage.urls) + url, { ...init, signal })
+      const ms = Math.round(performance.now() - startedAt)
+      if (reply.status === 503) stage.slowestRefusalMs = Math.max(stage.slowestRefusalMs, ms)
+      return reply
     } catch (error) {
       const { cause } = error as Error & { cause?: { code?: string } }
       if (cause?.code !== 'ECONNREFUSED') throw error

@@ -77,6 +77,7 @@ async function setStage(given: {
   const [first, ...others] = world.servers
   const stage: Stage = {
     ...{ mailbox, stripe, history: emptyHistory(), organizations: [], tally: new Map() },
+    slowestRefusalMs: 0,
     urls: [first.url, ...others.map((server) => server.url)],
     superuserToken: '',
   }
@@ -201,7 +202,7 @@ async function settle(
   }
 }
 
-function summary({ tally, history }: Stage): Record<string, number> {
+function summary({ tally, history, slowestRefusalMs }: Stage): Record<string, number> {
   const { orders, purchases, adjustments, links } = history
   return {
     'analyses told': new Set(orders.flatMap((order) => order.told.map((each) => each.analysisId)))
@@ -213,6 +214,7 @@ function summary({ tally, history }: Stage): Record<string, number> {
     'e-mail links that worked': links.filter(
       (each) => each.purpose === 'email-change' && each.worked > 0,
     ).length,
+    'ms until the slowest 503': slowestRefusalMs,
     ...Object.fromEntries([...tally].sort(([left], [right]) => left.localeCompare(right))),
   }
 }
