@@ -65,7 +65,8 @@ export const login = endpoint({
   access: 'public',
   section: 'Authentication',
   summary: 'Sign in',
-  description: 'Takes the e-mail address as `username`. Every refusal is a 400.',
+  description:
+    'Takes the e-mail address as `username`. A wrong address or password is a 400, never a 401.',
   encoding: 'form',
   body: z.object({
     username: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),

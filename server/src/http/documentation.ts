@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { FastifyInstance } from 'fastify'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicies } from './headers.ts'
 import { type Installation, openApiDocument } from './openapi.ts'
 
@@ -45,10 +46,13 @@ export async function serveDocumentation(
   app: FastifyInstance,
   installation: Installation,
 ): Promise<void> {
-  const document = JSON.stringify(openApiDocument(installation))
-  const script = await viewerScript()
-  app.get('/openapi.json', (_, reply) =>
-    reply.type('application/json').header('cache-control', 'no-cache').send(document),
+  const document = packed(JSON.stringify(openApiDocument(installation)))
+  const script = packed(await viewerScript())
+  app.get('/openapi.json', (request, reply) =>
+    document.send(
+      { request, reply },
+      { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+    ),
   )
   app.get('/redoc', (_, reply) =>
     reply
@@ -56,9 +60,28 @@ export async function serveDocumentation(
       .header('content-security-policy', contentPolicies.documentation)
       .send(page),
   )
-  app.get('/redoc/redoc.standalone.js', (_, reply) =>
-    reply.type('text/javascript').header('cache-control', 'public, max-age=86400').send(script),
+  app.get('/redoc/redoc.standalone.js', (request, reply) =>
+    script.send(
+      { request, reply },
+      { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=86400' },
+    ),
   )
+}
+
+/** A long text, compressed once somebody who takes that asks for it. */
+function packed(text: string) {
+  let compressed: Buffer | null = null
+  return {
+    send(
+      { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+      headers: Record<string, string>,
+    ) {
+      reply.headers({ ...headers, vary: 'Accept-Encoding' })
+      if (!request.headers['accept-encoding']?.includes('br')) return reply.send(text)
+      compressed ??= brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      return reply.header('content-encoding', 'br').send(compressed)
+    },
+  }
 }
 
 async function viewerScript(): Promise<string> {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
 import { errors, sections } from '@inkprint/contract'
 import { endpoints } from '@inkprint/contract/endpoints'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -99,6 +100,17 @@ describe('OpenAPI', () => {
       },
     ).catch((failed: { stdout: string }) => failed)
     expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 } })
+  })
+
+  test('document and viewer travel compressed to who takes that', async () => {
+    const { app } = await testApp()
+    for (const url of ['/openapi.json', '/redoc/redoc.standalone.js']) {
+      const plain = await app.inject(url)
+      const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+      expect(packed.headers['content-encoding']).toBe('br')
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    }
   })
 
   test('what customers’ programs call comes first, and every section has its place in the menu', () => {
