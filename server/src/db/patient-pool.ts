@@ -8,6 +8,8 @@ export interface PatientPool {
   loseHeart(): void
 }
 
+type WhenConnected = Parameters<pg.Pool['connect']>[0]
+
 /** The code of an error that the job queue's library knows to pass, so that it tries again at once. */
 const passing = '40001'
 const pauseMs = 1_000
@@ -35,7 +37,7 @@ export function patientPool(pool: pg.Pool): PatientPool {
       get(target, name) {
         // With a callback it is for listening, where the library is patient itself.
         if (name === 'connect')
-          return (...args: [] | [never]) => (args[0] ? target.connect(args[0]) : connect())
+          return (callback?: WhenConnected) => (callback ? target.connect(callback) : connect())
         return bound(target, name)
       },
     }),
