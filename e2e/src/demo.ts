@@ -32,6 +32,8 @@ export async function startDemo(verdicts: 'real' | 'quick'): Promise<Product> {
     DATA_DIR: directory,
     SUPERUSER_EMAIL: demoPeople.staff,
     SUPERUSER_PASSWORD: demoPassword,
+    SUPPORT_EMAIL: 'support@inkprint.example',
+    LEGAL_ENTITY: 'Inkprint Works Ltd',
   }
   await promisify(execFile)(
     node,

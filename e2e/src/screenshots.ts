@@ -79,10 +79,8 @@ async function analyze(page: Page): Promise<void> {
   await page.getByLabel('API Key', { exact: true }).selectOption('Newsroom CMS')
   await page.getByLabel('Text to analyze').fill(text)
   await page.getByRole('button', { name: 'Analyze Text' }).click()
-  const result = page.getByRole('tab', { name: 'General' })
-  await result.waitFor()
+  const result = page.getByRole('region', { name: 'Result', exact: true })
   await result.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-  await page.mouse.wheel(0, -70)
 }
 
 async function analyzeAsStaff(page: Page): Promise<void> {

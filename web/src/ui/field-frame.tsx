@@ -60,5 +60,6 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
+/** The look of an input; how far its text stands from the edge is its own affair. */
 export const inputClasses =
-  'h-11 w-full rounded-md border border-edge bg-sheet pl-3.5 text-body text-ink placeholder:text-ink-faint transition-colors hover:border-ink-soft focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-ai disabled:cursor-not-allowed disabled:border-rule disabled:bg-shade/60 disabled:text-ink-soft'
+  'h-11 w-full rounded-md border border-edge bg-sheet text-body text-ink placeholder:text-ink-faint transition-colors hover:border-ink-soft focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-ai disabled:cursor-not-allowed disabled:border-rule disabled:bg-shade/60 disabled:text-ink-soft'

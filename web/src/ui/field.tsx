@@ -24,7 +24,7 @@ export function TextField({
           <input
             {...input}
             {...ties}
-            className={classNames(inputClasses, adornment ? 'pr-18' : 'pr-3.5')}
+            className={classNames(inputClasses, 'pl-3.5', adornment ? 'pr-18' : 'pr-3.5')}
           />
           {adornment && (
             <div className="absolute inset-y-0 right-1.5 flex items-center">{adornment}</div>

@@ -19,7 +19,7 @@ export function SearchField({ label, className, ...input }: SearchFieldProps) {
         {...input}
         type="search"
         aria-label={label}
-        className={classNames(inputClasses, 'pr-3.5 indent-7')}
+        className={classNames(inputClasses, 'px-3.5 indent-7')}
       />
     </div>
   )

@@ -23,7 +23,7 @@ export function SelectField({
           <select
             {...select}
             {...ties}
-            className={classNames(inputClasses, 'appearance-none truncate pr-10')}
+            className={classNames(inputClasses, 'appearance-none truncate pr-10 pl-3.5')}
           >
             {children}
           </select>

@@ -29,8 +29,8 @@ export function TextAreaField({
           rows={rows}
           className={classNames(
             inputClasses,
-            'block h-auto resize-y py-2.5 pr-3.5',
-            isProse && 'px-5 py-4 font-serif text-lede',
+            'block h-auto resize-y',
+            isProse ? 'px-5 py-4 font-serif text-lede' : 'px-3.5 py-2.5',
           )}
         />
       )}

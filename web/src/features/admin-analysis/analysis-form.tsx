@@ -70,7 +70,9 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
           Analyze Text
         </Button>
       </div>
-      <Shortcut does="in the text analyzes it" />
+      <div className="flex justify-end">
+        <Shortcut does="in the text does the same" />
+      </div>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { Stats } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Coins, ScanText, TrendingUp, Users } from 'lucide-react'
+import { Building2, Coins, MoveRight, ScanText, TrendingUp, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../lib/error-message.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -78,6 +78,7 @@ interface FigureProps {
 
 /** The largest number that is known, with what it grew by today and this month. */
 function Figure({ title, icon, total, today, month }: FigureProps) {
+  const Trend = today > 0 ? TrendingUp : MoveRight
   return (
     <article aria-label={title} className="bg-sheet p-5">
       <header className="flex items-center justify-between gap-3">
@@ -87,7 +88,7 @@ function Figure({ title, icon, total, today, month }: FigureProps) {
         </h2>
         <Badge
           tone={today > 0 ? 'human' : 'plain'}
-          icon={<TrendingUp aria-hidden="true" className="size-3.5" />}
+          icon={<Trend aria-hidden="true" className="size-3.5" />}
         >
           +{formatNumber(today)} today
         </Badge>

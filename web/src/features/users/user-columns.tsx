@@ -27,7 +27,7 @@ export function userColumns(actions: Actions): Column<User>[] {
       id: 'email',
       label: 'Email',
       isSortable: true,
-      render: ({ email }) => <span className="break-all">{email}</span>,
+      render: ({ email }) => <Email address={email} />,
     },
     {
       id: 'organization',
@@ -63,6 +63,18 @@ export function userColumns(actions: Actions): Column<User>[] {
 /** First plus last name, or a dash when there is none. */
 export function nameOf({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`.trim() || '—'
+}
+
+/** A long one breaks before the @ rather than anywhere. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <span className="wrap-anywhere">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
 }
 
 function Roles({ user: { is_superuser, is_verified } }: { user: User }) {

@@ -1,0 +1,48 @@
+import { clipboardText, expect, mark, test } from '../src/staff.ts'
+
+test('a click beside a form keeps what was typed; Escape and Cancel close it', async ({
+  page,
+  openAsStaff,
+  makeOrganization,
+}) => {
+  const { name } = await makeOrganization({ name: mark() })
+  await openAsStaff(`/organizations?name_filter=${name}`)
+  const dialog = page.getByRole('dialog')
+  for (const opener of ['Add Organization', `Edit ${name}`]) {
+    await page.getByRole('button', { name: opener }).click()
+    await dialog.getByLabel('Name *').fill('Half a name')
+    await page.mouse.click(5, 5)
+    await expect(dialog.getByLabel('Name *')).toHaveValue('Half a name')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await openAsStaff('/users')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await dialog.getByLabel('First Name').fill('Half')
+  await page.mouse.click(5, 5)
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Half')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('ids can be copied where they are shown', async ({
+  page,
+  context,
+  openAsStaff,
+  makeOrganization,
+  makeUser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const organization = await makeOrganization({ name: mark() })
+  await openAsStaff(`/organizations?name_filter=${organization.name}`)
+  await page.getByRole('button', { name: `Edit ${organization.name}` }).click()
+  await page.getByRole('button', { name: 'Copy organization ID' }).click()
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible()
+  expect(await clipboardText(page)).toBe(organization.id)
+
+  const user = await makeUser()
+  await openAsStaff(`/users?search=${user.email}`)
+  await page.getByRole('button', { name: `Edit User ${user.email}` }).click()
+  await page.getByRole('button', { name: 'Copy user ID' }).click()
+  await expect.poll(() => clipboardText(page)).toBe(user.id)
+})
