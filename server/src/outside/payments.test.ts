@@ -1,7 +1,8 @@
 import * as api from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { balanceOf, entriesOf, makeBuyer, startCheckout } from '../testing/shop.ts'
+import { balanceOf } from '../testing/make.ts'
+import { entriesOf, makeBuyer, startCheckout } from '../testing/shop.ts'
 import { stripeEnv } from '../testing/stripe-events.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 

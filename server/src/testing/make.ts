@@ -39,3 +39,15 @@ export async function makeMember(
   })
   return { organizationId, user, token, key }
 }
+
+export async function balanceOf(
+  { deps }: Pick<TestApp, 'deps'>,
+  organizationId: string,
+): Promise<number> {
+  const row = await deps.db
+    .selectFrom('organizations')
+    .select('credits')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return row.credits
+}

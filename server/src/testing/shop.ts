@@ -59,15 +59,6 @@ export function completed(sessionId: string): Event {
   return { type: 'checkout.session.completed', object: { id: sessionId } }
 }
 
-export async function balanceOf({ deps }: Pick<TestApp, 'deps'>, id: string): Promise<number> {
-  const row = await deps.db
-    .selectFrom('organizations')
-    .select('credits')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.credits
-}
-
 export function entriesOf({ deps }: Pick<TestApp, 'deps'>, organizationId: string) {
   return deps.db
     .selectFrom('credit_entries')

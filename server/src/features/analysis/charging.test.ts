@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import * as api from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import type { Detector, TextToRead } from '../../outside/detector.ts'
-import { makeMember } from '../../testing/make.ts'
+import { balanceOf, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
@@ -216,13 +216,4 @@ function entriesOf({ deps }: TestApp, organizationId: string) {
     .where('organization_id', '=', organizationId)
     .orderBy('number')
     .execute()
-}
-
-async function balanceOf({ deps }: TestApp, organizationId: string): Promise<number> {
-  const row = await deps.db
-    .selectFrom('organizations')
-    .select('credits')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return row.credits
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { makeMember } from '../../testing/make.ts'
+import { balanceOf, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
@@ -191,13 +191,4 @@ async function hasClaim({ deps }: TestApp): Promise<boolean> {
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue()));
-}
-
-async function balanceOf({ deps }: TestApp, organizationId: string): Promise<number> {
-  const row = await deps.db
-    .selectFrom('organizations')
-    .select('credits')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return row.credits
 }

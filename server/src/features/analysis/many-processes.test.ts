@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type MadeMember, makeMember } from '../../testing/make.ts'
+import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
@@ -42,7 +42,7 @@ describe('two processes on one database', () => {
       expect(new Set(answers.map((answer) => answer?.body)).size).toBe(1)
       expect(answers[0]?.status).toBe(200)
     }
-    expect(await balanceOf(app, member)).toBe(5)
+    expect(await balanceOf(app, member.organizationId)).toBe(5)
   })
 })
 
@@ -75,7 +75,7 @@ describe('a process told to stop', () => {
     const exitCode = process.stop()
     expect((await pending).map((answer) => answer?.status)).toEqual([200, 200, 200])
     expect(await exitCode).toBe(0)
-    expect(await balanceOf(app, member)).toBe(7)
+    expect(await balanceOf(app, member.organizationId)).toBe(7)
   })
 })
 
@@ -202,13 +202,4 @@ async function checkAnswers({ deps }: TestApp, outcomes: Outcome[]): Promise<voi
 async function usesOf({ deps }: TestApp): Promise<number> {
   const rows = await deps.db.selectFrom('key_usage').select('requests').execute()
   return rows.reduce((sum, row) => sum + row.requests, 0)
-}
-
-async function balanceOf({ deps }: TestApp, { organizationId }: MadeMember): Promise<number> {
-  const row = await deps.db
-    .selectFrom('organizations')
-    .select('credits')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return row.credits
 }

@@ -1,7 +1,7 @@
 import * as api from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import { makeMember } from '../../testing/make.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { balanceOf, makeMember } from '../../testing/make.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 
 const both = { include_guidelines: true, include_humanization_prompt: true }
@@ -336,12 +336,3 @@ describe('feedback', () => {
     expect(reply.statusCode).toBe(422)
   })
 })
-
-async function balanceOf({ deps }: TestApp, organizationId: string): Promise<number> {
-  const row = await deps.db
-    .selectFrom('organizations')
-    .select('credits')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return row.credits
-}

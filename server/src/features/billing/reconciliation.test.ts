@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { balanceOf, entriesOf, openShop, type Shop, startCheckout } from '../../testing/shop.ts'
+import { balanceOf } from '../../testing/make.ts'
+import { entriesOf, openShop, type Shop, startCheckout } from '../../testing/shop.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 import * as api from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
+import { balanceOf } from '../../testing/make.ts'
 import {
-  balanceOf,
   completed,
   deliver,
   entriesOf,

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { balanceOf } from '../../testing/make.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import {
   type Buyer,
-  balanceOf,
   entriesOf,
   makeBuyer,
   openShop,

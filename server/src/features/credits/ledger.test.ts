@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../ids.ts'
+import { balanceOf } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { type Movement, moveCredits } from './ledger.ts'
 
@@ -95,13 +96,4 @@ function entriesOf({ deps }: TestApp, organizationId: string) {
     .where('organization_id', '=', organizationId)
     .orderBy('number')
     .execute()
-}
-
-async function balanceOf({ deps }: TestApp, organizationId: string): Promise<number> {
-  const row = await deps.db
-    .selectFrom('organizations')
-    .select('credits')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return row.credits
 }
