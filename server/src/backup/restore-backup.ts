@@ -44,7 +44,7 @@ export async function restoreBackup(url: string, { file, head, tail }: Backup): 
       await client.query('commit')
       await client.query('analyze')
     } catch (error) {
-      await client.query('rollback')
+      await client.query('rollback').catch(() => {})
       throw error
     } finally {
       client.release()
