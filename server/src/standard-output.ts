@@ -28,12 +28,16 @@ export function createLineWriter(write: (data: Buffer) => number = writeToStanda
 
   return {
     write(line: string): void {
-      const time = new Date().toISOString()
-      const missing = { level: 40, time, msg: `${lost} log lines could not be written` }
-      const data = lost > 0 ? `\n${JSON.stringify(missing)}\n${line}` : line
-      lost = isWritten(data) ? 0 : lost + 1
+      lost = isWritten(lost > 0 ? noteOf(lost) + line : line) ? 0 : lost + 1
     },
   }
+}
+
+/** On a line of its own: the last one may have been cut off. */
+function noteOf(lost: number): string {
+  const time = new Date().toISOString()
+  const note = { level: 40, time, msg: `${lost} log lines could not be written` }
+  return `\n${JSON.stringify(note)}\n`
 }
 
 const pause = new Int32Array(new SharedArrayBuffer(4))

@@ -1,4 +1,6 @@
-import type pg from 'pg'
+import type { openPool } from '../../server/src/db/open.ts'
+
+type Pool = ReturnType<typeof openPool>
 
 /** What the database holds in the end. Column names as they are there. */
 export interface Books {
@@ -41,7 +43,7 @@ export interface PurchaseRow {
   spent_credits: number
 }
 
-export async function readBooks(pool: pg.Pool, resetMails: Record<string, number>): Promise<Books> {
+export async function readBooks(pool: Pool, resetMails: Record<string, number>): Promise<Books> {
   const all = async <Row>(statement: string) => (await pool.query(statement)).rows as Row[]
   const figures = await all<Books['figures']>(
     `select coalesce(sum(analyses), 0)::bigint as analyses, coalesce(sum(credits), 0)::bigint as credits
@@ -69,10 +71,19 @@ export async function readBooks(pool: pg.Pool, resetMails: Record<string, number
   }
 }
 
-export async function readJobs(pool: pg.Pool): Promise<Books['jobs']> {
+export async function readJobs(pool: Pool): Promise<Books['jobs']> {
   const { rows } = await pool.query(
     `select task_identifier, attempts, last_error from graphile_worker.jobs
      where task_identifier not in ('sweep', 'forget-texts', 'reconcile-purchases')`,
   )
   return rows
+}
+
+/** Jobs that failed while the database was away wait for minutes; in a test they are due now. */
+export async function hurryJobs(pool: Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.reschedule_jobs(
+       array(select id from graphile_worker.jobs where locked_at is null and run_at > now()),
+       run_at => now())`,
+  )
 }

@@ -11,7 +11,7 @@ import { openPool } from '../../server/src/db/open.ts'
 import { startStripeHost } from '../../server/src/testing/stripe-host.ts'
 import { moveToOtherAddress, resetForgotten, signIn } from './accounts.ts'
 import { adjustCredits } from './adjustments.ts'
-import { type Books, readBooks, readJobs } from './books.ts'
+import { type Books, hurryJobs, readBooks, readJobs } from './books.ts'
 import { findViolations } from './checker.ts'
 import { emptyHistory } from './history.ts'
 import { deleteKey, makeKey, noteKey } from './keys.ts'
@@ -195,7 +195,10 @@ async function settle(
   const pool = openPool(world.databaseUrl(), 2)
   try {
     const deadline = performance.now() + jobPatienceMs
-    while ((await readJobs(pool)).length > 0 && performance.now() < deadline) await sleep(500)
+    while ((await readJobs(pool)).length > 0 && performance.now() < deadline) {
+      await hurryJobs(pool)
+      await sleep(500)
+    }
     return await readBooks(pool, await stage.mailbox.counts('reset'))
   } finally {
     await pool.end()
