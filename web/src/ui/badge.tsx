@@ -5,17 +5,15 @@ interface BadgeProps {
   tone?: keyof typeof tones
   icon?: ReactNode
   children: ReactNode
-  className?: string
 }
 
 /** A word or two set apart: a state, a role, a count. */
-export function Badge({ tone = 'plain', icon, children, className }: BadgeProps) {
+export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
     <span
       className={classNames(
         'inline-flex max-w-full items-center gap-1.5 rounded-sm border px-2 py-0.5 font-medium text-caption',
         tones[tone],
-        className,
       )}
     >
       {icon}

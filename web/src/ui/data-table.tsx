@@ -45,7 +45,8 @@ export function DataTable<Row>({
   return (
     <div
       aria-busy={isBusy}
-      className="overflow-x-auto rounded-lg border-rule aria-busy:opacity-60 md:border md:bg-sheet"
+      // What is only read aloud stands inside it too, and must not widen the page.
+      className="relative overflow-x-auto rounded-lg border-rule aria-busy:opacity-60 md:border md:bg-sheet"
     >
       <table aria-label={label} className="w-full text-left text-label max-md:block">
         <thead className="max-md:block">

@@ -33,7 +33,13 @@ export function userColumns(actions: Actions): Column<User>[] {
       id: 'organization',
       label: 'Organization',
       render: ({ organization }) =>
-        organization ? <Badge className="max-w-48">{organization.name}</Badge> : '—',
+        organization ? (
+          <span className="inline-flex max-w-48" title={organization.name}>
+            <Badge>{organization.name}</Badge>
+          </span>
+        ) : (
+          '—'
+        ),
     },
     {
       id: 'is_active',
@@ -69,7 +75,7 @@ export function nameOf({ first_name, last_name }: Pick<User, 'first_name' | 'las
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
-    <span className="wrap-anywhere">
+    <span className="wrap-break-word max-md:wrap-anywhere">
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
