@@ -1,7 +1,8 @@
 import * as api from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import { makeMember } from './testing/make.ts'
+import { balanceOf, makeMember } from './testing/make.ts'
 import { quickDetector } from './testing/quick-detector.ts'
+import { completed, deliver, openShop, startCheckout } from './testing/shop.ts'
 import { type TestApp, testApp, tokenIn } from './testing/test-app.ts'
 import { textOf } from './testing/texts.ts'
 
@@ -59,12 +60,18 @@ describe('a clock that jumps', () => {
     app.advance(-dayMs)
     expect((await app.call(api.resetPassword, reset)).status).toBe(400)
     expect(await analyze(app, key.api_key, 'order-1')).toBe(200)
-    const { credits } = await app.deps.db
-      .selectFrom('organizations')
-      .select('credits')
-      .where('id', '=', organizationId)
-      .executeTakeFirstOrThrow()
-    expect(credits).toBe(9)
+    expect(await balanceOf(app, organizationId)).toBe(9)
+  })
+
+  test('makes events look forged, and the payment is found all the same', async () => {
+    const shop = await openShop()
+    const sessionId = await startCheckout(shop, { token: shop.buyer.token })
+    shop.stripe.pay(sessionId)
+    shop.advance(hourMs)
+    expect(await deliver(shop, completed(sessionId))).toBe(400)
+    await shop.deps.jobs.add(shop.deps.db, 'reconcile-purchases', {})
+    await shop.runJobs()
+    expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(6_250)
   })
 
   test('back does not keep health from looking again', async () => {
