@@ -20,14 +20,10 @@ export interface SeedCommand {
 export async function runSeed({ env, args, detectorWorker }: SeedCommand): Promise<void> {
   try {
     const config = readConfig(env)
-    const { values } = parseArgs({
-      args,
-      options: { 'beside-real-data': { type: 'boolean' }, password: { type: 'string' } },
-    })
-    if (values.password !== undefined) refuseWeak(values.password)
-    const password = values.password ?? keptPassword(config) ?? drawnPassword()
+    const options = readOptions(args)
+    const password = options.password ?? keptPassword(config) ?? drawnPassword()
     const seeded = await seedDemo(config, {
-      isBesideRealData: values['beside-real-data'] ?? false,
+      isBesideRealData: options['beside-real-data'] ?? false,
       password,
       openDetector: () =>
         openDetectorPool({
@@ -69,9 +65,19 @@ function announcement(
   ].join('\n')
 }
 
-function refuseWeak(password: string): void {
-  const problem = passwordProblem(password)
-  if (problem) throw new SeedRefusal(problem)
+function readOptions(args: string[]): { 'beside-real-data'?: boolean; password?: string } {
+  const options = { 'beside-real-data': { type: 'boolean' }, password: { type: 'string' } } as const
+  try {
+    const { values } = parseArgs({ args, options })
+    const problem = values.password === undefined ? null : passwordProblem(values.password)
+    if (problem) throw new SeedRefusal(problem)
+    return values
+  } catch (cause) {
+    if (cause instanceof SeedRefusal || !(cause instanceof Error)) throw cause
+    throw new SeedRefusal(`${cause.message}\nThere are --beside-real-data and --password.`, {
+      cause,
+    })
+  }
 }
 
 /** Random, since the demo may stand where others reach it. */

@@ -26,7 +26,7 @@ export interface SeedOptions {
 export interface Seeded {
   /** False where the demo was there already. */
   isNew: boolean
-  /** The superuser made for the demo; null where there was one. */
+  /** The superuser made for the demo; null where there was one before. */
   superuser: string | null
 }
 
@@ -35,20 +35,31 @@ export class SeedRefusal extends Error {}
 
 /** Fills the configured database with a demo, through the same functions customers' calls go through. */
 export async function seedDemo(config: Config, options: SeedOptions): Promise<Seeded> {
-  const embedded = config.database.url ? null : await startEmbedded(config.dataDir)
+  const embedded = config.database.url ? null : await ownDatabase(config.dataDir)
   const pool = openPool(config.database.url ?? embedded?.url ?? '', config.database.connections)
   const db = openDb(pool)
   try {
     await migrate(pool)
     await migrateJobs(pool)
     const found = await lookAround(db)
-    if (found === 'demo') return { isNew: false, superuser: null }
+    if (found === 'demo') return { isNew: false, superuser: await madeSuperuser(db) }
     if (found === 'half a demo') throw new SeedRefusal(halfADemo)
     if (found === 'real data' && !options.isBesideRealData) throw new SeedRefusal(realData)
     return await fill(db, { config, options })
   } finally {
     await db.destroy()
     await embedded?.stop()
+  }
+}
+
+async function ownDatabase(dataDir: string) {
+  try {
+    return await startEmbedded(dataDir)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new SeedRefusal(`${reason}\nIf Inkprint is running, stop it, seed, and start it again.`, {
+      cause,
+    })
   }
 }
 
@@ -127,6 +138,15 @@ async function playAll(setting: Setting, texts: DemoText[]): Promise<void> {
 async function wishOfSecond(stage: Stage, members: User[]): Promise<void> {
   const user = members[1]
   if (user) await wishForEmail(stage, { user, email: user.email.replace('@', '.new@') })
+}
+
+async function madeSuperuser(db: Db): Promise<string | null> {
+  const made = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', '=', staffEmail)
+    .executeTakeFirst()
+  return made?.email ?? null
 }
 
 async function anySuperuser(db: Db): Promise<User> {
