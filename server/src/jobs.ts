@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { Logger, makeWorkerUtils, run, runOnce, type Task, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -36,11 +37,16 @@ export type JobHandlers = {
   [Name in JobName]: (deps: Deps, payload: JobPayloads[Name]) => Promise<void>
 }
 
+/** Begun at a moment nobody can foresee: a slower answer right after would tell that there is somebody to mail. */
+const unhurriedMs: Partial<Record<JobName, number>> = { 'reset-mail': 3_000 }
+
 export const queuedJobs: Jobs = {
   async add(db, name, payload) {
-    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 15)`.execute(
-      db,
-    )
+    const delayMs = randomInt((unhurriedMs[name] ?? 0) + 1)
+    await sql`
+      select graphile_worker.add_job(
+        ${name}, ${JSON.stringify(payload)}::json, max_attempts => 15,
+        run_at => now() + ${delayMs} * interval '1 millisecond')`.execute(db)
   },
 }
 
@@ -91,11 +97,14 @@ export async function workJobs(
   }
 }
 
-/** Works off what is due now and returns; for tests that want to read the outcome. */
+/** Works off what is new or due and returns; for tests that want to read the outcome. */
 export async function workJobsOnce(
   pool: pg.Pool,
   { deps, handlers }: { deps: Deps; handlers: JobHandlers },
 ) {
+  await pool.query(`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+    from graphile_worker.jobs where attempts = 0`)
   await runOnce({
     pgPool: pool,
     noHandleSignals: true,

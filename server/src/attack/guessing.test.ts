@@ -1,4 +1,5 @@
 import * as api from '@inkprint/contract'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { password, type TestApp, testApp } from '../testing/test-app.ts'
@@ -37,6 +38,19 @@ describe('guessing', () => {
       statuses.push(answer.status)
     }
     expect(statuses).toEqual([...Array(12).fill(400), ...Array(6).fill(429)])
+  })
+
+  test('[HC-09] work for a reset begins at a moment nobody can foresee, so that no later answer tells of it', async () => {
+    const app = await testApp()
+    for (let number = 0; number < 8; number++) {
+      await app.call(api.forgotPassword, { email: `somebody-${number}@example.com` })
+    }
+    const { rows } = await sql<{ delay: number }>`
+      select extract(epoch from run_at - created_at)::float8 * 1000 as delay
+      from graphile_worker.jobs where task_identifier = 'reset-mail'`.execute(app.deps.db)
+    const delays = rows.map(({ delay }) => Math.round(delay))
+    expect(new Set(delays).size).toBeGreaterThan(4)
+    expect(Math.max(...delays)).toBeLessThanOrEqual(3_000)
   })
 
   test('links that work use no guesses up', async () => {
