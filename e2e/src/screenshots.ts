@@ -65,7 +65,7 @@ async function take(
   })
   if (shot.as) {
     const token = await signIn(product, { email: demoPeople[shot.as], password: demoPassword })
-    await page.goto('/favicon.ico')
+    await page.goto('/favicon.svg')
     await page.evaluate((value) => localStorage.setItem('token', value), token)
   }
   await page.goto(shot.path)

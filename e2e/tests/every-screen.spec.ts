@@ -79,7 +79,7 @@ for (const [name, view] of Object.entries({
       }) => {
         const email = demoPeople[who]
         const token = await signIn(product, { email, password: demoPassword })
-        await page.goto('/favicon.ico')
+        await page.goto('/favicon.svg')
         await page.evaluate((value) => localStorage.setItem('token', value), token)
         await walk(page, ways[who])
       })
