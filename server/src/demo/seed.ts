@@ -67,7 +67,7 @@ const realData = `This database holds users or organizations already, and nothin
 To put the demo beside them: npm run seed -- --beside-real-data`
 
 const halfADemo = `A demo was begun in this database and never finished, and nothing was written.
-Start again with an empty one, or delete the users whose addresses end in .example.`
+Start again with an empty database; the embedded one is the folder db in DATA_DIR.`
 
 /** The last thing a seeding writes, so that its presence means: all of it. */
 const lastEmail = unverified.email
