@@ -132,9 +132,11 @@ function isIgnored(path: string, { repository }: Layout): boolean {
 }
 
 function runIn({ root, workingDirectory, env }: Image, command: string): void {
+  // What this machine needs to reach the network, but nothing the npm around us set.
+  const around = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD)/.test(name))
   const { status } = spawnSync('sh', ['-c', command], {
     cwd: join(root, workingDirectory),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { ...Object.fromEntries(around), ...env },
     stdio: 'inherit',
   })
   if (status !== 0) throw new Error(`This step failed: ${command}`)
