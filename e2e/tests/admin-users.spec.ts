@@ -422,6 +422,19 @@ test('a user is added without a mouse, and the focus comes back', async ({ page,
   await expect(add).toBeFocused()
 })
 
+test('a long organization name does not widen the page', async ({
+  page,
+  openAsStaff,
+  makeOrganization,
+  makeUser,
+}) => {
+  const { id } = await makeOrganization({ name: `${mark()} ${'Dampfschiff'.repeat(16)}` })
+  const user = await makeUser({ organization_id: id })
+  await openAsStaff(`/users?search=${user.email}`)
+  await expect(rowOf(page, user.email)).toBeVisible()
+  expect(await sidewaysScroll(page)).toBe(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -15,6 +15,27 @@ import type { Product } from '../src/product.ts'
 const analyzePath = '/api/client/dashboard/analyze'
 const feedbackPath = '/api/client/dashboard/feedback'
 
+test('the key chosen last is chosen again after a reload, unless it was deleted', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await makeKey(product, { customer, name: 'Archive' })
+  const { id } = await makeKey(product, { customer, name: 'Newsroom' })
+  await openTab()
+  const selector = page.getByLabel('API Key', { exact: true })
+  await expect(selector).toHaveValue('')
+  await selector.selectOption('Newsroom')
+  await page.reload()
+  await expect(selector).toHaveValue(id)
+  const path = `/api/client/organization/${customer.organization.id}/api-keys/${id}`
+  await send(product, { method: 'DELETE', path, token: customer.token })
+  await page.reload()
+  await expect(selector.locator('option')).toHaveText(['Select an API key', 'Archive'])
+  await expect(selector).toHaveValue('')
+})
+
 test('[PG-02] without keys the selector says where to get one, and leads there', async ({
   page,
   openTab,
