@@ -1,6 +1,12 @@
 import { analyze } from './analyze.ts'
 import type { Model } from './model/load.ts'
 
+/**
+ * Processors round int8 arithmetic differently: the same window differed by up to 0.06 log-odds
+ * between aarch64 and x86-64. The linear model alone is the same everywhere.
+ */
+const tolerance = { full: 0.02, linear_only: 0 }
+
 export interface SelfTest {
   ok: boolean
   failures: string[]
@@ -11,11 +17,17 @@ export async function selfTest(model: Model): Promise<SelfTest> {
   const failures: string[] = []
   if (model.manifest.golden.length === 0) failures.push('The model carries no golden text')
   for (const [index, golden] of model.manifest.golden.entries()) {
-    const expected = model.runtime === 'full' ? golden.full : golden.linear_only
+    const basis = model.runtime === 'full' ? 'full' : 'linear_only'
+    const expected = golden[basis]
     const { verdict, group } = await analyze(model, golden.text)
-    const found = `${verdict.classification} ${verdict.probabilityAi.toFixed(6)} ${group.id}`
-    const wanted = `${expected.classification} ${expected.probability_ai.toFixed(6)} ${expected.group_id}`
-    if (found !== wanted) failures.push(`Golden text ${index + 1}: ${found} instead of ${wanted}`)
+    const isSame =
+      verdict.classification === expected.classification &&
+      group.id === expected.group_id &&
+      Math.abs(verdict.probabilityAi - expected.probability_ai) <= tolerance[basis]
+    if (isSame) continue
+    const found = `${verdict.classification} ${verdict.probabilityAi} ${group.id}`
+    const wanted = `${expected.classification} ${expected.probability_ai} ${expected.group_id}`
+    failures.push(`Golden text ${index + 1}: ${found} instead of ${wanted}`)
   }
   return { ok: failures.length === 0, failures }
 }

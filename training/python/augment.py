@@ -1,5 +1,7 @@
 """Disturbances a writer or an evader could cause, applied to both classes alike."""
 
+import json
+import os
 import random
 import re
 
@@ -89,4 +91,44 @@ def grammar_slips(text, rng):
     return text
 
 
+class Synonyms:
+    """Puts other words for a share of the words, as humanisers do; endings follow the plainest rule."""
+
+    def __init__(self, path: str):
+        with open(path, encoding="utf-8") as file:
+            table = json.load(file)
+        self.parts = {part: table.get(part, {}) for part in ("noun", "verb", "adj", "adv")}
+
+    def __call__(self, text, rng):
+        rate = rng.choice([0.2, 0.4, 0.8])
+        return re.sub(r"[A-Za-z]{4,}", lambda m: self.other(m.group(0), rng) if rng.random() < rate else m.group(0), text)
+
+    def other(self, word: str, rng: random.Random) -> str:
+        known = [choice for choice in self.choices(word.lower()) if choice]
+        if not known:
+            return word
+        found = rng.choice(rng.choice(known))
+        return found.capitalize() if word[0].isupper() else found
+
+    def choices(self, word: str):
+        for part in self.parts.values():
+            yield part.get(word, [])
+        if word.endswith("s"):
+            yield [f"{other}s" for part in ("noun", "verb") for other in self.parts[part].get(word[:-1], [])]
+        if word.endswith("ed"):
+            yield [f"{other.removesuffix('e')}ed" for stem in (word[:-2], word[:-1]) for other in self.parts["verb"].get(stem, [])]
+        if word.endswith("ing"):
+            yield [f"{other.removesuffix('e')}ing" for stem in (word[:-3], f"{word[:-3]}e") for other in self.parts["verb"].get(stem, [])]
+        if word.endswith("ly"):
+            yield [f"{other}ly" for other in self.parts["adj"].get(word[:-2], [])]
+
+
 CHANGES = [typos, commas, contract, drop_sentences, swap_sentences, dashes, drop_words, grammar_slips, grammar_slips]
+
+
+def use_synonyms(directory: str) -> None:
+    """From now on three disturbances of twelve are other words, where the list was made (synonyms.py)."""
+    path = os.path.join(directory, "synonyms.json")
+    if os.path.exists(path):
+        other_words = Synonyms(path)
+        CHANGES.extend([other_words, other_words, other_words])

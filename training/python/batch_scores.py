@@ -1,6 +1,6 @@
-"""The kept-out texts as scored in one batch before quantisation → batch.jsonl, for the evaluation.
+"""The kept-out texts as scored in one batch → batch.jsonl, for the evaluation.
 
-python batch_scores.py CACHE_DIR [ENCODER_RUN]
+python batch_scores.py CACHE_DIR
 """
 
 import json
@@ -16,7 +16,7 @@ def main() -> None:
     models = os.path.join(os.path.dirname(__file__), "..", "..", "detector", "models")
     with open(os.path.join(models, "decision.json"), encoding="utf-8") as file:
         head = json.load(file)["group_head"]
-    scores = strangers(cache, sys.argv[2] if len(sys.argv) > 2 else "s123")
+    scores = strangers(cache, "q")
     guessed = predicted_group(scores, head, has_encoder=True)
     with open(os.path.join(cache, "batch.jsonl"), "w", encoding="utf-8") as output:
         for index, text in enumerate(read_meta(cache, "score")):

@@ -20,11 +20,12 @@ class Block(nn.Module):
         self.norm = nn.LayerNorm(HIDDEN, eps=1e-12)
         self.dropout = dropout
 
-    def forward(self, states, bias):
+    def forward(self, states, bias, keep, quantised):
         batch, tokens, _ = states.shape
+        through = lambda layer, x: quantised_linear(layer, x, keep) if quantised else layer(x)
 
         def heads(layer):
-            return layer(states).view(batch, tokens, HEADS, HIDDEN // HEADS).transpose(1, 2)
+            return through(layer, states).view(batch, tokens, HEADS, HIDDEN // HEADS).transpose(1, 2)
 
         mixed = F.scaled_dot_product_attention(
             heads(self.query), heads(self.key), heads(self.value), attn_mask=bias,
@@ -32,8 +33,25 @@ class Block(nn.Module):
         )
         mixed = mixed.transpose(1, 2).reshape(batch, tokens, HIDDEN)
         drop = lambda x: F.dropout(x, self.dropout, self.training)
-        states = self.attended_norm(states + drop(self.attended(mixed)))
-        return self.norm(states + drop(self.narrow(F.gelu(self.widen(states)))))
+        states = self.attended_norm(states + drop(through(self.attended, mixed)))
+        return self.norm(states + drop(through(self.narrow, F.gelu(through(self.widen, states)))))
+
+
+def quantised_linear(layer, x, keep):
+    """What the int8 runtime computes: weights in steps per output, inputs in steps per window, padding apart."""
+    seen = x if keep is None else x * keep[..., None]
+    inputs = in_steps(x, seen.amin((1, 2), keepdim=True), seen.amax((1, 2), keepdim=True))
+    weight = in_steps(layer.weight, layer.weight.amin(1, keepdim=True), layer.weight.amax(1, keepdim=True))
+    return F.linear(inputs, weight, layer.bias)
+
+
+def in_steps(values, low, high):
+    """Rounded to 256 steps between low, high and zero; gradients pass as if nothing had been rounded."""
+    low, high = low.clamp(max=0).detach(), high.clamp(min=0).detach()
+    step = (high - low).clamp(min=1e-8) / 255
+    zero = torch.round(-low / step)
+    rounded = ((torch.round(values / step) + zero).clamp(0, 255) - zero) * step
+    return values + (rounded - values).detach()
 
 
 class Encoder(nn.Module):
@@ -47,6 +65,8 @@ class Encoder(nn.Module):
         self.verdict = nn.Sequential(nn.Linear(2 * HIDDEN, HIDDEN), nn.Tanh(), nn.Dropout(dropout), nn.Linear(HIDDEN, 1))
         self.group = nn.Linear(HIDDEN, groups)
         self.dropout = dropout
+        # Computes as the shipped int8 network does.
+        self.quantised = False
 
     def pooled(self, input_ids, attention_mask=None):
         """Mean and first state; without a mask every row is full, which trains twice as fast."""
@@ -55,12 +75,12 @@ class Encoder(nn.Module):
         states = F.dropout(states, self.dropout, self.training)
         if attention_mask is None:
             for block in self.blocks:
-                states = block(states, None)
+                states = block(states, None, None, self.quantised)
             return states.mean(1), states[:, 0]
         keep = attention_mask.to(states.dtype)
         bias = ((1.0 - keep) * -1e4)[:, None, None, :]
         for block in self.blocks:
-            states = block(states, bias.to(states.dtype))
+            states = block(states, bias.to(states.dtype), keep, self.quantised)
         mean = (states * keep[..., None]).sum(1) / keep.sum(1, keepdim=True)
         return mean, states[:, 0]
 

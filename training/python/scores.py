@@ -7,8 +7,6 @@ import numpy as np
 
 GROUPS = "news blog marketing howto essay academic fiction review email forum encyclopedic speech legal".split()
 BANDS = (0, 200, 400, 800)
-# Samples of a base model and unlabelled fragments: not what "machine text" means to a customer.
-LEFT_OUT = {"zippy"}
 
 
 class Scores:
@@ -78,10 +76,6 @@ def cross_fitted(cache):
         rows = [where[name] for name in stored["ids"]]
         encoder[rows], groups[rows] = stored["logit"], stored["group"]
     return Scores(**own, linear=linear, encoder=encoder, encoder_groups=groups, ngram_groups=ngrams)
-
-
-def joined(one, other):
-    return Scores(**{name: np.concatenate([column, getattr(other, name)]) for name, column in one.__dict__.items()})
 
 
 def balance(source, label):

@@ -15,7 +15,7 @@ import torch
 from tokenizers import Tokenizer
 from torch.nn import functional as F
 
-from augment import disturb
+from augment import disturb, use_synonyms
 from encoder import Encoder, load_pretrained
 
 GROUPS = "news blog marketing howto essay academic fiction review email forum encyclopedic speech legal".split()
@@ -88,50 +88,10 @@ class Reverse(torch.autograd.Function):
         return -ctx.strength * gradient, None
 
 
-@torch.no_grad()
-def score_windows(model, tokenizer, windows, device):
-    """Log-odds and group scores of each window, read in order of length."""
-    model.eval()
-    tokens = 200_000 if device.type == "cuda" else 4_000
-    tokenizer.enable_truncation(512)
-    encodings = tokenizer.encode_batch(windows)
-    tokenizer.no_truncation()
-    order = sorted(range(len(windows)), key=lambda index: len(encodings[index].ids))
-    logits = np.zeros(len(windows), np.float32)
-    groups = np.zeros((len(windows), len(GROUPS)), np.float32)
-    place = 0
-    while place < len(order):
-        longest = len(encodings[order[min(place + tokens // 512, len(order) - 1)]].ids)
-        batch = order[place : place + max(1, tokens // longest)]
-        width = max(len(encodings[index].ids) for index in batch)
-        rows = torch.zeros(len(batch), width, dtype=torch.long)
-        mask = torch.zeros(len(batch), width, dtype=torch.long)
-        for row, index in enumerate(batch):
-            ids = encodings[index].ids
-            rows[row, : len(ids)] = torch.tensor(ids)
-            mask[row, : len(ids)] = 1
-        with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
-            logit, group = model(rows.to(device), mask.to(device))
-        logits[batch] = logit.float().cpu().numpy()
-        groups[batch] = group.float().cpu().numpy()
-        place += len(batch)
-    model.train()
-    return logits, groups
-
-
-def score_texts(model, tokenizer, texts, device):
-    windows = [window for text in texts for window in text["windows"]]
-    logits, groups = score_windows(model, tokenizer, windows, device)
-    sizes = [len(text["windows"]) for text in texts]
-    ends = np.cumsum(sizes)
-    means = np.array([logits[end - size : end].mean() for end, size in zip(ends, sizes)])
-    kinds = np.array([groups[end - size : end].mean(0) for end, size in zip(ends, sizes)])
-    return means, kinds, logits
-
-
 def read(path, limit=None):
     texts = []
-    with lzma.open(path, "rt", encoding="utf-8") as lines:
+    unpacked = path.removesuffix(".xz")
+    with open(unpacked, encoding="utf-8") if os.path.exists(unpacked) else lzma.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
             texts.append(json.loads(line))
             if limit and len(texts) >= limit:
@@ -227,7 +187,6 @@ def main():
     model.load_state_dict(average)
     os.makedirs(options.out, exist_ok=True)
     torch.save({name: value.half() for name, value in average.items()}, os.path.join(options.out, "encoder.pt"))
-    finish(model, tokenizer, fold_of, options, device)
     print(f"done in {time.time() - started:.0f} s", flush=True)
 
 
@@ -246,6 +205,7 @@ def stretches_of(texts, tokenizer, options, device):
         stored = torch.load(kept, map_location=device, weights_only=True)
         return Stretches(stored["plain"]), Stretches(stored["noisy"])
     whole = [" ".join(text["windows"]) for text in texts]
+    use_synonyms(options.data)
     jobs = [(10**6 + index, text) for index, text in enumerate(whole)]
     if options.smoke:
         changed = [disturbed(job) for job in jobs]
@@ -306,43 +266,6 @@ def hard_weights(model, plain, texts, weights, strength):
     raised[human] *= 1 + strength * chance[human]
     raised[ai] *= 1 + 0.3 * strength * (1 - chance[ai])
     return balanced(raised, texts)
-
-
-def finish(model, tokenizer, fold_of, options, device):
-    """Scores of the strangers, and of the fold left out, for stacking and calibration."""
-    model.eval()
-    if options.without_fold >= 0:
-        left = [text for text in read(os.path.join(options.data, "train.jsonl.xz")) if fold_of[text["source"]] == options.without_fold]
-        means, kinds, _ = score_texts(model, tokenizer, left, device)
-        np.savez_compressed(os.path.join(options.out, "left.npz"), ids=[text["id"] for text in left], logit=means.astype(np.float32), group=kinds.astype(np.float16))
-        return
-    strangers = read(os.path.join(options.data, "score.jsonl.xz"), 6 if options.smoke else None)
-    means, kinds, _ = score_texts(model, tokenizer, strangers, device)
-    np.savez_compressed(os.path.join(options.out, "strangers.npz"), ids=[text["id"] for text in strangers], logit=means.astype(np.float32), group=kinds.astype(np.float16))
-    report(strangers, means, kinds)
-
-
-def report(texts, means, kinds):
-    rank = lambda values: np.argsort(np.argsort(values))
-    for part in ("development", "evaluation"):
-        rows = [i for i, t in enumerate(texts) if t["part"] == part and t["words"] >= 200 and t["label"] != "mixed"]
-        if part == "evaluation":
-            continue  # measured by the evaluation alone, never while choosing
-        human = np.array([means[i] for i in rows if texts[i]["label"] == "human"])
-        ai = np.array([means[i] for i in rows if texts[i]["label"] == "ai"])
-        if len(human) < 20 or len(ai) < 20:
-            continue
-        both = np.concatenate([human, ai])
-        auroc = (rank(both)[len(human):].sum() - len(ai) * (len(ai) - 1) / 2) / (len(human) * len(ai))
-        limits = [np.quantile(human, q) for q in (0.95, 0.99)]
-        print(part, f"{len(human)} human {len(ai)} ai AUROC {auroc:.4f} TPR5 {(ai > limits[0]).mean():.3f} TPR1 {(ai > limits[1]).mean():.3f}")
-        known = [i for i in rows if texts[i]["group"]]
-        print(part, "group accuracy", np.mean([GROUPS[int(kinds[i].argmax())] == texts[i]["group"] for i in known]))
-        table = collections.defaultdict(list)
-        for i in rows:
-            table[texts[i]["source"], texts[i]["label"]].append(means[i])
-        for key, values in sorted(table.items()):
-            print("  ", *key, len(values), f"mean {np.mean(values):.2f} share over 1% limit {(np.array(values) > limits[1]).mean():.3f}")
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ def write_manifest(cache, models, version):
         files[name] = {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
     licences = [f"{source}: {licence}" for source, licence in sorted(corpus["licences"].items())]
     save(models, "manifest.json", {
-        "format": 1, "version": version, "created": version.replace(".", "-"), "corpus_fingerprint": corpus["fingerprint"], "seed": SEED,
+        "format": 1, "version": version, "created": version[:10].replace(".", "-"), "corpus_fingerprint": corpus["fingerprint"], "seed": SEED,
         "licences": licences, "feature_names": names, "files": files, "golden": [],
     })
 

@@ -38,7 +38,7 @@ export async function readMeasured(version: string): Promise<Measured[]> {
   return lines.map((line) => JSON.parse(line) as Measured)
 }
 
-/** All kept-out texts as scored in one batch before quantisation, judged by the shipped decision. */
+/** All kept-out texts as scored in one batch with imitated int8 steps, judged by the shipped decision. */
 export async function readBatch(): Promise<Judged[]> {
   const file = cacheFile('batch.jsonl')
   if (!existsSync(file)) return []
