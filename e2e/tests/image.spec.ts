@@ -28,6 +28,11 @@ test('the files of the image are enough: it migrates, then serves, unprivileged 
   const directory = mkdtempSync(join(tmpdir(), 'inkprint-image-'))
   chmodSync(directory, 0o755)
   const postgres = await startPostgres()
+  cleanUp = async () => {
+    await postgres.remove()
+    execFileSync('chmod', ['-R', 'u+w', directory])
+    rmSync(directory, { recursive: true })
+  }
   const image = layOutImage(directory, { withoutRuns: true })
   bringWhatRunsWouldMake(image)
   makeReadOnly(image)
@@ -46,10 +51,10 @@ test('the files of the image are enough: it migrates, then serves, unprivileged 
     await fetch(`${running.url}/v1/health/model`).then((answer) => answer.json()),
   ).toMatchObject({ status: 'healthy' })
   expect(await running.stop()).toBe(0)
-  await postgres.remove()
-  execFileSync('chmod', ['-R', 'u+w', directory])
-  rmSync(directory, { recursive: true })
 })
+
+let cleanUp = async () => {}
+test.afterEach(() => cleanUp())
 
 /** The packages and the web app of this repository, in the places the Dockerfile's own would have. */
 function bringWhatRunsWouldMake({ root, workingDirectory }: Image): void {
