@@ -24,7 +24,7 @@ export async function writeBackup(
   file: string,
 ): Promise<{ rows: Record<string, number> }> {
   if (await exists(file)) throw new BackupRefusal(`${file} exists already.`)
-  const unfinished = `${file}.unfinished`
+  const unfinished = `${file}.${process.pid}.unfinished`
   const rows: Record<string, number> = {}
   try {
     await client.query('begin isolation level repeatable read read only')
