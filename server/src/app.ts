@@ -32,8 +32,7 @@ export interface AppOptions {
   corsOrigins?: string[]
   isProduction?: boolean
   trustProxy?: boolean
-  /** How long a request may take to arrive. */
-  patienceMs?: number
+  patience?: Patience
   /** Where the built web app lies. */
   websiteDirectory?: string
   /** Counts requests; served at `/metrics` where there is a token. */
@@ -64,7 +63,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => newId('req'),
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    ...patienceWithClients(options.patienceMs ?? 60_000),
+    ...patienceWithClients(options.patience ?? { requestMs: 60_000, silenceMs: 600_000 }),
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     ...malformedRequests({ isProduction: options.isProduction ?? false }),
@@ -98,14 +97,18 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app
 }
 
-/**
- * Slow, silent and unreading clients do not hold connections for ever. Who waits for an analysis at
- * the end of a full line is silent too, and for minutes.
- */
-function patienceWithClients(requestMs: number) {
+interface Patience {
+  /** How long a request may take to arrive. */
+  requestMs: number
+  /** How long nothing may move; whoever waits for an analysis in a full line is silent for minutes. */
+  silenceMs: number
+}
+
+/** Slow, silent and unreading clients do not hold connections for ever. */
+function patienceWithClients({ requestMs, silenceMs }: Patience) {
   return {
     requestTimeout: requestMs,
-    connectionTimeout: requestMs * 10,
+    connectionTimeout: silenceMs,
     http: {
       requestTimeout: requestMs,
       headersTimeout: requestMs / 4,
