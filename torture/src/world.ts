@@ -92,6 +92,7 @@ async function withEmbedded(
     // The server itself does that.
     reviveDatabase: () => sleep(0),
     async remove() {
+      if (!server.isUp()) await server.restartUntilUp()
       await server.stop()
     },
   }
