@@ -5,8 +5,8 @@ const waitMs = 10
 const longestWaitMs = 200
 
 /**
- * Lines to the standard output. A full disk, or a reader that stands still or went away, costs
- * lines and never holds up the server; how many is told once lines get through again.
+ * Lines to the standard output. A full disk or a reader that went away costs lines, not the
+ * server; how many is told once lines get through again.
  */
 export function createLineWriter(write: (data: Buffer) => number = writeToStandardOutput) {
   let lost = 0
