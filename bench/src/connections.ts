@@ -95,14 +95,19 @@ function keepBusy({ port, request, until, times, count, pauseMs }: Connection): 
     const socket = connect(port, '127.0.0.1')
     let parts: Buffer[] = []
     let sentAt = 0
+    let isWaiting = false
     const send = () => {
       sentAt = performance.now()
+      isWaiting = true
       socket.write(request)
     }
     socket.setNoDelay(true)
     socket.on('connect', send)
     socket.on('error', (error) => count(String((error as NodeJS.ErrnoException).code)))
-    socket.on('close', () => resolve())
+    socket.on('close', () => {
+      if (isWaiting) count('closed without an answer')
+      resolve()
+    })
     socket.on('data', (data) => {
       parts.push(data)
       const received = parts.length === 1 ? data : Buffer.concat(parts)
@@ -112,6 +117,7 @@ function keepBusy({ port, request, until, times, count, pauseMs }: Connection): 
         return
       }
       parts = []
+      isWaiting = false
       if (answer.status === '200') times.push(performance.now() - sentAt)
       else count(answer.status)
       if (performance.now() >= until) return socket.end()
