@@ -10,24 +10,32 @@ export async function run(
   options: ServerOptions = {},
 ): Promise<void> {
   try {
-    const server = await startServer(readConfig(env), options)
-    let isStopping = false
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(signal, () => {
-        // A second signal means: now.
-        if (isStopping) process.exit(1)
-        isStopping = true
-        server.stop().then(
+    const starting = startServer(readConfig(env), options)
+    stopOnSignals(starting)
+    await starting
+  } catch (error) {
+    giveUp(error)
+  }
+}
+
+/** Listens before the server does: from its first answer on it can be asked to stop. */
+function stopOnSignals(starting: ReturnType<typeof startServer>): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second signal means: now.
+      if (isStopping) process.exit(1)
+      isStopping = true
+      starting
+        .then((server) => server.stop())
+        .then(
           () => process.exit(0),
           (error) => {
             console.error(error)
             process.exit(1)
           },
         )
-      })
-    }
-  } catch (error) {
-    giveUp(error)
+    })
   }
 }
 
