@@ -6,6 +6,7 @@ import { cacheFile } from './prepared.ts'
 
 /** A kept-out text with its scores and verdict, whichever way they were computed. */
 export interface Judged {
+  id: string
   source: string
   label: Label
   group: string | null

@@ -39,7 +39,6 @@ export async function writeModelCard(spans: SpanQuality): Promise<void> {
   ]
   const tuning = JSON.parse(await readFile(cacheFile('linear/tuning.json'), 'utf8')) as Tuning
   const shipped = measured.filter(({ part }) => part === 'evaluation')
-  const long = (texts: readonly Judged[]): Judged[] => texts.filter(({ words }) => words >= 200)
   const sections = [
     intro(manifest, { shipped, batch }),
     goals({ shipped: long(shipped), batch: long(batch), measured, split }),
@@ -83,6 +82,10 @@ export async function writeModelCard(spans: SpanQuality): Promise<void> {
   }
 }
 
+function long(texts: readonly Judged[]): Judged[] {
+  return texts.filter(({ words }) => words >= 200)
+}
+
 interface Tuning {
   best: { name: string }
   outcomes: { name: string; auroc: number; tprAt1: number; tprAt5: number }[]
@@ -97,9 +100,17 @@ function intro(
 
 Written by \`npm run evaluate\`. Model ${manifest.version}, ${(bytes / 2 ** 20).toFixed(1)} MB, corpus \`${manifest.corpus_fingerprint}\`.
 
-Two readings of the same kept-out texts, which no model, stacker, calibration or threshold was fitted on: **shipped** is the detector as it runs in the product on a sample of ${shipped.length} original texts; **batch** is the same models, computed many texts at a time with the encoder's int8 steps imitated, on all ${batch.length} texts, judged by the shipped thresholds. Unless said otherwise, tables are over texts of at least 200 words.
+Two readings of the same kept-out texts, which no model, stacker, calibration or threshold was fitted on: **shipped** is the detector as it runs in the product on a sample of ${shipped.length} original texts, about as many of a small source as of a large one, so that hard small sources weigh more; **batch** is the same models, computed many texts at a time with the encoder's int8 steps imitated, on all ${batch.length} texts, judged by the shipped thresholds. ${agreement(long(shipped), batch)} Unless said otherwise, tables are over texts of at least 200 words.
 
 Not fully blind: an earlier model had been measured on the same texts, and two of its weak points led to a change. The classifier of kinds of text was fitted once more, and synonyms joined the disturbances of training because humanised text was found least. What to keep was decided on texts left out of training alone.`
+}
+
+function agreement(shipped: readonly Judged[], batch: readonly Judged[]): string {
+  const sample = new Set(shipped.map(({ id }) => id))
+  const same = batch.filter(({ id }) => sample.has(id))
+  const known = new Set(same.map(({ id }) => id))
+  const [one, other] = [summarise(shipped.filter(({ id }) => known.has(id))), summarise(same)]
+  return `On the ${same.length} texts in both, AUROC is ${one.auroc?.toFixed(4)} shipped and ${other.auroc?.toFixed(4)} in the batch.`
 }
 
 function strangers({

@@ -136,6 +136,8 @@ describe('prose', () => {
     ],
     ['list', '- two eggs\n- a cup of plain flour\n- some milk from the shop\n'.repeat(20)],
     ['verse', verse.repeat(8)],
+    ['verse', verse.repeat(8).replaceAll(' ', '\u2009')],
+    ['verse', verse.repeat(8).replaceAll(/(\w{2})/g, '$1\u200b')],
     ['encoded', Buffer.from(english.repeat(6)).toString('base64')],
     ['unpunctuated', 'and then we went to the shop and it was raining so we stayed '.repeat(40)],
     ['little_text', '12 4 88 23 9 11 47 '.repeat(60)],

@@ -41,8 +41,10 @@ interface Line {
   hasMarker: boolean
 }
 
+/** Without characters that have no width: a disguise must not make a line longer. */
 function linesOf(original: string): Line[] {
   return original
+    .replaceAll(/\p{Cf}/gu, '')
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
@@ -67,7 +69,7 @@ function isVerse(lines: readonly Line[]): boolean {
   if (broken.length < 8 || wordsIn(broken) < 0.5 * wordsIn(lines)) return false
   const width = Math.max(...lines.map((line) => line.text.length).slice(0, 2000))
   const full = lines.filter((line, index) => {
-    const next = lines[index + 1]?.text.split(' ')[0] ?? ''
+    const next = lines[index + 1]?.text.split(/\s/)[0] ?? ''
     return line.hasEnd || line.text.length + 1 + next.length > width
   })
   return full.length < 0.85 * lines.length
