@@ -75,7 +75,9 @@ function idsOf(cast: Cast): Record<string, string> {
 /** What is wrong with an answer; an empty list is a good one. */
 function problemsOf(request: HostileRequest, answer: RawAnswer): string[] {
   const { status, headers, body } = answer
-  const endpoint = endpoints.find((each) => aimOf(each) === request.aim)
+  // A random method and address may be an endpoint's after all.
+  const aim = request.aim ?? `${request.method} ${request.target.split('?')[0]}`
+  const endpoint = endpoints.find((each) => aimOf(each) === aim)
   const problems: string[] = []
   if (status >= 500) problems.push(`status ${status}: ${body}`)
   for (const name of ['x-request-id', 'x-content-type-options', 'content-security-policy']) {
