@@ -89,6 +89,13 @@ class Encoder(nn.Module):
         return self.verdict(torch.cat([mean, first], 1)).squeeze(1), self.group(mean)
 
 
+def load_trained(path: str, device) -> Encoder:
+    stored = torch.load(path, map_location=device, weights_only=True)
+    model = Encoder(stored["group.weight"].shape[0]).to(device)
+    model.load_state_dict({name: value.float() for name, value in stored.items()})
+    return model.eval()
+
+
 def load_pretrained(model: Encoder, path: str) -> None:
     from safetensors.torch import load_file
 

@@ -16,7 +16,7 @@ from onnx import TensorProto, helper, numpy_helper
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from tokenizers import Tokenizer
 
-from encoder import Encoder
+from encoder import load_trained
 
 PROBES = [
     "The committee met on Tuesday, and nobody had read the report. We laughed about it, then we went home.",
@@ -31,10 +31,7 @@ def main() -> None:
     parser.add_argument("--tokenizer", required=True)
     parser.add_argument("--out", required=True)
     options = parser.parse_args()
-    stored = torch.load(options.weights, map_location="cpu", weights_only=True)
-    model = Encoder(stored["group.weight"].shape[0]).float()
-    model.load_state_dict({name: value.float() for name, value in stored.items()})
-    model.eval()
+    model = load_trained(options.weights, "cpu")
     tokenizer = Tokenizer.from_file(options.tokenizer)
     tokenizer.no_padding()
     tokenizer.enable_truncation(512)

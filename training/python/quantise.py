@@ -12,8 +12,8 @@ import torch
 from tokenizers import Tokenizer
 from torch.nn import functional as F
 
-from encoder import Encoder
-from train_encoder import GROUPS, SIZES, read, stretches_of
+from encoder import load_trained
+from train_encoder import SIZES, read, stretches_of
 
 GROUP_WEIGHT = 0.1
 
@@ -42,9 +42,7 @@ def main() -> None:
     plain, noisy = stretches_of(texts, tokenizer, options, device)
     human = torch.tensor([text["label"] == "human" for text in texts], device=device)
     drawn = torch.tensor([text["weight"] for text in texts], device=device, dtype=torch.float64)
-    full = Encoder(len(GROUPS)).to(device)
-    full.load_state_dict({name: value.float() for name, value in torch.load(options.weights, map_location=device, weights_only=True).items()})
-    full.eval()
+    full = load_trained(options.weights, device)
     model = copy.deepcopy(full)
     model.quantised = True
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, betas=(0.9, 0.98), weight_decay=0.0)

@@ -11,7 +11,7 @@ import numpy as np
 import torch
 from tokenizers import Tokenizer
 
-from encoder import Encoder
+from encoder import load_trained
 from train_encoder import GROUPS, read
 
 
@@ -27,9 +27,7 @@ def main() -> None:
     options = parser.parse_args()
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.backends.cuda.matmul.allow_tf32 = True
-    model = Encoder(len(GROUPS)).to(device)
-    model.load_state_dict({name: value.float() for name, value in torch.load(options.weights, map_location=device, weights_only=True).items()})
-    model.eval()
+    model = load_trained(options.weights, device)
     model.quantised = options.quantised
     tokenizer = Tokenizer.from_file(options.tokenizer)
     tokenizer.no_padding()
