@@ -1,10 +1,9 @@
-import { createServer } from 'node:net'
 import * as api from '@inkprint/contract'
-import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPool } from './db/open.ts'
+import { freePort } from './db/postgres-process.ts'
 import { createMetrics } from './metrics.ts'
-import { createTestDatabase } from './testing/database.ts'
+import { createTestDatabase, takeAway } from './testing/database.ts'
 import { makeMember } from './testing/make.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
@@ -157,27 +156,4 @@ function seriesIn(told: string): string[] {
     .split('\n')
     .filter((line) => line.startsWith('inkprint_'))
     .map((line) => line.slice(0, line.lastIndexOf(' ')))
-}
-
-async function takeAway(databaseUrl: string): Promise<void> {
-  const url = new URL(databaseUrl)
-  const name = url.pathname.slice(1)
-  url.pathname = '/postgres'
-  const client = new pg.Client(url.href)
-  await client.connect()
-  await client.query(`alter database ${name} with allow_connections false`)
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-    name,
-  ])
-  await client.end()
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

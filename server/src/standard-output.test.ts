@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { freePort } from './db/postgres-process.ts'
 import { createLineWriter } from './standard-output.ts'
 import { createTestDatabase } from './testing/database.ts'
-import { freePort } from './testing/server-process.ts'
 
 const main = fileURLToPath(new URL('./testing/server-with-quick-detector.ts', import.meta.url))
 

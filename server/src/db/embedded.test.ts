@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from './embedded.ts'
+import { isAlive } from './postgres-process.ts'
 
 const module = fileURLToPath(new URL('./embedded.ts', import.meta.url))
 
@@ -156,15 +157,6 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 
 function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'db', 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function temporaryDirectory(): string {

@@ -181,7 +181,7 @@ async function pidOf(child: ChildProcess): Promise<number> {
   })
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -232,7 +232,7 @@ function isReachable(path: string): boolean {
   return (statSync(parent).mode & 0o001) !== 0 && isReachable(parent)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

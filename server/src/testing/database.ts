@@ -73,3 +73,17 @@ function databaseUrl(serverUrl: string, name: string): string {
   url.pathname = `/${name}`
   return url.href
 }
+
+/** As when the server it runs on is gone: every connection breaks and no new one is taken. */
+export async function takeAway(databaseUrl: string): Promise<void> {
+  const url = new URL(databaseUrl)
+  const name = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  const client = new pg.Client(url.href)
+  await client.connect()
+  await client.query(`alter database ${name} with allow_connections false`)
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ])
+  await client.end()
+}

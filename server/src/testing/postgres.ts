@@ -2,7 +2,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findOrStart, type PostgresProcess, stopPostgres, urlOf } from '../db/postgres-process.ts'
+import {
+  findOrStart,
+  isAlive,
+  type PostgresProcess,
+  stopPostgres,
+  urlOf,
+} from '../db/postgres-process.ts'
 
 export type TestPostgres = Awaited<ReturnType<typeof startTestPostgres>>
 
@@ -28,14 +34,5 @@ export async function startTestPostgres(settings: string[] = []) {
       await stopPostgres(server)
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }

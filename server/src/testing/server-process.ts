@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../db/postgres-process.ts'
 
 const main = fileURLToPath(new URL('./server-with-quick-detector.ts', import.meta.url))
 
@@ -89,16 +89,6 @@ async function isReady(child: ChildProcess, output: string[]): Promise<void> {
       child.off('close', end)
       child.stdout?.off('data', look)
       resolve()
-    })
-  })
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
 }

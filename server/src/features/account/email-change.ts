@@ -3,14 +3,7 @@ import { audit } from '../../audit.ts'
 import type { Context, Deps } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { emailChangeLetter, emailChangeNotice, linkTo } from './letters.ts'
-import {
-  dropTokens,
-  forgiveLinkAttempt,
-  newToken,
-  requireLinkAllowance,
-  storeToken,
-  useToken,
-} from './links.ts'
+import { dropTokens, newToken, openLink, storeToken, useToken } from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { isTakenEmail } from './registration.ts'
 import { findCredentials } from './users.ts'
@@ -71,9 +64,7 @@ export async function completeEmailChange(
   context: Context<'public'>,
   { token }: Received<typeof confirmEmailChange>,
 ): Promise<Output<typeof confirmEmailChange>> {
-  await requireLinkAllowance(context)
-  const email = await moveToConfirmed(context, token)
-  await forgiveLinkAttempt(context)
+  const email = await openLink(context, () => moveToConfirmed(context, token))
   return { message: `Your email address is now ${email}.` }
 }
 

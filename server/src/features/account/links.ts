@@ -34,24 +34,20 @@ export async function storeToken(
     .execute()
 }
 
-/** Counts an attempt to open a link, before anything is looked up or hashed for it. */
-export async function requireLinkAllowance(context: LinkContext): Promise<void> {
+/** Counts an attempt to open a link before anything is done for it; a real link takes the count back. */
+export async function openLink<Result>(
+  context: Pick<Context, 'db' | 'now' | 'settings' | 'origin'>,
+  open: () => Promise<Result>,
+): Promise<Result> {
+  const attempt = { kind: 'link address', subject: context.origin.address }
   await requireAllowance(context, {
-    ...attemptOf(context),
+    ...attempt,
     limit: context.settings.limits.signInsPerAddress,
     windowSeconds: 15 * 60,
   })
-}
-
-/** The link was a real one, so the count does not move. */
-export async function forgiveLinkAttempt(context: LinkContext): Promise<void> {
-  await forgiveAttempt(context, attemptOf(context))
-}
-
-type LinkContext = Pick<Context, 'db' | 'now' | 'settings' | 'origin'>
-
-function attemptOf({ origin }: LinkContext) {
-  return { kind: 'link address', subject: origin.address }
+  const result = await open()
+  await forgiveAttempt(context, attempt)
+  return result
 }
 
 /** Uses a token up. Of two simultaneous uses one gets the account, the other null. */

@@ -10,14 +10,7 @@ import type { Context, Deps } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
 import { linkTo, passwordChangedLetter, resetLetter } from './letters.ts'
-import {
-  dropTokens,
-  forgiveLinkAttempt,
-  newToken,
-  requireLinkAllowance,
-  storeToken,
-  useToken,
-} from './links.ts'
+import { dropTokens, newToken, openLink, storeToken, useToken } from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -45,9 +38,16 @@ export async function mailReset(deps: Deps, { email }: { email: string }): Promi
 
 export async function setForgottenPassword(
   context: Context<'public'>,
-  { token, password }: Received<typeof resetPassword>,
+  input: Received<typeof resetPassword>,
 ): Promise<null> {
-  await requireLinkAllowance(context)
+  await openLink(context, () => resetWith(context, input))
+  return null
+}
+
+async function resetWith(
+  context: Context<'public'>,
+  { token, password }: Received<typeof resetPassword>,
+): Promise<void> {
   const reason = passwordProblem(password)
   if (reason) {
     throw new AppError('RESET_PASSWORD_INVALID_PASSWORD', {
@@ -76,8 +76,6 @@ export async function setForgottenPassword(
     })
     await context.jobs.add(tx, 'password-changed-mail', { email: link.email })
   })
-  await forgiveLinkAttempt(context)
-  return null
 }
 
 export async function changeOwnPassword(

@@ -12,13 +12,7 @@ import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { requireAllowance } from '../../throttle.ts'
 import { linkTo, verificationLetter } from './letters.ts'
-import {
-  forgiveLinkAttempt,
-  newToken,
-  requireLinkAllowance,
-  storeToken,
-  useToken,
-} from './links.ts'
+import { newToken, openLink, storeToken, useToken } from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { hashPassword } from './passwords.ts'
 import { findCredentials, requireUser } from './users.ts'
@@ -90,8 +84,11 @@ export async function verifyAccount(
   context: Context<'public'>,
   { token }: Received<typeof verify>,
 ): Promise<User> {
-  await requireLinkAllowance(context)
-  const user = await context.db.transaction().execute(async (tx) => {
+  return openLink(context, () => verifyWith(context, token))
+}
+
+function verifyWith(context: Context<'public'>, token: string): Promise<User> {
+  return context.db.transaction().execute(async (tx) => {
     const link = await useToken({ db: tx, now: context.now }, { token, purpose: 'verify' })
     if (!link) throw new AppError('VERIFY_USER_BAD_TOKEN')
     const verified = await tx
@@ -104,8 +101,6 @@ export async function verifyAccount(
     if (verified.numUpdatedRows === 0n) throw new AppError('VERIFY_USER_ALREADY_VERIFIED')
     return requireUser(tx, link.userId)
   })
-  await forgiveLinkAttempt(context)
-  return user
 }
 
 export function isTakenEmail(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import * as api from '@inkprint/contract'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import type { Detector } from '../../outside/detector.ts'
+import { takeAway } from '../../testing/database.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -173,20 +173,6 @@ describe('health', () => {
     expect((await app.call(api.healthModel, {})).status).toBe(200)
   })
 })
-
-/** As when the server it runs on is gone: every connection breaks and no new one is taken. */
-async function takeAway(databaseUrl: string): Promise<void> {
-  const url = new URL(databaseUrl)
-  const name = url.pathname.slice(1)
-  url.pathname = '/postgres'
-  const client = new pg.Client(url.href)
-  await client.connect()
-  await client.query(`alter database ${name} with allow_connections false`)
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-    name,
-  ])
-  await client.end()
-}
 
 function detectorWith(changes: Partial<Detector>): Detector {
   return { ...quickDetector, close: async () => {}, ...changes }
