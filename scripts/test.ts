@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run, succeeds } from './commands.ts'
 import { bringPrerequisites } from './prerequisites.ts'
-import { totalsLine } from './totals.ts'
+import { failureLines, totalsLine } from './totals.ts'
 import { buildWebsite } from './website.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'inkprint-reports-'))
@@ -22,5 +22,6 @@ const isUnitFine = succeeds('vitest', [
 const isBrowserFine = succeeds('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
   PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
 })
+for (const line of failureLines({ unit, browser })) console.log(line)
 console.log(totalsLine({ unit, browser }))
 process.exit(isUnitFine && isBrowserFine ? 0 : 1)
