@@ -39,7 +39,11 @@ test('the end of a run names what failed', () => {
   const unit = join(directory, 'unit.json')
   const browser = join(directory, 'browser.json')
   const passed = { fullName: 'adds', status: 'passed' }
-  const failed = { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1\nto be 2'] }
+  const failed = {
+    fullName: 'subtracts',
+    status: 'failed',
+    failureMessages: ['expected 1\nto be 2'],
+  }
   writeFileSync(
     unit,
     JSON.stringify({
