@@ -3,23 +3,23 @@ import { AppError } from '../../errors.ts'
 
 /**
  * Refuses to take an account's rights away where that would lock out its owner or everybody.
- * Holds the rows of all superusers to the end of the transaction: of two who demote each other,
- * the second finds that it is no longer one.
+ * Holds the rows of the account and of all superusers to the end of the transaction: of two who
+ * demote each other, the second finds that it is no longer one. All in one order: an account that
+ * was demoted meanwhile and held after the others would make two such changes wait for each other.
  */
 export async function protectSuperusers(
   tx: Tx,
   { actorId, userId }: { actorId: string; userId: string },
 ): Promise<void> {
   if (actorId === userId) throw new AppError('OWN_ACCOUNT')
-  const superusers = await tx
+  const held = await tx
     .selectFrom('users')
-    .select('id')
-    .where('is_superuser', '=', true)
-    .where('is_active', '=', true)
-    .where('is_verified', '=', true)
+    .select(['id', 'is_superuser', 'is_active', 'is_verified'])
+    .where((where) => where.or([where('is_superuser', '=', true), where('id', '=', userId)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  const superusers = held.filter((user) => user.is_superuser && user.is_active && user.is_verified)
   if (superusers.every(({ id }) => id === userId)) throw new AppError('LAST_SUPERUSER')
   if (!superusers.some(({ id }) => id === actorId)) throw new AppError('FORBIDDEN')
 }
