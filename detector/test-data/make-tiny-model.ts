@@ -120,27 +120,27 @@ function encoder(pieces: readonly string[]): Buffer {
   for (const [index, piece] of pieces.entries()) table.set(scores[piece] ?? [0.2, 0, 0], index * 3)
   const whole = (values: readonly number[]) => BigInt64Array.from(values, BigInt)
   return writeOnnx({
-    inputs: ['input_ids', 'attention_mask'],
+    inputs: ['input_ids'],
     outputs: [
-      { name: 'logit', rank: 1 },
-      { name: 'group_logits', rank: 2 },
+      { name: 'logit', rank: 1, isDouble: true },
+      { name: 'group_logits', rank: 2, isDouble: true },
     ],
     constants: [
       { name: 'table', shape: [pieces.length, 3], data: table },
       { name: 'tokens', shape: [1], data: whole([1]) },
-      { name: 'last', shape: [1], data: whole([2]) },
       { name: 'zero', shape: [], data: whole([0]) },
       { name: 'from', shape: [1], data: whole([1]) },
       { name: 'to', shape: [1], data: whole([3]) },
     ],
     nodes: [
       { type: 'Gather', inputs: ['table', 'input_ids'], outputs: ['scores'] },
-      { type: 'Cast', inputs: ['attention_mask'], outputs: ['mask'], ints: { to: 1 } },
-      { type: 'Unsqueeze', inputs: ['mask', 'last'], outputs: ['wide_mask'] },
-      { type: 'Mul', inputs: ['scores', 'wide_mask'], outputs: ['masked'] },
-      { type: 'ReduceSum', inputs: ['masked', 'tokens'], outputs: ['sum'], ints: { keepdims: 0 } },
-      { type: 'ReduceSum', inputs: ['mask', 'tokens'], outputs: ['count'], ints: { keepdims: 1 } },
-      { type: 'Div', inputs: ['sum', 'count'], outputs: ['mean'] },
+      { type: 'Cast', inputs: ['scores'], outputs: ['exact'], ints: { to: 11 } },
+      {
+        type: 'ReduceMean',
+        inputs: ['exact'],
+        outputs: ['mean'],
+        ints: { axes: [1], keepdims: 0 },
+      },
       { type: 'Gather', inputs: ['mean', 'zero'], outputs: ['logit'], ints: { axis: 1 } },
       { type: 'Slice', inputs: ['mean', 'from', 'to', 'tokens'], outputs: ['group_logits'] },
     ],
