@@ -29,7 +29,7 @@ test('[AO-01, AO-03, RG-07] the screen has its heading, button, filter, column m
   await openAsStaff(`/organizations?name_filter=${name}`)
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
   await expect(page.getByPlaceholder('Filter by name...')).toHaveValue(name)
-  await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible()
   expect(await tableOf(page).getByRole('columnheader').allInnerTexts()).toEqual([
     'Name',
     'Status',

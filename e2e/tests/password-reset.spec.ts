@@ -53,6 +53,7 @@ test('[PW-03] a failed request says so and can be repeated', async ({ page }) =>
   await page.unrouteAll()
   await send.click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+  await expect(page).toHaveTitle('Check your email · Inkprint')
 })
 
 test('[PW-04, PW-08, PW-10, RG-05] the mailed link sets a new password and leads to sign-in after 3 seconds', async ({
@@ -68,6 +69,7 @@ test('[PW-04, PW-08, PW-10, RG-05] the mailed link sets a new password and leads
   await page.getByLabel('Confirm password').fill(newPassword)
   await page.getByRole('button', { name: 'Reset password' }).click()
   await stepUntilVisible(page, page.getByRole('heading', { name: 'Your password was reset' }))
+  await expect(page).toHaveTitle('Your password was reset · Inkprint')
   await page.clock.runFor(2950)
   await expect(page).toHaveURL(link)
   await page.clock.runFor(50)
@@ -127,6 +129,8 @@ test('[PW-09, ER-03] a refused token is explained', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText(
     'This reset link is invalid or has expired. Please request a new one.',
   )
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page).toHaveURL('/forgot-password')
 })
 
 test('[PW-09, ER-04, ER-06] a refused password is explained, and a failure without words gets ours', async ({

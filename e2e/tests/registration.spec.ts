@@ -99,6 +99,7 @@ test('[RE-04, RE-14, EN-11] registering sends snake_case fields and ends with th
     is_marketing_opt_in: false,
   })
   await expect(page.getByRole('heading', { name: 'Registration Successful' })).toBeVisible()
+  await expect(page).toHaveTitle('Registration successful · Inkprint')
   await expect(page.getByText(`A verification link was sent to ${email}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
   await waitForMail(product.dataDir, { to: email, subject: 'Confirm your Inkprint account' })

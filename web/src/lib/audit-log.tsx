@@ -21,7 +21,7 @@ export function AuditLog(props: AuditLogProps) {
       className="group border-rule border-t pt-4"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer font-semibold text-label">Audit log</summary>
+      <summary className="touch-target cursor-pointer font-semibold text-label">Audit log</summary>
       {isOpen && <Entries {...props} />}
     </details>
   )

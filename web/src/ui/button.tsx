@@ -60,8 +60,8 @@ const variants = {
 }
 
 const sizes = {
-  sm: 'h-9 px-3 text-caption',
+  sm: 'touch-target h-9 px-3 text-caption',
   md: 'h-11 px-5 text-label',
   icon: 'size-10',
-  tiny: 'size-7',
+  tiny: 'touch-target size-7',
 }

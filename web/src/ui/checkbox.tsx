@@ -13,7 +13,7 @@ export function Checkbox({ label, error, hint, className, ...input }: CheckboxPr
   return (
     <div className={className}>
       <div className="grid grid-cols-[1.125rem_1fr] gap-x-3">
-        <span className="relative mt-0.5 size-[1.125rem]">
+        <span className="relative z-1 mt-0.5 size-[1.125rem]">
           <input
             {...input}
             id={id}
@@ -30,10 +30,14 @@ export function Checkbox({ label, error, hint, className, ...input }: CheckboxPr
             <path d="m4.5 9.4 3 3 6-6.6" fill="none" stroke="currentColor" strokeWidth="2" />
           </svg>
         </span>
-        <label htmlFor={id} className="text-label">
+        <label
+          htmlFor={id}
+          // On a touch screen it reaches around the box and a little above and below the line.
+          className="relative text-label pointer-coarse:after:absolute pointer-coarse:after:-inset-y-2.5 pointer-coarse:after:right-0 pointer-coarse:after:-left-[1.875rem]"
+        >
           {label}
         </label>
-        {hint && <div className="col-start-2 text-caption text-ink-faint">{hint}</div>}
+        {hint && <div className="relative col-start-2 text-caption text-ink-faint">{hint}</div>}
         {error && (
           <div className="col-start-2">
             <FieldError id={`${id}-error`}>{error}</FieldError>

@@ -108,7 +108,7 @@ function Header<Row>({
         type="button"
         onClick={() => onSort({ by: id, order: order === 'asc' ? 'desc' : 'asc' })}
         className={classNames(
-          'group inline-flex h-8 items-center gap-1.5 rounded-sm hover:text-ink',
+          'group touch-target inline-flex h-8 items-center gap-1.5 rounded-sm hover:text-ink',
           isNumeric && 'md:flex-row-reverse',
           order && 'text-ink',
         )}

@@ -47,7 +47,7 @@ export function PasswordField({ label, ...rest }: Omit<FieldProps, 'type' | 'ado
         <button
           type="button"
           onClick={() => setShown(!isShown)}
-          className="h-8 rounded-sm px-2 font-semibold text-caption text-ink-faint hover:text-ink"
+          className="touch-target h-8 rounded-sm px-2 font-semibold text-caption text-ink-faint hover:text-ink"
         >
           {isShown ? 'Hide' : 'Show'}
           <span className="sr-only"> {label.toLowerCase()}</span>

@@ -54,6 +54,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
       <button
         ref={button}
         type="button"
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -65,7 +66,6 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
         }}
         className={triggerClassName}
       >
-        <span className="sr-only">{label}</span>
         {trigger}
       </button>
       {isOpen && (
@@ -175,7 +175,7 @@ export function MenuSeparator() {
 const MenuContext = createContext<() => void>(() => undefined)
 
 const itemClasses =
-  'flex w-full items-center gap-2.5 rounded-md px-3 py-2 text-left text-label hover:bg-shade focus-visible:bg-shade focus-visible:outline-offset-0'
+  'flex w-full items-center gap-2.5 rounded-md px-3 py-2 text-left text-label pointer-coarse:py-2.5 hover:bg-shade focus-visible:bg-shade focus-visible:outline-offset-0'
 
 function itemsIn(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]

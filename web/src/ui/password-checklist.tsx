@@ -14,7 +14,10 @@ interface PasswordChecklistProps {
 /** Shows while one types which rules a password already satisfies. */
 export function PasswordChecklist({ password, rules }: PasswordChecklistProps) {
   return (
-    <ul aria-label="Password requirements" className="flex flex-wrap gap-x-4 gap-y-1">
+    <ul
+      aria-label="Password requirements"
+      className="grid grid-cols-2 gap-x-4 gap-y-1 sm:flex sm:flex-wrap"
+    >
       {rules.map((rule) => {
         const isMet = rule.isMet(password)
         return (

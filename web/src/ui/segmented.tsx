@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           title={option.label}
-          className="relative flex h-8 w-9 items-center justify-center rounded-sm text-ink-faint hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+          className="relative flex h-8 w-9 items-center pointer-coarse:h-10 pointer-coarse:w-10 justify-center rounded-sm text-ink-faint hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"

@@ -11,7 +11,7 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
   return (
     <div className={className}>
       <div className="flex items-center gap-3">
-        <span className="relative h-6 w-11 shrink-0">
+        <span className="relative z-1 h-6 w-11 shrink-0">
           <input
             {...input}
             id={id}
@@ -26,7 +26,11 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
             className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-edge transition-transform peer-checked:translate-x-5 peer-checked:bg-paper"
           />
         </span>
-        <label htmlFor={id} className="cursor-pointer font-semibold text-label">
+        <label
+          htmlFor={id}
+          // On a touch screen it reaches around the switch and a little above and below the line.
+          className="relative cursor-pointer font-semibold text-label pointer-coarse:after:absolute pointer-coarse:after:-inset-y-2.5 pointer-coarse:after:right-0 pointer-coarse:after:-left-14"
+        >
           {label}
         </label>
       </div>

@@ -88,7 +88,7 @@ function ToastCard({ tone, text, action, onEnd }: Toast & { onEnd: () => void })
             onEnd()
             action.onSelect()
           }}
-          className="shrink-0 rounded-sm font-semibold text-accent underline underline-offset-[3px]"
+          className="touch-target shrink-0 rounded-sm font-semibold text-accent underline underline-offset-[3px]"
         >
           {action.label}
         </button>
@@ -96,7 +96,7 @@ function ToastCard({ tone, text, action, onEnd }: Toast & { onEnd: () => void })
       <button
         type="button"
         onClick={onEnd}
-        className="-m-1 shrink-0 rounded-sm p-1 text-ink-faint hover:text-ink"
+        className="touch-target -m-1 shrink-0 rounded-sm p-1 text-ink-faint hover:text-ink"
       >
         <X aria-hidden="true" className="size-4" />
         <span className="sr-only">Dismiss</span>

@@ -84,7 +84,9 @@ function Stretch({ window, scale }: { window: WindowScore; scale: number }) {
 function WindowTable({ windows }: { windows: readonly WindowScore[] }) {
   return (
     <details className="mt-2 text-caption">
-      <summary className="cursor-pointer text-ink-faint hover:text-ink">Show as a table</summary>
+      <summary className="touch-target cursor-pointer text-ink-faint hover:text-ink">
+        Show as a table
+      </summary>
       <table className="mt-2 w-full text-left tabular-nums">
         <thead>
           <tr className="border-rule border-b text-ink-faint">

@@ -31,7 +31,9 @@ export function DayChart({ title, days, figureOf }: DayChartProps) {
       </figcaption>
       <Columns days={days} values={values} pointed={pointed} onPoint={setPointed} />
       <details className="mt-3 text-caption">
-        <summary className="cursor-pointer text-ink-faint hover:text-ink">Show as a table</summary>
+        <summary className="touch-target cursor-pointer text-ink-faint hover:text-ink">
+          Show as a table
+        </summary>
         <DayTable title={title} days={days} values={values} />
       </details>
     </figure>

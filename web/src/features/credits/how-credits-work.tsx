@@ -27,6 +27,7 @@ export function HowCreditsWork() {
         columns={columns}
         rows={lengths}
         keyOf={({ name }) => name}
+        isPaired
       />
     </section>
   )

@@ -10,7 +10,7 @@ import { healthQuery } from '../admin-dashboard/queries.ts'
 /** The state of the account at a glance: one strip of paper with three columns. */
 export function SummaryCards() {
   return (
-    <div className="mt-6 mb-8 grid grid-cols-[auto_minmax(0,1fr)] gap-px overflow-hidden rounded-lg border border-rule bg-rule md:grid-cols-3 print:hidden">
+    <div className="mt-6 mb-8 grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-px overflow-hidden rounded-lg border border-rule bg-rule md:grid-cols-3 print:hidden">
       <UsageCard />
       <KeysCard />
       <StatusCard />
@@ -57,7 +57,7 @@ function KeysCard() {
       {keys.isPending && <Waiting />}
       {keys.isError && active === undefined && <Unknown>API keys could not be loaded</Unknown>}
       {active !== undefined && (
-        <p className="flex items-baseline gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <Figure>{formatNumber(active)}</Figure>{' '}
           <span className="text-ink-soft text-label">
             {active === 1 ? 'active key' : 'active keys'}
@@ -97,12 +97,15 @@ function wordsFor(status: string | undefined): string {
 
 function Card({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <section className="bg-sheet px-5 py-4 max-md:first:col-span-2 sm:px-6 sm:py-5">
+    <section className="group bg-sheet px-5 py-4 max-md:first:col-span-2 sm:px-6 sm:py-5">
       <h2 className="flex items-center gap-2 font-medium font-sans text-caption text-ink-faint">
         {icon}
         {title}
       </h2>
-      <div className="mt-2 min-h-10">{children}</div>
+      {/* Room for the bar of the first and, on a phone, the second line of the last: nothing moves when they come. */}
+      <div className="mt-2 min-h-10 group-first:min-h-[3.3125rem] max-sm:group-last:min-h-[3.8125rem]">
+        {children}
+      </div>
     </section>
   )
 }

@@ -15,7 +15,7 @@ export function TitleRow({ organizationName }: { organizationName: string }) {
         <h1 className="text-headline">Dashboard</h1>
         <p className="mt-1 break-words text-ink-soft">{organizationName}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:-ml-3">
         <a
           href={serverUrl('/redoc')}
           target="_blank"

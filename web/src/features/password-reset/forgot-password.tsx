@@ -50,7 +50,7 @@ export function ForgotPassword() {
         </Button>
       </form>
       <p className="mt-6 text-label">
-        <Link to="/login" className={textLink}>
+        <Link to="/login" className={`touch-target ${textLink}`}>
           Back to sign-in
         </Link>
       </p>
@@ -59,6 +59,7 @@ export function ForgotPassword() {
 }
 
 function Sent({ email }: { email: string }) {
+  usePageTitle('Check your email')
   return (
     <Outcome
       tone="success"

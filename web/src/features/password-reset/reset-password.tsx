@@ -11,6 +11,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { textLink } from '../../ui/text-link.tsx'
 import { type NewPassword, newPasswordProblems } from './new-password.ts'
 import { resetPasswordMutation } from './queries.ts'
 
@@ -35,6 +36,11 @@ export function ResetPassword() {
         isBusy={reset.isPending}
         onSubmit={(password) => reset.mutate({ token, password })}
       />
+      <p className="mt-6 text-label">
+        <Link to="/forgot-password" className={`touch-target ${textLink}`}>
+          Request a new link
+        </Link>
+      </p>
     </>
   )
 }
@@ -78,6 +84,7 @@ function NewPasswordForm({ isBusy, onSubmit }: NewPasswordFormProps) {
 const redirectMs = 3000
 
 function Done() {
+  usePageTitle('Your password was reset')
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => navigate('/login?reset=success'), redirectMs)

@@ -81,9 +81,11 @@ function KeyField({ keyId, problem, onChange }: KeyFieldProps) {
       value={keyId}
       onChange={(event) => onChange({ keyId: event.target.value })}
       error={keys.isError && !keys.data ? 'The API keys could not be loaded' : problem}
+      // The long words for no key at all have to fit.
+      className={isWithoutKeys ? '[&_select]:text-caption' : undefined}
       hint={
         isWithoutKeys && (
-          <Link to="/dashboard?tab=api-keys" className={textLink}>
+          <Link to="/dashboard?tab=api-keys" className={`touch-target ${textLink}`}>
             Create an API key
           </Link>
         )

@@ -16,7 +16,7 @@ export function Pricing() {
     <div className="w-full">
       <Link
         to="/dashboard"
-        className="inline-flex items-center gap-1.5 text-ink-soft text-label hover:text-ink"
+        className="touch-target inline-flex items-center gap-1.5 text-ink-soft text-label hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
         Back to Dashboard

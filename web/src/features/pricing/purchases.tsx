@@ -57,6 +57,7 @@ function PurchaseList() {
         rows={items}
         keyOf={({ id }) => id}
         isBusy={bought.isPlaceholderData}
+        isPaired
       />
       {pages > 1 && (
         <div className="mt-4 flex justify-end">

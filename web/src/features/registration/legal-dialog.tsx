@@ -73,7 +73,7 @@ function PrivacyText({ controller }: { controller: string }) {
       </Clause>
       <Clause title="What we keep">
         Your name, email address and a hash of your password; your organization’s details, credit
-        history and purchases; the texts you analyse and their results, each text only for the
+        history and purchases; the texts you analyze and their results, each text only for the
         limited time set by the operator.
       </Clause>
       <Clause title="What for">

@@ -25,6 +25,7 @@ export function RegistrationScreen() {
 }
 
 function Registered({ email }: { email: string }) {
+  usePageTitle('Registration successful')
   return (
     <Outcome
       tone="success"

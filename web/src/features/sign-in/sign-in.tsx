@@ -62,7 +62,7 @@ export function SignIn() {
           autoComplete="current-password"
           error={formState.errors.password?.message}
           aside={
-            <Link to="/forgot-password" className={`${textLink} text-caption`}>
+            <Link to="/forgot-password" className={`touch-target ${textLink} text-caption`}>
               Forgot Password
             </Link>
           }

@@ -44,7 +44,7 @@ export function CopywriterTips({ result, order }: AdviceProps) {
   if (!order.include_guidelines) return <WasOff option={guidelinesOption} />
   return (
     <Paste label="Copy tips" text={result.copywriter_rules_block ?? ''}>
-      Everything above as one text, ready to paste into a brief.
+      All guidelines as one text, ready to paste into a brief.
     </Paste>
   )
 }

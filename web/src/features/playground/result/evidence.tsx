@@ -1,4 +1,5 @@
 import type { AnalysisResult, Evidence as Measured } from '@inkprint/contract'
+import { useId } from 'react'
 import { LinkButton } from '../../../ui/text-link.tsx'
 import { RangeScale } from './range-scale.tsx'
 
@@ -40,10 +41,13 @@ interface ItemProps extends Pick<EvidenceProps, 'onPoint'> {
 
 function Item({ measured, isPointedAt, onPoint }: ItemProps) {
   const { label, speaks_for, sentences } = measured
+  const labelId = useId()
   return (
     <li className="break-inside-avoid py-5">
       <div className="flex items-baseline justify-between gap-4">
-        <h4 className="font-semibold text-label first-letter:uppercase">{label}</h4>
+        <h4 id={labelId} className="font-semibold text-label first-letter:uppercase">
+          {label}
+        </h4>
         <span className="shrink-0 text-caption text-ink-soft">{directions[speaks_for]}</span>
       </div>
       <RangeScale measured={measured} />
@@ -51,8 +55,9 @@ function Item({ measured, isPointedAt, onPoint }: ItemProps) {
       {sentences.length > 0 && (
         <LinkButton
           aria-pressed={isPointedAt}
+          aria-describedby={labelId}
           onClick={() => onPoint(isPointedAt ? null : measured)}
-          className="mt-1.5 text-caption print:hidden"
+          className="touch-target mt-1.5 text-caption print:hidden"
         >
           {isPointedAt ? 'Stop showing it' : 'Show it in the text'}
         </LinkButton>

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { analyze, makeKey, textOf } from '../src/customer.ts'
+import { expect, test } from '../src/staff.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('a stranger’s finger finds everything on the first pages', async ({ page }) => {
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password?token=x']) {
+    await page.goto(path)
+    await expectRoomForFingers(page)
+  }
+})
+
+test('a customer’s finger finds everything on every tab', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await makeKey(product, { customer })
+  for (const tab of ['api-keys', 'credits', 'credit-history', 'settings']) {
+    await openTab(tab)
+    await expectRoomForFingers(page)
+  }
+  await openTab()
+  await analyze(page, { key: 'Newsroom', text: textOf(200) })
+  await expectRoomForFingers(page)
+  await page.goto('/pricing')
+  await expectRoomForFingers(page)
+})
+
+test('staff’s fingers find everything in the admin area', async ({ page, openAsStaff }) => {
+  for (const path of ['/admin', '/analysis', '/organizations', '/users']) {
+    await openAsStaff(path)
+    await expectRoomForFingers(page)
+  }
+})
+
+/** Nothing to press answers to less than 40 px from top to bottom; links inside a sentence may. */
+async function expectRoomForFingers(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+  expect(await page.evaluate<string[]>(tooSmall), page.url()).toEqual([])
+}
+
+const tooSmall = `
+  [...document.querySelectorAll('button, summary, a[href], input, select, textarea')]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
+    .filter((element) => ![...element.parentElement.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== ''))
+    .filter((element) => {
+      element.scrollIntoView({ block: 'center', inline: 'center' })
+      const box = element.getBoundingClientRect()
+      const parts = [element, ...(element.labels ?? [])]
+      return ![-19, 19].every((away) => {
+        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2 + away)
+        return parts.some((part) => part.contains(hit))
+      })
+    })
+    .map((element) => element.tagName + ' ' + (element.labels?.[0] ?? element).textContent.trim())`
