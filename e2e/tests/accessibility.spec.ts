@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Account, expect, expectAccessible, test } from '../src/fixtures.ts'
 
@@ -76,6 +77,19 @@ test.describe('at 360 px', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     })
   }
+})
+
+/** Its viewer skips heading levels and names its menu its own way; colours and landmarks are ours. */
+test('the API documentation is one landmark, and its colours can be read', async ({ page }) => {
+  await page.goto('/redoc')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Inkprint API')
+  const { violations, passes } = await new AxeBuilder({ page })
+    .include('[id="operation/analyzeWithKey"]')
+    .withRules(['color-contrast'])
+    .analyze()
+  expect(violations).toEqual([])
+  expect(passes).toHaveLength(1)
 })
 
 async function open(page: Page, { screen, fixtures }: { screen: Screen; fixtures: Fixtures }) {

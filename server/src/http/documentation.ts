@@ -24,7 +24,13 @@ const theme = {
   logo: { maxHeight: '60px', maxWidth: '60px', gutter: '10px' },
   codeBlock: { backgroundColor: '#2b2822' },
   rightPanel: { backgroundColor: '#1d1b18' },
+  fab: { backgroundColor: '#f6f1e7', color: '#24437f' },
 }
+
+/** Colours the theme does not reach: as the viewer has them they are too faint on the dark panel. */
+const styles = `body { margin: 0; background: #fefcf8 }
+.redoc-wrap [role="tab"].tab-error, .redoc-wrap .token.boolean { color: #f2907a !important }
+.redoc-wrap .token.number { color: #8cc4e8 !important }`
 
 const page = `<!doctype html>
 <html lang="en">
@@ -33,10 +39,12 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API documentation · Inkprint</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>body { margin: 0 }</style>
+<style>${styles}</style>
 </head>
 <body>
+<main>
 <redoc spec-url="/openapi.json" required-props-first hide-schema-pattern path-in-middle-panel json-sample-expand-level="3" theme='${JSON.stringify(theme)}'></redoc>
+</main>
 <script src="/redoc/redoc.standalone.js"></script>
 </body>
 </html>`

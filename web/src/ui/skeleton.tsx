@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
-      className={classNames('animate-pulse rounded-md bg-shade', className)}
+      className={classNames('animate-pulse rounded-md bg-shade dark:bg-rule/60', className)}
     />
   )
 }

@@ -141,7 +141,7 @@ function HealthSkeleton() {
     <div role="status" className="space-y-4">
       <span className="sr-only">Loading system health</span>
       <Skeleton className="h-6 w-28" />
-      <Skeleton className="h-72" />
+      <Skeleton className="h-[22.0625rem]" />
     </div>
   )
 }

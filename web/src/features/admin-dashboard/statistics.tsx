@@ -154,7 +154,7 @@ function StatisticsSkeleton() {
           </div>
         ))}
       </div>
-      <Skeleton className="h-[8.75rem] rounded-lg" />
+      <Skeleton className="h-[14.375rem] rounded-lg sm:h-[9.4375rem]" />
     </div>
   )
 }

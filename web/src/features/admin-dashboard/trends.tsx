@@ -27,7 +27,7 @@ export function Trends() {
         {trends.isPending && <TrendsSkeleton />}
         {trends.data && (
           <>
-            <div className="grid gap-6 lg:grid-cols-3">
+            <div className="grid items-start gap-6 lg:grid-cols-3">
               <DayChart title="Analyses" days={trends.data.days} figureOf={(day) => day.analyses} />
               <DayChart
                 title="Credits used"
@@ -52,9 +52,9 @@ function TrendsSkeleton() {
   return (
     <div role="status" className="grid gap-6 lg:grid-cols-3">
       <span className="sr-only">Loading the trends</span>
-      <Skeleton className="h-64" />
-      <Skeleton className="h-64" />
-      <Skeleton className="h-64" />
+      <Skeleton className="h-[17.9375rem]" />
+      <Skeleton className="h-[17.9375rem]" />
+      <Skeleton className="h-[17.9375rem]" />
     </div>
   )
 }

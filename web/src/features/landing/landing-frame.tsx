@@ -16,7 +16,7 @@ export function LandingFrame() {
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
       <div className="flex flex-col px-5 sm:px-10 lg:min-h-dvh lg:px-14">
         <header className="flex h-20 shrink-0 items-center justify-between">
-          <Link to="/login" className="touch-target rounded-sm">
+          <Link to="/login" className="touch-target flex rounded-sm">
             <Wordmark>Inkprint</Wordmark>
           </Link>
           <ThemeToggle value={theme} onChange={setTheme} />

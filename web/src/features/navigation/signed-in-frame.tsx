@@ -26,7 +26,7 @@ export function SignedInFrame() {
       </a>
       <header className="border-rule border-b bg-sheet print:hidden">
         <div className="mx-auto flex h-16 max-w-7xl items-center gap-10 px-4 sm:px-8">
-          <Link to={homeOf(user)} className="touch-target rounded-sm">
+          <Link to={homeOf(user)} className="touch-target flex rounded-sm">
             <Wordmark>Inkprint</Wordmark>
           </Link>
           <nav aria-label="Main" className="hidden flex-1 gap-1 self-stretch md:flex">

@@ -71,7 +71,7 @@ export function OrganizationDetails({ formId, loaded, update, onClose }: Organiz
         )}
         <DetailFields form={form} />
       </form>
-      <dl className="my-6 grid gap-4 border-rule border-t pt-4 text-label sm:grid-cols-3">
+      <dl className="my-6 grid gap-x-10 gap-y-4 border-rule border-t pt-4 text-label sm:grid-cols-[auto_auto_minmax(0,1fr)]">
         <ReadOnly label="Created" value={base.created_at} />
         <ReadOnly label="Last updated" value={base.updated_at} />
         <div className="min-w-0">
