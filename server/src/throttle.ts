@@ -11,16 +11,23 @@ export interface Allowance {
   windowSeconds: number
 }
 
+/** One counted attempt. */
+export interface Attempt {
+  kind: string
+  subject: string
+  windowStart: Date
+}
+
 /** Counts one attempt, before the work it allows, so that simultaneous attempts cannot slip through. */
 export async function countAttempt({ db, now }: Pick<Deps, 'db' | 'now'>, allowance: Allowance) {
   const windowMs = allowance.windowSeconds * 1000
-  const windowStart = Math.floor(now().getTime() / windowMs) * windowMs
+  const windowStart = new Date(Math.floor(now().getTime() / windowMs) * windowMs)
   const { count } = await db
     .insertInto('attempts')
     .values({
       kind: allowance.kind,
       subject: allowance.subject,
-      window_start: new Date(windowStart),
+      window_start: windowStart,
       count: 1,
     })
     .onConflict((conflict) =>
@@ -31,8 +38,9 @@ export async function countAttempt({ db, now }: Pick<Deps, 'db' | 'now'>, allowa
     .returning('count')
     .executeTakeFirstOrThrow()
   return {
+    attempt: { kind: allowance.kind, subject: allowance.subject, windowStart },
     isAllowed: count <= allowance.limit,
-    retryAfterSeconds: Math.ceil((windowStart + windowMs - now().getTime()) / 1000),
+    retryAfterSeconds: Math.ceil((windowStart.getTime() + windowMs - now().getTime()) / 1000),
   }
 }
 
@@ -40,20 +48,22 @@ export async function countAttempt({ db, now }: Pick<Deps, 'db' | 'now'>, allowa
 export async function requireAllowance(
   deps: Pick<Deps, 'db' | 'now'>,
   allowance: Allowance,
-): Promise<void> {
-  const { isAllowed, retryAfterSeconds } = await countAttempt(deps, allowance)
+): Promise<Attempt> {
+  const { attempt, isAllowed, retryAfterSeconds } = await countAttempt(deps, allowance)
   if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  return attempt
 }
 
 /** Takes one counted attempt back: it turned out to be none. */
 export async function forgiveAttempt(
   { db }: Pick<Deps, 'db'>,
-  allowance: Pick<Allowance, 'kind' | 'subject'>,
-) {
+  { kind, subject, windowStart }: Attempt,
+): Promise<void> {
   await db
     .updateTable('attempts')
     .set({ count: sql`greatest(count - 1, 0)` })
-    .where('kind', '=', allowance.kind)
-    .where('subject', '=', allowance.subject)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowStart.toISOString())
     .execute()
 }

@@ -6,7 +6,7 @@ import { emailChangeLetter, emailChangeNotice, linkTo } from './letters.ts'
 import { dropTokens, newToken, openLink, storeToken, useToken } from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { isTakenEmail } from './registration.ts'
-import { findCredentials } from './users.ts'
+import { findCredentials, holdUser } from './users.ts'
 
 /** The mail goes out first: what cannot be confirmed never becomes pending. */
 export async function requestEmailChange(
@@ -29,6 +29,7 @@ export async function requestEmailChange(
   }
 
   await context.db.transaction().execute(async (tx) => {
+    if (!(await holdUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
     await dropTokens(tx, { userId: user.id, purpose: 'email-change' })
     await storeToken(
       { db: tx, now: context.now },

@@ -3,6 +3,7 @@ import type { Context, Deps } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import type { TokenPurpose } from '../../db/schema.ts'
 import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
+import { holdUser } from './users.ts'
 
 const lifetimeHours: Record<TokenPurpose, number> = { verify: 24, reset: 1, 'email-change': 24 }
 
@@ -39,9 +40,9 @@ export async function openLink<Result>(
   context: Pick<Context, 'db' | 'now' | 'settings' | 'origin'>,
   open: () => Promise<Result>,
 ): Promise<Result> {
-  const attempt = { kind: 'link address', subject: context.origin.address }
-  await requireAllowance(context, {
-    ...attempt,
+  const attempt = await requireAllowance(context, {
+    kind: 'link address',
+    subject: context.origin.address,
     limit: context.settings.limits.signInsPerAddress,
     windowSeconds: 15 * 60,
   })
@@ -50,11 +51,17 @@ export async function openLink<Result>(
   return result
 }
 
-/** Uses a token up. Of two simultaneous uses one gets the account, the other null. */
+/** Uses a token up and holds its account. Of two simultaneous uses one gets the account, the other null. */
 export async function useToken(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { token, purpose }: { token: string; purpose: TokenPurpose },
 ): Promise<{ userId: string; email: string } | null> {
+  const link = await db
+    .selectFrom('single_use_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!link || !(await holdUser(db, link.user_id))) return null
   const used = await db
     .updateTable('single_use_tokens')
     .set({ used_at: now() })

@@ -14,7 +14,7 @@ import { dropTokens, newToken, openLink, storeToken, useToken } from './links.ts
 import { mayMail } from './mail-allowance.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { findCredentials } from './users.ts'
+import { findCredentials, holdUser } from './users.ts'
 
 /** Answers alike for every address: who it belongs to is looked up later, by the job. */
 export async function requestReset(
@@ -83,17 +83,16 @@ export async function changeOwnPassword(
   { current_password, new_password }: Received<typeof changePassword>,
 ): Promise<null> {
   const { user, sessionId } = context.actor
-  const guesses = { kind: 'password change', subject: user.id }
-  await requireAllowance(context, {
-    ...guesses,
+  const guess = await requireAllowance(context, {
+    kind: 'password change',
+    subject: user.id,
     limit: context.settings.limits.signIns,
     windowSeconds: 15 * 60,
   })
   const account = await findCredentials(context.db, user.email)
-  if (!(await isPassword(current_password, account?.password_hash ?? null))) {
-    throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
-  }
-  await forgiveAttempt(context, guesses)
+  const isRight = await isPassword(current_password, account?.password_hash ?? null)
+  if (!account || !isRight) throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
+  await forgiveAttempt(context, guess)
 
   const reason =
     passwordProblem(new_password) ??
@@ -104,11 +103,15 @@ export async function changeOwnPassword(
 
   const passwordHash = await hashPassword(new_password)
   await context.db.transaction().execute(async (tx) => {
-    await tx
+    if (!(await holdUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
+    const changed = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash })
       .where('id', '=', user.id)
-      .execute()
+      // A password set meanwhile, as by a reset link, is not the one that was shown here.
+      .where('password_hash', '=', account.password_hash)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
     await endSessions(tx, { userId: user.id, exceptId: sessionId })
     await dropTokens(tx, { userId: user.id, purpose: 'reset' })
     await audit(tx, {

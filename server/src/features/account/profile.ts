@@ -1,6 +1,7 @@
 import type { Received, User, updateProfile } from '@inkprint/contract'
 import type { Context } from '../../context.ts'
-import { requireUser } from './users.ts'
+import { AppError } from '../../errors.ts'
+import { findUser } from './users.ts'
 
 export async function changeProfile(
   context: Context<'user'>,
@@ -12,5 +13,7 @@ export async function changeProfile(
   )
   if (Object.keys(changes).length === 0) return user
   await context.db.updateTable('users').set(changes).where('id', '=', user.id).execute()
-  return requireUser(context.db, user.id)
+  const changed = await findUser(context.db, user.id)
+  if (!changed) throw new AppError('UNAUTHORIZED')
+  return changed
 }

@@ -34,7 +34,7 @@ export async function registerUser(
   const passwordHash = await hashPassword(input.password)
   const now = context.now()
   try {
-    await context.db.transaction().execute(async (tx) => {
+    return await context.db.transaction().execute(async (tx) => {
       await tx
         .insertInto('users')
         .values({
@@ -50,12 +50,12 @@ export async function registerUser(
         })
         .execute()
       await context.jobs.add(tx, 'verification-mail', { email: input.email })
+      return requireUser(tx, id)
     })
   } catch (error) {
     if (isTakenEmail(error)) throw takenEmail()
     throw error
   }
-  return requireUser(context.db, id)
 }
 
 /** Answers alike for every address: who it belongs to is looked up later, by the job. */

@@ -16,8 +16,12 @@ export async function signIn(
   credentials: Received<typeof login>,
 ): Promise<Output<typeof login>> {
   const { limits } = context.settings
-  const byAddress = { kind: 'sign-in address', subject: context.origin.address }
-  await requireAllowance(context, { ...byAddress, limit: limits.signInsPerAddress, windowSeconds })
+  const byAddress = await requireAllowance(context, {
+    kind: 'sign-in address',
+    subject: context.origin.address,
+    limit: limits.signInsPerAddress,
+    windowSeconds,
+  })
   const account = await inTurn(credentials.username, () => requireAccount(context, credentials))
   await forgiveAttempt(context, byAddress)
 
@@ -26,8 +30,8 @@ export async function signIn(
 }
 
 /**
- * A password may be changed while it is being checked. The account is held, so that the change either
- * finds this session and ends it, or is found and no session starts.
+ * A password may be changed, or its owner locked out, while it is being checked. The account is held,
+ * so that the change either finds this session and ends it, or is found and no session starts.
  */
 function startWithPassword(
   context: Context<'public'>,
@@ -39,6 +43,8 @@ function startWithPassword(
       .select('id')
       .where('id', '=', id)
       .where('password_hash', '=', password_hash)
+      .where('is_active', '=', true)
+      .where('is_verified', '=', true)
       .forShare()
       .executeTakeFirst()
     if (!unchanged) throw new AppError('LOGIN_BAD_CREDENTIALS')
@@ -50,9 +56,11 @@ async function requireAccount(
   context: Context<'public'>,
   { username, password }: Received<typeof login>,
 ) {
-  const byAccount = { kind: 'sign-in account', subject: username }
-  await requireAllowance(context, {
-    ...{ ...byAccount, limit: context.settings.limits.signIns, windowSeconds },
+  const byAccount = await requireAllowance(context, {
+    kind: 'sign-in account',
+    subject: username,
+    limit: context.settings.limits.signIns,
+    windowSeconds,
   })
   const account = await findCredentials(context.db, username)
   const isRight = await isPassword(password, account?.password_hash ?? null)

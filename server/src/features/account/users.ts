@@ -46,6 +46,21 @@ export async function findCredentials(db: Db, email: string) {
   return account ?? null
 }
 
+/**
+ * Holds an account to the end of the transaction; false when it is gone. Comes before whatever else of
+ * the account is touched: a link or session held first and the account after would be the opposite
+ * order of a deletion.
+ */
+export async function holdUser(db: Db, id: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 export async function requireUser(db: Db, id: string): Promise<User> {
   const user = await findUser(db, id)
   if (!user) throw new Error(`User ${id} is gone`)

@@ -14,7 +14,7 @@ import { newId } from '../../ids.ts'
 import { hashPassword } from '../account/passwords.ts'
 import { isTakenEmail, refusedPassword, takenEmail } from '../account/registration.ts'
 import { endSessions } from '../account/sessions.ts'
-import { findUser, requireUser } from '../account/users.ts'
+import { findUser, holdUser, requireUser } from '../account/users.ts'
 import { protectSuperusers } from './superusers.ts'
 
 type Staff = Context<'superuser'>
@@ -110,7 +110,7 @@ async function holdOrganization(tx: Tx, id: string | null | undefined): Promise<
 }
 
 async function requireForUpdate(tx: Tx, id: string): Promise<User> {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await holdUser(tx, id)
   const user = await findUser(tx, id)
   if (!user) throw new AppError('NOT_FOUND')
   return user
