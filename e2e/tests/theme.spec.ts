@@ -56,3 +56,16 @@ test('[TG-01] the theme can be changed from the user menu', async ({ page, accou
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
   await expect(page.locator('html')).toHaveCSS('background-color', paper.dark)
 })
+
+test('for readers who want less motion the whole page changes its theme at once', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const color = await page.evaluate<string>(
+    `document.documentElement.dataset.theme = 'dark'
+    getComputedStyle(document.querySelector('h1')).color`,
+  )
+  expect(color).toBe('rgb(237, 230, 217)')
+})

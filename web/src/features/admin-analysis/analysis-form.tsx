@@ -47,7 +47,8 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
         }}
         aside={
           <span aria-live="polite" className="text-caption text-ink-faint tabular-nums">
-            {formatNumber(words)} {words === 1 ? 'word' : 'words'} of at least {minimumWords}
+            {formatNumber(words)} {words === 1 ? 'word' : 'words'}
+            {words < minimumWords && ` of at least ${minimumWords}`}
           </span>
         }
       />

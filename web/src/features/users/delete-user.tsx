@@ -18,7 +18,7 @@ export function DeleteUser({ user, onClose }: DeleteUserProps) {
       onClose={onClose}
     >
       <p>
-        The account <strong className="break-all font-semibold text-ink">{user.email}</strong> is
+        The account <strong className="break-words font-semibold text-ink">{user.email}</strong> is
         removed and can no longer sign in. This action cannot be undone.
       </p>
     </Deletion>
