@@ -81,6 +81,7 @@ test('[CI-08] a session nobody has paid is being processed, an unknown one is un
   const id = page.url().split('/').at(-1)
   await page.goto(`/payment-success?session_id=${id}`)
   await expect(page.getByRole('heading', { name: 'Processing your payment' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
   expect(await balanceOf(product, account)).toBe(100)
 
   await page.goto('/payment-success?session_id=cs_made_up')

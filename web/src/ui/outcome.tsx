@@ -16,7 +16,7 @@ export function Outcome({ tone, title, children, action }: OutcomeProps) {
     <div role={tone === 'error' ? 'alert' : 'status'}>
       <Seal tone={tone} />
       <h1 className="mt-6 text-headline">{title}</h1>
-      <div className="mt-3 text-ink-soft">{children}</div>
+      <div className="mt-3 text-pretty text-ink-soft">{children}</div>
       {action && <div className="mt-8 flex flex-wrap gap-3">{action}</div>}
     </div>
   )

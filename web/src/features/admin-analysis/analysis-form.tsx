@@ -67,7 +67,12 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" isBusy={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          className="max-sm:w-full"
+        >
           Analyze Text
         </Button>
       </div>

@@ -119,7 +119,7 @@ function Figure({ children }: { children: ReactNode }) {
 }
 
 function Waiting() {
-  return <Skeleton className="mt-1 h-8 w-32" />
+  return <Skeleton className="mt-1 h-8 w-32 max-w-full" />
 }
 
 function Unknown({ children }: { children: string }) {

@@ -45,7 +45,7 @@ function Processing({ isUnreachable }: { isUnreachable: boolean }) {
   const { email } = useUser()
   return (
     <Receipt>
-      <Outcome tone="busy" title="Processing your payment">
+      <Outcome tone="busy" title="Processing your payment" action={<NextSteps />}>
         <p>
           Your credits are added as soon as the payment has arrived. You need not wait here: the
           receipt goes to {email}.
