@@ -5,9 +5,21 @@ const codes =
 const messages =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
 
+/** A deadlock, a conflict of changes, or a wait for a lock or an answer that took too long. */
+const brokenOff = /^(40001|40P01|55P03|57014)$/
+
+/** Whether the database undid a change for the sake of others: the same may be tried again at once. */
+export function isBrokenOff(error: unknown): boolean {
+  return brokenOff.test(codeOf(error))
+}
+
 /** Whether the database is away or cannot work, and the request is not to blame. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code } = error as Error & { code?: unknown }
-  return codes.test(typeof code === 'string' ? code : '') || messages.test(error.message)
+  return codes.test(codeOf(error)) || messages.test(error.message)
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' ? code : ''
 }

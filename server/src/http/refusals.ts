@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@inkprint/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../db/away.ts'
+import { isBrokenOff, isDatabaseAway } from '../db/away.ts'
 import { AppError } from '../errors.ts'
 import { invalidInput } from './input.ts'
 
@@ -38,6 +38,9 @@ function toRefusal(error: FastifyError | AppError): AppError {
   }
   if (isDatabaseAway(error)) {
     return new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
+  }
+  if (isBrokenOff(error)) {
+    return new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1, cause: error })
   }
   const known = codeOf(error.statusCode)
   return new AppError(known ?? 'INTERNAL_ERROR', { cause: error })

@@ -15,18 +15,19 @@ export async function countRows(db: Db): Promise<{ users: number; organizations:
     .executeTakeFirstOrThrow()
 }
 
-/** Draws the rows of past days together, one per day; no figure changes. */
+/** Draws the rows of past days together, one per day; no figure changes, and what somebody counts in now is left. */
 export async function compactFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const yesterday = new Date(now().getTime() - dayMs).toISOString().slice(0, 10)
   await sql`
     with old as (
-      delete from daily_figures
-      where day < ${yesterday} and part <> -1
+      delete from daily_figures where ctid = any (array(
+        select ctid from daily_figures where day < ${yesterday} and part <> -1
+        for update skip locked))
       returning day, users, organizations, analyses, credits
     )
     insert into daily_figures as kept (day, part, users, organizations, analyses, credits)
     select day, -1, sum(users), sum(organizations), sum(analyses), sum(credits)
-    from old group by day
+    from old group by day order by day
     on conflict (day, part) do update
     set users = kept.users + excluded.users,
         organizations = kept.organizations + excluded.organizations,
@@ -34,12 +35,14 @@ export async function compactFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
         credits = kept.credits + excluded.credits`.execute(db)
   await sql`
     with old as (
-      delete from daily_feedback
-      where day < ${yesterday} and part <> -1
+      delete from daily_feedback where ctid = any (array(
+        select ctid from daily_feedback where day < ${yesterday} and part <> -1
+        for update skip locked))
       returning day, group_id, answers, wrong
     )
     insert into daily_feedback as kept (day, group_id, part, answers, wrong)
-    select day, group_id, -1, sum(answers), sum(wrong) from old group by day, group_id
+    select day, group_id, -1, sum(answers), sum(wrong) from old
+    group by day, group_id order by day, group_id
     on conflict (day, group_id, part) do update
     set answers = kept.answers + excluded.answers, wrong = kept.wrong + excluded.wrong`.execute(db)
 }

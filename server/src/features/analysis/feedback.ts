@@ -21,6 +21,8 @@ export async function keepFeedback(
     select id, ${is_correct}, ${answer.comment || null}, ${reviewer.apiKeyId}, ${reviewer.userId},
            ${now()}, ${now()}
     from analyses where id = ${analysis_id} and organization_id = ${reviewer.organizationId}
+    -- Held before it is judged, so that one being deleted is waited for and found gone.
+    for key share
     on conflict (analysis_id) do update
     set is_correct = excluded.is_correct, comment = excluded.comment,
         api_key_id = excluded.api_key_id, user_id = excluded.user_id,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../../context.ts'
+import { forgetRows } from '../../db/forget-rows.ts'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
@@ -76,8 +77,8 @@ export function readIdempotencyKey(value: string | undefined): string | null {
 
 /** Keys may be used anew after a day. */
 export async function forgetIdempotencyKeys({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const oldest = new Date(now().getTime() - keptMs).toISOString()
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+  const before = new Date(now().getTime() - keptMs)
+  await forgetRows(db, { table: 'idempotency_keys', column: 'created_at', before })
 }
 
 const lost = Symbol('another request took the claim over')
@@ -86,19 +87,26 @@ const lost = Symbol('another request took the claim over')
 async function takeClaim({ db, now }: Deps, request: Repeatable): Promise<string | null> {
   const claim = newId('req')
   const outdated = new Date(now().getTime() - keptMs)
-  const { rows } = await sql`
-    insert into idempotency_keys as known
-      (organization_id, key, request_hash, claim, claimed_until, created_at)
-    values (${request.organizationId}, ${request.key}, ${request.requestHash}, ${claim},
-            ${claimEnd}, ${now()})
-    on conflict (organization_id, key) do update
-    set request_hash = excluded.request_hash, claim = excluded.claim,
-        claimed_until = excluded.claimed_until, created_at = excluded.created_at,
-        analysis_id = null, credits_remaining = null
-    where (known.analysis_id is null and known.claimed_until < clock_timestamp())
-       or known.created_at < ${outdated}
-    returning claim`.execute(db)
-  return rows.length > 0 ? claim : null
+  const { rows } = await sql<{ claim: string | null }>`
+    with organization as (
+      select id from organizations where id = ${request.organizationId} for key share
+    ), taken as (
+      insert into idempotency_keys as known
+        (organization_id, key, request_hash, claim, claimed_until, created_at)
+      select id, ${request.key}, ${request.requestHash}, ${claim}, ${claimEnd}, ${now()}
+      from organization
+      on conflict (organization_id, key) do update
+      set request_hash = excluded.request_hash, claim = excluded.claim,
+          claimed_until = excluded.claimed_until, created_at = excluded.created_at,
+          analysis_id = null, credits_remaining = null
+      where (known.analysis_id is null and known.claimed_until < clock_timestamp())
+         or known.created_at < ${outdated}
+      returning claim
+    )
+    select taken.claim from organization left join taken on true`.execute(db)
+  // Deleted since the caller showed one of its keys, which went along.
+  if (!rows[0]) throw new AppError('UNAUTHORIZED')
+  return rows[0].claim
 }
 
 async function performClaimed<Answer>(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Deps, KeyHolder } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import { AppError } from '../../errors.ts'
 import { hashKey, isKey } from './key-format.ts'
@@ -80,20 +81,44 @@ export function refuseBeyond({ isExceeded, resetSeconds }: Allowance): void {
   })
 }
 
+const keysAtOnce = 100
+
 /** Minutes of days long past become one row a day; no count and no last use changes. */
 export async function compactUsage({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const today = Math.floor(now().getTime() / dayMs) * dayMs
-  await sql`
-    with old as (
-      delete from key_usage
-      where minute < ${new Date(today - 2 * dayMs)} and minute <> date_trunc('day', minute, 'UTC')
+  const before = new Date(today - 2 * dayMs)
+  for (let last: string | null = ''; last !== null; ) last = await compactNext(db, { last, before })
+}
+
+/**
+ * Keys are held before their rows, as a deletion does, and one that is being deleted is left out.
+ * Returns the last key, or null when there are none after `last`.
+ */
+async function compactNext(
+  db: Db,
+  { last, before }: { last: string; before: Date },
+): Promise<string | null> {
+  const isOld = sql`minute < ${before} and minute <> date_trunc('day', minute, 'UTC')`
+  const { rows } = await sql<{ last: string | null }>`
+    with held as materialized (
+      select id from api_keys
+      where id > ${last} and exists (select from key_usage where key_id = api_keys.id and ${isOld})
+      order by id limit ${keysAtOnce} for key share skip locked
+    ), old as (
+      delete from key_usage where ctid = any (array(
+        select ctid from key_usage where key_id in (select id from held) and ${isOld}
+        for update skip locked))
       returning key_id, date_trunc('day', minute, 'UTC') as day, requests, last_at
+    ), kept as (
+      insert into key_usage (key_id, minute, requests, last_at)
+      select key_id, day, sum(requests), max(last_at) from old group by key_id, day
+      order by key_id, day
+      on conflict (key_id, minute) do update
+      set requests = key_usage.requests + excluded.requests,
+          last_at = greatest(key_usage.last_at, excluded.last_at)
     )
-    insert into key_usage (key_id, minute, requests, last_at)
-    select key_id, day, sum(requests), max(last_at) from old group by key_id, day
-    on conflict (key_id, minute) do update
-    set requests = key_usage.requests + excluded.requests,
-        last_at = greatest(key_usage.last_at, excluded.last_at)`.execute(db)
+    select max(id) as last from held`.execute(db)
+  return rows[0]?.last ?? null
 }
 
 interface UsedKey {

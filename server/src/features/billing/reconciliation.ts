@@ -21,7 +21,10 @@ export async function reconcilePurchases(deps: Deps): Promise<void> {
         .where('created_at', '<', new Date(now().getTime() - patienceMs).toISOString())
         .orderBy('asked_at', (order) => order.asc().nullsFirst())
         .orderBy('created_at')
-        .limit(batch),
+        .limit(batch)
+        // One that is being settled, or asked about by another copy, needs no asking.
+        .forUpdate()
+        .skipLocked(),
     )
     .returning(['id', 'session_id', 'created_at'])
     .execute()

@@ -1,4 +1,5 @@
 import type { Deps } from '../../context.ts'
+import { forgetRows } from '../../db/forget-rows.ts'
 import { AppError } from '../../errors.ts'
 import { type PaymentEvent, type Payments, requirePayments } from '../../outside/payments.ts'
 import { settlePurchase } from './settlement.ts'
@@ -20,8 +21,8 @@ export async function receiveEvent(
 
 /** Notes older than anybody would still look into. */
 export async function forgetEvents({ db, now }: Deps): Promise<void> {
-  const before = new Date(now().getTime() - 90 * 86_400_000).toISOString()
-  await db.deleteFrom('processed_events').where('last_at', '<', before).execute()
+  const before = new Date(now().getTime() - 90 * 86_400_000)
+  await forgetRows(db, { table: 'processed_events', column: 'last_at', before })
 }
 
 async function actOn(

@@ -1,6 +1,7 @@
 import type { CreditEntry, creditHistory, Output, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
 import { pageInfo } from '../../paging.ts'
 
 const dayMs = 86_400_000
@@ -43,7 +44,7 @@ export async function summarizeCredits(
         .as('total_added'),
     )
     .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new AppError('NO_ORGANIZATION'))
 }
 
 /** Entries counted together: all of an organization, or those of one of its keys. */
