@@ -19,13 +19,24 @@ export const organizationColumns = [
 ] as const
 
 export async function requireOrganization(db: Db, id: string): Promise<Organization> {
-  const organization = await db
+  const organization = await findOrganization(db, id)
+  if (!organization) throw new AppError('NOT_FOUND')
+  return organization
+}
+
+/** The caller's own, which may be deleted while they call. */
+export async function requireOwnOrganization(db: Db, id: string): Promise<Organization> {
+  const organization = await findOrganization(db, id)
+  if (!organization) throw new AppError('NO_ORGANIZATION')
+  return organization
+}
+
+function findOrganization(db: Db, id: string): Promise<Organization | undefined> {
+  return db
     .selectFrom('organizations')
     .select(organizationColumns)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!organization) throw new AppError('NOT_FOUND')
-  return organization
 }
 
 /** What an organization says about itself. */

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { moveCredits } from '../credits/ledger.ts'
-import { detailColumns, requireOrganization } from './organizations.ts'
+import { detailColumns, requireOwnOrganization } from './organizations.ts'
 
 /** Creates the caller's organization, unless they have one, and welcomes it with credits. */
 export async function createOwnOrganization(
@@ -54,7 +54,7 @@ export async function createOwnOrganization(
       details: { name },
       address: origin.address,
     })
-    return requireOrganization(tx, id)
+    return requireOwnOrganization(tx, id)
   })
 }
 
@@ -64,7 +64,7 @@ export async function updateOwn(
 ): Promise<Organization> {
   const { organizationId } = actor
   const changed = detailColumns(input)
-  if (Object.keys(changed).length === 0) return requireOrganization(db, organizationId)
+  if (Object.keys(changed).length === 0) return requireOwnOrganization(db, organizationId)
   return db.transaction().execute(async (tx) => {
     await tx
       .updateTable('organizations')
@@ -79,6 +79,6 @@ export async function updateOwn(
       details: { fields: Object.keys(changed) },
       address: origin.address,
     })
-    return requireOrganization(tx, organizationId)
+    return requireOwnOrganization(tx, organizationId)
   })
 }
