@@ -12,7 +12,7 @@ export interface Allowance {
 }
 
 /** One counted attempt. */
-export interface Attempt {
+interface Attempt {
   kind: string
   subject: string
   windowStart: Date
