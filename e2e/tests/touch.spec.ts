@@ -52,9 +52,13 @@ const tooSmall = `
       element.scrollIntoView({ block: 'center', inline: 'center' })
       const box = element.getBoundingClientRect()
       const parts = [element, ...(element.labels ?? [])]
-      return ![-19, 19].every((away) => {
+      const answers = (away) => {
         const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2 + away)
         return parts.some((part) => part.contains(hit))
-      })
+      }
+      let [above, below] = [0, 0]
+      while (above < 40 && answers(-above)) above += 1
+      while (below < 40 && answers(below)) below += 1
+      return above + below < 40
     })
     .map((element) => element.tagName + ' ' + (element.labels?.[0] ?? element).textContent.trim())`

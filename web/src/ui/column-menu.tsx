@@ -17,7 +17,7 @@ export function ColumnMenu({ columns, isHidden, onToggle }: ColumnMenuProps) {
       trigger={
         <>
           <Columns3 aria-hidden="true" className="size-4" />
-          Columns
+          <span aria-hidden="true">Columns</span>
         </>
       }
     >

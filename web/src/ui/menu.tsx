@@ -54,7 +54,6 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
       <button
         ref={button}
         type="button"
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -66,6 +65,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
         }}
         className={triggerClassName}
       >
+        <span className="sr-only">{label}</span>
         {trigger}
       </button>
       {isOpen && (

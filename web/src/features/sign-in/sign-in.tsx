@@ -62,7 +62,10 @@ export function SignIn() {
           autoComplete="current-password"
           error={formState.errors.password?.message}
           aside={
-            <Link to="/forgot-password" className={`touch-target ${textLink} text-caption`}>
+            <Link
+              to="/forgot-password"
+              className={`touch-target ${textLink} pointer-coarse:-mt-4 text-caption pointer-coarse:pt-4`}
+            >
               Forgot Password
             </Link>
           }
