@@ -24,7 +24,10 @@ export function ShadedText({ text, spans, pointedAt }: ShadedTextProps) {
   }, [pointedAt])
 
   return (
-    <section aria-labelledby="read-text-title" className="min-w-0 lg:sticky lg:top-6 lg:self-start">
+    <section
+      aria-labelledby="read-text-title"
+      className="min-w-0 lg:sticky lg:top-6 lg:self-start print:static"
+    >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 id="read-text-title" className="text-title">
           Sentence by sentence
