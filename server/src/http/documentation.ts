@@ -29,7 +29,7 @@ const theme = {
 
 /** Colours the theme does not reach: as the viewer has them they are too faint on the dark panel. */
 const styles = `body { margin: 0; background: #fefcf8 }
-.redoc-wrap [role="tab"].tab-error, .redoc-wrap .token.boolean { color: #f2907a !important }
+.redoc-wrap .tab-error[aria-selected="false"], .redoc-wrap .token.boolean { color: #f2907a !important }
 .redoc-wrap .token.number { color: #8cc4e8 !important }`
 
 const page = `<!doctype html>
