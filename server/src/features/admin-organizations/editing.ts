@@ -88,8 +88,7 @@ export async function updateByStaff(
 /** Keys and analyses go with it and its users are detached; entries and purchases stay. */
 export async function deleteByStaff(context: Staff, id: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    // Two who delete the same would each hold a part of what the other wants.
-    await sql`select pg_advisory_xact_lock(${lockId}, hashtext(${id}))`.execute(tx)
+    await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
     await deleteMostAnalyses(tx, id)
     const organization = await tx
       .deleteFrom('organizations')
@@ -103,12 +102,11 @@ export async function deleteByStaff(context: Staff, id: string): Promise<void> {
   })
 }
 
-const lockId = 4_151_623
 const analysesAtOnce = 20_000
 
 /**
  * The oldest, up to a last few that go with the organization: millions in one statement would outlast
- * its time limit. They go before the organization is held, so that nobody waits for it meanwhile.
+ * its time limit.
  */
 async function deleteMostAnalyses(tx: Tx, organizationId: string): Promise<void> {
   for (let after = '-infinity'; ; ) {
