@@ -56,9 +56,6 @@ const tooSmall = `
         const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2 + away)
         return parts.some((part) => part.contains(hit))
       }
-      let [above, below] = [0, 0]
-      while (above < 40 && answers(-above)) above += 1
-      while (below < 40 && answers(below)) below += 1
-      return above + below < 40
+      return Array.from({ length: 81 }, (_, row) => row - 40).filter(answers).length < 40
     })
     .map((element) => element.tagName + ' ' + (element.labels?.[0] ?? element).textContent.trim())`
