@@ -6,6 +6,8 @@ const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({
   test: {
+    // Most tests wait for a database or another process: two at a time even on two cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {

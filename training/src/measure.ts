@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { analyze, loadModel, type Model } from '@inkprint/detector'
+import { analyze, loadModel, type Model, selfTest } from '@inkprint/detector'
 import { corpusFiles, readRecords } from './corpus.ts'
 import { disguises } from './disguises.ts'
 import { chooseSample, type SampleText } from './evaluation-sample.ts'
@@ -10,6 +10,9 @@ import { cacheFile } from './prepared.ts'
 /** The shipped detector on kept-out texts, one line each; a second run goes on where this one stopped. */
 export async function measure(run: { directory: string; minutes: number }): Promise<void> {
   const model = await loadModel()
+  // Also warms the code up, as in a worker that has been running for a while.
+  const { failures } = await selfTest(model)
+  if (failures.length > 0) throw new Error(failures.join('\n'))
   const output = cacheFile(`measured-${model.version}.jsonl`)
   const known = existsSync(output) ? await readFile(output, 'utf8') : ''
   const done = new Set(known.split('\n').flatMap(idOf))
