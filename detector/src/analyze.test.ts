@@ -15,6 +15,17 @@ function textOf(name: string): string {
   return readFileSync(new URL(`../test-data/texts/${name}.txt`, import.meta.url), 'utf8')
 }
 
+test('a text is given up between two windows when its reader says so', async () => {
+  let windows = 0
+  const checkpoint = () => {
+    windows += 1
+    if (windows === 2) throw new Error('too long')
+  }
+  const long = textOf('blog-ai').repeat(4)
+  await expect(analyze(model, long, { checkpoint })).rejects.toThrow('too long')
+  expect(windows).toBe(2)
+})
+
 describe('golden verdicts of the tiny model', () => {
   test.each([
     ['blog-ai', 'ai', 0.99, 'blog'],

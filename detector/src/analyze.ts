@@ -17,6 +17,8 @@ import { countWords } from './text/words.ts'
 export interface AnalyzeOptions {
   /** Id of a group to judge the text by, instead of the one found. */
   forceGroupId?: string | undefined
+  /** Called before each window the encoder reads; throws to give the text up. */
+  checkpoint?: (() => void) | undefined
   /** Milliseconds from any start, for the timings of the developer view. */
   now?: () => number
 }
@@ -24,13 +26,13 @@ export interface AnalyzeOptions {
 export async function analyze(
   model: Model,
   text: string,
-  { forceGroupId, now = () => performance.now() }: AnalyzeOptions = {},
+  { forceGroupId, checkpoint, now = () => performance.now() }: AnalyzeOptions = {},
 ): Promise<Analysis> {
   const forced = forceGroupId ? requireGroup(model, forceGroupId) : null
   const began = now()
   const source = readSource(text)
   const read = now()
-  const judgement = await judge(model, { source, forced })
+  const judgement = await judge(model, { source, forced, checkpoint })
   const judged = now()
   const { scores, verdict, group } = judgement
   const measurements = measureAgainst(model.decision.profiles[group.id], scores.features)
@@ -106,12 +108,20 @@ function readSource(text: string): Source {
 
 async function judge(
   model: Model,
-  { source, forced }: { source: Source; forced: Group | null },
+  {
+    source,
+    forced,
+    checkpoint,
+  }: { source: Source; forced: Group | null } & Pick<AnalyzeOptions, 'checkpoint'>,
 ): Promise<Judgement> {
   const { document, language, notProse } = source
   const gate = { words: document.words.length, language, notProse }
   const isForeign = findObstacles(model, gate).some((reason) => reason !== 'too_short')
-  const scores = await scoreDocument(model, { document, isEncoderWanted: !isForeign })
+  const scores = await scoreDocument(model, {
+    document,
+    isEncoderWanted: !isForeign,
+    checkpoint,
+  })
   const groupScores = scoreGroups(model.decision, {
     ngrams: scores.ngrams,
     ngramGroups: model.ngramGroups,

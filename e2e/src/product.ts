@@ -78,9 +78,10 @@ async function ready(
   child: ChildProcess,
   { isReady, output }: { isReady: () => boolean; output: () => string },
 ) {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   while (!isReady()) {
-    if (child.exitCode !== null || Date.now() > deadline)
+    const hasEnded = child.exitCode !== null || child.signalCode !== null
+    if (hasEnded || Date.now() > deadline)
       throw new Error(`The product did not start:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -344,6 +344,7 @@ test('[PG-16, PG-17, PG-18, PG-19] feedback: Yes needs no words, No takes a comm
   })
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
   await expect(form).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveText('Thank you for your feedback!')
 })
 
 test('[PG-20] clearing the result takes the feedback with it', async ({

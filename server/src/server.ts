@@ -71,7 +71,12 @@ export async function startServer(
   const privatePort = metrics ? await listenForMetrics(metrics, config) : null
   const measuring = metrics ? { metrics, token: config.metrics.token } : undefined
   const app = await buildApp(deps, { ...config, measuring })
-  await app.listen({ host: config.host, port: config.port })
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await detector.close()
+    throw error
+  }
   // Last: a start that fails before would never show the password it drew.
   announce(config, await createFirstSuperuser(db, config.firstSuperuser))
 

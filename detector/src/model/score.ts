@@ -29,16 +29,18 @@ export interface Scored {
   document: Document
   /** False for a text no verdict will be given on: the slow model need not read it. */
   isEncoderWanted: boolean
+  /** Called before each window the encoder reads; throws to give the text up. */
+  checkpoint?: (() => void) | undefined
 }
 
 export async function scoreDocument(
   model: Model,
-  { document, isEncoderWanted }: Scored,
+  { document, isEncoderWanted, checkpoint }: Scored,
 ): Promise<Scores> {
   const ngrams = ngramFeatures(document)
   const features = extractFeatures(document)
   const linear = linearLogit(model.linear, { ngrams, features })
-  const windows = await scoreWindows(model, { document, linear, isEncoderWanted })
+  const windows = await scoreWindows(model, { document, linear, isEncoderWanted, checkpoint })
   const logits = windows.flatMap((window) => window.encoder?.logit ?? [])
   const basis = logits.length > 0 ? 'both' : 'linear'
   const terms = model.decision.stacker[basis].terms
@@ -65,7 +67,7 @@ export function calibrationFor(
 
 async function scoreWindows(
   model: Model,
-  { document, linear, isEncoderWanted }: Scored & { linear: number },
+  { document, linear, isEncoderWanted, checkpoint }: Scored & { linear: number },
 ): Promise<WindowScore[]> {
   const { window: cut, stacker } = model.decision
   const windows = windowsOf(document, cut.words)
@@ -74,6 +76,7 @@ async function scoreWindows(
   const wanted = new Set(isDecided || !isEncoderWanted ? [] : spreadWindows(windows, cut.most))
   const scores: WindowScore[] = []
   for (const window of windows) {
+    if (wanted.has(window)) checkpoint?.()
     const encoder = wanted.has(window)
       ? await readWindow(model, document.text.slice(window.start, window.end))
       : null

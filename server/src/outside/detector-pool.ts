@@ -44,7 +44,7 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
   const line = createLine({ places: workers, capacity: queue })
   const timeLimitMs = options.timeLimitMs ?? 120_000
   let state: Promise<ModelState> | null = null
-  warmUp(pool, { workers, log })
+  const warm = warmUp(pool, { workers, log })
 
   function ask<Name extends keyof DetectorWorker>(
     name: Name,
@@ -81,6 +81,8 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
       return { threads: pool.threads.length, reading: working, waiting }
     },
     async close() {
+      // A thread that is ended while its model loads takes the whole process with it.
+      await warm
       await line.drained()
       await pool.destroy()
     },
@@ -88,9 +90,12 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
 }
 
 /** Every thread loads its model now, so that no customer waits for it. */
-function warmUp(pool: Piscina, { workers, log }: Pick<PoolOptions, 'workers' | 'log'>): void {
+function warmUp(
+  pool: Piscina,
+  { workers, log }: Pick<PoolOptions, 'workers' | 'log'>,
+): Promise<void> {
   const loads = Array.from({ length: workers }, () => pool.run(undefined))
-  Promise.all(loads).then(
+  return Promise.all(loads).then(
     ([state]: ModelState[]) =>
       log.info(
         { model: state?.version, runtime: state?.runtime, threads: workers },

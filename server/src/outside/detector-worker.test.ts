@@ -10,6 +10,12 @@ const detector = openDetectorPool({ workers: 2, queue: 200, log: pino({ level: '
 afterAll(() => detector.close())
 
 describe('the model in its threads', () => {
+  test('closing while the model still loads ends the threads and nothing else', async () => {
+    const starting = openDetectorPool({ workers: 1, queue: 1, log: pino({ level: 'silent' }) })
+    await starting.close()
+    expect(await detector.describe()).toMatchObject({ runtime: 'full' })
+  })
+
   test('[HC-28, HC-31] scores its golden texts and reads with both models', async () => {
     expect(await detector.selfTest()).toEqual([])
     const { runtime, groups, version } = await detector.describe()

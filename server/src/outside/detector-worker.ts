@@ -9,6 +9,12 @@ import {
 } from '@inkprint/detector'
 import type { ModelState, TextToRead, Verdict } from './detector.ts'
 
+/**
+ * Well before the pool ends the thread: one that is ended while the encoder computes takes the whole
+ * process with it.
+ */
+const mostMs = 60_000
+
 let loading: Promise<Model> | null = null
 
 export async function describe(): Promise<ModelState> {
@@ -46,7 +52,14 @@ async function model(): Promise<Model> {
 }
 
 async function read({ text, groupId }: TextToRead): Promise<Analysis> {
-  return detect(await model(), text, { forceGroupId: groupId ?? undefined })
+  const loaded = await model()
+  const end = performance.now() + mostMs
+  return detect(loaded, text, {
+    forceGroupId: groupId ?? undefined,
+    checkpoint() {
+      if (performance.now() > end) throw new Error(`The text took more than ${mostMs} ms`)
+    },
+  })
 }
 
 function verdictOf(analysis: Analysis): Verdict {

@@ -24,7 +24,7 @@ export function Feedback({ analysisId }: { analysisId: string }) {
 
   if (feedback.isSuccess) {
     return (
-      <div className="mt-12 print:hidden">
+      <div ref={takeFocus} tabIndex={-1} className="mt-12 outline-none print:hidden">
         <Alert tone="success">Thank you for your feedback!</Alert>
       </div>
     )
@@ -66,6 +66,11 @@ export function Feedback({ analysisId }: { analysisId: string }) {
       </Button>
     </form>
   )
+}
+
+/** The form had the focus and is gone: whoever works by keyboard goes on from its thanks. */
+function takeFocus(thanks: HTMLElement | null) {
+  thanks?.focus()
 }
 
 const answers = [
