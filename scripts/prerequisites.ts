@@ -3,7 +3,7 @@ import { findChromium } from '../e2e/src/chromium.ts'
 import { succeeds } from './commands.ts'
 
 const needed = [
-  { what: 'Chromium', package: 'chromium', isThere: () => findChromium() !== null },
+  { what: 'Chromium', package: 'chromium-headless-shell', isThere: () => findChromium() !== null },
   {
     what: 'PostgreSQL',
     package: 'postgresql',
