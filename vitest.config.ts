@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const everywhere = ['**/node_modules/**', '**/dist/**']
@@ -7,7 +8,7 @@ const retry = process.env.CI ? 1 : 0
 export default defineConfig({
   test: {
     // Most tests wait for a database or another process: two at a time even on two cores.
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -7,18 +7,16 @@ import type { Group } from './model/decision.ts'
 import { type GroupScore, scoreGroups } from './model/groups.ts'
 import { featureContributions } from './model/linear.ts'
 import type { Model } from './model/load.ts'
-import { type Scores, scoreDocument } from './model/score.ts'
+import { type Scored, type Scores, scoreDocument } from './model/score.ts'
 import { decide, findObstacles, type Verdict } from './model/verdict.ts'
 import { type Document, readDocument } from './text/document.ts'
 import { originalSpan } from './text/mapped-text.ts'
 import { type Normalised, normalise } from './text/normalise.ts'
 import { countWords } from './text/words.ts'
 
-export interface AnalyzeOptions {
+export interface AnalyzeOptions extends Pick<Scored, 'checkpoint'> {
   /** Id of a group to judge the text by, instead of the one found. */
   forceGroupId?: string | undefined
-  /** Called before each window the encoder reads; throws to give the text up. */
-  checkpoint?: (() => void) | undefined
   /** Milliseconds from any start, for the timings of the developer view. */
   now?: () => number
 }
@@ -112,7 +110,7 @@ async function judge(
     source,
     forced,
     checkpoint,
-  }: { source: Source; forced: Group | null } & Pick<AnalyzeOptions, 'checkpoint'>,
+  }: Pick<Scored, 'checkpoint'> & { source: Source; forced: Group | null },
 ): Promise<Judgement> {
   const { document, language, notProse } = source
   const gate = { words: document.words.length, language, notProse }

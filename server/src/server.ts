@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
 import { buildApp, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
@@ -11,7 +13,7 @@ import { migrateJobs, queuedJobs, workJobs } from './jobs.ts'
 import { openLog } from './logging.ts'
 import { noMeter } from './meter.ts'
 import { createMetrics } from './metrics.ts'
-import { openDetectorPool, sensibleWorkers } from './outside/detector-pool.ts'
+import { type DetectorPool, openDetectorPool, sensibleWorkers } from './outside/detector-pool.ts'
 import { openMail } from './outside/mail.ts'
 import { openPayments } from './outside/payments.ts'
 import { createLineWriter } from './standard-output.ts'
@@ -43,14 +45,34 @@ export async function startServer(
 
   for (const name of await migrate(pool)) log.info(`applied migration ${name}`)
   await migrateJobs(pool)
-  const db = openDb(pool)
-  const mail = openMail(config, log)
   const detector = openDetectorPool({
     workers: config.detector.workers || sensibleWorkers(),
     queue: config.detector.queue,
     log,
     ...(detectorWorker ? { workerFile: detectorWorker } : {}),
   })
+  try {
+    return await serveWith(config, { log, embedded, pool, detector })
+  } catch (error) {
+    // Whatever failed: a process must not end while a thread loads the model.
+    await detector.close()
+    throw error
+  }
+}
+
+interface Foundations {
+  log: FastifyBaseLogger
+  embedded: Awaited<ReturnType<typeof startEmbedded>> | null
+  pool: Pool
+  detector: DetectorPool
+}
+
+async function serveWith(
+  config: Config,
+  { log, embedded, pool, detector }: Foundations,
+): Promise<RunningServer> {
+  const db = openDb(pool)
+  const mail = openMail(config, log)
   let isDraining = false
   const metrics = config.metrics.token || config.metrics.port ? createMetrics() : null
   const deps: Deps = {
@@ -71,12 +93,7 @@ export async function startServer(
   const privatePort = metrics ? await listenForMetrics(metrics, config) : null
   const measuring = metrics ? { metrics, token: config.metrics.token } : undefined
   const app = await buildApp(deps, { ...config, measuring })
-  try {
-    await app.listen({ host: config.host, port: config.port })
-  } catch (error) {
-    await detector.close()
-    throw error
-  }
+  await app.listen({ host: config.host, port: config.port })
   // Last: a start that fails before would never show the password it drew.
   announce(config, await createFirstSuperuser(db, config.firstSuperuser))
 

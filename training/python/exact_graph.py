@@ -9,7 +9,7 @@ to the bit. The runtime must not fuse any of it: open the network with graph opt
 import numpy as np
 from onnx import TensorProto, checker, helper, numpy_helper
 
-from encoder import HEADS, HIDDEN, INNER, LAYERS
+from encoder import HEADS, HIDDEN, INNER, LAYERS, POSITIONS
 
 HEAD = HIDDEN // HEADS
 # Operations of onnxruntime's own.
@@ -18,8 +18,7 @@ RUNTIME = "com.microsoft"
 EXACT = 2**24
 QUERY_STEPS = int(np.sqrt(EXACT / HEAD)) - 1
 CHANCE_STEPS = 2**13
-MOST_TOKENS = 512
-VALUE_STEPS = EXACT // (CHANCE_STEPS + MOST_TOKENS // 2) - 1
+VALUE_STEPS = EXACT // (CHANCE_STEPS + POSITIONS // 2) - 1
 STATE_STEPS = 2.0**14
 # Columns that are widened, bent and handed on at a time: they fit the second-level cache.
 PIECE = INNER // 4

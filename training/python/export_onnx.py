@@ -59,6 +59,7 @@ def compare(model, tokenizer, path):
             trained, _ = model(torch.tensor(ids), torch.ones(ids.shape, dtype=torch.long))
         differences.append(abs(float(logit[0]) - float(trained[0])))
     print(json.dumps({"bytes": os.path.getsize(path), "mean_difference": round(float(np.mean(differences)), 4)}))
+    # Steps fall differently in another order of operations: single windows differ by about 0.06.
     if np.mean(differences) > 0.1:
         raise SystemExit("The exported encoder differs from the trained one")
 

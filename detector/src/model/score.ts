@@ -76,10 +76,11 @@ async function scoreWindows(
   const wanted = new Set(isDecided || !isEncoderWanted ? [] : spreadWindows(windows, cut.most))
   const scores: WindowScore[] = []
   for (const window of windows) {
-    if (wanted.has(window)) checkpoint?.()
-    const encoder = wanted.has(window)
-      ? await readWindow(model, document.text.slice(window.start, window.end))
-      : null
+    let encoder: WindowLogits | null = null
+    if (wanted.has(window)) {
+      checkpoint?.()
+      encoder = await readWindow(model, document.text.slice(window.start, window.end))
+    }
     const own = windows.length === 1 ? linear : linearScore(model, sliceDocument(document, window))
     scores.push({ ...window, linear: own, encoder })
   }
