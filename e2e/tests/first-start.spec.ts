@@ -6,8 +6,6 @@ import { expect, signIn, test } from '../src/fixtures.ts'
 import { startProduct } from '../src/product.ts'
 
 test('a first start on a port that is taken says so, and the next one still shows the password', async () => {
-  // Two starts, the first with a database to make.
-  test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'inkprint-first-start-'))
   const unset = { DATA_DIR: dataDir, SUPERUSER_EMAIL: '', SUPERUSER_PASSWORD: '' }
   const other = createServer().listen(0, '127.0.0.1')
