@@ -29,9 +29,9 @@ test('a text is given up between two windows when its reader says so', async () 
 describe('golden verdicts of the tiny model', () => {
   test.each([
     ['blog-ai', 'ai', 0.99, 'blog'],
-    ['blog-human', 'human', 0.064078, 'blog'],
-    ['news-human', 'uncertain', 0.634237, 'news'],
-    ['marketing-human', 'human', 0.195315, 'blog'],
+    ['blog-human', 'human', 0.064098, 'blog'],
+    ['news-human', 'uncertain', 0.634489, 'news'],
+    ['marketing-human', 'human', 0.195464, 'blog'],
   ])('%s', async (name, classification, probability, group) => {
     const { verdict, group: found } = await analyze(model, textOf(name))
     expect([verdict.classification, verdict.probabilityAi, found.id]).toEqual([

@@ -15,12 +15,12 @@ import numpy as np
 SEED = 20261115
 # Windows of 250 words that travel per training text; random stretches are cut from them.
 MOST_WINDOWS = 4
-HUMAN_CAP, AI_SOURCE_CAP, AI_CELL_CAP, SCORE_CAP = 3200, 5000, 700, 1500
+HUMAN_CAP, AI_SOURCE_CAP, AI_CELL_CAP, SCORE_CAP = 6000, 8000, 1200, 1500
 # Continuations of base models and tokenised text: little of what customers send.
 CAPS = {
-    "fast_detect_gpt": 2200, "lastde": 2200, "seqxgpt": 600, "dipper_eli5": 5000, "biscope": 6000,
-    "hellobench": 4500, "lechmazur_writing": 4500, "binoculars": 100, "medquad": 2000, "reuters21578": 2500,
-    "debian_descriptions_en": 2000, "alpaca_eval": 3000, "l2r_rewrite": 9000, "apt_eval": 2500,
+    "fast_detect_gpt": 2200, "lastde": 2200, "seqxgpt": 600, "dipper_eli5": 5000, "biscope": 8000,
+    "hellobench": 6000, "lechmazur_writing": 6000, "binoculars": 100, "medquad": 3000, "reuters21578": 4000,
+    "debian_descriptions_en": 3000, "alpaca_eval": 3000, "l2r_rewrite": 9000, "apt_eval": 2500,
 }
 MIXED_SKIPPED = ("human-text:llm-continuation", "mix:human-sentences")
 

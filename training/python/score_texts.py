@@ -66,8 +66,6 @@ def score_windows(model, tokenizer, windows, device):
     order = sorted(range(len(windows)), key=lambda index: len(encodings[index].ids))
     logits = np.zeros(len(windows), np.float32)
     groups = np.zeros((len(windows), len(GROUPS)), np.float32)
-    # Steps of int8 need more digits than bfloat16 has.
-    is_half = device.type == "cuda" and not model.quantised
     place = 0
     while place < len(order):
         longest = len(encodings[order[min(place + tokens // 512, len(order) - 1)]].ids)
@@ -79,8 +77,8 @@ def score_windows(model, tokenizer, windows, device):
             ids = encodings[index].ids
             rows[row, : len(ids)] = torch.tensor(ids)
             mask[row, : len(ids)] = 1
-        with torch.autocast(device.type, torch.bfloat16, enabled=is_half):
-            logit, group = model(rows.to(device), mask.to(device))
+        # In full: bfloat16 knows 64 steps to the unit where the surest texts lie, and they lie closer.
+        logit, group = model(rows.to(device), mask.to(device))
         logits[batch] = logit.float().cpu().numpy()
         groups[batch] = group.float().cpu().numpy()
         place += len(batch)

@@ -41,6 +41,7 @@ def arguments():
     parser.add_argument("--mixed", choices=["none", "soft"], default="soft")
     parser.add_argument("--augmented", type=float, default=0.3, help="share of disturbed windows")
     parser.add_argument("--adversarial", type=float, default=0.0)
+    parser.add_argument("--still-words", action="store_true", help="word embeddings stay as pretrained, so that topics teach less")
     parser.add_argument("--hard", type=float, default=4.0, help="extra weight of human texts taken for machine text")
     parser.add_argument("--without-fold", type=int, default=-1)
     parser.add_argument("--threads", type=int, default=0, help="processor threads, 0 for all")
@@ -139,9 +140,10 @@ def main():
     model = Encoder(len(GROUPS)).to(device)
     torch.manual_seed(options.seed)
     load_pretrained(model, options.pretrained)
+    model.words.weight.requires_grad_(not options.still_words)
     pooled = torch.compile(model.pooled, dynamic=True) if device.type == "cuda" else model.pooled
     domain_head = torch.nn.Linear(384, len(source_names)).to(device)
-    decay = [p for p in model.parameters() if p.ndim > 1]
+    decay = [p for p in model.parameters() if p.ndim > 1 and p.requires_grad]
     rest = [p for p in model.parameters() if p.ndim <= 1]
     optimizer = torch.optim.AdamW(
         [{"params": decay, "weight_decay": 0.05}, {"params": rest, "weight_decay": 0.0}, {"params": domain_head.parameters(), "weight_decay": 0.0}],

@@ -17,9 +17,11 @@ interface Draft extends Omit<PreparedText, 'part' | 'component'> {
   author: string | null
 }
 
-/** Corpus → `.cache/training/texts.jsonl`, normalised as the product does, with part and windows. */
+/** Corpus, and folders of the same form → `.cache/training/texts.jsonl`, normalised as the product does, with part and windows. */
 async function prepare(): Promise<void> {
-  const files = await corpusFiles(corpusDirectory(process.argv[2]))
+  const [corpus, ...more] = process.argv.slice(2)
+  const directories = [corpusDirectory(corpus), ...more]
+  const files = (await Promise.all(directories.map(corpusFiles))).flat()
   const split = await readSplit()
   await mkdir(cacheDirectory, { recursive: true })
   const { drafts, shingles, licences } = await readDrafts(files, split)
@@ -63,7 +65,7 @@ async function readDrafts(files: readonly string[], split: Split) {
         source: record.source,
         lang: record.lang,
         label: record.label,
-        group: groupOf(record.genre),
+        group: groupOf(record),
         generator: record.generator,
         attack: record.attack,
         pair: record.pair,

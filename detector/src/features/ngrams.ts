@@ -3,7 +3,7 @@ import { functionWords } from './function-words.ts'
 
 /** The families a bucket can belong to: its number modulo 4. */
 export const ngramFamilies = ['words', 'word triples', 'sentence frames', 'letters'] as const
-const bucketsPerFamily = 2 ** 19
+const bucketsPerFamily = 2 ** 21
 /** Buckets of the hashed features; the linear model has one weight for each. */
 export const ngramBuckets = bucketsPerFamily * ngramFamilies.length
 
