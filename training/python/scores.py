@@ -6,7 +6,7 @@ import os
 import numpy as np
 
 GROUPS = "news blog marketing howto essay academic fiction review email forum encyclopedic speech legal".split()
-BANDS = (0, 200, 400, 800)
+BANDS = (0, 200)
 
 
 class Scores:

@@ -1,4 +1,4 @@
-import { bandOf, type Judged } from './judged.ts'
+import type { Judged } from './judged.ts'
 import { byStacked, type Share, type Summary, shareOf, splitBy, summarise } from './tables.ts'
 
 export function percent(share: number | null | undefined, digits = 1): string {
@@ -91,12 +91,8 @@ export function groupRows(texts: readonly Judged[]): string[][] {
   ])
 }
 
-export function bandName(text: Judged): string {
-  const names: Record<string, string> = {
-    '0': '100–199 words',
-    '200': '200–399 words',
-    '400': '400–799 words',
-    '800': '800 words and more',
-  }
-  return names[bandOf(text.words)] ?? ''
+export function bandName({ words }: Judged): string {
+  if (words >= 800) return '800 words and more'
+  if (words >= 400) return '400–799 words'
+  return words >= 200 ? '200–399 words' : '100–199 words'
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { lengthBand } from '../../detector/src/model/decision.ts'
 import type { Label } from './corpus.ts'
 import type { Measured } from './measured.ts'
 import { cacheFile } from './prepared.ts'
@@ -57,7 +58,7 @@ function judge(text: Judged, decision: Decision): Judged {
     (terms.linear ?? 0) * clip(text.linear) +
     (terms.encoder ?? 0) * clip(text.encoder ?? 0) +
     (terms.log_words ?? 0) * Math.log(text.words / 300)
-  const cell = decision.calibration.both[text.found]?.[bandOf(text.words)]
+  const cell = decision.calibration.both[text.found]?.[lengthBand(text.words)]
   if (!cell) throw new Error(`No calibration for ${text.found}`)
   return {
     ...text,
@@ -66,10 +67,6 @@ function judge(text: Judged, decision: Decision): Judged {
     classification:
       stacked > cell.ai_above ? 'ai' : stacked < cell.human_below ? 'human' : 'uncertain',
   }
-}
-
-export function bandOf(words: number): string {
-  return ['800', '400', '200'].find((edge) => words >= Number(edge)) ?? '0'
 }
 
 function between(knots: readonly [number, number][], value: number): number {

@@ -1,4 +1,4 @@
-export const lengthBands = ['0', '200', '400', '800'] as const
+export const lengthBands = ['0', '200'] as const
 export type LengthBand = (typeof lengthBands)[number]
 
 export interface Group {

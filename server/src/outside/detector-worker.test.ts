@@ -59,8 +59,8 @@ describe('the model in its threads', () => {
     const app = await testApp({ detector, env: { RETENTION_DAYS: '0' } })
     const { key } = await makeMember(app, { credits: 100 })
     const options = { include_guidelines: true, include_humanization_prompt: true }
-    const { body } = await app.call(api.analyzeWithKey, { text: letter, ...options }, key.api_key)
-    const words = letter.split(/\s+/)
+    const { body } = await app.call(api.analyzeWithKey, { text: advert, ...options }, key.api_key)
+    const words = advert.split(/\s+/)
     const runs = words.slice(2).map((word, place) => `${words[place]} ${words[place + 1]} ${word}`)
     const quoted = (answer: unknown) => runs.filter((run) => JSON.stringify(answer).includes(run))
     expect(quoted(body)).not.toEqual([])
@@ -132,4 +132,27 @@ reading the book you left and I do not trust the uncle. Do not tell me. Come in 
 lets you, and bring boots that you do not care about.
 
 With love, and with crumbs on the page, your Ines.
+`
+
+/** Written the way machines do, so that the advice has something to quote. */
+const advert = `
+In today's fast-paced digital landscape, businesses need more than just a tool. They need a trusted partner
+that empowers them to unlock their full potential. Our innovative platform seamlessly integrates with your
+existing workflow, ensuring a smooth and efficient experience from day one.
+
+Moreover, our comprehensive suite of features is designed to streamline every aspect of your operations.
+Whether you are a small startup or a large enterprise, our robust and scalable solution adapts to your unique
+needs. Furthermore, our dedicated team of experts is always ready to provide unparalleled support, so that you
+can focus on what truly matters.
+
+It is important to note that success is not just about working harder, but about working smarter. By leveraging
+cutting-edge technology, we help you navigate the complexities of the modern market, foster meaningful
+connections, and drive sustainable growth. Additionally, our intuitive dashboard offers valuable insights,
+enabling you to make informed decisions with confidence.
+
+In conclusion, the future belongs to those who embrace change. As the world continues to evolve, it is crucial
+to stay ahead of the curve, turning every challenge into an opportunity for growth, learning, and collaboration.
+
+Ultimately, choosing us means choosing excellence, innovation, and peace of mind. Embark on your journey
+today, and discover how we can transform the way you work.
 `
