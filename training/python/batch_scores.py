@@ -16,7 +16,7 @@ def main() -> None:
     models = os.path.join(os.path.dirname(__file__), "..", "..", "detector", "models")
     with open(os.path.join(models, "decision.json"), encoding="utf-8") as file:
         head = json.load(file)["group_head"]
-    scores = strangers(cache, "q")
+    scores = strangers(cache)
     guessed = predicted_group(scores, head, has_encoder=True)
     with open(os.path.join(cache, "batch.jsonl"), "w", encoding="utf-8") as output:
         for index, text in enumerate(read_meta(cache, "score")):

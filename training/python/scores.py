@@ -47,16 +47,16 @@ def columns(texts):
     return {key: pick(key) for key in ("id", "source", "label", "group", "part")} | {"words": np.array([text["words"] for text in texts])}
 
 
-def strangers(cache, encoder):
-    """Development and evaluation strangers, scored by the shipped models."""
+def strangers(cache):
+    """Kept-out texts, scored by the shipped models."""
     texts = read_meta(cache, "score")
-    stored = np.load(os.path.join(cache, "encoder", encoder, "strangers.npz"))
+    stored = np.load(os.path.join(cache, "shipped", "encoder.npz"))
     own = columns(texts)
     if not np.array_equal(stored["ids"], own["id"]):
         raise SystemExit("The encoder scored other texts")
     return Scores(
-        **own, linear=floats(cache, "linear/score.f32"), encoder=stored["logit"],
-        encoder_groups=stored["group"].astype(np.float32), ngram_groups=floats(cache, "groups/score.f32", len(GROUPS)),
+        **own, linear=floats(cache, "shipped/linear.f32"), encoder=stored["logit"],
+        encoder_groups=stored["group"].astype(np.float32), ngram_groups=floats(cache, "shipped/groups.f32", len(GROUPS)),
     )
 
 

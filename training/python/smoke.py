@@ -1,4 +1,4 @@
-"""Encoder training, averaging, quantising, scoring and export on made-up texts, on the processor, in about a minute.
+"""Encoder training, averaging, quantising, export and scoring on made-up texts, on the processor, in about a minute.
 
 python smoke.py MINILM TOKENIZER
 """
@@ -9,6 +9,8 @@ import os
 import subprocess
 import sys
 import tempfile
+
+import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 HUMAN = "We got to the station late, and the last train had gone. My sister laughed, my brother did not. So we walked home along the river, in the rain, with one umbrella between three. "
@@ -31,11 +33,20 @@ def main() -> None:
         call("soup.py", "--out", mean, run, run)
         call("quantise.py", "--smoke", "--data", folder, "--tokenizer", tokenizer, "--weights", os.path.join(mean, "encoder.pt"), "--out", small)
         weights = os.path.join(small, "encoder.pt")
-        call("score_texts.py", "--data", folder, "--tokenizer", tokenizer, "--weights", weights, "--quantised", "--out", os.path.join(small, "strangers.npz"))
         call("export_onnx.py", "--weights", weights, "--tokenizer", tokenizer, "--out", os.path.join(folder, "models"))
         if os.path.getsize(os.path.join(folder, "models", "encoder.onnx")) > 40 * 2**20:
             raise SystemExit("The exported encoder is larger than 40 MB")
+        shipped = os.path.join(folder, "shipped", "encoder.pt")
+        call("import_onnx.py", os.path.join(folder, "models"), shipped)
+        score = lambda stored: scores_of("--data", folder, "--tokenizer", tokenizer, "--weights", stored, "--quantised", "--out", f"{stored}.npz")
+        if np.abs(score(weights) - score(shipped)).max() > 0.1:
+            raise SystemExit("The exported encoder scores otherwise than the trained one")
     print("smoke run passed")
+
+
+def scores_of(*arguments):
+    call("score_texts.py", *arguments)
+    return np.load(arguments[-1])["logit"]
 
 
 def made_up(part, index):

@@ -34,7 +34,6 @@ async function trainGroups(): Promise<void> {
   const whole = train(store, samples)
   await writeFile(cacheFile('groups/weights.f32'), whole.weights)
   await writeFile(cacheFile('groups/model.json'), JSON.stringify({ bias: Array.from(whole.bias) }))
-  await writeFile(cacheFile('groups/score.f32'), scoreAll(await readFeatures('score'), whole))
   for (const fold of [0, 1, 2]) {
     const head = train(
       store,

@@ -54,7 +54,6 @@ async function train(job: string): Promise<void> {
     weight: style[index],
   }))
   await writeFile(cacheFile('linear/model.json'), JSON.stringify({ bias, features }))
-  await writeFile(cacheFile('linear/score.f32'), scoreLinear(await readFeatures('score'), weights))
 }
 
 const [job] = process.argv.slice(2)

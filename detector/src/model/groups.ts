@@ -53,7 +53,7 @@ export function checkNgramGroups(ngramGroups: NgramGroups, groups: readonly Grou
 }
 
 /** Word n-grams are the buckets divisible by four; the others say nothing about the kind of text. */
-function ngramLogits(model: NgramGroups, ngrams: NgramFeatures): number[] {
+export function ngramLogits(model: NgramGroups, ngrams: NgramFeatures): number[] {
   const sums = new Float64Array(model.groups.length)
   for (let at = 0; at < ngrams.ids.length; at += 1) {
     const id = ngrams.ids[at] ?? 0
