@@ -11,7 +11,7 @@ const needed = [
   },
 ]
 
-/** Brings what the tests need beside npm's packages, or says in one sentence what is missing. */
+/** Brings what tests and measurements need beside npm's packages, or says in one sentence what is missing. */
 export function bringPrerequisites(): void {
   const missing = needed.filter((each) => !each.isThere())
   if (missing.length === 0) return
@@ -25,7 +25,7 @@ export function bringPrerequisites(): void {
   const still = needed.filter((each) => !each.isThere()).map((each) => each.what)
   if (still.length === 0) return
   console.error(
-    `The tests need ${still.join(' and ')}: please install ${still.length > 1 ? 'them' : 'it'} and run npm test again.`,
+    `This needs ${still.join(' and ')}: please install ${still.length > 1 ? 'them' : 'it'} and try again.`,
   )
   process.exit(1)
 }

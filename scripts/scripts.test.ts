@@ -81,8 +81,6 @@ test.runIf(process.getuid?.() === 0)(
       { uid: 65_534, gid: 65_534, env: { PATH: '/nowhere' }, encoding: 'utf8' },
     )
     expect(result.status).toBe(1)
-    expect(result.stderr.trim()).toBe(
-      'The tests need Chromium: please install it and run npm test again.',
-    )
+    expect(result.stderr.trim()).toBe('This needs Chromium: please install it and try again.')
   },
 )
