@@ -14,7 +14,7 @@ export interface SpanQuality {
   right: number
 }
 
-const documents = 20
+const documents = 200
 const halfWords = 160
 
 /** Half a human and half a machine text of the same kind in one: do the sentence spans tell which? */
