@@ -11,9 +11,11 @@ import onnx
 import torch
 from onnx import numpy_helper
 
-from encoder import LAYERS
+from encoder import INNER, LAYERS
+from exact_graph import PIECE
 
-DENSE = ("query", "key", "value", "attended", "widen", "widen", "widen", "widen", "narrow")
+# The dense layers of a block as exact_graph.py writes them: the wide one in pieces.
+DENSE = ("query", "key", "value", "attended", *["widen"] * (INNER // PIECE), "narrow")
 
 
 def main() -> None:

@@ -54,8 +54,11 @@ def strangers(cache):
     own = columns(texts)
     if not np.array_equal(stored["ids"], own["id"]):
         raise SystemExit("The encoder scored other texts")
+    linear = floats(cache, "shipped/linear.f32")
+    if len(linear) != len(texts):
+        raise SystemExit("The n-gram models scored other texts")
     return Scores(
-        **own, linear=floats(cache, "shipped/linear.f32"), encoder=stored["logit"],
+        **own, linear=linear, encoder=stored["logit"],
         encoder_groups=stored["group"].astype(np.float32), ngram_groups=floats(cache, "shipped/groups.f32", len(GROUPS)),
     )
 

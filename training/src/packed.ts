@@ -9,12 +9,17 @@ export interface PackedText extends PreparedText {
   weight?: number
 }
 
-/** The packed texts without their wording, in the order of the feature files. */
+/** The packed texts one by one, in the order of the feature files. */
+export async function* streamPacked(name: string): AsyncGenerator<PackedText> {
+  // Written by pack.py from prepared texts.
+  for await (const line of linesOf(createReadStream(cacheFile(`pack/${name}.jsonl`)))) {
+    yield JSON.parse(line) as PackedText
+  }
+}
+
+/** The packed texts without their wording. */
 export async function readPacked(name: string): Promise<Omit<PackedText, 'windows'>[]> {
   const texts: Omit<PackedText, 'windows'>[] = []
-  for await (const line of linesOf(createReadStream(cacheFile(`pack/${name}.jsonl`)))) {
-    const { windows: _windows, ...rest } = JSON.parse(line) as PackedText
-    texts.push(rest)
-  }
+  for await (const { windows: _windows, ...rest } of streamPacked(name)) texts.push(rest)
   return texts
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadModel } from '@inkprint/detector'
 import { ngramFeatures } from '../../detector/src/features/ngrams.ts'
@@ -6,8 +5,7 @@ import { extractFeatures } from '../../detector/src/features/table.ts'
 import { ngramLogits } from '../../detector/src/model/groups.ts'
 import { linearLogit } from '../../detector/src/model/linear.ts'
 import { readDocument } from '../../detector/src/text/document.ts'
-import { linesOf } from './corpus.ts'
-import type { PackedText } from './packed.ts'
+import { streamPacked } from './packed.ts'
 import { cacheFile } from './prepared.ts'
 
 /** What the shipped n-gram models say of the packed kept-out texts, in their order. */
@@ -16,9 +14,7 @@ async function scoreNgrams(): Promise<void> {
   if (!ngramGroups) throw new Error('The shipped model has no n-gram head for the kinds of text')
   const logits: number[] = []
   const groups: number[] = []
-  for await (const line of linesOf(createReadStream(cacheFile('pack/score.jsonl')))) {
-    // Written by pack.py from prepared texts.
-    const { windows } = JSON.parse(line) as PackedText
+  for await (const { windows } of streamPacked('score')) {
     const document = readDocument(windows.join(' '))
     const ngrams = ngramFeatures(document)
     logits.push(linearLogit(linear, { ngrams, features: extractFeatures(document) }))
