@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MirrorRecord } from './packed-file.ts'
+import type { WritingRequest } from './request.ts'
+
+const command = fileURLToPath(new URL('import-answers.ts', import.meta.url))
+const execute = promisify(execFile)
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mirrors-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** A text of made-up words, different for each seed. */
+function text(seed: string, words = 120): string {
+  return Array.from({ length: words }, (_, index) => {
+    const end = index % 12 === 11 ? '.' : ''
+    return `${index % 12 === 0 ? 'The ' : ''}${seed}${index}${end}`
+  }).join(' ')
+}
+
+function request(id: string, more: Partial<WritingRequest> = {}): WritingRequest {
+  return {
+    id,
+    kind: 'mirror',
+    genre: 'essay',
+    style: 'plain',
+    words: 120,
+    pair: `people:${id}`,
+    ...more,
+  }
+}
+
+async function put(name: string, content: string | Buffer): Promise<string> {
+  const file = join(folder, name)
+  await writeFile(file, content)
+  return file
+}
+
+function lines(values: readonly object[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join('')
+}
+
+async function run(...args: string[]): Promise<{ records: MirrorRecord[]; output: string }> {
+  const out = join(folder, 'packed.jsonl.gz')
+  const { stdout } = await execute(process.execPath, [
+    ...[command, '--name', 'made_up', '--generator', 'assistant', '--date', '2026-11-16'],
+    ...['--out', out, ...args],
+  ])
+  const packed = gunzipSync(await readFile(out)).toString('utf8')
+  return {
+    records: packed.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : [])),
+    output: stdout,
+  }
+}
+
+describe('[H.2] importing answers', () => {
+  it('packs plain text files with the person’s text as pair, and labels polished text apart', async () => {
+    const requests = await put(
+      'requests.jsonl',
+      lines([
+        request('a'),
+        request('b', { kind: 'polish', style: 'polish', genre: 'technical' }),
+        request('c', {
+          kind: 'invented',
+          genre: 'cover letter',
+          subject: 'ski rental',
+          pair: null,
+        }),
+        request('d', { kind: 'revise', style: 'revise: our guidelines', pair: 'earlier:7' }),
+      ]),
+    )
+    const originals = await put(
+      'earlier.jsonl.gz',
+      gzipSync(lines([{ id: 'earlier:7', pair: 'people:z' }])),
+    )
+    const answers = await put(
+      'answers.txt',
+      ['a', 'b', 'c', 'd']
+        .map((id) => `@@@ ${id}\nPROMPT: Write ${id}.\n\n${text(id)}\n\nA last line of ${id}.\n\n`)
+        .join(''),
+    )
+    const { records, output } = await run('--requests', requests, '--originals', originals, answers)
+    expect(output).toContain('4 answers kept, 0 dropped, 0 requests without an answer')
+    expect(records).toMatchObject([
+      { id: 'made_up:a', source: 'made_up', label: 'ai', attack: null, pair: 'people:a' },
+      { id: 'made_up:b', label: 'mixed', attack: 'llm-polish', genre: 'technical' },
+      {
+        id: 'made_up:c',
+        genre: 'email',
+        document: 'cover letter',
+        subject: 'ski rental',
+        pair: null,
+      },
+      { id: 'made_up:d', attack: 'revise', pair: 'people:z' },
+    ])
+    expect(records[0]).toMatchObject({
+      license: 'written for this project',
+      lang: 'en',
+      generator: 'assistant',
+      year: 2026,
+      kind: 'mirror',
+      style: 'plain',
+      prompt: 'Write a.',
+      text: `${text('a')}\n\nA last line of a.`,
+    })
+  })
+
+  it('drops and counts answers with a fault, and says where they stand', async () => {
+    const ids = ['good', 'short', 'sorry', 'here', 'more', 'same', 'empty', 'unanswered']
+    const requests = await put('requests.jsonl', lines(ids.map((id) => request(id))))
+    const sentence = 'This very sentence of eleven words stands in two answers alike.'
+    const answers = await put(
+      'answers.jsonl',
+      lines([
+        { id: 'good', text: `${text('good')} ${sentence}` },
+        { id: 'good', text: text('again') },
+        { id: 'stranger', text: text('stranger') },
+        { id: 'short', text: text('short', 40) },
+        { id: 'sorry', text: `I'm sorry, but I can't help with that. ${text('sorry')}` },
+        { id: 'here', text: `Here is your essay:\n\n${text('here')}` },
+        { id: 'more', text: `${text('more')}\n\nWould you like me to shorten it?` },
+        { id: 'same', text: `${text('same')} ${sentence}` },
+        { id: 'empty', text: ' \n' },
+      ]),
+    )
+    const { records, output } = await run('--requests', requests, answers)
+    expect(records.map(({ id }) => id)).toEqual(['made_up:good'])
+    expect(output).toContain('1 answers kept, 8 dropped, 7 requests without an answer')
+    expect(output).toContain(`${answers}:2 good: answered before`)
+    expect(output).toContain(`${answers}:3 stranger: no such request`)
+    expect(output).toContain(`${answers}:4 short: too short`)
+    expect(output).toContain(`${answers}:5 sorry: refusal`)
+    expect(output).toContain(`${answers}:6 here: talks to the customer`)
+    expect(output).toContain(`${answers}:7 more: talks to the customer`)
+    expect(output).toContain(`${answers}:8 same: shares a sentence with another answer ("this very`)
+    expect(output).toContain(`${answers}:9 empty: empty`)
+  })
+
+  it('keeps sentences that polished texts share with one another: they are their writers’', async () => {
+    const polish = { kind: 'polish', style: 'polish' } as const
+    const requests = await put('r.jsonl', lines([request('a', polish), request('b', polish)]))
+    const answers = await put(
+      'answers.jsonl',
+      lines([
+        { id: 'a', text: text('same') },
+        { id: 'b', text: text('same') },
+      ]),
+    )
+    expect((await run('--requests', requests, answers)).records).toHaveLength(2)
+  })
+
+  it('reads its own packed file again, and one whose answers bring their requests along', async () => {
+    const requests = await put('requests.jsonl', lines([request('a', { subject: 'vineyard' })]))
+    const answers = await put(
+      'answers.jsonl',
+      lines([{ id: 'a', prompt: 'Write.', text: text('a') }]),
+    )
+    const { records } = await run('--requests', requests, answers)
+    const packed = await put('again.jsonl.gz', gzipSync(lines(records)))
+    expect((await run(packed)).records).toEqual(records)
+    const complete = { id: 'q:x', kind: 'rewrite', genre: 'news', style: 'rewrite', pair: 'p:1' }
+    const other = await put('other.jsonl', lines([{ ...complete, prompt: 'Do.', text: text('x') }]))
+    expect((await run(other)).records).toMatchObject([
+      { id: 'made_up:x', genre: 'news', document: 'news', attack: 'rewrite', pair: 'p:1' },
+    ])
+  })
+
+  it.each([
+    ['a line that is not JSON', '{"id": "a", "te', 'not JSON'],
+    ['an answer without a text', '{"id": "a"}', 'text'],
+  ])('names the place of %s and writes nothing', async (_, content, message) => {
+    const answers = await put('broken.jsonl', `${content}\n`)
+    await expect(run(answers)).rejects.toMatchObject({
+      stderr: expect.stringMatching(new RegExp(`broken\\.jsonl:1: [\\s\\S]*${message}`)),
+    })
+    await expect(readFile(join(folder, 'packed.jsonl.gz'))).rejects.toThrow('ENOENT')
+  })
+})
