@@ -1,7 +1,10 @@
 import { run } from './commands.ts'
 
 const commands: Readonly<Record<string, string>> = {
+  draw: 'draw-requests',
+  ask: 'ask-assistants',
   import: 'import-answers',
+  measure: 'measure-answers',
 }
 
 // Texts of new assistants for the detector to learn from; docs/refresh-the-model.md tells the way.

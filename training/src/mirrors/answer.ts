@@ -30,6 +30,7 @@ const completeAnswer = z.object({
   document: z.string().optional(),
   subject: z.string().nullish(),
   pair: z.string().nullable(),
+  revises: z.string().optional(),
   words: z.number().int().positive().optional(),
 })
 

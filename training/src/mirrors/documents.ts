@@ -1,5 +1,5 @@
 /** Kinds of document customers ask for, and the genre of the corpus each belongs to. */
-const documents: Readonly<Record<string, string>> = {
+export const documents: Readonly<Record<string, string>> = {
   'blog post': 'blog',
   'company news': 'blog',
   'LinkedIn post': 'blog',
@@ -32,7 +32,7 @@ const documents: Readonly<Record<string, string>> = {
 }
 
 /** The same for answers of 110 to 200 words. */
-const shortDocuments: Readonly<Record<string, string>> = {
+export const shortDocuments: Readonly<Record<string, string>> = {
   'reply to a customer': 'email',
   'status update': 'email',
   'reference for a colleague': 'email',
@@ -42,6 +42,59 @@ const shortDocuments: Readonly<Record<string, string>> = {
   'social post': 'blog',
   'meeting summary': 'other',
 }
+
+/** Kinds of business an invented request is about. */
+export const businesses: readonly string[] = [
+  'plumbing wholesaler',
+  'dental clinic',
+  'billing software',
+  'public library',
+  'ski rental',
+  'pet insurance',
+  'vineyard',
+  'steel trader',
+  'kindergarten',
+  'translation bureau',
+  'bicycle shop',
+  'hospital IT',
+  'refugee charity',
+  'employment lawyers',
+  'tax adviser',
+  'game studio',
+  'cold-chain logistics',
+  'bakery chain',
+  'estate agency',
+  'yoga studio',
+  'solar installer',
+  'language school',
+  'furniture maker',
+  'car sharing',
+  'brewery',
+  'physiotherapist',
+  'online pharmacy',
+  'recruiter',
+  'security consultancy',
+  'hotel group',
+  'photographer',
+  'farm box',
+  'regional bank',
+  'telecom reseller',
+  'sensor maker',
+  'university press office',
+  'city museum',
+  'charity run',
+  'coworking space',
+  'packaging maker',
+  'clothing brand',
+  'coffee roaster',
+  'HR software',
+  'drone surveyor',
+  'care home',
+  'printer',
+  'travel agency',
+  'robotics startup',
+  'sports club',
+]
 
 /** Groups of the model by the name of the corpus; texts of earlier collections carry either. */
 const genreOfGroup: Readonly<Record<string, string>> = {

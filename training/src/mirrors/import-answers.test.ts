@@ -1,57 +1,26 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { readFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MirrorRecord } from './packed-file.ts'
-import type { WritingRequest } from './request.ts'
+import {
+  jsonLines,
+  madeUpText,
+  runCommand,
+  type Workspace,
+  workspace,
+  writingRequest,
+} from './testing.ts'
 
-const command = fileURLToPath(new URL('import-answers.ts', import.meta.url))
-const execute = promisify(execFile)
-
-let folder = ''
+let work: Workspace
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mirrors-'))
+  work = await workspace()
 })
-afterEach(() => rm(folder, { recursive: true }))
-
-/** A text of made-up words, different for each seed. */
-function text(seed: string, words = 120): string {
-  return Array.from({ length: words }, (_, index) => {
-    const end = index % 12 === 11 ? '.' : ''
-    return `${index % 12 === 0 ? 'The ' : ''}${seed}${index}${end}`
-  }).join(' ')
-}
-
-function request(id: string, more: Partial<WritingRequest> = {}): WritingRequest {
-  return {
-    id,
-    kind: 'mirror',
-    genre: 'essay',
-    style: 'plain',
-    words: 120,
-    pair: `people:${id}`,
-    ...more,
-  }
-}
-
-async function put(name: string, content: string | Buffer): Promise<string> {
-  const file = join(folder, name)
-  await writeFile(file, content)
-  return file
-}
-
-function lines(values: readonly object[]): string {
-  return values.map((value) => `${JSON.stringify(value)}\n`).join('')
-}
+afterEach(() => work.remove())
 
 async function run(...args: string[]): Promise<{ records: MirrorRecord[]; output: string }> {
-  const out = join(folder, 'packed.jsonl.gz')
-  const { stdout } = await execute(process.execPath, [
-    ...[command, '--name', 'made_up', '--generator', 'assistant', '--date', '2026-11-16'],
+  const out = work.path('packed.jsonl.gz')
+  const { stdout } = await runCommand('import-answers', [
+    ...['--name', 'made_up', '--generator', 'assistant', '--date', '2026-11-16'],
     ...['--out', out, ...args],
   ])
   const packed = gunzipSync(await readFile(out)).toString('utf8')
@@ -63,28 +32,31 @@ async function run(...args: string[]): Promise<{ records: MirrorRecord[]; output
 
 describe('[H.2] importing answers', () => {
   it('packs plain text files with the person’s text as pair, and labels polished text apart', async () => {
-    const requests = await put(
+    const requests = await work.put(
       'requests.jsonl',
-      lines([
-        request('a'),
-        request('b', { kind: 'polish', style: 'polish', genre: 'technical' }),
-        request('c', {
+      jsonLines([
+        writingRequest('a'),
+        writingRequest('b', { kind: 'polish', style: 'polish', genre: 'technical' }),
+        writingRequest('c', {
           kind: 'invented',
           genre: 'cover letter',
           subject: 'ski rental',
           pair: null,
         }),
-        request('d', { kind: 'revise', style: 'revise: our guidelines', pair: 'earlier:7' }),
+        writingRequest('d', { kind: 'revise', style: 'revise: our guidelines', pair: 'earlier:7' }),
       ]),
     )
-    const originals = await put(
+    const originals = await work.put(
       'earlier.jsonl.gz',
-      gzipSync(lines([{ id: 'earlier:7', pair: 'people:z' }])),
+      gzipSync(jsonLines([{ id: 'earlier:7', pair: 'people:z' }])),
     )
-    const answers = await put(
+    const answers = await work.put(
       'answers.txt',
       ['a', 'b', 'c', 'd']
-        .map((id) => `@@@ ${id}\nPROMPT: Write ${id}.\n\n${text(id)}\n\nA last line of ${id}.\n\n`)
+        .map(
+          (id) =>
+            `@@@ ${id}\nPROMPT: Write ${id}.\n\n${madeUpText(id)}\n\nA last line of ${id}.\n\n`,
+        )
         .join(''),
     )
     const { records, output } = await run('--requests', requests, '--originals', originals, answers)
@@ -99,7 +71,7 @@ describe('[H.2] importing answers', () => {
         subject: 'ski rental',
         pair: null,
       },
-      { id: 'made_up:d', attack: 'revise', pair: 'people:z' },
+      { id: 'made_up:d', attack: 'revise', pair: 'people:z', revises: 'earlier:7' },
     ])
     expect(records[0]).toMatchObject({
       license: 'written for this project',
@@ -109,25 +81,28 @@ describe('[H.2] importing answers', () => {
       kind: 'mirror',
       style: 'plain',
       prompt: 'Write a.',
-      text: `${text('a')}\n\nA last line of a.`,
+      text: `${madeUpText('a')}\n\nA last line of a.`,
     })
   })
 
   it('drops and counts answers with a fault, and says where they stand', async () => {
     const ids = ['good', 'short', 'sorry', 'here', 'more', 'same', 'empty', 'unanswered']
-    const requests = await put('requests.jsonl', lines(ids.map((id) => request(id))))
+    const requests = await work.put(
+      'requests.jsonl',
+      jsonLines(ids.map((id) => writingRequest(id))),
+    )
     const sentence = 'This very sentence of eleven words stands in two answers alike.'
-    const answers = await put(
+    const answers = await work.put(
       'answers.jsonl',
-      lines([
-        { id: 'good', text: `${text('good')} ${sentence}` },
-        { id: 'good', text: text('again') },
-        { id: 'stranger', text: text('stranger') },
-        { id: 'short', text: text('short', 40) },
-        { id: 'sorry', text: `I'm sorry, but I can't help with that. ${text('sorry')}` },
-        { id: 'here', text: `Here is your essay:\n\n${text('here')}` },
-        { id: 'more', text: `${text('more')}\n\nWould you like me to shorten it?` },
-        { id: 'same', text: `${text('same')} ${sentence}` },
+      jsonLines([
+        { id: 'good', text: `${madeUpText('good')} ${sentence}` },
+        { id: 'good', text: madeUpText('again') },
+        { id: 'stranger', text: madeUpText('stranger') },
+        { id: 'short', text: madeUpText('short', 40) },
+        { id: 'sorry', text: `I'm sorry, but I can't help with that. ${madeUpText('sorry')}` },
+        { id: 'here', text: `Here is your essay:\n\n${madeUpText('here')}` },
+        { id: 'more', text: `${madeUpText('more')}\n\nWould you like me to shorten it?` },
+        { id: 'same', text: `${madeUpText('same')} ${sentence}` },
         { id: 'empty', text: ' \n' },
       ]),
     )
@@ -146,28 +121,37 @@ describe('[H.2] importing answers', () => {
 
   it('keeps sentences that polished texts share with one another: they are their writers’', async () => {
     const polish = { kind: 'polish', style: 'polish' } as const
-    const requests = await put('r.jsonl', lines([request('a', polish), request('b', polish)]))
-    const answers = await put(
+    const requests = await work.put(
+      'r.jsonl',
+      jsonLines([writingRequest('a', polish), writingRequest('b', polish)]),
+    )
+    const answers = await work.put(
       'answers.jsonl',
-      lines([
-        { id: 'a', text: text('same') },
-        { id: 'b', text: text('same') },
+      jsonLines([
+        { id: 'a', text: madeUpText('same') },
+        { id: 'b', text: madeUpText('same') },
       ]),
     )
     expect((await run('--requests', requests, answers)).records).toHaveLength(2)
   })
 
   it('reads its own packed file again, and one whose answers bring their requests along', async () => {
-    const requests = await put('requests.jsonl', lines([request('a', { subject: 'vineyard' })]))
-    const answers = await put(
+    const requests = await work.put(
+      'requests.jsonl',
+      jsonLines([writingRequest('a', { subject: 'vineyard' })]),
+    )
+    const answers = await work.put(
       'answers.jsonl',
-      lines([{ id: 'a', prompt: 'Write.', text: text('a') }]),
+      jsonLines([{ id: 'a', prompt: 'Write.', text: madeUpText('a') }]),
     )
     const { records } = await run('--requests', requests, answers)
-    const packed = await put('again.jsonl.gz', gzipSync(lines(records)))
+    const packed = await work.put('again.jsonl.gz', gzipSync(jsonLines(records)))
     expect((await run(packed)).records).toEqual(records)
     const complete = { id: 'q:x', kind: 'rewrite', genre: 'news', style: 'rewrite', pair: 'p:1' }
-    const other = await put('other.jsonl', lines([{ ...complete, prompt: 'Do.', text: text('x') }]))
+    const other = await work.put(
+      'other.jsonl',
+      jsonLines([{ ...complete, prompt: 'Do.', text: madeUpText('x') }]),
+    )
     expect((await run(other)).records).toMatchObject([
       { id: 'made_up:x', genre: 'news', document: 'news', attack: 'rewrite', pair: 'p:1' },
     ])
@@ -177,10 +161,10 @@ describe('[H.2] importing answers', () => {
     ['a line that is not JSON', '{"id": "a", "te', 'not JSON'],
     ['an answer without a text', '{"id": "a"}', 'text'],
   ])('names the place of %s and writes nothing', async (_, content, message) => {
-    const answers = await put('broken.jsonl', `${content}\n`)
+    const answers = await work.put('broken.jsonl', `${content}\n`)
     await expect(run(answers)).rejects.toMatchObject({
       stderr: expect.stringMatching(new RegExp(`broken\\.jsonl:1: [\\s\\S]*${message}`)),
     })
-    await expect(readFile(join(folder, 'packed.jsonl.gz'))).rejects.toThrow('ENOENT')
+    await expect(readFile(work.path('packed.jsonl.gz'))).rejects.toThrow('ENOENT')
   })
 })

@@ -1,6 +1,6 @@
 import { readDocument } from '../../../detector/src/text/document.ts'
 import { normalise } from '../../../detector/src/text/normalise.ts'
-import { type Answer, type CompleteAnswer, readAnswers } from './answer.ts'
+import { type CompleteAnswer, readAnswers } from './answer.ts'
 import { type Fault, findFault, keepsSentences, sentenceMemory } from './answer-checks.ts'
 import { type Collection, type MirrorRecord, recordOf } from './packed-file.ts'
 import type { WritingRequest } from './request.ts'
@@ -23,7 +23,7 @@ export interface Imported {
 /** The answers of files as records, each request once, without those that have a fault. */
 export async function importAnswers(
   files: readonly string[],
-  { requests, ...rules }: Rules,
+  { requests, collection, pairs }: Rules,
 ): Promise<Imported> {
   const records = new Map<string, MirrorRecord>()
   const dropped: Dropped[] = []
@@ -43,7 +43,7 @@ export async function importAnswers(
       if (records.has(request.id)) drop('answered before')
       else if (fault) drop(fault)
       else if (shared) drop('shares a sentence with another answer', shared)
-      else records.set(request.id, tied(request, { ...rules, answer: value }))
+      else records.set(request.id, recordOf(tied(request, pairs), { answer: value, collection }))
     }
   }
   return {
@@ -60,17 +60,15 @@ interface Rules {
   pairs: ReadonlyMap<string, string | null>
 }
 
-/** The record with the person's text as pair, also where an assistant's mirror of it was revised. */
-function tied(
-  request: WritingRequest,
-  { answer, collection, pairs }: Omit<Rules, 'requests'> & { answer: Answer },
-): MirrorRecord {
-  const record = recordOf(request, { answer, collection })
-  return { ...record, pair: pairs.get(record.pair ?? '') ?? record.pair }
+/** Also the revision of an assistant's mirror has the person's text as pair. */
+function tied(request: WritingRequest, pairs: Rules['pairs']): WritingRequest {
+  const { kind, pair } = request
+  if (kind !== 'revise' || pair === null || !pairs.has(pair)) return request
+  return { ...request, revises: pair, pair: pairs.get(pair) ?? pair }
 }
 
 function ownRequest(answer: CompleteAnswer): WritingRequest {
-  const { kind, genre, style, document, subject, pair } = answer
+  const { kind, genre, style, document, subject, pair, revises } = answer
   return {
     // A packed record's id starts with the name of its collection.
     id: answer.id.slice(answer.id.lastIndexOf(':') + 1),
@@ -79,6 +77,7 @@ function ownRequest(answer: CompleteAnswer): WritingRequest {
     style,
     ...(document && { document }),
     ...(subject && { subject }),
+    ...(revises && { revises }),
     pair,
     words: answer.words ?? readDocument(normalise(answer.text).text).words.length,
   }

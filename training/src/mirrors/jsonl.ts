@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
@@ -57,4 +57,19 @@ export async function filesOf(
     }),
   )
   return found.flat()
+}
+
+/** The whole lines of a file that runs append to; half a line, left by one that was killed, is cut off. */
+export async function readLog<Value>(file: string, schema: z.ZodType<Value>): Promise<Value[]> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!bytes) return []
+  const end = bytes.lastIndexOf(10) + 1
+  if (end < bytes.length) await truncate(file, end)
+  const lines = bytes.subarray(0, end).toString('utf8').split('\n').filter(Boolean)
+  return lines.map((line, index) =>
+    parseLine(line, { schemaOf: () => schema, place: `${file}:${index + 1}` }),
+  )
 }

@@ -12,6 +12,8 @@ export interface MirrorRecord extends CorpusRecord {
   style: string
   document: string
   subject: string | null
+  /** Id of the assistant's text this one revises. */
+  revises?: string
   prompt: string
   words: number
   provider?: string
@@ -48,6 +50,7 @@ export function recordOf(
     style: request.style,
     document: request.document ?? request.genre,
     subject: request.subject ?? null,
+    ...(request.revises && { revises: request.revises }),
     prompt: answer.prompt ?? '',
     words: request.words,
     ...(provider && { provider }),

@@ -26,7 +26,7 @@ const writingRequest = z.object({
   words: z.number().int().positive(),
   /** Id of the person's text behind the request. */
   pair: z.string().nullable(),
-  /** Id of the assistant's text to be revised, where that is another than the pair. */
+  /** Id of the assistant's text to be revised; the pair is the person's text that one mirrors. */
   revises: z.string().optional(),
   /** Kind of business of an invented request. */
   subject: z.string().optional(),
@@ -36,11 +36,13 @@ const writingRequest = z.object({
   opening: z.string().optional(),
   /** The text to be rewritten, polished, translated or revised. */
   original: z.string().optional(),
+  /** What our own service says about the original, where the style asks to follow that. */
+  instruction: z.string().optional(),
 })
 
 export type WritingRequest = z.infer<typeof writingRequest>
 
-/** Requests by id; the same id with other words in two files is refused. */
+/** Requests by id; each may be there once. */
 export async function readRequests(
   files: readonly string[],
 ): Promise<ReadonlyMap<string, WritingRequest>> {
