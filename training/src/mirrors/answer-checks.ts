@@ -1,0 +1,66 @@
+import { readDocument, wordCount } from '../../../detector/src/text/document.ts'
+import { normalise } from '../../../detector/src/text/normalise.ts'
+import type { Kind } from './request.ts'
+
+export type Fault =
+  | 'empty'
+  | 'refusal'
+  | 'too short'
+  | 'talks to the customer'
+  | 'shares a sentence with another answer'
+
+/** The corpus holds nothing shorter. */
+const fewestWords = 80
+/** An answer of less than this share of the words asked for is a stub. */
+const leastShare = 0.5
+/** Shorter sentences may well be said twice. */
+const sharedSentenceWords = 10
+
+const refusal =
+  /^(?:i['’]m sorry|i am sorry|sorry)[,.]? (?:but )?i (?:can['’]?t|cannot|am unable|won['’]t)|^i (?:can['’]?t|cannot|am unable to|['’]m unable to|won['’]t be able to) (?:help|assist|write|create|fulfil|comply|continue|provide|generate|do that)|^i['’]m unable to|^as an ai\b/i
+const opener =
+  /^(?:(?:sure|certainly|of course|absolutely|gladly|happy to help)\b[^\n]*[:!.]\s*\n|(?:sure|certainly|of course|absolutely)[,!] (?:here|i)|(?:below|here)(?: is|['’]s| are)\b[^\n]*:\s*\n)/i
+const closer =
+  /\b(?:would you like me to|let me know if you(?:['’]d| would) like (?:me to|any|a different|another|it )|i can (?:also )?(?:adjust|shorten|tailor|revise) (?:it|this|the tone))[^\n]*$/i
+
+/** What is wrong with one answer by itself, or null. */
+export function findFault({ text, words }: { text: string; words: number }): Fault | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return 'empty'
+  if (refusal.test(trimmed)) return 'refusal'
+  if (opener.test(`${trimmed}\n`) || closer.test(trimmed)) return 'talks to the customer'
+  const count = readDocument(normalise(trimmed).text).words.length
+  return count < Math.max(Math.min(fewestWords, words), leastShare * words) ? 'too short' : null
+}
+
+/** Remembers the sentences of answers and finds the one a later answer repeats. */
+export interface SentenceMemory {
+  /** A sentence of this text that an earlier one had, else null; a repeated text is not remembered. */
+  findShared: (text: string) => string | null
+}
+
+export function sentenceMemory(): SentenceMemory {
+  const seen = new Set<string>()
+  return {
+    findShared: (text) => {
+      const document = readDocument(normalise(text).text)
+      const sentences = document.sentences
+        .filter((sentence) => wordCount(sentence) >= sharedSentenceWords)
+        .map(({ firstWord, endWord }) =>
+          document.words
+            .slice(firstWord, endWord)
+            .map(({ lower }) => lower)
+            .join(' '),
+        )
+      const shared = sentences.find((sentence) => seen.has(sentence))
+      if (shared !== undefined) return shared
+      for (const sentence of sentences) seen.add(sentence)
+      return null
+    },
+  }
+}
+
+/** Answers that keep sentences of the text they were given may share them with one another. */
+export function keepsSentences(kind: Kind): boolean {
+  return kind === 'polish' || kind === 'revise'
+}

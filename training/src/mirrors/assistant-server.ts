@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What an assistant of ours does with a call: answers with a text, or misbehaves. */
+export type Behaviour =
+  | { text: string; finish?: string; refusal?: string }
+  | { status: number; headers?: Record<string, string> }
+  | 'reset'
+  | 'silent'
+  | { body: string }
+
+export interface AssistantServer {
+  url: string
+  /** Messages in the order they came. */
+  messages: string[]
+  authorizations: (string | undefined)[]
+  close: () => Promise<void>
+}
+
+/** A chat endpoint that behaves as told for each message and each time the message comes. */
+export async function assistantServer(
+  behave: (message: string, time: number) => Behaviour | Promise<Behaviour>,
+): Promise<AssistantServer> {
+  const messages: string[] = []
+  const authorizations: (string | undefined)[] = []
+  const server = createServer(async (request, response) => {
+    const { messages: sent, model } = JSON.parse(await bodyOf(request))
+    const message: string = sent[0].content
+    const time = messages.filter((earlier) => earlier === message).length + 1
+    messages.push(message)
+    authorizations.push(request.headers.authorization)
+    answer(await behave(message, time), { response, model })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // listening on a port
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    messages,
+    authorizations,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function answer(
+  behaviour: Behaviour,
+  { response, model }: { response: ServerResponse; model: string },
+): void {
+  if (behaviour === 'silent') return
+  if (behaviour === 'reset') response.destroy()
+  else if ('status' in behaviour) {
+    response.writeHead(behaviour.status, behaviour.headers).end('{"error": "made to fail"}')
+  } else if ('body' in behaviour) response.end(behaviour.body)
+  else {
+    const { text, finish = 'stop', refusal } = behaviour
+    response.end(
+      JSON.stringify({
+        id: 'chatcmpl-7',
+        model: `${model}-0425`,
+        choices: [{ finish_reason: finish, message: { content: text, refusal } }],
+        usage: { prompt_tokens: 100, completion_tokens: 200 },
+      }),
+    )
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}

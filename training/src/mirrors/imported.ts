@@ -1,0 +1,84 @@
+import { readDocument } from '../../../detector/src/text/document.ts'
+import { normalise } from '../../../detector/src/text/normalise.ts'
+import { type CompleteAnswer, readAnswers } from './answer.ts'
+import { type Fault, findFault, keepsSentences, sentenceMemory } from './answer-checks.ts'
+import { type Collection, type MirrorRecord, recordOf } from './packed-file.ts'
+import type { WritingRequest } from './request.ts'
+
+export interface Dropped {
+  place: string
+  id: string
+  reason: Fault | 'no such request' | 'answered before'
+  /** The sentence that was there before, where that is the reason. */
+  sentence?: string
+}
+
+export interface Imported {
+  records: MirrorRecord[]
+  dropped: Dropped[]
+  /** Requests nobody answered in these files. */
+  missing: string[]
+}
+
+/** The answers of files as records, each request once, without those that have a fault. */
+export async function importAnswers(
+  files: readonly string[],
+  { requests, collection, pairs }: Rules,
+): Promise<Imported> {
+  const records = new Map<string, MirrorRecord>()
+  const dropped: Dropped[] = []
+  const memory = sentenceMemory()
+  for (const file of files) {
+    for await (const { value, place } of readAnswers(file)) {
+      const request = 'kind' in value ? ownRequest(value) : requests.get(value.id)
+      const drop = (reason: Dropped['reason'], sentence?: string): void => {
+        dropped.push({ place, id: value.id, reason, ...(sentence && { sentence }) })
+      }
+      if (!request) {
+        drop('no such request')
+        continue
+      }
+      const fault = findFault({ text: value.text, words: request.words })
+      const shared = fault || keepsSentences(request.kind) ? null : memory.findShared(value.text)
+      if (records.has(request.id)) drop('answered before')
+      else if (fault) drop(fault)
+      else if (shared) drop('shares a sentence with another answer', shared)
+      else records.set(request.id, recordOf(tied(request, pairs), { answer: value, collection }))
+    }
+  }
+  return {
+    records: [...records.values()],
+    dropped,
+    missing: [...requests.keys()].filter((id) => !records.has(id)),
+  }
+}
+
+interface Rules {
+  requests: ReadonlyMap<string, WritingRequest>
+  collection: Collection
+  /** Pairs of assistants' texts that requests ask to revise, by their id. */
+  pairs: ReadonlyMap<string, string | null>
+}
+
+/** Also the revision of an assistant's mirror has the person's text as pair. */
+function tied(request: WritingRequest, pairs: Rules['pairs']): WritingRequest {
+  const { kind, pair } = request
+  if (kind !== 'revise' || pair === null || !pairs.has(pair)) return request
+  return { ...request, revises: pair, pair: pairs.get(pair) ?? pair }
+}
+
+function ownRequest(answer: CompleteAnswer): WritingRequest {
+  const { kind, genre, style, document, subject, pair, revises } = answer
+  return {
+    // A packed record's id starts with the name of its collection.
+    id: answer.id.slice(answer.id.lastIndexOf(':') + 1),
+    kind,
+    genre,
+    style,
+    ...(document && { document }),
+    ...(subject && { subject }),
+    ...(revises && { revises }),
+    pair,
+    words: answer.words ?? readDocument(normalise(answer.text).text).words.length,
+  }
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { WritingRequest } from './request.ts'
+
+/** A folder of a test's own. */
+export interface Workspace {
+  path: (name: string) => string
+  put: (name: string, content: string | Buffer) => Promise<string>
+  remove: () => Promise<void>
+}
+
+export async function workspace(): Promise<Workspace> {
+  const folder = await mkdtemp(join(tmpdir(), 'mirrors-'))
+  const path = (name: string): string => join(folder, name)
+  return {
+    path,
+    put: async (name, content) => {
+      await writeFile(path(name), content)
+      return path(name)
+    },
+    remove: () => rm(folder, { recursive: true }),
+  }
+}
+
+const execute = promisify(execFile)
+
+/** Runs a command of this folder as an operator does; it fails with what was written to stderr. */
+export function runCommand(
+  name: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ stdout: string; stderr: string }> {
+  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
+  return execute(process.execPath, [file, ...args], { env: { ...process.env, ...environment } })
+}
+
+/** A text of made-up words, different for each seed. */
+export function madeUpText(seed: string, words = 120): string {
+  return Array.from({ length: words }, (_, index) => {
+    const end = index % 12 === 11 ? '.' : ''
+    return `${index % 12 === 0 ? 'The ' : ''}${seed}${index}${end}`
+  }).join(' ')
+}
+
+export function writingRequest(id: string, more: Partial<WritingRequest> = {}): WritingRequest {
+  return {
+    id,
+    kind: 'mirror',
+    genre: 'essay',
+    style: 'plain',
+    words: 120,
+    pair: `people:${id}`,
+    ...more,
+  }
+}
+
+export function jsonLines(values: readonly object[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join('')
+}
