@@ -49,12 +49,29 @@ def main() -> None:
         "shares": SHARES,
     }
     judged = judge_by_folds(scores, head)
-    decision["combined"] = {basis: judged[basis]["combined"] for basis in TERMS}
+    decision["combined"] = judged["both"]["combined"]
+    decision["people"] = {"both": with_intervals(decision["people"]["both"]), "linear": with_intervals(decision["people"]["linear"], judged["linear"]["combined"])}
+    decision["passages"]["people"] = {band: [[at, rate, rate, rate] for at, rate in knots] for band, knots in decision["passages"]["people"].items()}
+    decision["cascade"] = fit_cascade(scores)
     decision["profiles"] = read_profiles(cache)
     with open(os.path.join(models, "decision.json"), "w", encoding="utf-8") as output:
         json.dump(decision, output, separators=(",", ":"), ensure_ascii=False)
         output.write("\n")
     write_judged(cache, scores, judged["both"])
+
+
+def with_intervals(people, combined=None):
+    """Knots with an interval: that of the combined curve where the rate is the answer itself, none where it is only a step to it."""
+    through = lambda rate: [round(float(rate_up(combined, rate, column)), 6) for column in (1, 2, 3)] if combined else [rate] * 3
+    return {name: {band: [[at, *through(rate)] for at, rate in knots] for band, knots in bands.items()} for name, bands in people.items()}
+
+
+def fit_cascade(scores):
+    """How far the rest of a text may lie from its first window: further in one text of fifty only."""
+    several = np.isfinite(scores.rest)
+    drop = (scores.first - scores.rest)[several & (scores.first > 2)]
+    rise = (scores.rest - scores.first)[several & (scores.first < -2)]
+    return {"ai_margin": round(float(np.quantile(drop, 0.98)), 3), "human_margin": round(float(np.quantile(rise, 0.98)), 3)}
 
 
 def term(scores, name):
@@ -244,7 +261,7 @@ def combine(x, scores, human):
     own, weight = x[human], balance(rows)
     sources, inverse = np.unique(rows.source, return_inverse=True)
     rng = np.random.default_rng(7)
-    grid = np.geomspace(0.0003, 1, 28)
+    grid = np.geomspace(0.0003, 1, 40)
     share = lambda weights: np.array([(weights * (own <= at)).sum() for at in grid]) / weights.sum()
     drawn = np.stack([share(weight * np.bincount(rng.integers(len(sources), size=len(sources)), minlength=len(sources))[inverse]) for _ in range(DRAWS)])
     low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
@@ -252,10 +269,9 @@ def combine(x, scores, human):
     return [[round(float(at), 6), round(float(rate), 6), round(float(max(a, 1e-5)), 6), round(float(b), 6)] for at, rate, a, b in zip(grid, rates, low, np.maximum(high, 3 / len(own)))]
 
 
-def rate_up(curve, x):
-    """The combined rate at x: linear on the logarithms of both."""
-    at, rate = np.log([knot[0] for knot in curve]), np.log([knot[1] for knot in curve])
-    return np.exp(np.interp(np.log(np.maximum(x, 1e-6)), at, rate))
+def rate_up(curve, x, column=1):
+    """The combined rate at x, or an end of its interval: linear in x on the logarithm of the rate."""
+    return np.exp(np.interp(x, [knot[0] for knot in curve], np.log([knot[column] for knot in curve])))
 
 
 def monotone(place, truth, weight, bins=60):
@@ -280,7 +296,7 @@ def monotone(place, truth, weight, bins=60):
 def print_outcome(basis, scores, found):
     """What strangers get at the default, by label and by source."""
     accused = found["rate"] <= DEFAULT_RATE
-    cleared = ~accused & (found["missed"] <= MISSED) & ((found["passage"] > 0.05) if basis == "both" else True)
+    cleared = (found["rate"] > MOST_RATE) & (found["missed"] <= MISSED) & (found["passage"] > MOST_RATE)
     long, answers = scores.words >= 250, scores.kind != ""
     human, ai = scores.label == "human", scores.label == "ai"
     at = lambda rows: f"{rows.sum()} accused {accused[rows].mean():.4f} human {cleared[rows].mean():.3f}"

@@ -60,7 +60,13 @@ def encoder_columns(stored, texts, passages):
     stops = chunk_ends[ends - 1]
     pieces = [(stored["chunks"][starts[row] : stops[row]].astype(np.float32), chunk_words[starts[row] : stops[row]]) for row in rows]
     top, low = passages(pieces)
-    return {"encoder": stored["logit"][rows], "encoder_groups": stored["group"][rows].astype(np.float32), "top": top, "low": low}
+    begins = (ends - stored["windows"])[rows]
+    first = np.clip(stored["window_logit"][begins], -12, 12)
+    count = stored["windows"][rows]
+    rest = np.where(count > 1, (stored["logit"][rows] * count - first) / np.maximum(count - 1, 1), np.inf)
+    return {
+        "encoder": stored["logit"][rows], "encoder_groups": stored["group"][rows].astype(np.float32), "top": top, "low": low, "first": first, "rest": rest,
+    }
 
 
 def words_of_chunks(stored, window_words):
@@ -77,7 +83,7 @@ def cross_fitted(cache, passages):
     place = np.arange(len(texts))
     linear = np.stack([floats(cache, f"linear/left-{fold}.f32") for fold in range(FOLDS)])[own["fold"], place]
     ngrams = np.stack([floats(cache, f"groups/left-{fold}.f32", len(GROUPS)) for fold in range(FOLDS)])[own["fold"], place]
-    found = {name: [None] * len(texts) for name in ("encoder", "encoder_groups", "top", "low")}
+    found = {name: [None] * len(texts) for name in ("encoder", "encoder_groups", "top", "low", "first", "rest")}
     for fold in range(FOLDS):
         rows = np.flatnonzero(own["fold"] == fold)
         stored = np.load(os.path.join(cache, "encoder", f"fold-{fold}.npz"))

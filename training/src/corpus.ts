@@ -25,6 +25,8 @@ export interface CorpusRecord {
   style?: string
   document?: string
   subject?: string | null
+  /** Id of the assistant's text this one revises. */
+  revises?: string
   prompt?: string
 }
 

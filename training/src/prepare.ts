@@ -20,6 +20,7 @@ import { placeTexts, type Request, readSplit, type Split } from './split.ts'
 interface Draft extends Omit<PreparedText, 'part' | 'component' | 'fold' | 'unseen'> {
   lang: string
   author: string | null
+  revises: string | null
 }
 
 /** Corpus, and folders of the same form → `.cache/training/texts.jsonl`, normalised as the product does, with part and windows. */
@@ -38,13 +39,14 @@ async function prepare(): Promise<void> {
   const repeated = repeats(drafts, { shingles, split })
   const output = createWriteStream(cacheFile('texts.jsonl'))
   const counts = new Map<string, number>()
-  for (const [index, { lang, author: _author, ...draft }] of drafts.entries()) {
+  for (const [index, draft] of drafts.entries()) {
+    const { lang, author: _author, revises: _revises, ...text } = draft
     const place = places[index]
     const part = lang === 'en' ? place?.part : 'foreign'
     const state = repeated.has(index) ? 'repeat' : (part ?? 'tied to measured texts')
     counts.set(state, (counts.get(state) ?? 0) + 1)
     if (!part || repeated.has(index)) continue
-    const line = JSON.stringify({ ...draft, ...place, part, component: component[index] })
+    const line = JSON.stringify({ ...text, ...place, part, component: component[index] })
     if (!output.write(`${line}\n`)) await once(output, 'drain')
   }
   output.end()
@@ -77,6 +79,7 @@ async function readDrafts(files: readonly string[], split: Split) {
         pair: record.pair,
         request: requestOf(record),
         author: record.author ?? null,
+        revises: record.revises ?? null,
         words: document.words.length,
         windows: windowsOf(document, windowWords).map(({ start, end }) =>
           document.text.slice(start, end),
@@ -111,9 +114,11 @@ function tie(
     else tied.join(known, index)
   }
   const byId = new Map(drafts.map(({ id }, index) => [id, index]))
-  for (const [index, { source, pair, author, request }] of drafts.entries()) {
-    const original = request && pair ? byId.get(pair) : undefined
-    if (original !== undefined) tied.join(original, index)
+  for (const [index, { source, pair, author, request, revises }] of drafts.entries()) {
+    for (const id of request ? [pair, revises] : []) {
+      const original = byId.get(id ?? '')
+      if (original !== undefined) tied.join(original, index)
+    }
     // Pairs that start with "h:" name a human original that several sources share.
     if (pair) tieBy(pair.startsWith('h:') ? pair : `pair ${source} ${pair}`, index)
     if (author) tieBy(`author ${source} ${author}`, index)
