@@ -6,7 +6,7 @@ import { maximumTextBytes } from './pricing.ts'
 export const Group = z.object({ id: z.string(), name: z.string() })
 export type Group = z.infer<typeof Group>
 
-export const Classification = z.enum(['human', 'ai', 'uncertain'])
+export const Classification = z.enum(['human', 'ai', 'mixed', 'uncertain'])
 export type Classification = z.infer<typeof Classification>
 
 export const Guideline = z.object({

@@ -7,7 +7,6 @@ import { topContributions } from './model/linear.ts'
 import type { Model } from './model/load.ts'
 import type { Scores } from './model/score.ts'
 import { scoreSentences } from './model/sentence-scores.ts'
-import type { Verdict } from './model/verdict.ts'
 import type { Document } from './text/document.ts'
 import { type MappedText, originalSpan } from './text/mapped-text.ts'
 import { sliceDocument } from './text/slice.ts'
@@ -16,7 +15,6 @@ export interface Explained {
   mapped: MappedText
   document: Document
   scores: Scores
-  verdict: Verdict
   measurements: readonly Measurement[]
 }
 
@@ -24,28 +22,29 @@ const mostContributions = 40
 /** Contributions are looked for in so many sentences: the list is short, the text may be a book. */
 const contributionSentences = 400
 
-/** Why the verdict, in the reader's own text. A text the models cannot judge gets no explanation. */
+export const nothingToExplain: Explanation = {
+  contributions: [],
+  spans: [],
+  evidence: [],
+  guidelines: [],
+}
+
+/** Why the verdict, in the reader's own text. */
 export function explain(model: Model, explained: Explained): Explanation {
-  const { mapped, document, scores, verdict, measurements } = explained
-  if (verdict.reasons.some((reason) => reason !== 'near_threshold')) {
-    return { contributions: [], spans: [], evidence: [], guidelines: [] }
-  }
+  const { mapped, document, scores, measurements } = explained
   const reading = readFeatures(document)
-  const probabilities = scoreSentences(model, {
-    document,
-    scores,
-    probabilityAi: verdict.probabilityAi,
-  })
+  const probabilities = scoreSentences(scores.sentences, model.decision.passages)
   return {
     contributions: topContributions(model.linear, {
       document: sliceDocument(document, { firstSentence: 0, endSentence: contributionSentences }),
       ngrams: scores.ngrams,
       most: mostContributions,
     }).map((contribution) => ({ ...contribution, ...originalSpan(mapped, contribution) })),
-    spans: document.sentences.map((sentence, index) => ({
-      ...originalSpan(mapped, sentence),
-      probability_ai: probabilities[index] ?? 0.5,
-    })),
+    spans: document.sentences.flatMap((sentence, index) => {
+      const probability = probabilities[index] ?? null
+      if (probability === null) return []
+      return [{ ...originalSpan(mapped, sentence), probability_ai: probability }]
+    }),
     evidence: findEvidence(reading, measurements).map((evidence) => ({
       ...evidence,
       sentences: evidence.sentences.map((sentence) => originalSpan(mapped, sentence)),

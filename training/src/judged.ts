@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { lengthBand } from '../../detector/src/model/decision.ts'
+import { type Decision, stack } from '../../detector/src/model/decision.ts'
+import { decide } from '../../detector/src/model/verdict.ts'
 import type { Label } from './corpus.ts'
 import type { Measured } from './measured.ts'
 import { cacheFile } from './prepared.ts'
@@ -22,17 +23,6 @@ export interface Judged {
   classification: string
 }
 
-interface Cell {
-  knots: [number, number][]
-  human_below: number
-  ai_above: number
-}
-
-interface Decision {
-  stacker: Record<'both' | 'linear', { terms: Record<string, number> }>
-  calibration: Record<'both' | 'linear', Record<string, Record<string, Cell>>>
-}
-
 export async function readMeasured(version: string): Promise<Measured[]> {
   const file = cacheFile(`measured-${version}.jsonl`)
   if (!existsSync(file)) return []
@@ -50,30 +40,20 @@ export async function readBatch(): Promise<Judged[]> {
   return lines.map((line) => judge(JSON.parse(line) as Judged, decision))
 }
 
+/** By the score of the whole text: the batch keeps no scores of passages. */
 function judge(text: Judged, decision: Decision): Judged {
-  const { terms } = decision.stacker.both
-  const clip = (logit: number): number => Math.max(-12, Math.min(12, logit))
-  const stacked =
-    (terms.bias ?? 0) +
-    (terms.linear ?? 0) * clip(text.linear) +
-    (terms.encoder ?? 0) * clip(text.encoder ?? 0) +
-    (terms.log_words ?? 0) * Math.log(text.words / 300)
-  const cell = decision.calibration.both[text.found]?.[lengthBand(text.words)]
-  if (!cell) throw new Error(`No calibration for ${text.found}`)
-  return {
-    ...text,
+  const stacked = stack(decision.stacker.both.terms, {
+    linear: text.linear,
+    words: text.words,
+    windows: text.encoder === null ? [] : [text.encoder],
+  })
+  const { classification, probabilityAi } = decide(decision, {
+    basis: 'both',
+    groupId: text.found,
+    words: text.words,
     stacked,
-    probability: between(cell.knots, stacked),
-    classification:
-      stacked > cell.ai_above ? 'ai' : stacked < cell.human_below ? 'human' : 'uncertain',
-  }
-}
-
-function between(knots: readonly [number, number][], value: number): number {
-  const next = knots.findIndex(([at]) => at >= value)
-  const [upper, lower] = [knots[next], knots[next - 1]]
-  if (next === -1) return knots.at(-1)?.[1] ?? 0.5
-  if (!upper || !lower) return knots[0]?.[1] ?? 0.5
-  const share = (value - lower[0]) / (upper[0] - lower[0])
-  return lower[1] + share * (upper[1] - lower[1])
+    sentences: [],
+    maxFalsePositiveRate: decision.limits.default,
+  })
+  return { ...text, stacked, probability: probabilityAi, classification }
 }

@@ -39,7 +39,7 @@ async function measureOne(
   const before = process.cpuUsage()
   const { verdict, group, scores, proseWords } = await analyze(model, original)
   const { user, system } = process.cpuUsage(before)
-  const logits = scores.windows.flatMap(({ encoder }) => encoder?.logit ?? [])
+  const logits = scores?.windows.flatMap(({ encoder }) => encoder?.logit ?? []) ?? []
   const disguised: Record<string, number> = {}
   if (hasDisguises && text.label === 'ai') {
     for (const [name, disguise] of Object.entries(disguises)) {
@@ -51,10 +51,10 @@ async function measureOne(
     ...text,
     proseWords,
     found: group.id,
-    linear: scores.linear,
+    linear: scores?.linear ?? 0,
     encoder:
       logits.length > 0 ? logits.reduce((sum, logit) => sum + logit, 0) / logits.length : null,
-    stacked: scores.stacked,
+    stacked: scores?.stacked ?? 0,
     probability: verdict.probabilityAi,
     classification: verdict.classification,
     reasons: verdict.reasons,
