@@ -1,18 +1,20 @@
-"""Stacker, group head, calibration and the curves of the decision → decision.json, and every text as its fold judges it → judged.jsonl.
+"""Stacker, group head, calibration and the curves of the decision → decision.json, and every text as its fold judges it → training/data/judged.jsonl.gz.
 
 python fit_decision.py CACHE_DIR MODELS_DIR
 """
 
+import gzip
 import json
 import os
 import sys
 
 import numpy as np
 
-from passages import CLIP, LEAST_WORDS, SWITCH_COST, extreme_passages
+from passages import CLIP, LEAST_WORDS, SWITCH_COST, extreme_passages, segment
 from profiles import read_profiles
-from scores import BANDS, FOLDS, GROUPS, balance, cross_fitted
+from scores import BANDS, FOLDS, GROUPS, balance, chunks_of, cross_fitted, read_meta
 
+DATA = os.path.join(os.path.dirname(__file__), "..", "data")
 MISSED = 0.05
 DEFAULT_RATE, LEAST_RATE, MOST_RATE = 0.01, 0.001, 0.05
 # A text is accused for the whole of it or for a passage; each has its part of the rate.
@@ -57,7 +59,8 @@ def main() -> None:
     with open(os.path.join(models, "decision.json"), "w", encoding="utf-8") as output:
         json.dump(decision, output, separators=(",", ":"), ensure_ascii=False)
         output.write("\n")
-    write_judged(cache, scores, judged["both"])
+    write_judged(scores, judged["both"])
+    measure_spliced(cache, fitted["both"], judged["both"]["combined"])
 
 
 def with_intervals(people, combined=None):
@@ -321,18 +324,46 @@ def print_outcome(basis, scores, found):
                 print(f"    {source} {name}", at(here))
 
 
-def write_judged(cache, scores, found):
-    """One line per text, for the model card."""
-    with open(os.path.join(cache, "judged.jsonl"), "w", encoding="utf-8") as output:
+def write_judged(scores, found):
+    """One line per text, kept with the model for its card."""
+    accused = found["rate"] <= DEFAULT_RATE
+    cleared = (found["rate"] > MOST_RATE) & (found["missed"] <= MISSED) & (found["passage"] > MOST_RATE)
+    with gzip.open(os.path.join(DATA, "judged.jsonl.gz"), "wt", encoding="utf-8", compresslevel=9) as output:
         for index in range(len(scores)):
             row = {key: str(getattr(scores, key)[index]) for key in ("id", "source", "label", "group", "generator", "attack", "kind", "style", "document")}
             row |= {
                 "words": int(scores.words[index]), "fold": int(scores.fold[index]), "found": GROUPS[int(found["group"][index])],
-                "linear": round(float(scores.linear[index]), 4), "encoder": round(float(scores.encoder[index]), 4), "score": round(float(found["value"][index]), 4),
-                "probability": round(float(found["chance"][index]), 5), "rate": round(float(found["rate"][index]), 6),
-                "passage": round(float(found["passage"][index]), 6), "missed": round(float(found["missed"][index]), 5),
+                "linear": round(float(scores.linear[index]), 2), "encoder": round(float(scores.encoder[index]), 2),
+                "stacked": round(float(found["value"][index]), 3), "probability": round(float(found["chance"][index]), 4),
+                "rate": float(f"{found['rate'][index]:.3g}"), "classification": "ai" if accused[index] else "human" if cleared[index] else "uncertain",
             }
-            output.write(json.dumps(row, ensure_ascii=False) + "\n")
+            output.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+def measure_spliced(cache, fitted, combined):
+    """Documents of two hands, each read by models that saw neither: are they found, and where they turn."""
+    texts = read_meta(cache, "spliced")
+    limit = max(at for at, rate, _, _ in combined if rate <= DEFAULT_RATE) * SHARES["passage"]
+    settings = fitted["passages"]
+    accused = mixed = near = 0
+    for fold in range(FOLDS):
+        stored = np.load(os.path.join(cache, "encoder", f"spliced-{fold}.npz"))
+        own = [text for text in texts if text["fold"] == fold]
+        for text, (values, words) in zip(own, chunks_of(stored, own)):
+            found = segment(values, words)
+            curve = settings["people"][str(BANDS[int(band_of(text["words"]))])]
+            is_ai = [words >= LEAST_WORDS and float(rate_at(curve, mean)) <= limit for _, _, words, mean in found]
+            accused += any(is_ai)
+            if not (any(is_ai) and not all(is_ai)):
+                continue
+            mixed += 1
+            ends = np.cumsum([words for _, _, words, _ in found])[:-1]
+            near += min(abs(end - text["turn"]) for end in ends) <= 60
+    quality = {"documents": len(texts), "accused": accused, "mixed": mixed, "turn_within_60": near}
+    print("spliced", quality)
+    with open(os.path.join(DATA, "spliced.json"), "w", encoding="utf-8") as output:
+        json.dump(quality, output, indent=2)
+        output.write("\n")
 
 
 if __name__ == "__main__":

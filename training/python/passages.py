@@ -1,5 +1,7 @@
 """Passages as the detector finds them, over chunks of tokens instead of sentences (detector/src/model/passages.ts)."""
 
+import multiprocessing
+
 import numpy as np
 
 LEAST_WORDS, SWITCH_COST, CLIP = 80, 40, 4
@@ -8,12 +10,13 @@ CHUNK_TOKENS = 12
 
 def extreme_passages(pieces):
     """Of each text the highest and the lowest mean of a passage long enough; minus and plus infinity where it has none."""
-    found = [scores_of(segment(values, words), LEAST_WORDS) for values, words in pieces]
+    with multiprocessing.Pool() as pool:
+        found = pool.map(extremes_of, pieces, chunksize=256)
     return np.array([high for high, _ in found], np.float32), np.array([low for _, low in found], np.float32)
 
 
-def scores_of(segments, least):
-    means = [mean for _, _, words, mean in segments if words >= least]
+def extremes_of(piece):
+    means = [mean for _, _, words, mean in segment(*piece) if words >= LEAST_WORDS]
     return (max(means), min(means)) if means else (-np.inf, np.inf)
 
 

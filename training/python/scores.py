@@ -49,24 +49,28 @@ def columns(texts):
     }
 
 
+def chunks_of(stored, texts):
+    """Of each text the log-odds of its chunks of tokens, and the words of each."""
+    where = {name: index for index, name in enumerate(stored["ids"])}
+    chunk_words = words_of_chunks(stored, {text["id"]: text["window_words"] for text in texts})
+    ends = np.cumsum(stored["windows"])
+    borders = np.concatenate([[0], np.cumsum(stored["chunk_counts"].astype(int))])
+    starts, stops = borders[ends - stored["windows"]], borders[ends]
+    rows = [where[text["id"]] for text in texts]
+    chunks = stored["chunks"].astype(np.float32)
+    return [(chunks[starts[row] : stops[row]], chunk_words[starts[row] : stops[row]]) for row in rows]
+
+
 def encoder_columns(stored, texts, passages):
     """What the encoder said of the texts, in the order of the texts: window mean, groups, and what its tokens make of passages."""
     where = {name: index for index, name in enumerate(stored["ids"])}
     rows = np.array([where[text["id"]] for text in texts])
-    chunk_words = words_of_chunks(stored, {text["id"]: text["window_words"] for text in texts})
-    ends = np.cumsum(stored["windows"])
-    chunk_ends = np.cumsum(stored["chunk_counts"].astype(int))
-    starts = np.concatenate([[0], chunk_ends])[np.concatenate([[0], ends[:-1]])]
-    stops = chunk_ends[ends - 1]
-    pieces = [(stored["chunks"][starts[row] : stops[row]].astype(np.float32), chunk_words[starts[row] : stops[row]]) for row in rows]
-    top, low = passages(pieces)
-    begins = (ends - stored["windows"])[rows]
-    first = np.clip(stored["window_logit"][begins], -12, 12)
-    count = stored["windows"][rows]
-    rest = np.where(count > 1, (stored["logit"][rows] * count - first) / np.maximum(count - 1, 1), np.inf)
-    return {
-        "encoder": stored["logit"][rows], "encoder_groups": stored["group"][rows].astype(np.float32), "top": top, "low": low, "first": first, "rest": rest,
-    }
+    top, low = passages(chunks_of(stored, texts))
+    count, logit = stored["windows"][rows], stored["logit"][rows]
+    first = np.clip(stored["window_logit"][(np.cumsum(stored["windows"]) - stored["windows"])[rows]], -12, 12)
+    rest = np.where(count > 1, (logit * count - first) / np.maximum(count - 1, 1), np.inf)
+    groups = stored["group"][rows].astype(np.float32)
+    return {"encoder": logit, "encoder_groups": groups, "top": top, "low": low, "first": first, "rest": rest}
 
 
 def words_of_chunks(stored, window_words):
@@ -77,7 +81,14 @@ def words_of_chunks(stored, window_words):
 
 
 def cross_fitted(cache, passages):
-    """Training texts, each scored by models trained without its fold."""
+    """Training texts, each scored by models trained without its fold; kept, because the decision is fitted more often."""
+    kept = os.path.join(cache, "scores.npz")
+    if not os.path.exists(kept):
+        np.savez_compressed(kept, **gather_scores(cache, passages).__dict__)
+    return Scores(**np.load(kept))
+
+
+def gather_scores(cache, passages):
     texts = read_meta(cache, "train")
     own = columns(texts)
     place = np.arange(len(texts))

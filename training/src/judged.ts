@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { type Decision, stack } from '../../detector/src/model/decision.ts'
-import { decide } from '../../detector/src/model/verdict.ts'
+import { gunzipSync } from 'node:zlib'
 import type { Label } from './corpus.ts'
 import type { Measured } from './measured.ts'
 import { cacheFile } from './prepared.ts'
 
-/** A kept-out text with its scores and verdict, whichever way they were computed. */
+/** A text with its scores and verdict, whichever way they were computed. */
 export interface Judged {
   id: string
   source: string
@@ -21,6 +20,27 @@ export interface Judged {
   stacked: number
   probability: number
   classification: string
+  /** The share of people's texts of its kind and length that look as much like AI; null where not judged. */
+  rate: number | null
+}
+
+/** A text as models and curves judged it that saw nothing of its source, prompt and author. */
+export interface FoldJudged extends Judged {
+  fold: number
+  /** Of an assistant's answer to a request; empty for other texts. */
+  kind: string
+  style: string
+  document: string
+}
+
+/** How passages were found in documents made of a person's text and an assistant's. */
+export interface SplicedQuality {
+  documents: number
+  /** Called mixed or AI. */
+  accused: number
+  mixed: number
+  /** Where mixed with one turn: found within 60 words of where it is. */
+  turn_within_60: number
 }
 
 export async function readMeasured(version: string): Promise<Measured[]> {
@@ -30,30 +50,14 @@ export async function readMeasured(version: string): Promise<Measured[]> {
   return lines.map((line) => JSON.parse(line) as Measured)
 }
 
-/** All kept-out texts as scored in one batch with imitated int8 steps, judged by the shipped decision. */
-export async function readBatch(): Promise<Judged[]> {
-  const file = cacheFile('batch.jsonl')
-  if (!existsSync(file)) return []
-  const models = new URL('../../detector/models/', import.meta.url)
-  const decision = JSON.parse(await readFile(new URL('decision.json', models), 'utf8')) as Decision
-  const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
-  return lines.map((line) => judge(JSON.parse(line) as Judged, decision))
+/** Every training text as its fold judged it (`training/python/fit_decision.py`), kept with the model. */
+export async function readFolds(): Promise<FoldJudged[]> {
+  const packed = await readFile(new URL('../data/judged.jsonl.gz', import.meta.url))
+  const lines = gunzipSync(packed).toString('utf8').split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line) as FoldJudged)
 }
 
-/** By the score of the whole text: the batch keeps no scores of passages. */
-function judge(text: Judged, decision: Decision): Judged {
-  const stacked = stack(decision.stacker.both.terms, {
-    linear: text.linear,
-    words: text.words,
-    windows: text.encoder === null ? [] : [text.encoder],
-  })
-  const { classification, probabilityAi } = decide(decision, {
-    basis: 'both',
-    groupId: text.found,
-    words: text.words,
-    stacked,
-    sentences: [],
-    maxFalsePositiveRate: decision.limits.default,
-  })
-  return { ...text, stacked, probability: probabilityAi, classification }
+export async function readSpliced(): Promise<SplicedQuality> {
+  const file = new URL('../data/spliced.json', import.meta.url)
+  return JSON.parse(await readFile(file, 'utf8')) as SplicedQuality
 }

@@ -7,7 +7,7 @@ import { chooseSample, type SampleText } from './evaluation-sample.ts'
 import type { Measured } from './measured.ts'
 import { cacheFile } from './prepared.ts'
 
-/** The shipped detector on kept-out texts, one line each; a second run goes on where this one stopped. */
+/** The shipped detector on texts nothing was fitted on, one line each; a second run goes on where this one stopped. */
 export async function measure(run: { directory: string; minutes: number }): Promise<void> {
   const model = await loadModel()
   // Also warms the code up, as in a worker that has been running for a while.
@@ -58,6 +58,7 @@ async function measureOne(
     probability: verdict.probabilityAi,
     classification: verdict.classification,
     reasons: verdict.reasons,
+    rate: verdict.falsePositiveRate?.rate ?? null,
     cpuMs: (user + system) / 1000,
     disguised,
   }

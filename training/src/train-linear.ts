@@ -22,7 +22,9 @@ async function trainAll(): Promise<void> {
 }
 
 async function train(job: string): Promise<void> {
-  const { best } = JSON.parse(await readFile(cacheFile('linear/tuning.json'), 'utf8')) as {
+  const { best } = JSON.parse(
+    await readFile(new URL('../data/tuning.json', import.meta.url), 'utf8'),
+  ) as {
     best: { options: LinearOptions; hasMixed: boolean }
   }
   const store = await readFeatures('train')

@@ -64,7 +64,8 @@ async function tune(): Promise<void> {
     outcomes.push(JSON.parse(await readFile(cacheFile(`linear/variant-${index}.json`), 'utf8')))
   }
   const best = outcomes.reduce((one, other) => (value(other) > value(one) ? other : one))
-  await writeFile(cacheFile('linear/tuning.json'), JSON.stringify({ best, outcomes }, null, 2))
+  const outcome = `${JSON.stringify({ best, outcomes }, null, 2)}\n`
+  await writeFile(new URL('../data/tuning.json', import.meta.url), outcome)
   console.log('best', best.name)
 }
 
