@@ -1,4 +1,4 @@
-"""Stacker, group head, calibration and the curves of the decision → decision.json, and every text as its fold judges it → training/data/judged.jsonl.gz.
+"""Stacker, group head, calibration and the curves of the decision → decision.json, and every text as its fold judges it → training/results/judged.jsonl.gz.
 
 python fit_decision.py CACHE_DIR MODELS_DIR
 """
@@ -14,7 +14,7 @@ from passages import CLIP, LEAST_WORDS, SWITCH_COST, extreme_passages, segment
 from profiles import read_profiles
 from scores import BANDS, FOLDS, GROUPS, balance, chunks_of, cross_fitted, read_meta
 
-DATA = os.path.join(os.path.dirname(__file__), "..", "data")
+RESULTS = os.path.join(os.path.dirname(__file__), "..", "results")
 MISSED = 0.05
 DEFAULT_RATE, LEAST_RATE, MOST_RATE = 0.01, 0.001, 0.05
 # A text is accused for the whole of it or for a passage; each has its part of the rate.
@@ -328,7 +328,7 @@ def write_judged(scores, found):
     """One line per text, kept with the model for its card."""
     accused = found["rate"] <= DEFAULT_RATE
     cleared = (found["rate"] > MOST_RATE) & (found["missed"] <= MISSED) & (found["passage"] > MOST_RATE)
-    with gzip.open(os.path.join(DATA, "judged.jsonl.gz"), "wt", encoding="utf-8", compresslevel=9) as output:
+    with gzip.open(os.path.join(RESULTS, "judged.jsonl.gz"), "wt", encoding="utf-8", compresslevel=9) as output:
         for index in range(len(scores)):
             row = {key: str(getattr(scores, key)[index]) for key in ("id", "source", "label", "group", "generator", "attack", "kind", "style", "document")}
             row |= {
@@ -361,7 +361,7 @@ def measure_spliced(cache, fitted, combined):
             near += min(abs(end - text["turn"]) for end in ends) <= 60
     quality = {"documents": len(texts), "accused": accused, "mixed": mixed, "turn_within_60": near}
     print("spliced", quality)
-    with open(os.path.join(DATA, "spliced.json"), "w", encoding="utf-8") as output:
+    with open(os.path.join(RESULTS, "spliced.json"), "w", encoding="utf-8") as output:
         json.dump(quality, output, indent=2)
         output.write("\n")
 

@@ -52,12 +52,12 @@ export async function readMeasured(version: string): Promise<Measured[]> {
 
 /** Every training text as its fold judged it (`training/python/fit_decision.py`), kept with the model. */
 export async function readFolds(): Promise<FoldJudged[]> {
-  const packed = await readFile(new URL('../data/judged.jsonl.gz', import.meta.url))
+  const packed = await readFile(new URL('../results/judged.jsonl.gz', import.meta.url))
   const lines = gunzipSync(packed).toString('utf8').split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line) as FoldJudged)
 }
 
 export async function readSpliced(): Promise<SplicedQuality> {
-  const file = new URL('../data/spliced.json', import.meta.url)
+  const file = new URL('../results/spliced.json', import.meta.url)
   return JSON.parse(await readFile(file, 'utf8')) as SplicedQuality
 }

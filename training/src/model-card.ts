@@ -38,7 +38,7 @@ export async function writeModelCard(): Promise<void> {
     await readSpliced(),
   ]
   const tuning = JSON.parse(
-    await readFile(new URL('../data/tuning.json', import.meta.url), 'utf8'),
+    await readFile(new URL('../results/tuning.json', import.meta.url), 'utf8'),
   ) as Tuning
   const folds = every.filter(({ words }) => words >= leastWords)
   const sets: Sets = { folds, measured, spliced, split }

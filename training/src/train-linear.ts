@@ -23,7 +23,7 @@ async function trainAll(): Promise<void> {
 
 async function train(job: string): Promise<void> {
   const { best } = JSON.parse(
-    await readFile(new URL('../data/tuning.json', import.meta.url), 'utf8'),
+    await readFile(new URL('../results/tuning.json', import.meta.url), 'utf8'),
   ) as {
     best: { options: LinearOptions; hasMixed: boolean }
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { readFeatures } from './feature-store.ts'
@@ -48,6 +48,7 @@ const variants: readonly Variant[] = [
 ]
 
 async function tune(): Promise<void> {
+  await mkdir(cacheFile('linear'), { recursive: true })
   const waiting = variants.map((_, index) => index)
   const script = fileURLToPath(import.meta.url)
   const lane = async (): Promise<void> => {
@@ -65,7 +66,7 @@ async function tune(): Promise<void> {
   }
   const best = outcomes.reduce((one, other) => (value(other) > value(one) ? other : one))
   const outcome = `${JSON.stringify({ best, outcomes }, null, 2)}\n`
-  await writeFile(new URL('../data/tuning.json', import.meta.url), outcome)
+  await writeFile(new URL('../results/tuning.json', import.meta.url), outcome)
   console.log('best', best.name)
 }
 
