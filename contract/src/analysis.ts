@@ -276,7 +276,7 @@ export const price = endpoint({
   section: 'Analysis API',
   summary: 'What an analysis would cost',
   description:
-    'Charges nothing, and takes texts too short to be analyzed as well. Words are counted as an analysis counts them.',
+    'Charges nothing, and takes texts too short to be analyzed as well. `words` is what an analysis would charge for: as many as are read, however they are separated, and at least one for every 8 characters.',
   bodyLimit,
   body: z.object({ text: Text, ...options }),
   output: z.object({ words: z.int(), credits: z.int() }),

@@ -19,7 +19,8 @@ export const fieldWords: Record<string, string> = {
   group_description: 'What texts of this kind are.',
   reasons: 'Why it is `uncertain`: `too_short`, `not_english`, `not_prose` or `near_threshold`.',
   uncertainty: 'How far to trust the verdict, in a sentence fit for the writer to read.',
-  words: 'Runs of anything but white space; the price follows from them.',
+  words:
+    'What the price follows from: the words, or the eighth part of the characters where that is more. Whatever is read as a space separates words.',
   language: 'The language found, as a code such as `en`.',
   spans: 'Every sentence with its own probability.',
   evidence: 'Measured traits of the text beside what people do in texts of this kind.',

@@ -39,7 +39,7 @@ async function makeTrouble(text: string): Promise<void> {
 function verdictOn({ text, groupId }: TextToRead): Verdict {
   const probability = repetition(text)
   const group = groups.find((each) => each.id === groupId) ?? groups[0]
-  const sentence = text.slice(0, 60)
+  const sentence = text.slice(0, 60).toWellFormed()
   return {
     classification: probability > 0.8 ? 'ai' : probability < 0.2 ? 'human' : 'uncertain',
     probability_ai_percent: Math.round(probability * 1000) / 10,

@@ -19,6 +19,7 @@ export function HowCreditsWork() {
           </li>
           <li>Guidelines and copywriter tips cost the same amount again.</li>
           <li>So does the humanization prompt.</li>
+          <li>Very long words count by their length, 8 characters to a word.</li>
           <li>A text needs at least {minimumWords} words. A failed analysis costs nothing.</li>
         </ul>
       </div>
