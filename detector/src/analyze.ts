@@ -9,7 +9,7 @@ import { featureContributions } from './model/linear.ts'
 import type { Model } from './model/load.ts'
 import { type Scored, type Scores, scoreDocument } from './model/score.ts'
 import { decide, findObstacles, type Verdict } from './model/verdict.ts'
-import { type Document, readDocument } from './text/document.ts'
+import { type Checkpoint, type Document, readDocument } from './text/document.ts'
 import { originalSpan } from './text/mapped-text.ts'
 import { type Normalised, normalise } from './text/normalise.ts'
 import { countWords } from './text/words.ts'
@@ -28,7 +28,7 @@ export async function analyze(
 ): Promise<Analysis> {
   const forced = forceGroupId ? requireGroup(model, forceGroupId) : null
   const began = now()
-  const source = readSource(text)
+  const source = readSource(text, checkpoint)
   const read = now()
   const judgement = await judge(model, { source, forced, checkpoint })
   const judged = now()
@@ -93,9 +93,9 @@ interface Judgement {
   verdict: Verdict
 }
 
-function readSource(text: string): Source {
-  const mapped = normalise(text)
-  const document = readDocument(mapped.text)
+function readSource(text: string, checkpoint: Checkpoint | undefined): Source {
+  const mapped = normalise(text, checkpoint)
+  const document = readDocument(mapped.text, checkpoint)
   return {
     mapped,
     document,

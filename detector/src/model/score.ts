@@ -1,6 +1,6 @@
 import { type NgramFeatures, ngramFeatures } from '../features/ngrams.ts'
 import { extractFeatures } from '../features/table.ts'
-import type { Document } from '../text/document.ts'
+import type { Checkpoint, Document } from '../text/document.ts'
 import { sliceDocument } from '../text/slice.ts'
 import { spreadWindows, type Window, windowsOf } from '../text/windows.ts'
 import { type Calibration, type LengthBand, lengthBand, stack } from './decision.ts'
@@ -29,8 +29,8 @@ export interface Scored {
   document: Document
   /** False for a text no verdict will be given on: the slow model need not read it. */
   isEncoderWanted: boolean
-  /** Called before each window the encoder reads; throws to give the text up. */
-  checkpoint?: (() => void) | undefined
+  /** Called before each window the encoder reads and in all other stages; throws to give the text up. */
+  checkpoint?: Checkpoint | undefined
 }
 
 export async function scoreDocument(
