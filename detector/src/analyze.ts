@@ -10,7 +10,7 @@ import { featureContributions } from './model/linear.ts'
 import type { Model } from './model/load.ts'
 import { linearScore, type Scored, type Scores, scoreDocument } from './model/score.ts'
 import { decide, findObstacles, refuseToJudge, type Verdict } from './model/verdict.ts'
-import { type Document, readDocument } from './text/document.ts'
+import { type Checkpoint, type Document, readDocument } from './text/document.ts'
 import { originalSpan } from './text/mapped-text.ts'
 import { type Normalised, normalise } from './text/normalise.ts'
 import { countWords } from './text/words.ts'
@@ -33,7 +33,7 @@ export async function analyze(
 ): Promise<Analysis> {
   const task = readTask(model, options)
   const began = now()
-  const source = readSource(text)
+  const source = readSource(text, options.checkpoint)
   const read = now()
   const judgement = await judge(model, source, task)
   const judged = now()
@@ -84,9 +84,9 @@ function readTask(model: Model, options: Omit<AnalyzeOptions, 'now'>): Task {
   return { forced, maxFalsePositiveRate, detail, checkpoint: options.checkpoint }
 }
 
-function readSource(text: string): Source {
-  const mapped = normalise(text)
-  const document = readDocument(mapped.text)
+function readSource(text: string, checkpoint: Checkpoint | undefined): Source {
+  const mapped = normalise(text, checkpoint)
+  const document = readDocument(mapped.text, checkpoint)
   return {
     mapped,
     document,

@@ -97,6 +97,9 @@ export const Settings = z.object({
   ),
   LIMIT_REGISTRATIONS: whole(60, 1).describe('Registrations per network address and hour'),
   LIMIT_KEY_REQUESTS: whole(600, 1).describe('Requests per API key and minute'),
+  LIMIT_ANALYSES: whole(200, 1).describe(
+    'Texts of one organization that may wait and be read at once, on all copies together',
+  ),
   LIMIT_KEYS: whole(100, 1).describe('API keys per organization'),
   LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
   LIMIT_MAILS: whole(20, 1).describe('Mails of each kind per recipient and hour'),
@@ -198,6 +201,7 @@ function arrange(set: Settings) {
         signInsPerAddress: set.LIMIT_SIGN_INS_PER_ADDRESS,
         registrations: set.LIMIT_REGISTRATIONS,
         keyRequests: set.LIMIT_KEY_REQUESTS,
+        analyses: set.LIMIT_ANALYSES,
         keys: set.LIMIT_KEYS,
         checkouts: set.LIMIT_CHECKOUTS,
         mails: set.LIMIT_MAILS,

@@ -42,6 +42,8 @@ export interface KeyHolder {
   organizationId: string
   /** The organization's balance as it stood when the key was shown. */
   credits: number
+  /** How much of it was held back for analyses under way. */
+  reserved: number
 }
 
 /** Who is calling, by what the endpoint demands. */

@@ -25,6 +25,7 @@ export interface JobPayloads {
   'reconcile-purchases': Record<never, never>
   sweep: Record<never, never>
   'forget-texts': Record<never, never>
+  'release-reservations': Record<never, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -57,8 +58,13 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await worker.release()
 }
 
-/** Texts go within the hour they are due; every night what expired is removed; unpaid purchases are asked about all day. */
-export const crontab = '0 3 * * * sweep\n10 * * * * forget-texts\n*/5 * * * * reconcile-purchases'
+/** Texts go within the hour they are due; every night what expired is removed; unpaid purchases and what dead processes held back are looked after all day. */
+export const crontab = [
+  '0 3 * * * sweep',
+  '10 * * * * forget-texts',
+  '*/5 * * * * reconcile-purchases',
+  '* * * * * release-reservations',
+].join('\n')
 
 /** Works the queue off until stopped; a stop waits for the jobs in hand. */
 export async function workJobs(

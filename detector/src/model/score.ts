@@ -1,6 +1,6 @@
 import { type NgramFeatures, ngramFeatures } from '../features/ngrams.ts'
 import { extractFeatures } from '../features/table.ts'
-import { type Document, wordCount } from '../text/document.ts'
+import { type Checkpoint, type Document, wordCount } from '../text/document.ts'
 import { sliceDocument } from '../text/slice.ts'
 import { spreadWindows, type Window, windowsOf } from '../text/windows.ts'
 import { type Basis, stack } from './decision.ts'
@@ -30,8 +30,8 @@ export interface Scores {
 
 export interface Scored {
   document: Document
-  /** Called before each window the encoder reads; throws to give the text up. */
-  checkpoint?: (() => void) | undefined
+  /** Called before each window the encoder reads and in all other stages; throws to give the text up. */
+  checkpoint?: Checkpoint | undefined
   /** Asked after each window: whether the windows still unread cannot change the answer. */
   isSettled?: ((scores: Scores, unread: readonly Window[]) => boolean) | undefined
 }

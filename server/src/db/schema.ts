@@ -1,5 +1,6 @@
 import type {
   AnalysisResult,
+  AnalysisStatus,
   Classification,
   CreditReason,
   PurchaseStatus,
@@ -54,6 +55,9 @@ export interface OrganizationRow {
   last_entry_at: TimeByDefault
   /** Falling under this queues one mail; null while there is nothing to tell. */
   low_balance_below: number | null
+  /** Credits held back for open analyses: the sum of their reserves. */
+  reserved: Generated<number>
+  open_analyses: Generated<number>
 }
 
 export interface UserRow {
@@ -150,17 +154,36 @@ export interface AnalysisRow {
   organization_id: string
   api_key_id: string
   user_id: string | null
+  status: Generated<AnalysisStatus>
+  /** Null in rows of an earlier release until a job names it. */
+  origin: AnalysisOrigin | null
+  title: string | null
   words: number
+  /** How many were read before it was cancelled. */
+  words_read: number | null
+  /** What was taken for it. */
   credits: number
-  group_id: string
-  classification: Classification
-  probability: number
-  model_version: string
-  result: JSONColumnType<AnalysisResult>
+  /** What is held back for it while it is open. */
+  reserved: Generated<number>
+  /** Somebody alive keeps moving it while it is open. */
+  lease_until: Time | null
+  /** The claim on an idempotency key under which it is performed. */
+  claim: string | null
+  group_id: string | null
+  classification: Classification | null
+  probability: number | null
+  model_version: string | null
+  result: JSONColumnType<AnalysisResult> | null
   /** What was analysed, until retention removes it. */
   text: string | null
+  /** When it was accepted. */
   created_at: Time
+  started_at: Time | null
+  finished_at: Time | null
 }
+
+/** Where an analysis was asked for. */
+export type AnalysisOrigin = 'playground' | 'key' | 'file' | 'batch'
 
 export interface FeedbackRow {
   analysis_id: string
@@ -181,6 +204,8 @@ export interface IdempotencyKeyRow {
   claimed_until: Time
   analysis_id: string | null
   credits_remaining: number | null
+  /** What is needed to say the answer again; null while nobody has one. */
+  answer: JSONColumnType<Record<string, unknown>> | null
   created_at: Time
 }
 

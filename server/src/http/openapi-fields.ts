@@ -10,7 +10,11 @@ export const fieldWords: Record<string, string> = {
   include_guidelines: 'Adds `guidelines` and `copywriter_rules_block`; doubles the price.',
   include_humanization_prompt: 'Adds `humanization_prompt`; costs as much again as the detection.',
   analysis_id: 'Names the analysis in later calls.',
-  analysis_result: 'The verdict and what it rests on.',
+  analysis_result: 'The verdict and what it rests on; null until the text was read to its end.',
+  title: 'What the organization calls the analysis; null where it has no name.',
+  finished_at: 'When it ended, however it did; null while it waits or is read.',
+  is_judged:
+    'False where no verdict can be given, because the text is not English, not prose or too short: `reasons` says which. Such a text costs nothing.',
   classification: 'The verdict. `uncertain` means that nothing should be concluded.',
   probability_ai_percent:
     'How likely a text with this score is AI’s, in per cent, people and machines weighing the same.',
@@ -19,7 +23,8 @@ export const fieldWords: Record<string, string> = {
   group_description: 'What texts of this kind are.',
   reasons: 'Why it is `uncertain`: `too_short`, `not_english`, `not_prose` or `near_threshold`.',
   uncertainty: 'How far to trust the verdict, in a sentence fit for the writer to read.',
-  words: 'Runs of anything but white space; the price follows from them.',
+  words:
+    'What the price follows from: the words, or the eighth part of the characters where that is more. Whatever is read as a space separates words.',
   language: 'The language found, as a code such as `en`.',
   spans: 'Every sentence with its own probability.',
   evidence: 'Measured traits of the text beside what people do in texts of this kind.',
@@ -57,6 +62,7 @@ export const fieldWords: Record<string, string> = {
   // Credits and payments
   credits: 'An amount of credits.',
   used: 'What this analysis cost.',
+  reserved: 'Credits held back for analyses under way; left out where there are none.',
   remaining: 'The balance after it.',
   balance: 'The credits there are now.',
   total_added: 'All credits ever added.',
@@ -177,6 +183,7 @@ export const fieldWords: Record<string, string> = {
   detail: 'What went wrong: a sentence or code, or every problem with the fields sent.',
   code: 'What went wrong, for programs; stable.',
   request_id: 'Name it when you ask for help.',
+  'Error.credits_reserved': 'With `CREDITS_RESERVED`: how many are held back now.',
   'Error.credits': 'With `STALE_EDIT`: the balance as it is now.',
   'Error.errors': 'The problems once more, by field, for forms.',
   field: 'The field’s name.',

@@ -125,6 +125,7 @@ const errorSchema = {
     },
     credits_required: { type: 'integer' },
     credits_available: { type: 'integer' },
+    credits_reserved: { type: 'integer' },
     credits: { type: 'integer' },
   },
 }

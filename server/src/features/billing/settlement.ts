@@ -137,10 +137,10 @@ async function takeUpTo(
     .updateTable('organizations')
     .set({ low_balance_below: null })
     .where('id', '=', wanted.organizationId)
-    .returning('credits')
+    .returning((select) => select('credits', '-', select.ref('reserved')).as('free'))
     .executeTakeFirst()
-  // The row is locked by the update, so the balance stays as read.
-  const amount = Math.min(wanted.amount, organization?.credits ?? 0)
+  // The row is locked by the update, so the balance stays as read. What is held back counts as spent.
+  const amount = Math.min(wanted.amount, Math.max(0, organization?.free ?? 0))
   if (amount === 0) return 0
   await moveCredits(tx, { ...wanted, amount: -amount, reason: 'admin_adjustment' })
   return amount

@@ -29,10 +29,10 @@ export async function listHistory(
 export async function summarizeCredits(
   db: Db,
   organizationId: string,
-): Promise<{ balance: number; total_added: number }> {
-  return db
+): Promise<{ balance: number; total_added: number; reserved?: number }> {
+  const { reserved, ...summary } = await db
     .selectFrom('organizations')
-    .select('credits as balance')
+    .select(['credits as balance', 'reserved'])
     .select((from) =>
       from
         .selectFrom('credit_entries')
@@ -45,6 +45,12 @@ export async function summarizeCredits(
     )
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow(() => new AppError('NO_ORGANIZATION'))
+  return { ...summary, ...shownReserve(reserved) }
+}
+
+/** Shown beside a balance where some of it is held back. */
+export function shownReserve(reserved: number): { reserved?: number } {
+  return reserved === 0 ? {} : { reserved }
 }
 
 /** Entries counted together: all of an organization, or those of one of its keys. */
