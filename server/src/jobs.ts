@@ -12,7 +12,8 @@ import { keepJobsMoving } from './job-workers.ts'
 export interface JobPayloads {
   'verification-mail': { email: string }
   'reset-mail': { email: string }
-  'email-change-notice': { email: string; newEmail: string }
+  'email-change-notice': { email: string; newEmail: string; firstName?: string }
+  'email-changed-mail': { userId: string; oldEmail: string; newEmail: string; changedAt: string }
   'password-changed-mail': { email: string }
   'receipt-mail': { purchaseId: string; balance: number }
   'low-balance-mail': { organizationId: string; balance: number }

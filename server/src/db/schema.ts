@@ -80,7 +80,7 @@ export interface SessionRow {
   expires_at: Time
 }
 
-export type TokenPurpose = 'verify' | 'reset' | 'email-change'
+export type TokenPurpose = 'verify' | 'reset' | 'email-change' | 'email-undo'
 
 export interface SingleUseTokenRow {
   token_hash: string
