@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Account, expect, test } from '../src/fixtures.ts'
+import { type Account, expect, signIn, test } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
 import type { Product } from '../src/product.ts'
@@ -46,7 +46,7 @@ test('[CE-03, CE-04, CE-06] a used link fails with its likely causes; only a sig
   account,
   signInAs,
 }) => {
-  const { link } = await requestChange(product, account)
+  const { link, newEmail } = await requestChange(product, account)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible()
   await page.goto('/login')
@@ -61,7 +61,8 @@ test('[CE-03, CE-04, CE-06] a used link fails with its likely causes; only a sig
   await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
   await expect(page.getByRole('link', { name: 'Go to Settings' })).toHaveCount(0)
 
-  await signInAs(account)
+  const token = await signIn(product, { email: newEmail, password: account.password })
+  await signInAs({ ...account, token })
   await page.goto(link)
   await expect(alert).toContainText('Failed to confirm email change')
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(

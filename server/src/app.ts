@@ -14,6 +14,7 @@ import { creditRoutes } from './features/credits/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { readBodies } from './http/bodies.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { setHeaders } from './http/headers.ts'
 import { malformedRequests } from './http/malformed.ts'
@@ -68,11 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     forceCloseConnections: 'idle',
     ...malformedRequests({ isProduction: options.isProduction ?? false }),
   })
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  readBodies(app)
   handleErrors(app)
   setHeaders(app, {
     corsOrigins: options.corsOrigins ?? [],
