@@ -14,6 +14,7 @@ import { creditRoutes } from './features/credits/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { type TrustedProxies, trustProxyOf } from './http/addresses.ts'
 import { readBodies } from './http/bodies.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { setHeaders } from './http/headers.ts'
@@ -32,7 +33,7 @@ import { sweep } from './sweep.ts'
 export interface AppOptions {
   corsOrigins?: string[]
   isProduction?: boolean
-  trustProxy?: boolean
+  trustProxy?: TrustedProxies
   patience?: Patience
   /** Where the built web app lies. */
   websiteDirectory?: string
@@ -62,7 +63,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustProxyOf(options.trustProxy ?? false),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ...patienceWithClients(options.patience ?? { requestMs: 60_000, silenceMs: 600_000 }),
     keepAliveTimeout: 72_000,

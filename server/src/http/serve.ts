@@ -2,6 +2,7 @@ import type { Access, Endpoint, Output, Received } from '@inkprint/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actors, Context, Deps, Headers, Origin } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { networkOf } from './addresses.ts'
 import { strangersBodyLimit } from './bodies.ts'
 import { parseInput } from './input.ts'
 
@@ -68,6 +69,9 @@ function originOf(request: FastifyRequest, reply: FastifyReply): Origin {
   return {
     requestId: request.id,
     address: request.ip,
+    get network() {
+      return networkOf(request.ip)
+    },
     // Made when first asked for: few calls take long enough to care.
     get signal() {
       signal ??= signalOfDeparture(reply)

@@ -3,7 +3,7 @@ import type { Output, Received, undoEmailChange } from '@inkprint/contract'
 import { audit } from '../../audit.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
-import { cancelEmailChange, dropTokens, openLink, useToken } from './links.ts'
+import { cancelEmailChange, dropTokens, isLiveToken, openLink, useToken } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { isTakenEmail } from './registration.ts'
 import { endSessions } from './sessions.ts'
@@ -20,6 +20,9 @@ export async function undoChangedEmail(
 }
 
 async function moveBack(context: Context<'public'>, token: string): Promise<string> {
+  if (!(await isLiveToken(context, { token, purpose: 'email-undo' }))) {
+    throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
+  }
   const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'))
   try {
     return await context.db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context, Deps } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import type { TokenPurpose } from '../../db/schema.ts'
-import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
+import { countAttempt, forgiveAttempt, refuseBeyond } from '../../throttle.ts'
 import { holdUser } from './users.ts'
 
 const lifetimeHours: Record<TokenPurpose, number> = {
@@ -41,19 +41,22 @@ export async function storeToken(
     .execute()
 }
 
-/** Counts an attempt to open a link before anything is done for it; a real link takes the count back. */
+/**
+ * Counts an attempt to open a link before anything is done for it; a real link takes the count back,
+ * and works however many wrong ones came from the same address.
+ */
 export async function openLink<Result>(
   context: Pick<Context, 'db' | 'now' | 'settings' | 'origin'>,
   open: () => Promise<Result>,
 ): Promise<Result> {
-  const attempt = await requireAllowance(context, {
+  const counted = await countAttempt(context, {
     kind: 'link address',
-    subject: context.origin.address,
+    subject: context.origin.network,
     limit: context.settings.limits.signInsPerAddress,
     windowSeconds: 15 * 60,
   })
-  const result = await open()
-  await forgiveAttempt(context, attempt)
+  const result = await refuseBeyond(counted, open)
+  await forgiveAttempt(context, counted.attempt)
   return result
 }
 
@@ -78,6 +81,22 @@ export async function useToken(
     .returning(['user_id', 'email', 'expires_at'])
     .executeTakeFirst()
   return used ? { userId: used.user_id, email: used.email, expiresAt: used.expires_at } : null
+}
+
+/** Whether a token would work now; asked before work that only a real one is worth. */
+export async function isLiveToken(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { token, purpose }: { token: string; purpose: TokenPurpose },
+): Promise<boolean> {
+  const link = await db
+    .selectFrom('single_use_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst()
+  return link !== undefined
 }
 
 export async function dropTokens(

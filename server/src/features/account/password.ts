@@ -10,7 +10,15 @@ import type { Context, Deps } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
 import { linkTo, passwordChangedLetter, resetLetter } from './letters.ts'
-import { cancelEmailChange, dropTokens, newToken, openLink, storeToken, useToken } from './links.ts'
+import {
+  cancelEmailChange,
+  dropTokens,
+  isLiveToken,
+  newToken,
+  openLink,
+  storeToken,
+  useToken,
+} from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -53,6 +61,9 @@ async function resetWith(
     throw new AppError('RESET_PASSWORD_INVALID_PASSWORD', {
       detail: { code: 'RESET_PASSWORD_INVALID_PASSWORD', reason },
     })
+  }
+  if (!(await isLiveToken(context, { token, purpose: 'reset' }))) {
+    throw new AppError('RESET_PASSWORD_BAD_TOKEN')
   }
   const passwordHash = await hashPassword(password)
   await context.db.transaction().execute(async (tx) => {

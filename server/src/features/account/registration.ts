@@ -23,7 +23,7 @@ export async function registerUser(
 ): Promise<User> {
   await requireAllowance(context, {
     kind: 'registration',
-    subject: context.origin.address,
+    subject: context.origin.network,
     limit: context.settings.limits.registrations,
     windowSeconds: 3600,
   })
