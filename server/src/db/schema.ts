@@ -2,6 +2,7 @@ import type {
   AnalysisResult,
   Classification,
   CreditReason,
+  DisputeState,
   PurchaseStatus,
 } from '@inkprint/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -197,8 +198,12 @@ export interface PurchaseRow {
   payment_id: string | null
   status: ColumnType<PurchaseStatus, PurchaseStatus | undefined, PurchaseStatus>
   refunded_credits: Generated<number>
-  /** Of the refunded credits, those no longer there to take back. */
+  dispute: DisputeState | null
+  /** What an open or lost dispute is worth. */
+  disputed_credits: Generated<number>
+  /** Of the refunded and disputed credits, those no longer there to take back. */
   spent_credits: Generated<number>
+  settled_version: Generated<number>
   created_at: Time
   paid_at: Time | null
   asked_at: Time | null
