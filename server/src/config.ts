@@ -42,7 +42,13 @@ export const Settings = z.object({
     .string()
     .optional()
     .describe('Who controls personal data; named on the registration screen'),
-  WELCOME_CREDITS: whole(100).describe('Credits a customer’s new organization starts with'),
+  WELCOME_CREDITS: whole(100).describe(
+    'Credits a customer’s new organization starts with, once a person; 0: none',
+  ),
+  WELCOME_PER_DOMAIN: whole(10, 1).describe(
+    'Welcomes for addresses of one domain in 30 days; mail providers such as gmail.com are left out',
+  ),
+  WELCOME_PER_DAY: whole(500, 1).describe('Welcomes in 24 hours, all together'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -205,6 +211,8 @@ function arrange(set: Settings) {
         keyRequests: set.LIMIT_KEY_REQUESTS,
         keys: set.LIMIT_KEYS,
         checkouts: set.LIMIT_CHECKOUTS,
+        welcomesPerDomain: set.WELCOME_PER_DOMAIN,
+        welcomesPerDay: set.WELCOME_PER_DAY,
         mails: set.LIMIT_MAILS,
         mailsPerAddress: set.LIMIT_MAILS_PER_ADDRESS,
       },

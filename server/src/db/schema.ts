@@ -18,6 +18,7 @@ export interface Tables {
   sessions: SessionRow
   single_use_tokens: SingleUseTokenRow
   attempts: AttemptRow
+  welcomes: WelcomeRow
   audit_log: AuditRow
   api_keys: ApiKeyRow
   key_usage: KeyUsageRow
@@ -98,6 +99,12 @@ export interface AttemptRow {
   subject: string
   window_start: Time
   count: number
+}
+
+export interface WelcomeRow {
+  person_hash: string
+  domain: string
+  given_at: Time
 }
 
 export interface AuditRow {
