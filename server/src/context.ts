@@ -59,6 +59,8 @@ export interface Actors {
 export interface Origin {
   requestId: string
   address: string
+  /** What limits count the call by: the address, or the network it is in. */
+  network: string
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal
 }

@@ -3,6 +3,7 @@ import type {
   AnalysisStatus,
   Classification,
   CreditReason,
+  DisputeState,
   PurchaseStatus,
 } from '@inkprint/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -18,6 +19,7 @@ export interface Tables {
   sessions: SessionRow
   single_use_tokens: SingleUseTokenRow
   attempts: AttemptRow
+  welcomes: WelcomeRow
   audit_log: AuditRow
   api_keys: ApiKeyRow
   key_usage: KeyUsageRow
@@ -84,7 +86,7 @@ export interface SessionRow {
   expires_at: Time
 }
 
-export type TokenPurpose = 'verify' | 'reset' | 'email-change'
+export type TokenPurpose = 'verify' | 'reset' | 'email-change' | 'email-undo'
 
 export interface SingleUseTokenRow {
   token_hash: string
@@ -101,6 +103,12 @@ export interface AttemptRow {
   subject: string
   window_start: Time
   count: number
+}
+
+export interface WelcomeRow {
+  person_hash: string
+  domain: string
+  given_at: Time
 }
 
 export interface AuditRow {
@@ -222,8 +230,12 @@ export interface PurchaseRow {
   payment_id: string | null
   status: ColumnType<PurchaseStatus, PurchaseStatus | undefined, PurchaseStatus>
   refunded_credits: Generated<number>
-  /** Of the refunded credits, those no longer there to take back. */
+  dispute: DisputeState | null
+  /** What an open or lost dispute is worth. */
+  disputed_credits: Generated<number>
+  /** Of the refunded and disputed credits, those no longer there to take back. */
   spent_credits: Generated<number>
+  settled_version: Generated<number>
   created_at: Time
   paid_at: Time | null
   asked_at: Time | null

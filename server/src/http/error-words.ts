@@ -31,7 +31,8 @@ export const errorWords: Record<ErrorCode, string> = {
   RESET_PASSWORD_INVALID_PASSWORD: 'Choose a password that satisfies `detail.reason`.',
   CHANGE_PASSWORD_BAD_PASSWORD: 'Enter the password in use now.',
   CHANGE_PASSWORD_INVALID_PASSWORD: 'Choose another password that satisfies `detail.reason`.',
-  EMAIL_CHANGE_BAD_TOKEN: 'The link is wrong, used, replaced or older than 24 hours.',
+  EMAIL_CHANGE_BAD_TOKEN:
+    'The link is wrong, used, replaced or too old: 24 hours to confirm, seven days to undo.',
   EMAIL_CHANGE_INACTIVE: 'Choose another address, or ask support.',
   EMAIL_CHANGE_TAKEN: 'Choose another address.',
   EMAIL_CHANGE_SAME: 'This is the address in use already.',

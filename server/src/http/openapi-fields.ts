@@ -69,6 +69,7 @@ export const fieldWords: Record<string, string> = {
   change_amount: 'Credits added, or taken when negative.',
   balance_after: 'The balance right after this entry.',
   reason: 'What moved the balance.',
+  note: 'What an adjustment was for, in words, where that is known.',
   api_key_name: 'The key that was used, by its name at the time.',
   startDate: 'First day, in UTC.',
   endDate: 'Last day, in UTC.',
@@ -78,6 +79,9 @@ export const fieldWords: Record<string, string> = {
   session_id: 'The payment provider’s name for the checkout.',
   package_name: 'What was bought.',
   price: 'In whole US dollars.',
+  dispute:
+    'Whether the bank disputes the payment: `inquiry` asks only, `open` holds the credits, `won` returned them, `lost` took them.',
+  withheld_credits: 'Credits of this purchase that a refund or a dispute took back or holds.',
   paid_at: 'When the payment was confirmed.',
   expected_credits: 'The balance the change was made for; another one is refused.',
   credits_required: 'With `INSUFFICIENT_CREDITS`: what the analysis costs.',

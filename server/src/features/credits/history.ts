@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { pageInfo } from '../../paging.ts'
+import { noteOf } from './purchase-movements.ts'
 
 const dayMs = 86_400_000
 
@@ -108,13 +109,18 @@ async function entriesBetween(
   { newest, oldest, ...series }: Series & { newest: number; oldest: number },
 ): Promise<CreditEntry[]> {
   const rows = await selectSeries(db, series)
-    .select(['number', 'created_at', 'reason', 'api_key_name', 'change_amount', 'balance_after'])
+    .select(['number', 'created_at', 'reason', 'reference', 'api_key_name'])
+    .select(['change_amount', 'balance_after'])
     .where(numberOf(series), '>=', oldest)
     .where(numberOf(series), '<=', newest)
     .orderBy(numberOf(series), 'desc')
     .execute()
   // Numbered within the organization: how much all others do is nobody's business.
-  return rows.map(({ number, ...entry }) => ({ id: String(number), ...entry }))
+  return rows.map(({ number, reference, ...entry }) => ({
+    id: String(number),
+    ...entry,
+    note: noteOf({ reference, change_amount: entry.change_amount }),
+  }))
 }
 
 function selectSeries(db: Db, { organizationId, keyId }: Series) {
