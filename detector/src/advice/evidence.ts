@@ -37,6 +37,7 @@ export function sentencesShowing(
   reading: Reading,
   { feature, isHigh }: { feature: Feature; isHigh: boolean },
 ): Span[] {
+  reading.checkpoint?.()
   const spans = (isHigh ? feature.raisedBy : feature.loweredBy)?.(reading) ?? []
   const counts = new Map<number, number>()
   for (const span of spans) {

@@ -80,6 +80,7 @@ function writeGuideline(
   { feature, value, range, position }: Measurement,
 ): Guideline | null {
   if (!range) return null
+  reading.checkpoint?.()
   const isFor = (advice: CountedAdvice | MeasuredAdvice) =>
     advice.feature === feature.name && advice.side === position
   const measured = measuredAdvice.find(isFor)
