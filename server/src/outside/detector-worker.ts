@@ -51,11 +51,18 @@ async function model(): Promise<Model> {
   }
 }
 
-async function read({ text, groupId }: TextToRead): Promise<Analysis> {
+async function read({
+  text,
+  groupId,
+  maxFalsePositiveRate,
+  detail,
+}: TextToRead): Promise<Analysis> {
   const loaded = await model()
   const end = performance.now() + mostMs
   return detect(loaded, text, {
     forceGroupId: groupId ?? undefined,
+    maxFalsePositiveRate,
+    detail,
     checkpoint() {
       if (performance.now() > end) throw new Error(`The text took more than ${mostMs} ms`)
     },

@@ -36,13 +36,20 @@ async function makeTrouble(text: string): Promise<void> {
   if (trouble?.[2]) await sleep(Number(trouble[2]))
 }
 
-function verdictOn({ text, groupId }: TextToRead): Verdict {
+function verdictOn({ text, groupId, maxFalsePositiveRate = 0.01, detail }: TextToRead): Verdict {
   const probability = repetition(text)
+  const isMixed = text.includes('half-by-an-ai')
   const group = groups.find((each) => each.id === groupId) ?? groups[0]
   const sentence = text.slice(0, 60)
   return {
-    classification: probability > 0.8 ? 'ai' : probability < 0.2 ? 'human' : 'uncertain',
+    classification: isMixed ? 'mixed' : classify(probability),
+    is_judged: true,
     probability_ai_percent: Math.round(probability * 1000) / 10,
+    false_positive_rate: 0.004,
+    false_positive_rate_interval: [0.003, 0.006],
+    max_false_positive_rate: maxFalsePositiveRate,
+    ai_share_percent: isMixed ? 50 : null,
+    passages: detail === 'verdict' ? null : halves(text, isMixed),
     group_id: group?.id ?? '',
     group_name: group?.name ?? '',
     group_description: group?.description ?? '',
@@ -60,6 +67,24 @@ function verdictOn({ text, groupId }: TextToRead): Verdict {
     humanization_prompt: `Rewrite “${sentence}” and change no facts.`,
     model_version: 'quick',
   }
+}
+
+function classify(probability: number): 'ai' | 'human' | 'uncertain' {
+  if (probability > 0.8) return 'ai'
+  return probability < 0.2 ? 'human' : 'uncertain'
+}
+
+function halves(text: string, isMixed: boolean): Verdict['passages'] {
+  const middle = Math.floor(text.length / 2)
+  return [
+    { start: 0, end: middle, classification: isMixed ? 'human' : 'uncertain', probability_ai: 0.2 },
+    {
+      start: middle,
+      end: text.length,
+      classification: isMixed ? 'ai' : 'uncertain',
+      probability_ai: 0.9,
+    },
+  ]
 }
 
 /** The share of words that stood in the text before. */

@@ -52,7 +52,21 @@ export async function findAnalysis(
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, result: completed(row.result) } : null
+}
+
+/** Results of earlier releases say less; whatever stood in the way of a verdict they did name. */
+function completed(result: AnalysisResult): AnalysisResult {
+  const isJudged = result.reasons.every((reason) => reason === 'near_threshold')
+  return { ...unknownThen, ...result, is_judged: result.is_judged ?? isJudged }
+}
+
+const unknownThen = {
+  false_positive_rate: null,
+  false_positive_rate_interval: null,
+  max_false_positive_rate: null,
+  ai_share_percent: null,
+  passages: null,
 }
 
 /** What was not asked for, and so not paid, is left out. */

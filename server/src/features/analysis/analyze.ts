@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { storeAnalysis, withoutUnpaid } from './analyses.ts'
+import type { Judging } from './judging.ts'
 import type { CountedText } from './texts.ts'
 
 /** One wanted analysis, checked and with somebody to pay for it. */
@@ -12,6 +13,7 @@ export interface Order extends CountedText {
   apiKey: { id: string; name: string }
   userId: string | null
   groupId: string | null
+  judging?: Judging
   options: AnalysisOptions
   signal: AbortSignal
 }
@@ -36,8 +38,8 @@ export async function analyzeText(
   deps: Deps,
   { order, keep }: { order: Order; keep?: (tx: Db, paid: PaidAnalysis) => Promise<void> },
 ): Promise<PaidAnalysis> {
-  const { text, groupId, signal, options } = order
-  const verdict = await deps.detector.analyze({ text, groupId }, signal)
+  const { text, groupId, judging, signal, options } = order
+  const verdict = await deps.detector.analyze({ text, groupId, ...judging }, signal)
   if (signal.aborted) throw new AppError('CLIENT_CLOSED_REQUEST')
   const id = newId('ana')
   const result = withoutUnpaid({ ...verdict, id, words: order.words }, options)

@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts'
 import { findAnalysis } from './analyses.ts'
 import { analyzeText, type Order, type PaidAnalysis, requireCredits } from './analyze.ts'
 import { hashRequest, performOnce, readIdempotencyKey } from './idempotency.ts'
+import { readJudging } from './judging.ts'
 import { readText, readTextToAnalyze, requireGroup } from './texts.ts'
 
 /** An analysis a program asks for; named by an `Idempotency-Key`, it happens once. */
@@ -25,21 +26,28 @@ export async function analyzeForKey(
     apiKey: { id: actor.keyId, name: actor.keyName },
     userId: null,
     groupId: await requireGroup(context, { groupId: input.group_id, field: 'group_id' }),
+    judging: await readJudging(context.db, {
+      wanted: input,
+      organizationId: actor.organizationId,
+    }),
     options: input,
     signal: origin.signal,
   }
-  if (key !== null) return analyzeOnce(context, { order, key })
+  if (key !== null) return analyzeOnce(context, { order, key, wanted: input })
   requireCredits(order, actor.credits)
   return analyzeText(context, { order })
 }
 
 async function analyzeOnce(
   context: Context<'api-key'>,
-  { order, key }: { order: Order; key: string },
+  { order, key, wanted }: { order: Order; key: string; wanted: Received<typeof analyzeWithKey> },
 ): Promise<PaidAnalysis> {
   const { organizationId, signal, text, groupId, options } = order
   const { include_guidelines, include_humanization_prompt } = options
-  const requestHash = hashRequest([text, groupId, include_guidelines, include_humanization_prompt])
+  const requestHash = hashRequest([
+    ...[text, groupId, include_guidelines, include_humanization_prompt],
+    ...judgingAsked(wanted),
+  ])
   return performOnce(context, {
     request: { organizationId, key, requestHash, signal },
     work: {
@@ -61,6 +69,12 @@ async function analyzeOnce(
       },
     },
   })
+}
+
+/** Only what differs from the usual, so that a repeat of a call from before these fields is still one. */
+function judgingAsked({ max_false_positive_rate, detail }: Received<typeof analyzeWithKey>) {
+  const rate = max_false_positive_rate ?? null
+  return rate === null && detail === 'full' ? [] : [rate, detail]
 }
 
 /** An earlier analysis as it was answered, less the advice once its text is no longer kept. */

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { countUse } from '../api-keys/usage.ts'
 import { analyzeText, requireCredits } from './analyze.ts'
+import { readJudging } from './judging.ts'
 import { readTextToAnalyze, requireGroup } from './texts.ts'
 
 /** An analysis a member starts on screen: charged to and counted for one of the organization's keys. */
@@ -20,6 +21,7 @@ export async function analyzeInPlayground(
     groupId: await requireGroup(context, {
       ...{ groupId: input.force_group_id, field: 'force_group_id' },
     }),
+    judging: await readJudging(db, { wanted: input, organizationId }),
   }
   requireCredits(order, credits)
   await countUse(context, apiKey.id)

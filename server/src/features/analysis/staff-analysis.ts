@@ -1,6 +1,7 @@
 import type { adminAnalyze, Received } from '@inkprint/contract'
 import type { Context } from '../../context.ts'
 import type { DeveloperView, Verdict } from '../../outside/detector.ts'
+import { readJudging } from './judging.ts'
 import { readTextToAnalyze, requireGroup } from './texts.ts'
 
 /** Everything the detector knows about a text; charged to nobody and kept nowhere. */
@@ -12,8 +13,9 @@ export async function analyzeForStaff(
   const groupId = await requireGroup(context, {
     ...{ groupId: input.force_group_id, field: 'force_group_id' },
   })
+  const judging = await readJudging(context.db, { wanted: input, organizationId: null })
   const { verdict, developerView } = await context.detector.analyzeFully(
-    { text, groupId },
+    { text, groupId, ...judging },
     context.origin.signal,
   )
   return { user_view: { ...verdict, words }, dev_view: developerView }
