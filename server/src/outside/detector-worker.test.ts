@@ -109,7 +109,7 @@ describe('the model in its threads', () => {
     const { key } = await makeMember(app, { credits: 100 })
     const { status, body } = await app.call(api.analyzeWithKey, { text }, key.api_key)
     expect(status).toBe(200)
-    expect(['human', 'ai', 'uncertain']).toContain(body.analysis_result.classification)
+    expect(['human', 'ai', 'mixed', 'uncertain']).toContain(body.analysis_result.classification)
   })
 })
 

@@ -39,21 +39,22 @@ async function makeTrouble(text: string): Promise<void> {
 function verdictOn({ text, groupId, maxFalsePositiveRate = 0.01, detail }: TextToRead): Verdict {
   const probability = repetition(text)
   const isMixed = text.includes('half-by-an-ai')
+  const isJudged = !text.includes('not-to-be-judged')
   const group = groups.find((each) => each.id === groupId) ?? groups[0]
   const sentence = text.slice(0, 60)
   return {
-    classification: isMixed ? 'mixed' : classify(probability),
-    is_judged: true,
+    classification: isMixed ? 'mixed' : classify(isJudged ? probability : 0.5),
+    is_judged: isJudged,
     probability_ai_percent: Math.round(probability * 1000) / 10,
-    false_positive_rate: 0.004,
-    false_positive_rate_interval: [0.003, 0.006],
+    false_positive_rate: isJudged ? 0.004 : null,
+    false_positive_rate_interval: isJudged ? [0.003, 0.006] : null,
     max_false_positive_rate: maxFalsePositiveRate,
     ai_share_percent: isMixed ? 50 : null,
-    passages: detail === 'verdict' ? null : halves(text, isMixed),
+    passages: detail === 'verdict' || !isJudged ? null : passagesOf(text, isMixed),
     group_id: group?.id ?? '',
     group_name: group?.name ?? '',
     group_description: group?.description ?? '',
-    reasons: [],
+    reasons: isJudged ? [] : ['not_prose'],
     uncertainty: 'Judged by repeated words alone.',
     words: countWords(text),
     language: 'en',
@@ -74,16 +75,14 @@ function classify(probability: number): 'ai' | 'human' | 'uncertain' {
   return probability < 0.2 ? 'human' : 'uncertain'
 }
 
-function halves(text: string, isMixed: boolean): Verdict['passages'] {
-  const middle = Math.floor(text.length / 2)
+/** A mixed text is a person's first and an AI's then; any other is one passage. */
+function passagesOf(text: string, isMixed: boolean): Verdict['passages'] {
+  const { length } = text
+  if (!isMixed) return [{ start: 0, end: length, classification: 'uncertain', probability_ai: 0.5 }]
+  const middle = text.indexOf(' ', Math.floor(length / 2)) + 1
   return [
-    { start: 0, end: middle, classification: isMixed ? 'human' : 'uncertain', probability_ai: 0.2 },
-    {
-      start: middle,
-      end: text.length,
-      classification: isMixed ? 'ai' : 'uncertain',
-      probability_ai: 0.9,
-    },
+    { start: 0, end: middle, classification: 'human', probability_ai: 0.2 },
+    { start: middle, end: length, classification: 'ai', probability_ai: 0.9 },
   ]
 }
 

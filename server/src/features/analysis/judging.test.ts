@@ -122,7 +122,7 @@ describe('[H] no more than the verdict', () => {
     const analyze = (input: object) =>
       app.call(api.analyzeWithKey, { text: textOf(200), ...input }, key.api_key)
     expect((await analyze({ detail: 'verdict' })).body.analysis_result.passages).toBeNull()
-    expect((await analyze({ detail: 'full' })).body.analysis_result.passages).toHaveLength(2)
+    expect((await analyze({ detail: 'full' })).body.analysis_result.passages).toHaveLength(1)
     expect((await analyze({ detail: 'everything' })).status).toBe(422)
   })
 

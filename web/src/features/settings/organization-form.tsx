@@ -28,9 +28,7 @@ export function organizationValues(organization: Organization): OrganizationValu
     postal_code: organization.postal_code ?? '',
     state: organization.state ?? '',
     country: organization.country ?? '',
-    max_false_positive_rate: String(
-      organization.max_false_positive_rate ?? defaultFalsePositiveRate,
-    ),
+    max_false_positive_rate: organization.max_false_positive_rate?.toString() ?? '',
   }
 }
 
@@ -90,8 +88,10 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
         label="Texts by people that may be called AI or mixed"
         hint="Fewer mistakes about people, or more AI found. A call through the API can ask for another rate."
         {...register('max_false_positive_rate')}
+        // The list follows what is stored, so the choice is made again whenever the list changes.
+        value={form.watch('max_false_positive_rate')}
       >
-        {ratesWith(form.getValues('max_false_positive_rate')).map((rate) => (
+        {choicesFor(form.formState.defaultValues?.max_false_positive_rate ?? '').map((rate) => (
           <option key={rate} value={rate}>
             {wordsFor(rate)}
           </option>
@@ -104,12 +104,16 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
 
 const offeredRates = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05]
 
-/** A rate set through the API may be another than those offered. */
-function ratesWith(current: string): number[] {
-  return [...new Set([...offeredRates, Number(current)])].toSorted((a, b) => a - b)
+/** Blank, and so nothing to save, while the usual rate applies; one set through the API is offered as well. */
+function choicesFor(stored: string): string[] {
+  if (stored === '') {
+    return offeredRates.map((rate) => (rate === defaultFalsePositiveRate ? '' : String(rate)))
+  }
+  return [...new Set([...offeredRates, Number(stored)])].toSorted((a, b) => a - b).map(String)
 }
 
-function wordsFor(rate: number): string {
+function wordsFor(choice: string): string {
+  const rate = choice === '' ? defaultFalsePositiveRate : Number(choice)
   const perThousand = Number((rate * 1000).toFixed(2))
   const share = perThousand % 10 === 0 ? `${perThousand / 10} in 100` : `${perThousand} in 1,000`
   return rate === defaultFalsePositiveRate ? `${share} (usual)` : share
