@@ -48,12 +48,7 @@ function explainVerdict({
   if (verdict.classification === 'human') {
     return `Few AI texts of this kind (${kind}) and length score this low, but AI text that was edited or paraphrased can pass as human.`
   }
-  const caution =
-    'this is a statistical sign, not proof, and the writer should be heard before anything follows from it.'
-  if (verdict.classification === 'mixed') {
-    return `Parts of this text read like an AI’s and others do not. ${likeness}; ${caution}`
-  }
-  return `${likeness}; ${caution}`
+  return `${likeness}; this is a statistical sign, not proof, and the writer should be heard before anything follows from it.`
 }
 
 /** A share as people say it: "3 in 1,000". */

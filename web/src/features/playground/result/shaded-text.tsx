@@ -1,27 +1,37 @@
-import type { AnalysisResult } from '@inkprint/contract'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AnalysisResult, Passage } from '@inkprint/contract'
+import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Switch } from '../../../ui/switch.tsx'
-import { type Passage, passagesOf, percentOf, type Shade, shadeOf, shades } from './shades.ts'
+import { passageWords } from './passages.tsx'
+import { type Piece, percentOf, piecesOf, type Shade, shadeOf, shades } from './shades.ts'
 import './shades.css'
 
 interface ShadedTextProps {
   text: string
   spans: AnalysisResult['spans']
+  /** Those to be marked where they begin. */
+  passages: readonly Passage[]
+  /** For whoever leads to a place in the text. */
+  sheetRef?: RefObject<HTMLElement | null>
   /** Sentences an explanation points at. */
   pointedAt: readonly { start: number; end: number }[]
 }
 
 /** The analysed text itself, each sentence shaded by how likely an AI wrote it. */
-export function ShadedText({ text, spans, pointedAt }: ShadedTextProps) {
+export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: ShadedTextProps) {
   const [hasNumbers, setNumbers] = useState(false)
-  const passages = useMemo(() => passagesOf(text, spans), [text, spans])
-  const sheet = useRef<HTMLElement>(null)
+  const pieces = useMemo(() => {
+    const starts = passages.map(({ start }) => start)
+    return piecesOf(text, spans, starts)
+  }, [text, spans, passages])
+  const marks = new Map(passages.map((passage) => [passage.start, passage]))
+  const ownSheet = useRef<HTMLElement>(null)
+  const sheet = sheetRef ?? ownSheet
 
   useEffect(() => {
     if (pointedAt.length === 0) return
     sheet.current?.querySelector('.shade-pointed')?.scrollIntoView({ block: 'center' })
-  }, [pointedAt])
+  }, [pointedAt, sheet])
 
   return (
     <section
@@ -30,7 +40,7 @@ export function ShadedText({ text, spans, pointedAt }: ShadedTextProps) {
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 id="read-text-title" className="text-title">
-          Sentence by sentence
+          {spans.length > 0 ? 'Sentence by sentence' : 'The text'}
         </h3>
         {spans.length > 0 && (
           <Switch
@@ -48,13 +58,15 @@ export function ShadedText({ text, spans, pointedAt }: ShadedTextProps) {
         tabIndex={0}
         className="max-h-[max(24rem,min(44rem,calc(100dvh-10rem)))] overflow-y-auto whitespace-pre-wrap break-words rounded-lg border border-rule bg-sheet px-5 py-7 font-serif text-[1.1875rem] leading-[1.85] shadow-lift sm:px-10 sm:py-9 print:max-h-none print:border-0 print:p-0 print:shadow-none"
       >
-        {passages.map((passage) => (
-          <Sentence
-            key={passage.start}
-            passage={passage}
-            hasNumber={hasNumbers}
-            isPointedAt={pointedAt.some(({ start }) => isWithin(passage, start))}
-          />
+        {pieces.map((piece) => (
+          <Fragment key={piece.start}>
+            <PassageMark passage={marks.get(piece.start)} />
+            <Sentence
+              piece={piece}
+              hasNumber={hasNumbers}
+              isPointedAt={pointedAt.some(({ start }) => isWithin(piece, start))}
+            />
+          </Fragment>
         ))}
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -63,13 +75,28 @@ export function ShadedText({ text, spans, pointedAt }: ShadedTextProps) {
   )
 }
 
+/** Says whose the text is from here on; led to by keyboard as well. */
+function PassageMark({ passage }: { passage: Passage | undefined }) {
+  if (!passage) return null
+  const { start, classification } = passage
+  return (
+    <span
+      data-passage={start}
+      tabIndex={-1}
+      className={`passage-mark passage-mark-${classification}`}
+    >
+      {passageWords[classification]} from here
+    </span>
+  )
+}
+
 interface SentenceProps {
-  passage: Passage
+  piece: Piece
   hasNumber: boolean
   isPointedAt: boolean
 }
 
-function Sentence({ passage: { text, probability }, hasNumber, isPointedAt }: SentenceProps) {
+function Sentence({ piece: { text, probability }, hasNumber, isPointedAt }: SentenceProps) {
   if (probability === null) return text
   const percent = percentOf(probability)
   return (
@@ -125,6 +152,6 @@ function NotScored() {
   )
 }
 
-function isWithin({ start, end, probability }: Passage, place: number): boolean {
+function isWithin({ start, end, probability }: Piece, place: number): boolean {
   return probability !== null && place >= start && place < end
 }
