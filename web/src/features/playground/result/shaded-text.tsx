@@ -70,7 +70,7 @@ export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: Shade
         ))}
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      {spans.length > 0 ? <Legend /> : <NotScored />}
+      {spans.length > 0 ? <Legend isWhole={isScoredThrough(pieces)} /> : <NotScored />}
     </section>
   )
 }
@@ -121,7 +121,7 @@ function Sentence({ piece: { text, probability }, hasNumber, isPointedAt }: Sent
   )
 }
 
-function Legend() {
+function Legend({ isWhole }: { isWhole: boolean }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-caption text-ink-soft">
       <span>How likely an AI wrote the sentence:</span>
@@ -132,8 +132,16 @@ function Legend() {
           </li>
         ))}
       </ul>
+      {!isWhole && (
+        <span>Sentences without a shade were not scored: of a long text we read parts.</span>
+      )}
     </div>
   )
+}
+
+/** Between two scored sentences there is room for a heading, but not for much more. */
+function isScoredThrough(pieces: readonly Piece[]): boolean {
+  return pieces.every(({ probability, text }) => probability !== null || text.trim().length < 200)
 }
 
 const bounds = {
@@ -146,9 +154,7 @@ const bounds = {
 
 function NotScored() {
   return (
-    <p className="mt-4 text-caption text-ink-soft">
-      Without a verdict the sentences are not scored either.
-    </p>
+    <p className="mt-4 text-caption text-ink-soft">The sentences of this text were not scored.</p>
   )
 }
 
