@@ -4,7 +4,7 @@ import multiprocessing
 
 import numpy as np
 
-LEAST_WORDS, SWITCH_COST, CLIP = 80, 40, 4
+LEAST_WORDS, SWITCH_COST, CLIP = 80, 20, 4
 CHUNK_TOKENS = 12
 
 
