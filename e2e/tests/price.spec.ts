@@ -1,4 +1,4 @@
-import { expect, makeKey, test, textOf } from '../src/customer.ts'
+import { expect, makeKey, send, test, textOf } from '../src/customer.ts'
 
 test('[A3] the estimate counts what is read, and the charge is the estimate', async ({
   page,
@@ -34,4 +34,23 @@ test('[A3] a text of very long words says that its length is charged', async ({
   await expect(cost).toContainText('Words, by length')
   await expect(cost).toContainText('600')
   await expect(page.getByText('300 words')).toBeVisible()
+})
+
+test('[A4] the Credits tab says what is held back while a text is read', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  const key = await makeKey(product, { customer, name: 'Newsroom' })
+  const reading = send(product, {
+    ...{ method: 'POST', path: '/v1/analyze', token: key.api_key },
+    body: { text: `please-wait-6000 ${textOf(1_000)}` },
+  })
+  await openTab('credits')
+  await expect(page.getByText('6 of them held back for analyses under way')).toBeVisible()
+  await reading
+  await page.reload()
+  await expect(page.getByText('94', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('held back')).toHaveCount(0)
 })
