@@ -47,8 +47,20 @@ function countRead(text: string): { words: number; characters: number } {
     if (code >= 0xd800) code = text.codePointAt(index) ?? 0
     counter.take(kindOf(code), code)
     index += code > 0xffff ? 2 : 1
+    // Nearly all characters are letters after letters, which need no more than counting.
+    if (code < 128 && letters[code] === 1) {
+      const end = endOfLetters(text, index)
+      counter.skipLetters(text, { from: index, to: end })
+      index = end
+    }
   }
   return counter.total()
+}
+
+function endOfLetters(text: string, from: number): number {
+  let end = from
+  while (letters[text.charCodeAt(end)] === 1) end++
+  return end
 }
 
 function createCounter() {
@@ -80,6 +92,13 @@ function createCounter() {
       last = code
       marks = ''
     },
+    /** More letters of the word whose last letter was just taken. */
+    skipLetters(text: string, { from, to }: { from: number; to: number }): void {
+      if (to === from) return
+      characters += to - from
+      lastButOne = to - from > 1 ? text.charCodeAt(to - 2) : last
+      last = text.charCodeAt(to - 1)
+    },
     total: () => ({ words, characters }),
   }
 }
@@ -94,6 +113,8 @@ function separates(marks: string, around: [lastButOne: number, last: number, nex
   return marks.includes('.') && /\p{Ll}{2}\p{Lu}$/u.test(letters)
 }
 
+const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const letters = tableOf(alphanumeric)
 /** What may begin something longer than one character. */
 const starters = tableOf('<&!hHfFwW')
 
@@ -171,15 +192,16 @@ function readEntity(text: string, index: number): Piece | null {
   return { kind: isPart ? kindOf(code) : kinds.gap, code, length }
 }
 
-const inAddress = tableOf(
-  "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%*+,-./:;=?@\\^_`{}~'",
-)
+const inAddress = tableOf(`${alphanumeric}!#$%*+,-./:;=?@\\^_{}~'\``)
 
 /**
  * Addresses are not read. To be certain that nothing else is taken for one, it must follow white space
  * or an opening mark, and ends earlier than the normaliser would let it.
  */
 function readAddress(text: string, index: number): Piece | null {
+  // What hardly any word has is looked at first: `ht`, `ft` or `ww`.
+  const second = text.charCodeAt(index + 1) | 32
+  if (second !== 0x74 && second !== 0x77) return null
   if (index > 0 && !/[\s("]/.test(text.charAt(index - 1))) return null
   const start = /^(?:(?:https?|ftp):\/\/|www\.)/i.exec(text.slice(index, index + 8))?.[0]
   if (start === undefined) return null

@@ -30,7 +30,7 @@ export function createMetrics() {
   })
   const analyses = new Counter({
     ...{ registers, name: 'inkprint_analyses_total' },
-    help: 'Paid analyses by verdict',
+    help: 'Analyses by verdict',
     labelNames: ['classification'],
   })
   const credits = new Counter({
@@ -42,6 +42,7 @@ export function createMetrics() {
       analyses.inc({ classification })
       credits.inc(spent)
     },
+    countLetGo: ({ credits: spent }) => credits.inc(spent),
   }
   let readJobs = async () => {}
 

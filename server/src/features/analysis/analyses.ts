@@ -238,7 +238,12 @@ async function nullIfRefused<T>(run: () => Promise<T>): Promise<T | null> {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === 'IP001') return null
+    if (error instanceof pg.DatabaseError && isClosedMeanwhile(error)) return null
     throw error
   }
+}
+
+/** Refused by the statement itself, or, where both wanted to charge, by the entry that is there already. */
+function isClosedMeanwhile({ code, constraint }: pg.DatabaseError): boolean {
+  return code === 'IP001' || constraint === 'credit_entries_reason_reference_key'
 }

@@ -174,5 +174,8 @@ async function chargeForPart(
   const ending: Ending = {
     ...{ status: 'cancelled', result: null, text: null, wordsRead, startedAt, at: deps.now() },
   }
-  await chargeAnalysis(deps.db, { open, credits, apiKey: submission.apiKey, ending })
+  const balance = await chargeAnalysis(deps.db, {
+    ...{ open, credits, apiKey: submission.apiKey, ending },
+  })
+  if (balance !== null) deps.meter.countLetGo({ credits })
 }

@@ -42,7 +42,10 @@ export function OrderPanel({ order, problem, isBusy, failure, onChange }: OrderP
       </div>
       <Receipt order={order} balance={credits.data?.balance} />
       {failure && <Alert tone="error">{errorMessage(failure, 'Failed to analyze text')}</Alert>}
-      <TooExpensive order={order} balance={credits.data?.balance} />
+      <TooExpensive
+        order={order}
+        balance={credits.data && credits.data.balance - (credits.data.reserved ?? 0)}
+      />
       <div className="flex flex-col items-center gap-2.5">
         <Button
           type="submit"

@@ -19,7 +19,7 @@ export function Receipt({ order, balance }: ReceiptProps) {
     <section aria-label="Cost" className="border-ink border-t-2 pt-3 text-label">
       <dl className="space-y-1.5">
         <Line
-          term={chargedWords === words ? 'Words' : 'Charged by length as words'}
+          term={chargedWords === words ? 'Words' : 'Words, by length'}
           value={formatNumber(chargedWords)}
         />
         <Line term="Detection" value={formatNumber(share)} />
