@@ -30,7 +30,8 @@ export const sectionGroups: { name: string; tags: Section[] }[] = [
 export const callOrder: string[] = [
   ...['analyzeWithKey', 'price', 'creditsOfKey', 'groupsForKey', 'analysisById'],
   ...['sendFeedbackWithKey'],
-  ...['register', 'requestVerifyToken', 'verify', 'login', 'currentUser', 'logout'],
+  ...['register', 'requestVerifyToken', 'verify', 'rejectRegistration'],
+  ...['login', 'currentUser', 'logout'],
   ...['forgotPassword', 'resetPassword', 'confirmEmailChange', 'undoEmailChange'],
   ...['profile', 'updateProfile', 'changePassword', 'changeEmail'],
   ...['createOrganization', 'ownOrganization', 'updateOwnOrganization'],
