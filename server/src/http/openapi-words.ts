@@ -73,7 +73,7 @@ Send an \`Idempotency-Key\` header with a name of your own for each analysis. A 
 
 # Limits
 
-Each key may make a number of calls per minute, 600 unless this installation says otherwise. Every answer says how many are left: \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). Beyond that comes a 429 with \`Retry-After\`. A text has at most 50,000 words and 1 MB.
+Each key may make a number of calls per minute, and so may all keys of an organization together: 600 and 3,000 unless this installation says otherwise. Every answer says how many are left: \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). Beyond that comes a 429 with \`Retry-After\`. A text has at most 50,000 words and 1 MB.
 
 # Errors
 
