@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -76,7 +75,7 @@ async function sendOne({ path, bytes, headers = [] }: Body): Promise<string> {
     socket.end()
   })
   socket.on('error', () => {})
-  const closed = once(socket, 'close')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   const type = headers.some((each) => each.startsWith('content-type'))
     ? []
     : ['content-type: application/json']
