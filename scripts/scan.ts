@@ -20,7 +20,15 @@ const wapitiModules =
 const expected = /^(X-XSS-Protection|Strict-Transport-Security) is not set$/
 
 const limits = [
-  ...['SIGN_INS', 'SIGN_INS_PER_ADDRESS', 'REGISTRATIONS', 'KEY_REQUESTS', 'KEYS', 'CHECKOUTS'],
+  ...[
+    'SIGN_INS',
+    'SIGN_INS_PER_ADDRESS',
+    'REGISTRATIONS',
+    'KEY_REQUESTS',
+    'KEYS',
+    'CHECKOUTS',
+    'ORGANIZATION_REQUESTS',
+  ],
   ...['MAILS', 'MAILS_PER_ADDRESS'],
 ].map((name) => [`LIMIT_${name}`, '100000000'])
 const product = await startProduct(Object.fromEntries(limits), productWithQuickDetector)

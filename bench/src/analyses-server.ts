@@ -53,6 +53,7 @@ export async function depsWithoutDetector(): Promise<Omit<Deps, 'db'>> {
   const { settings } = readConfig({
     JWT_SECRET: jwtSecret,
     LIMIT_KEY_REQUESTS: '1000000000',
+    LIMIT_ORGANIZATION_REQUESTS: '1000000000',
   })
   const verdict = await quickDetector.analyze({ text: 'nothing', groupId: null })
   return {

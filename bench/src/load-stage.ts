@@ -48,6 +48,7 @@ export function settingsFor({ databaseUrl }: Pick<Stage, 'databaseUrl'>): Record
     DATABASE_CONNECTIONS: '20',
     JWT_SECRET: jwtSecret,
     LIMIT_KEY_REQUESTS: '1000000000',
+    LIMIT_ORGANIZATION_REQUESTS: '1000000000',
     LIMIT_SIGN_INS: '1000000000',
     LIMIT_SIGN_INS_PER_ADDRESS: '1000000000',
   }

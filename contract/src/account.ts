@@ -100,7 +100,8 @@ export const register = endpoint({
   access: 'public',
   section: 'Authentication',
   summary: 'Create an account',
-  description: 'The account can sign in once the link in the verification mail was opened.',
+  description:
+    'The account can sign in once the link in the verification mail was opened. Registering again before that replaces names and password and mails a new link.',
   status: 201,
   body: Registration,
   output: User,
@@ -162,6 +163,23 @@ export const verify = endpoint({
   output: User,
   errors: ['VERIFY_USER_BAD_TOKEN', 'VERIFY_USER_ALREADY_VERIFIED', 'TOO_MANY_REQUESTS'],
   example: { input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' }, output: exampleUser },
+})
+
+export const rejectRegistration = endpoint({
+  method: 'POST',
+  path: '/auth/reject-registration',
+  access: 'public',
+  section: 'Authentication',
+  summary: 'Remove a registration somebody else made with the own address',
+  description:
+    'Takes the token from the verification mail. The account is removed; one that was verified meanwhile stays.',
+  body: z.object({ token: LinkToken }),
+  output: z.object({ message: z.string() }),
+  errors: ['VERIFY_USER_BAD_TOKEN', 'VERIFY_USER_ALREADY_VERIFIED', 'TOO_MANY_REQUESTS'],
+  example: {
+    input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
+    output: { message: 'The registration was removed. Nobody can sign in with your address.' },
+  },
 })
 
 export const forgotPassword = endpoint({

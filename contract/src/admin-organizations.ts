@@ -120,7 +120,7 @@ export const addOrganizationApiKey = endpoint({
   params: OrganizationId,
   body: z.object({ name: ApiKeyName }),
   output: CreatedApiKey,
-  errors: ['NOT_FOUND', 'TOO_MANY_KEYS'],
+  errors: ['NOT_FOUND', 'TOO_MANY_KEYS', 'ORGANIZATION_INACTIVE'],
   example: { input: { id: example.id, name: 'Newsroom plug-in' }, output: exampleCreatedKey },
 })
 

@@ -63,7 +63,7 @@ export const createOwnApiKey = endpoint({
   params: z.object({ id: z.string() }),
   body: z.object({ name: ApiKeyName }),
   output: CreatedApiKey,
-  errors: ['NOT_FOUND', 'TOO_MANY_KEYS'],
+  errors: ['NOT_FOUND', 'TOO_MANY_KEYS', 'ORGANIZATION_INACTIVE'],
   example: {
     input: { id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc', name: 'Newsroom plug-in' },
     output: exampleCreatedKey,

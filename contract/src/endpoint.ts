@@ -26,7 +26,7 @@ export interface Endpoint<
   body: Body
   /** How the body travels; a form only where clients of older servers expect one. */
   encoding: 'json' | 'form'
-  /** The largest body taken, where 100 kB are not enough. */
+  /** The largest body taken, where 100 kB are not enough; calls open to anybody take 32 kB. */
   bodyLimit?: number
   status: 200 | 201 | 202 | 204
   /** A status that carries the same output and says that it is bad news. */

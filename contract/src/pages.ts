@@ -4,6 +4,7 @@ export const pages = {
   login: '/login',
   register: '/register',
   verify: '/auth/verify',
+  notMe: '/auth/not-me',
   forgotPassword: '/forgot-password',
   forgotPasswordAlias: '/auth/forgot-password',
   resetPassword: '/reset-password',

@@ -31,6 +31,8 @@ const screens: Record<string, Screen> = {
   },
   'reset link not complete': { path: '/reset-password' },
   'email change failed': { path: '/auth/confirm-email-change', as: 'account' },
+  'rejecting a registration': { path: '/auth/not-me?token=x' },
+  'rejecting a registration failed': { path: '/auth/not-me' },
   'undo of an email change': { path: '/auth/undo-email-change?token=x' },
   'undo of an email change failed': { path: '/auth/undo-email-change' },
   dashboard: { path: '/dashboard', as: 'account' },

@@ -58,6 +58,7 @@ async function liveAnAccount(
   await page.getByRole('button', { name: 'Create Organization' }).click()
   await page.getByRole('tab', { name: 'Settings' }).click()
   await page.getByLabel('New email address').fill(newEmail)
+  await page.getByLabel('Your password', { exact: true }).fill('Correct-Horse-7')
   await page.getByRole('button', { name: 'Change Email' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'waiting for you' })).toContainText(
     newEmail,

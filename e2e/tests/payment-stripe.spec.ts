@@ -1,7 +1,8 @@
 import * as api from '@inkprint/contract'
+import { signedEvent } from '../../server/src/testing/stripe-events.ts'
 import { type StripeHost, startStripeHost } from '../../server/src/testing/stripe-host.ts'
 import { balanceOf, giveOrganization } from '../src/buyer.ts'
-import { test as base, expect, makeAccount } from '../src/fixtures.ts'
+import { test as base, expect, expectAccessible, makeAccount } from '../src/fixtures.ts'
 import { waitForMail } from '../src/mailbox.ts'
 import { type Product, startProduct } from '../src/product.ts'
 
@@ -91,6 +92,42 @@ test('[CI-08, SC-12] another organization cannot use the session, and no sandbox
   expect(await balanceOf(product, stranger)).toBe(100)
   expect((await fetch(`${product.url}/sandbox/checkout/${sessionId}`)).status).toBe(404)
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`A7: in the ${colorScheme} theme a disputed purchase shows what is held, also in the history and on a phone`, async ({
+    page,
+    product,
+    stripe,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/pricing')
+    await page.getByRole('button', { name: 'Buy Now' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
+    const sessionId = page.url().split('/').at(-1) ?? ''
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    const payment_intent = stripe.dispute(sessionId, 'needs_response')
+    const { payload, headers } = signedEvent({
+      type: 'charge.dispute.created',
+      object: { payment_intent },
+    })
+    await fetch(`${product.url}/api/webhooks/stripe`, { method: 'POST', body: payload, headers })
+
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.goto('/dashboard?tab=credits')
+      await expect(page.getByText('Disputed')).toBeVisible()
+      await expect(page.getByText('556 held')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/dashboard?tab=credit-history')
+      await expect(page.getByText('Payment disputed: credits held')).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}
 
 test('a checkout left on Stripe’s page comes back with a quiet word', async ({ page }) => {
   await page.goto('/pricing')

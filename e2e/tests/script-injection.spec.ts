@@ -143,6 +143,7 @@ test('scripts in addresses and in what is typed are reflected nowhere', async ({
   for (const path of [
     ...['/login?reset=', '/auth/verify?token=', '/reset-password?token=', '/no/such/page/'],
     ...[
+      '/auth/not-me?token=',
       '/auth/undo-email-change?token=',
       '/auth/confirm-email-change?token=',
       '/register?email=',

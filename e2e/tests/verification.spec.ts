@@ -79,6 +79,27 @@ test('[VE-04] without a token the screen says so and makes no call', async ({ pa
   expect(calls).toEqual([])
 })
 
+test('A15: whoever did not register removes the account from the mail, with a click', async ({
+  page,
+  product,
+}) => {
+  const { rejection, email, password } = await registerUnverified(product)
+  const calls = watchCalls(page)
+  await page.goto(rejection)
+  const remove = page.getByRole('button', { name: 'Remove the registration' })
+  await expect(remove).toBeVisible()
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'The registration is removed' })).toBeVisible()
+  const form = new URLSearchParams({ username: email, password })
+  const signIn = await fetch(`${product.url}/auth/jwt/login`, { method: 'POST', body: form })
+  expect(await signIn.json()).toMatchObject({ detail: 'LOGIN_BAD_CREDENTIALS' })
+  await page.goto(rejection)
+  await remove.click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was removed')
+})
+
 async function registerUnverified(product: Product) {
   const email = `${randomUUID()}@example.com`
   const password = 'Correct-Horse-7'
@@ -101,5 +122,5 @@ async function registerUnverified(product: Product) {
     subject: 'Confirm your Inkprint account',
   })
   const { pathname, search } = new URL(linkIn(mail))
-  return { link: pathname + search, email, password }
+  return { link: pathname + search, rejection: `/auth/not-me${search}`, email, password }
 }

@@ -103,6 +103,9 @@ export const Settings = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('What is logged'),
+  UNVERIFIED_DAYS: whole(14, 0, 36_500).describe(
+    'Days after which an account nobody verified is removed; 0 keeps them',
+  ),
   RETENTION_DAYS: whole(30, 0, 36_500).describe('Days an analysed text is kept; 0 keeps none'),
   DETECTOR_WORKERS: whole(0, 0, 64).describe(
     'Threads that read texts; 0: one for each core but one, at most 8',
@@ -116,6 +119,9 @@ export const Settings = z.object({
   LIMIT_KEY_REQUESTS: whole(600, 1).describe('Requests per API key and minute'),
   LIMIT_ANALYSES: whole(200, 1).describe(
     'Texts of one organization that may wait and be read at once, on all copies together',
+  ),
+  LIMIT_ORGANIZATION_REQUESTS: whole(3_000, 1).describe(
+    'Requests per organization and minute, all its API keys together',
   ),
   LIMIT_KEYS: whole(100, 1).describe('API keys per organization'),
   LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
@@ -221,12 +227,14 @@ function arrange(set: Settings) {
       legalEntity: set.LEGAL_ENTITY ?? 'the operator of this installation',
       welcomeCredits: set.WELCOME_CREDITS,
       retentionDays: set.RETENTION_DAYS,
+      unverifiedDays: set.UNVERIFIED_DAYS,
       limits: {
         signIns: set.LIMIT_SIGN_INS,
         signInsPerAddress: set.LIMIT_SIGN_INS_PER_ADDRESS,
         registrations: set.LIMIT_REGISTRATIONS,
         keyRequests: set.LIMIT_KEY_REQUESTS,
         analyses: set.LIMIT_ANALYSES,
+        organizationRequests: set.LIMIT_ORGANIZATION_REQUESTS,
         keys: set.LIMIT_KEYS,
         checkouts: set.LIMIT_CHECKOUTS,
         welcomesPerDomain: set.WELCOME_PER_DOMAIN,

@@ -35,6 +35,7 @@ const env = {
   LIMIT_SIGN_INS: plenty,
   LIMIT_SIGN_INS_PER_ADDRESS: plenty,
   LIMIT_KEY_REQUESTS: plenty,
+  LIMIT_ORGANIZATION_REQUESTS: plenty,
   LIMIT_KEYS: plenty,
   LIMIT_CHECKOUTS: plenty,
   LIMIT_MAILS: plenty,

@@ -59,6 +59,9 @@ const publicScreens = [
       default: file.Verification,
     })),
   ),
+  screen('/auth/not-me', () =>
+    import('./features/verification/not-me.tsx').then((file) => ({ default: file.NotMe })),
+  ),
   screen('/forgot-password', loadForgotPassword),
   screen('/auth/forgot-password', loadForgotPassword),
   screen('/reset-password', loadResetPassword),

@@ -31,6 +31,7 @@ POST   /auth/jwt/login                                         400        400   
 POST   /auth/register                                          201        201    201   201       201         201 201
 POST   /auth/request-verify-token                              202        202    202   202       202         202 202
 POST   /auth/verify                                            400        400    400   400       400         400 400
+POST   /auth/reject-registration                               400        400    400   400       400         400 400
 POST   /auth/forgot-password                                   202        202    202   202       202         202 202
 POST   /auth/reset-password                                    400        400    400   400       400         400 400
 POST   /auth/confirm-email-change                              400        400    400   400       400         400 400

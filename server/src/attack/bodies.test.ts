@@ -20,6 +20,31 @@ describe('A2: bodies are read only for who may send them, and only if they are p
     expect(answer()).toContain('UNAUTHORIZED')
   })
 
+  test('A2: the rest of a refused body is left unread, and its sender still gets the answer', async () => {
+    const app = await listen()
+    let received: Socket | undefined
+    app.app.server.once('connection', (each: Socket) => {
+      received = each
+    })
+    const socket = await open(app)
+    const answer = textFrom(socket)
+    const ended = new Promise((resolve) => socket.once('close', resolve))
+    const body = Buffer.alloc(50_000_000, '[')
+    socket.write(headOf('/v1/analyze', body.length))
+    socket.write(body)
+    await ended
+    expect(answer()).toContain('HTTP/1.1 401')
+    expect(answer().toLowerCase()).toContain('connection: close')
+    expect(received?.bytesRead).toBeLessThan(1_000_000)
+    const { port } = app.app.server.address() as AddressInfo
+    const reply = await fetch(`http://127.0.0.1:${port}/v1/analyze`, {
+      method: 'POST',
+      headers: { 'content-type': jsonType },
+      body: body.subarray(0, 5_000_000),
+    })
+    expect([reply.status, await reply.json()]).toMatchObject([401, { code: 'UNAUTHORIZED' }])
+  })
+
   test('A2: a member is refused a large body that only a superuser may send', async () => {
     const app = await listen()
     const { token } = await makeMember(app)

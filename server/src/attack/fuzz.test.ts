@@ -41,7 +41,13 @@ test('[HC-60, HC-61] no request makes the server fail, hang or say more than the
 const generous = Object.fromEntries(
   [
     ...['LIMIT_REGISTRATIONS', 'LIMIT_SIGN_INS', 'LIMIT_SIGN_INS_PER_ADDRESS', 'LIMIT_MAILS'],
-    ...['LIMIT_MAILS_PER_ADDRESS', 'LIMIT_KEY_REQUESTS', 'LIMIT_CHECKOUTS', 'LIMIT_KEYS'],
+    ...[
+      'LIMIT_MAILS_PER_ADDRESS',
+      'LIMIT_KEY_REQUESTS',
+      'LIMIT_ORGANIZATION_REQUESTS',
+      'LIMIT_CHECKOUTS',
+      'LIMIT_KEYS',
+    ],
   ].map((name) => [name, '1000000']),
 )
 

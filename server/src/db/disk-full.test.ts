@@ -24,6 +24,7 @@ test.runIf(canMount())(
       SUPERUSER_EMAIL: superuser.email,
       SUPERUSER_PASSWORD: superuser.password,
       LIMIT_KEY_REQUESTS: '1000000',
+      LIMIT_ORGANIZATION_REQUESTS: '1000000',
     })
     onTestFinished(async () => void (await server.stop()))
     const { organizationId, key, token } = await makeCustomer(server)

@@ -39,7 +39,8 @@ export const errorWords: Record<ErrorCode, string> = {
   EMAIL_CHANGE_NOT_SENT: 'The mail could not be sent and nothing changed. Try again later.',
 
   ALREADY_IN_ORGANIZATION: 'A person belongs to one organization; use that one.',
-  ORGANIZATION_INACTIVE: 'The organization was switched off. Ask support.',
+  ORGANIZATION_INACTIVE:
+    'The organization was switched off, or none of its members is active. Ask support.',
   TOO_MANY_KEYS: 'Delete keys that are no longer used.',
   INSUFFICIENT_CREDITS:
     'Buy credits, or send less; `credits_required` and `credits_available` are in the answer. Nothing was charged.',

@@ -30,7 +30,8 @@ export const sectionGroups: { name: string; tags: Section[] }[] = [
 export const callOrder: string[] = [
   ...['analyzeWithKey', 'price', 'creditsOfKey', 'groupsForKey', 'analysisById'],
   ...['sendFeedbackWithKey'],
-  ...['register', 'requestVerifyToken', 'verify', 'login', 'currentUser', 'logout'],
+  ...['register', 'requestVerifyToken', 'verify', 'rejectRegistration'],
+  ...['login', 'currentUser', 'logout'],
   ...['forgotPassword', 'resetPassword', 'confirmEmailChange', 'undoEmailChange'],
   ...['profile', 'updateProfile', 'changePassword', 'changeEmail'],
   ...['createOrganization', 'ownOrganization', 'updateOwnOrganization'],
@@ -72,7 +73,7 @@ Send an \`Idempotency-Key\` header with a name of your own for each analysis. A 
 
 # Limits
 
-Each key may make a number of calls per minute, 600 unless this installation says otherwise. Every answer says how many are left: \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). Beyond that comes a 429 with \`Retry-After\`; so it does when too many texts of the organization wait and are read at once, 200 unless this installation says otherwise. A text has at most 50,000 words and 1 MB.
+Each key may make a number of calls per minute, and so may all keys of an organization together: 600 and 3,000 unless this installation says otherwise. Every answer says how many are left: \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). Beyond that comes a 429 with \`Retry-After\`; so it does when too many texts of the organization wait and are read at once, 200 unless this installation says otherwise. A text has at most 50,000 words and 1 MB.
 
 # Errors
 

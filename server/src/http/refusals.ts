@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isBrokenOff, isDatabaseAway } from '../db/away.ts'
 import { AppError } from '../errors.ts'
 import { invalidInput } from './input.ts'
+import { leaveUnread } from './unread-bodies.ts'
 
 /** Turns whatever was thrown into the one shape errors have on the wire. */
 export function handleErrors(app: FastifyInstance): void {
@@ -17,6 +18,7 @@ export function sendRefusal(
   refusal: AppError,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
+  leaveUnread(request, reply)
   const { retryAfterSeconds } = refusal.extra
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (refusal.code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')

@@ -4,7 +4,6 @@ import {
   devView,
   loadModel,
   type Model,
-  type Reason,
   selfTest as testModel,
   userView,
 } from '@inkprint/detector'

@@ -1,5 +1,5 @@
 import { pages } from '@inkprint/contract'
-import { compose, greet } from '../../mail-layout.ts'
+import { compose, greet, isPlainName } from '../../mail-layout.ts'
 import type { Message } from '../../outside/mail.ts'
 
 interface Recipient {
@@ -7,15 +7,24 @@ interface Recipient {
   firstName: string
 }
 
-export function verificationLetter(link: string, { to, firstName }: Recipient): Message {
+export function verificationLetter(
+  { link, rejection, name, at }: { link: string; rejection: string; name: string; at: Date },
+  { to, firstName }: Recipient,
+): Message {
+  const who = isPlainName(name) ? name : 'Somebody'
+  const when = at.toISOString().slice(0, 16).replace('T', ' ')
   return compose({
     to,
     subject: 'Confirm your Inkprint account',
     greeting: greet(firstName),
-    paragraphs: ['Please confirm that this address is yours. Once you have, you can sign in.'],
+    paragraphs: [
+      `${who} registered an account with this address; this mail was sent on ${when} UTC.`,
+      'If that was you, please confirm that the address is yours. Then you can sign in with the password you chose.',
+    ],
     action: { label: 'Confirm my account', url: link },
     closing:
-      'The link works once and for 24 hours. If you did not register, you can ignore this mail.',
+      'The link works once and for 24 hours. If you did not register, do not open it: whoever did would get in with a password of their own.',
+    alternative: { label: 'This was not me: remove the registration', url: rejection },
   })
 }
 

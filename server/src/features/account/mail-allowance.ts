@@ -8,16 +8,19 @@ export async function mayMail(
 ): Promise<boolean> {
   const { limits } = context.settings
   const windowSeconds = 3600
-  const byRecipient = await countAttempt(context, {
-    ...{ kind: `mail ${kind}`, subject: email, limit: limits.mails, windowSeconds },
-  })
   const byAddress = await countAttempt(context, {
-    ...{
-      kind: `mail ${kind} address`,
-      subject: context.origin.network,
-      limit: limits.mailsPerAddress,
-      windowSeconds,
-    },
+    kind: `mail ${kind} address`,
+    subject: context.origin.network,
+    limit: limits.mailsPerAddress,
+    windowSeconds,
   })
-  return byRecipient.isAllowed && byAddress.isAllowed
+  // Whoever asks too often is not counted for one recipient after another: that would fill the table.
+  if (!byAddress.isAllowed) return false
+  const byRecipient = await countAttempt(context, {
+    kind: `mail ${kind}`,
+    subject: email,
+    limit: limits.mails,
+    windowSeconds,
+  })
+  return byRecipient.isAllowed
 }

@@ -15,6 +15,7 @@ import { linkTo, verificationLetter } from './letters.ts'
 import { isKeptForUndo, newToken, openLink, storeToken, useToken } from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { hashPassword } from './passwords.ts'
+import { type Registrant, registerAgain } from './unverified.ts'
 import { findCredentials, requireUser } from './users.ts'
 
 export async function registerUser(
@@ -30,36 +31,48 @@ export async function registerUser(
   const reason = passwordProblem(input.password)
   if (reason) throw refusedPassword(reason)
 
-  const id = newId('usr')
-  const passwordHash = await hashPassword(input.password)
-  const now = context.now()
-  try {
-    return await context.db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('users')
-        .values({
-          id,
-          email: input.email,
-          password_hash: passwordHash,
-          first_name: input.first_name,
-          last_name: input.last_name,
-          marketing_opt_in: input.is_marketing_opt_in,
-          terms_accepted_at: now,
-          not_consumer_declared_at: now,
-          created_at: now,
-        })
-        .execute()
-      // After the row: had the address become free a moment ago, its owner's way back would be seen now.
-      if (await isKeptForUndo({ db: tx, now: context.now }, { email: input.email, userId: id })) {
-        throw takenEmail()
-      }
-      await context.jobs.add(tx, 'verification-mail', { email: input.email })
-      return requireUser(tx, id)
-    })
-  } catch (error) {
-    if (isTakenEmail(error)) throw takenEmail()
-    throw error
+  const registrant = {
+    email: input.email,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    password_hash: await hashPassword(input.password),
+    marketing_opt_in: input.is_marketing_opt_in,
   }
+  try {
+    return await registerFirst(context, registrant)
+  } catch (error) {
+    if (!isTakenEmail(error)) throw error
+    return registerOnceMore(context, registrant)
+  }
+}
+
+function registerFirst(context: Context<'public'>, registrant: Registrant): Promise<User> {
+  const id = newId('usr')
+  const now = context.now()
+  const { email } = registrant
+  return context.db.transaction().execute(async (tx) => {
+    const consent = { terms_accepted_at: now, not_consumer_declared_at: now }
+    await tx
+      .insertInto('users')
+      .values({ id, ...registrant, ...consent, created_at: now })
+      .execute()
+    // After the row: had the address become free a moment ago, its owner's way back would be seen now.
+    if (await isKeptForUndo({ db: tx, now: context.now }, { email, userId: id })) throw takenEmail()
+    await context.jobs.add(tx, 'verification-mail', { email })
+    return requireUser(tx, id)
+  })
+}
+
+async function registerOnceMore(context: Context<'public'>, registrant: Registrant): Promise<User> {
+  if (!(await mayMail(context, { kind: 'verify', email: registrant.email }))) {
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 })
+  }
+  return context.db.transaction().execute(async (tx) => {
+    const user = await registerAgain(tx, { ...registrant, now: context.now() })
+    if (!user) throw takenEmail()
+    await context.jobs.add(tx, 'verification-mail', { email: user.email })
+    return user
+  })
 }
 
 /** Answers alike for every address: who it belongs to is looked up later, by the job. */
@@ -79,8 +92,12 @@ export async function mailVerification(deps: Deps, { email }: { email: string })
   const token = newToken()
   await storeToken(deps, { token, purpose: 'verify', userId: account.id, email: account.email })
   const link = linkTo('verify', { publicUrl: deps.settings.publicUrl, token })
+  const rejection = linkTo('notMe', { publicUrl: deps.settings.publicUrl, token })
   await deps.mail.send(
-    verificationLetter(link, { to: account.email, firstName: account.first_name }),
+    verificationLetter(
+      { link, rejection, name: `${account.first_name} ${account.last_name}`, at: deps.now() },
+      { to: account.email, firstName: account.first_name },
+    ),
   )
 }
 

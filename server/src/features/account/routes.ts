@@ -24,6 +24,7 @@ import {
 } from './registration.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { rejectByLink } from './unverified.ts'
 
 export function accountRoutes(serve: Serve): void {
   serve(api.login, signIn)
@@ -35,6 +36,7 @@ export function accountRoutes(serve: Serve): void {
   serve(api.currentUser, ({ actor }) => actor.user)
   serve(api.requestVerifyToken, requestVerification)
   serve(api.verify, verifyAccount)
+  serve(api.rejectRegistration, rejectByLink)
   serve(api.forgotPassword, requestReset)
   serve(api.resetPassword, setForgottenPassword)
   serve(api.confirmEmailChange, completeEmailChange)

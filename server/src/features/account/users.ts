@@ -38,7 +38,8 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
 export async function findCredentials(db: Db, email: string) {
   const account = await db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'password_hash', 'is_active', 'is_verified'])
+    .select(['id', 'email', 'first_name', 'last_name', 'password_hash'])
+    .select(['is_active', 'is_verified'])
     .where((where) =>
       where(where.fn<string>('lower', ['email']) as Expression<string>, '=', email.toLowerCase()),
     )

@@ -82,6 +82,7 @@ export async function updateByStaff(
 
 export async function deleteByStaff(context: Staff, id: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
+    await holdOrganizationOf(tx, id)
     await protectSuperusers(tx, { actorId: context.actor.user.id, userId: id })
     const removed = await tx
       .deleteFrom('users')
@@ -93,6 +94,45 @@ export async function deleteByStaff(context: Staff, id: string): Promise<void> {
       ...{ context, id, action: 'user.deleted', details: { email: removed.email } },
       organizationId: removed.organization_id,
     })
+    await switchOffIfEmpty(tx, { context, organizationId: removed.organization_id })
+  })
+}
+
+/** Taken before its member, because the last one who goes leaves it changed. */
+async function holdOrganizationOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', (of) =>
+      of.selectFrom('users').select('organization_id').where('id', '=', userId),
+    )
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Keys must not work on when nobody is left who could stop them. */
+async function switchOffIfEmpty(
+  tx: Tx,
+  { context, organizationId }: { context: Staff; organizationId: string | null },
+): Promise<void> {
+  if (organizationId === null) return
+  const { numUpdatedRows } = await tx
+    .updateTable('organizations')
+    .set({ is_active: false, updated_at: context.now() })
+    .where('id', '=', organizationId)
+    .where('is_active', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('id').where('organization_id', '=', organizationId))),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await audit(tx, {
+    actorUserId: context.actor.user.id,
+    action: 'organization.switched-off',
+    subjectId: organizationId,
+    organizationId,
+    details: { reason: 'the last member was deleted' },
+    address: context.origin.address,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Received, sendFeedback } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 
 export interface Reviewer {
@@ -31,4 +32,22 @@ export async function keepFeedback(
     returning analysis_id`.execute(db)
   if (rows.length === 0) throw new AppError('NOT_FOUND')
   return { analysis_id, is_correct }
+}
+
+const batch = 1_000
+
+/** What people wrote about a text may quote it, so it goes when the text goes; whether the verdict was right stays. */
+export async function forgetComments(db: Db, due: Date): Promise<void> {
+  let removed = batch
+  while (removed === batch) {
+    const { rows } = await sql`
+      update feedback set comment = null
+      where analysis_id in (
+        select analysis_id from feedback join analyses on analyses.id = analysis_id
+        where comment is not null and analyses.created_at <= ${due}
+        limit ${batch} for update of feedback skip locked
+      )
+      returning analysis_id`.execute(db)
+    removed = rows.length
+  }
 }

@@ -55,6 +55,7 @@ async function startTwo({ databaseUrl }: TestApp): Promise<ServerProcess[]> {
     JWT_SECRET: 'a secret for tests that is long enough',
     DETECTOR_WORKERS: '2',
     LIMIT_KEY_REQUESTS: '1000000',
+    LIMIT_ORGANIZATION_REQUESTS: '1000000',
   }
   const processes = await Promise.all([startServerProcess(env), startServerProcess(env)])
   onTestFinished(async () => {

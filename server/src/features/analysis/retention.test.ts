@@ -34,6 +34,21 @@ describe('retention', () => {
     })
   })
 
+  test('A9: a comment that may quote the text goes with it; the judgement stays', async () => {
+    const app = await testApp({ env: { RETENTION_DAYS: '7' } })
+    const { key } = await makeMember(app, { credits: 50 })
+    const { body } = await app.call(api.analyzeWithKey, everything, key.api_key)
+    const comment = 'You call "Zanzibar marmalade" AI, and it is mine.'
+    const answer = { analysis_id: body.analysis_id, is_correct: false, comment }
+    await app.call(api.sendFeedbackWithKey, answer, key.api_key)
+    app.advance(7 * dayMs - 60_000)
+    await forget(app)
+    expect(await feedbackOf(app)).toEqual([{ is_correct: false, comment }])
+    app.advance(60_000)
+    await forget(app)
+    expect(await feedbackOf(app)).toEqual([{ is_correct: false, comment: null }])
+  })
+
   test('[SC-23] with RETENTION_DAYS 0 the advice is answered once and never written', async () => {
     const app = await testApp({ env: { RETENTION_DAYS: '0' } })
     const { key } = await makeMember(app, { credits: 50 })
@@ -120,4 +135,8 @@ async function forget(app: TestApp): Promise<void> {
 /** Whatever the database holds about analyses, as one string. */
 async function storedWords({ deps }: TestApp): Promise<string> {
   return JSON.stringify(await deps.db.selectFrom('analyses').selectAll().execute())
+}
+
+function feedbackOf({ deps }: TestApp) {
+  return deps.db.selectFrom('feedback').select(['is_correct', 'comment']).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../context.ts'
+import { forgetComments } from './feedback.ts'
 import { forgetIdempotencyKeys } from './idempotency.ts'
 import { nameOrigins } from './release.ts'
 
@@ -22,6 +23,7 @@ export async function forgetTexts({ db, now, settings }: Deps): Promise<void> {
       returning id`.execute(db)
     removed = rows.length
   }
+  await forgetComments(db, due)
   await forgetIdempotencyKeys({ db, now })
   await nameOrigins({ db })
 }

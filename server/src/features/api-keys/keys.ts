@@ -6,6 +6,7 @@ import type { Context, Deps } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
+import { isUsable } from '../organization/organizations.ts'
 import { hashKey, newKey, visibleParts } from './key-format.ts'
 
 /** Who makes or deletes a key, and whose it is. */
@@ -57,11 +58,12 @@ export async function createKey(
     // Held while counting, so that simultaneous calls cannot exceed the limit together.
     const organization = await tx
       .selectFrom('organizations')
-      .select('id')
+      .select(isUsable.as('is_usable'))
       .where('id', '=', organizationId)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!organization) throw new AppError('NOT_FOUND')
+    if (!organization.is_usable) throw new AppError('ORGANIZATION_INACTIVE')
     const { count } = await tx
       .selectFrom('api_keys')
       .select((select) => select.fn.countAll<number>().as('count'))

@@ -4,6 +4,7 @@ import type { Deps, KeyHolder } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import { AppError } from '../../errors.ts'
+import { isUsable } from '../organization/organizations.ts'
 import { hashKey, isKey } from './key-format.ts'
 
 const minuteMs = 60_000
@@ -29,12 +30,14 @@ export async function useKey(
   const window = windowOf(deps)
   const { rows } = await sql<UsedKey>`${prepared}
     with key as (
-      select api_keys.id, api_keys.name, organization_id, organizations.is_active, credits, reserved
-      from api_keys join organizations on organizations.id = organization_id
+      select api_keys.id, api_keys.name, api_keys.organization_id, ${isUsable} as is_active, credits,
+             reserved, ${usedByOrganization(window)} as used_together
+      from api_keys join organizations on organizations.id = api_keys.organization_id
       where key_hash = ${hashKey(key)} and api_keys.is_active
     ), used as (
       insert into key_usage (key_id, minute, requests, last_at)
-      select id, ${window.minute}, 1, ${window.at} from key where is_active
+      select id, ${window.minute}, 1, ${window.at} from key
+      where is_active and used_together < ${window.limitTogether}
       ${countOneMore(window)}
     )
     select key.*, used.requests from key left join used on true`
@@ -52,24 +55,27 @@ export async function useKey(
       credits: found.credits,
       reserved: found.reserved,
     },
-    allowance: allowanceAfter(window, found.requests),
+    allowance: allowanceAfter(window, found),
   }
 }
 
 /** Counts a use of a key by its owner, as in the playground; refuses it beyond the limit. */
 export async function countUse(deps: Clock, keyId: string): Promise<Allowance> {
   const window = windowOf(deps)
-  const { rows } = await sql<{ requests: number | null }>`
-    with key as (select id from api_keys where id = ${keyId}), used as (
+  const { rows } = await sql<Uses>`
+    with key as (
+      select id, ${usedByOrganization(window)} as used_together from api_keys where id = ${keyId}
+    ), used as (
       insert into key_usage (key_id, minute, requests, last_at)
       select id, ${window.minute}, 1, ${window.at} from key
+      where used_together < ${window.limitTogether}
       ${countOneMore(window)}
     )
-    select used.requests from key left join used on true`
+    select used.requests, used_together from key left join used on true`
     .execute(deps.db)
-    .catch((error) => noRowsOfDeletedKey<{ requests: number | null }>(error))
+    .catch((error) => noRowsOfDeletedKey<Uses>(error))
   if (!rows[0]) throw new AppError('NOT_FOUND')
-  const allowance = allowanceAfter(window, rows[0].requests)
+  const allowance = allowanceAfter(window, rows[0])
   refuseBeyond(allowance)
   return allowance
 }
@@ -77,7 +83,7 @@ export async function countUse(deps: Clock, keyId: string): Promise<Allowance> {
 export function refuseBeyond({ isExceeded, resetSeconds }: Allowance): void {
   if (!isExceeded) return
   throw new AppError('TOO_MANY_REQUESTS', {
-    detail: 'Too many requests with this API key. Please wait and try again.',
+    detail: 'Too many requests with this API key or organization. Please wait and try again.',
     retryAfterSeconds: resetSeconds,
   })
 }
@@ -122,14 +128,19 @@ async function compactNext(
   return rows[0]?.last ?? null
 }
 
-interface UsedKey {
+/** Of the current minute: this use among those of the key, null when refused, and all before it of the organization. */
+interface Uses {
+  requests: number | null
+  used_together: number
+}
+
+interface UsedKey extends Uses {
   id: string
   name: string
   organization_id: string
   is_active: boolean
   credits: number
   reserved: number
-  requests: number | null
 }
 
 type Window = ReturnType<typeof windowOf>
@@ -137,7 +148,8 @@ type Window = ReturnType<typeof windowOf>
 function windowOf({ now, settings }: Clock) {
   const at = now()
   const minute = new Date(Math.floor(at.getTime() / minuteMs) * minuteMs)
-  return { at, minute, limit: settings.limits.keyRequests }
+  const { keyRequests, organizationRequests } = settings.limits
+  return { at, minute, limit: keyRequests, limitTogether: organizationRequests }
 }
 
 function countOneMore({ limit }: Window) {
@@ -149,11 +161,23 @@ function countOneMore({ limit }: Window) {
     returning requests`
 }
 
-/** `requests` is null when the minute was already used up. */
-function allowanceAfter({ at, minute, limit }: Window, requests: number | null): Allowance {
+/** What all keys of the organization of an `api_keys` row did in this minute. */
+function usedByOrganization({ minute }: Window) {
+  return sql`(
+    select coalesce(sum(requests), 0)::integer
+    from api_keys sisters join key_usage on key_id = sisters.id and minute = ${minute}
+    where sisters.organization_id = api_keys.organization_id)`
+}
+
+/** Of the two limits the one that ends first. */
+function allowanceAfter(window: Window, { requests, used_together }: Uses): Allowance {
+  const { at, minute, limit, limitTogether } = window
+  const ofKey = { limit, remaining: limit - (requests ?? limit) }
+  const ofAll = { limit: limitTogether, remaining: limitTogether - used_together - 1 }
+  const nearest = ofAll.remaining < ofKey.remaining ? ofAll : ofKey
   return {
-    limit,
-    remaining: requests === null ? 0 : limit - requests,
+    limit: nearest.limit,
+    remaining: requests === null ? 0 : Math.max(0, nearest.remaining),
     resetSeconds: Math.ceil((minute.getTime() + minuteMs - at.getTime()) / 1000),
     isExceeded: requests === null,
   }

@@ -102,6 +102,8 @@ describe('A7: disputes', () => {
     expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(5_250)
     expect(await only(shop)).toMatchObject({ dispute: 'won', withheld_credits: 0 })
     expect((await notesOf(shop))[0]).toBe('Dispute won: credits returned')
+    const { body: summary } = await shop.call(api.creditSummary, {}, shop.buyer.token)
+    expect(summary).toEqual({ balance: 5_250, total_added: 6_250 })
     expect((await flagsOf(shop)).map(({ problem }) => problem)).toEqual([
       'payment disputed',
       'dispute won',

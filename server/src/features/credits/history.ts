@@ -40,6 +40,8 @@ export async function summarizeCredits(
         .select(sql<number>`coalesce(sum(change_amount), 0)`.as('total'))
         .whereRef('organization_id', '=', 'organizations.id')
         .where('change_amount', '>', 0)
+        // Given back is not added: a refund that failed, or a dispute that was won.
+        .where(sql<boolean>`not (reason = 'admin_adjustment' and reference ~ '^(refund|dispute) ')`)
         .$asScalar()
         .$notNull()
         .as('total_added'),

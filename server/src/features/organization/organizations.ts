@@ -1,4 +1,5 @@
 import type { Organization } from '@inkprint/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 
@@ -18,6 +19,15 @@ export const organizationColumns = [
   'created_at',
   'updated_at',
 ] as const
+
+/**
+ * Whether an organization may do anything: it is switched on, and of its members, if it ever has any,
+ * somebody is there to answer for it. For statements that read from `organizations`.
+ */
+export const isUsable = sql<boolean>`(
+  organizations.is_active and (
+    exists (select from users where users.organization_id = organizations.id and users.is_active)
+    or not exists (select from users where users.organization_id = organizations.id)))`
 
 export async function requireOrganization(db: Db, id: string): Promise<Organization> {
   const organization = await findOrganization(db, id)

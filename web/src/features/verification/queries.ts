@@ -1,5 +1,5 @@
-import { verify } from '@inkprint/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { rejectRegistration, verify } from '@inkprint/contract'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 /** A token works once, so it is sent once: however often the screen mounts, it reads the first answer. */
@@ -15,3 +15,7 @@ export function verificationQuery(token: string | null) {
     refetchOnWindowFocus: false,
   })
 }
+
+export const rejectRegistrationMutation = mutationOptions({
+  mutationFn: (token: string) => call(rejectRegistration, { token }),
+})

@@ -1,0 +1,125 @@
+/**
+ * What 10,000 hostile bodies from strangers cost everybody else: how long others wait, and what the
+ * server's memory does, beside the same minutes without them. `node bench/src/hostile-bodies.ts [count]`
+ */
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { currentUser, login } from '@inkprint/contract'
+import { startTestPostgres } from '../../server/src/testing/postgres.ts'
+import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts'
+import type { Attack } from './hostile-sender.ts'
+
+const count = Number(process.argv[2] ?? 10_000)
+const kinds = ['deep', 'wide', 'poisoned', 'compressed', 'slow'] as const
+const allowedP99Ms = 250
+/** The first half fills pools and heap with good reason; the second must not add to them. */
+const rounds = 2
+const allowedGrowthMb = 50
+const superuser = { SUPERUSER_EMAIL: 'root@ink.example', SUPERUSER_PASSWORD: 'Correct-Horse-7' }
+
+const postgres = await startTestPostgres()
+const server = await startServerProcess({
+  DATABASE_URL: postgres.url,
+  JWT_SECRET: 'a secret for tests that is long enough',
+  ...superuser,
+})
+try {
+  const token = await signIn(server)
+  await watchOthers(server, { token, until: sleep(5_000) })
+  report('alone', await watchOthers(server, { token, until: sleep(20_000) }))
+  const memory = [residentMb(server)]
+  let isSlow = false
+  for (let round = 1; round <= rounds; round++) {
+    for (const kind of kinds) {
+      const share = count / kinds.length / rounds
+      const attack = send({ kind, count: share, port: portOf(server) })
+      const seen = await watchOthers(server, { token, until: attack })
+      report(`${kind}, round ${round}: ${JSON.stringify(await attack)}`, seen)
+      if (seen.p99Ms > allowedP99Ms) isSlow = true
+    }
+    report('afterwards', await watchOthers(server, { token, until: sleep(10_000) }))
+    memory.push(residentMb(server))
+  }
+  console.log(`resident before and after each round: ${memory.join(', ')} MB`)
+  const grown = (memory.at(-1) ?? 0) - (memory.at(-2) ?? 0)
+  if (isSlow || grown > allowedGrowthMb) process.exitCode = 1
+} finally {
+  await server.kill()
+  await postgres.remove()
+}
+
+interface Seen {
+  answers: number
+  p50Ms: number
+  p99Ms: number
+  worstMs: number
+  mostMb: number
+}
+
+/** Somebody signed in who asks for a page's data forty times a second. */
+async function watchOthers(
+  target: ServerProcess,
+  { token, until }: { token: string; until: Promise<unknown> },
+): Promise<Seen> {
+  const times: number[] = []
+  let mostMb = 0
+  let isOver = false
+  until.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const startedAt = performance.now()
+    const reply = await fetch(target.url + currentUser.path, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    await reply.arrayBuffer()
+    if (reply.status !== 200) throw new Error(`Somebody else was answered ${reply.status}`)
+    times.push(performance.now() - startedAt)
+    mostMb = Math.max(mostMb, residentMb(target))
+    await sleep(25)
+  }
+  times.sort((left, right) => left - right)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
+  return {
+    answers: times.length,
+    p50Ms: at(0.5) ?? 0,
+    p99Ms: at(0.99) ?? 0,
+    worstMs: times.at(-1) ?? 0,
+    mostMb,
+  }
+}
+
+/** From a thread of its own, so that making the bodies does not slow the watching down. */
+function send(workerData: Attack): Promise<Record<string, number>> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./hostile-sender.ts', import.meta.url), { workerData })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+async function signIn(target: ServerProcess): Promise<string> {
+  const body = new URLSearchParams({
+    username: superuser.SUPERUSER_EMAIL,
+    password: superuser.SUPERUSER_PASSWORD,
+  })
+  const reply = await fetch(target.url + login.path, { method: 'POST', body })
+  return ((await reply.json()) as { access_token: string }).access_token
+}
+
+function report(state: string, { answers, p50Ms, p99Ms, worstMs, mostMb }: Seen): void {
+  const [p50, p99, worst] = [p50Ms, p99Ms, worstMs].map((each) => each.toFixed(1))
+  console.log(
+    `${state}\n  ${answers} answers to others: p50 ${p50} ms, p99 ${p99} ms, worst ${worst} ms; at most ${mostMb} MB`,
+  )
+}
+
+function residentMb(target: ServerProcess): number {
+  const status = readFileSync(`/proc/${target.pid()}/status`, 'utf8')
+  return Math.round(Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) / 1024)
+}
+
+function portOf(target: ServerProcess): number {
+  return Number(new URL(target.url).port)
+}

@@ -1,0 +1,84 @@
+import type { Output, Received, rejectRegistration, User } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Context, Deps } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
+import { dropTokens, openLink, useToken } from './links.ts'
+import { findCredentials, findUser, holdUser } from './users.ts'
+
+/** An account that was registered and nothing else: nobody verified it, nobody relies on it. */
+const isMerelyRegistered = sql<boolean>`(
+  not users.is_verified and users.is_active and not users.is_superuser
+  and users.organization_id is null
+  and not exists (
+    select from audit_log
+    where subject_id = users.id and action in ('user.created', 'user.updated')))`
+
+export interface Registrant {
+  email: string
+  first_name: string
+  last_name: string
+  password_hash: string
+  marketing_opt_in: boolean
+}
+
+/**
+ * Registering an unverified address again counts in place of the first time: whoever came first may have
+ * been a stranger. Null when the account is more than merely registered.
+ */
+export async function registerAgain(
+  tx: Tx,
+  { email, now, ...registrant }: Registrant & { now: Date },
+): Promise<User | null> {
+  const account = await findCredentials(tx, email)
+  if (!account || !(await holdUser(tx, account.id))) return null
+  const replaced = await tx
+    .updateTable('users')
+    .set({ ...registrant, terms_accepted_at: now, not_consumer_declared_at: now })
+    .where('id', '=', account.id)
+    .where(isMerelyRegistered)
+    .executeTakeFirst()
+  if (replaced.numUpdatedRows === 0n) return null
+  await dropTokens(tx, { userId: account.id, purpose: 'verify' })
+  await dropTokens(tx, { userId: account.id, purpose: 'reset' })
+  return findUser(tx, account.id)
+}
+
+/** "This was not me": the registration and everything of it goes. */
+export async function rejectByLink(
+  context: Context<'public'>,
+  { token }: Received<typeof rejectRegistration>,
+): Promise<Output<typeof rejectRegistration>> {
+  await openLink(context, () => removeBy(context, token))
+  return { message: 'The registration was removed. Nobody can sign in with your address.' }
+}
+
+function removeBy({ db, now }: Context<'public'>, token: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const link = await useToken({ db: tx, now }, { token, purpose: 'verify' })
+    if (!link) throw new AppError('VERIFY_USER_BAD_TOKEN')
+    const removed = await tx
+      .deleteFrom('users')
+      .where('id', '=', link.userId)
+      .where(isMerelyRegistered)
+      .executeTakeFirst()
+    if (removed.numDeletedRows === 0n) throw new AppError('VERIFY_USER_ALREADY_VERIFIED')
+  })
+}
+
+const batch = 500
+
+/** Addresses that were typed in once and never confirmed are nobody's customers: they are not kept. */
+export async function forgetUnverified({ db, now, settings }: Deps): Promise<void> {
+  if (settings.unverifiedDays === 0) return
+  const before = new Date(now().getTime() - settings.unverifiedDays * 86_400_000)
+  let removed = batch
+  while (removed === batch) {
+    const { rows } = await sql`
+      delete from users where id in (
+        select id from users where created_at < ${before} and ${isMerelyRegistered}
+        order by id limit ${batch} for update skip locked)
+      returning id`.execute(db)
+    removed = rows.length
+  }
+}

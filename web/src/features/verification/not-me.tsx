@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { rejectRegistrationMutation } from './queries.ts'
+
+/** For whoever gets a verification mail and never registered. */
+export function NotMe() {
+  usePageTitle('Remove a registration')
+  const [query] = useSearchParams()
+  const token = query.get('token') || null
+  const rejection = useMutation(rejectRegistrationMutation)
+
+  if (!token) return <Failed>The link is not complete.</Failed>
+  if (rejection.isError) {
+    return (
+      <Failed>
+        The link is too old or was used, or the account was verified meanwhile. If somebody else
+        uses your address, write to support.
+      </Failed>
+    )
+  }
+  if (rejection.isSuccess) {
+    return (
+      <Outcome tone="success" title="The registration is removed" action={<HomeLink />}>
+        {rejection.data.message}
+      </Outcome>
+    )
+  }
+  return (
+    <Outcome
+      tone="question"
+      title="You did not register?"
+      action={
+        <Button isBusy={rejection.isPending} onClick={() => rejection.mutate(token)}>
+          Remove the registration
+        </Button>
+      }
+    >
+      Somebody entered your address. We remove the account they made, with everything they typed in.
+    </Outcome>
+  )
+}
+
+function Failed({ children }: { children: string }) {
+  return (
+    <Outcome tone="error" title="Nothing was removed" action={<HomeLink />}>
+      {children}
+    </Outcome>
+  )
+}
+
+function HomeLink() {
+  return (
+    <Link to="/login" className={buttonClasses()}>
+      Go to Login
+    </Link>
+  )
+}
