@@ -1,6 +1,7 @@
-import type { Measurement } from './advice/deviations.ts'
+import { inCounts, type Measurement } from './advice/deviations.ts'
 import { findEvidence } from './advice/evidence.ts'
 import { writeGuidelines } from './advice/guidelines.ts'
+import { writeWordingGuideline } from './advice/wording.ts'
 import type { Explanation } from './analysis.ts'
 import { readFeatures } from './features/reading.ts'
 import { topContributions } from './model/linear.ts'
@@ -36,20 +37,30 @@ export function explain(model: Model, explained: Explained): Explanation {
     scores,
     probabilityAi: verdict.probabilityAi,
   })
+  const contributions = topContributions(model.linear, {
+    document: sliceDocument(document, { firstSentence: 0, endSentence: contributionSentences }),
+    ngrams: scores.ngrams,
+    most: mostContributions,
+  })
+  const counted = measurements.map((measurement) => inCounts(measurement, reading))
+  const wording =
+    verdict.classification === 'human'
+      ? []
+      : [writeWordingGuideline(reading, { probabilities, contributions })]
   return {
-    contributions: topContributions(model.linear, {
-      document: sliceDocument(document, { firstSentence: 0, endSentence: contributionSentences }),
-      ngrams: scores.ngrams,
-      most: mostContributions,
-    }).map((contribution) => ({ ...contribution, ...originalSpan(mapped, contribution) })),
+    contributions: contributions.map((contribution) => ({
+      ...contribution,
+      ...originalSpan(mapped, contribution),
+    })),
     spans: document.sentences.map((sentence, index) => ({
       ...originalSpan(mapped, sentence),
       probability_ai: probabilities[index] ?? 0.5,
     })),
-    evidence: findEvidence(reading, measurements).map((evidence) => ({
+    evidence: findEvidence(reading, counted).map((evidence) => ({
       ...evidence,
       sentences: evidence.sentences.map((sentence) => originalSpan(mapped, sentence)),
+      places: evidence.places.map((place) => originalSpan(mapped, place)),
     })),
-    guidelines: writeGuidelines(reading, measurements),
+    guidelines: [...writeGuidelines(reading, counted), ...wording],
   }
 }

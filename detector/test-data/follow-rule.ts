@@ -27,6 +27,7 @@ export function followRule(reading: Reading, { feature, side, edits, rule }: Tas
     return joinNext(reading, edits)
   if (/^(?:word_letters_mean|reading_ease|long_words)$/.test(name))
     return shortenWords(reading, edits)
+  if (name === 'word_variety' && side === 'above') return repeatWords(reading, edits)
   if (name === 'opening_variety') return newOpenings(reading, { places, edits })
   if (side === 'above')
     return unit === '% of sentences'
@@ -151,6 +152,24 @@ function shortenWords(reading: Reading, edits: number): string {
   return chosen
     .reverse()
     .reduce((text, { start, end }) => `${text.slice(0, start)}work${text.slice(end)}`, reading.text)
+}
+
+/** Words that stand once only become the one ten words before, all over the text. */
+function repeatWords(reading: Reading, edits: number): string {
+  const counts = Map.groupBy(reading.words, ({ lower }) => lower)
+  const single = reading.words
+    .map((word, index) => ({ word, before: reading.words[index - 10] }))
+    .filter(({ word, before }) => before && counts.get(word.lower)?.length === 1)
+  const step = Math.max(1, Math.floor(single.length / edits))
+  return single
+    .filter((_, index) => index % step === 0)
+    .slice(0, edits)
+    .reverse()
+    .reduce(
+      (text, { word, before }) =>
+        text.slice(0, word.start) + (before?.lower ?? '') + text.slice(word.end),
+      reading.text,
+    )
 }
 
 function newOpenings(

@@ -1,9 +1,15 @@
 import { mean, type Reading } from '../features/reading.ts'
 import { longSentenceWords, shortSentenceWords } from '../features/rhythm.ts'
 import { requireFeature } from '../features/table.ts'
-import { longWordLetters } from '../features/vocabulary.ts'
 import { type Sentence, wordCount } from '../text/document.ts'
 import { quoteSpans } from './quotes.ts'
+import {
+  easierWordsRules,
+  harderWordsRules,
+  longerWordsRules,
+  shorterWordsRules,
+  varietyRules,
+} from './word-rules.ts'
 
 /** Advice on an average: how many edits of one kind bring it into the range, and where. */
 export interface MeasuredAdvice {
@@ -65,6 +71,44 @@ export const measuredAdvice: readonly MeasuredAdvice[] = [
   { feature: 'word_letters_mean', side: 'above', name: 'Shorter words', rules: shorterWordsRules },
   { feature: 'reading_ease', side: 'below', name: 'Easier words', rules: easierWordsRules },
   { feature: 'opening_variety', side: 'below', name: 'Different first words', rules: openingRules },
+  {
+    feature: 'opening_variety',
+    side: 'above',
+    name: 'First words that return',
+    rules: sameOpeningRules,
+  },
+  ...(['sentence_rhythm', 'sentence_words_deviation', 'sentence_step'] as const).map(
+    (feature): MeasuredAdvice => ({
+      feature,
+      side: 'above',
+      name: 'More even sentence lengths',
+      rules: (reading, bound) => evenRules(reading, { measure: feature, bound }),
+    }),
+  ),
+  {
+    feature: 'word_variety',
+    side: 'above',
+    name: 'The same word for the same thing',
+    rules: (reading, bound) => varietyRules(reading, { bound, side: 'above' }),
+  },
+  {
+    feature: 'word_variety',
+    side: 'below',
+    name: 'Fewer repeated words',
+    rules: (reading, bound) => varietyRules(reading, { bound, side: 'below' }),
+  },
+  {
+    feature: 'word_letters_mean',
+    side: 'below',
+    name: 'Exact words',
+    rules: longerWordsRules,
+  },
+  {
+    feature: 'reading_ease',
+    side: 'above',
+    name: 'Exact words',
+    rules: harderWordsRules,
+  },
 ]
 
 /** Tries two kinds of edit on the sentence lengths themselves and asks for the one that takes less. */
@@ -183,26 +227,6 @@ function fewerShortRules(reading: Reading, bound: number): string[] {
   return joinRules(reading, Math.ceil((short - share * reading.lengths.length) / (1 - share)))
 }
 
-/** A long word loses about five letters to its everyday twin. */
-function shorterWordsRules(reading: Reading, bound: number): string[] {
-  const average = mean(reading.words.map((word) => word.lower.length))
-  return longWordRules(reading, Math.ceil(((average - bound) * reading.words.length) / 5))
-}
-
-/** Two syllables saved move the reading ease by 169 points divided by the number of words. */
-function easierWordsRules(reading: Reading, bound: number): string[] {
-  const ease = requireFeature('reading_ease').measure(reading)
-  return longWordRules(reading, Math.ceil(((bound - ease) * reading.words.length) / 169))
-}
-
-function longWordRules(reading: Reading, edits: number): string[] {
-  const long = reading.words.filter((word) => word.lower.length >= longWordLetters)
-  const quoted = quoteSpans(reading, { spans: long, style: 'hit' })
-  return [
-    `At least ${edits} of ${long.length} long words need a short one; the most used are ${quoted.join(', ')}.`,
-  ]
-}
-
 /** Gives repeated first words another one, in order, until the variety is reached. */
 function openingRules(reading: Reading, bound: number): string[] {
   const { measure, loweredBy } = requireFeature('opening_variety')
@@ -220,6 +244,33 @@ function openingRules(reading: Reading, bound: number): string[] {
   const quoted = quoteSpans(reading, { spans: repeated, style: 'sentence' })
   return [
     `At least ${edits} of these sentences with another first word than one used shortly before: ${quoted.join(', ')}.`,
+  ]
+}
+
+/** Splits the longest sentences until the lengths are even enough. */
+function evenRules(reading: Reading, goal: { measure: string; bound: number }): string[] {
+  const { measure } = requireFeature(goal.measure)
+  const order = [...reading.lengths.keys()].sort(
+    (a, b) => (reading.lengths[b] ?? 0) - (reading.lengths[a] ?? 0),
+  )
+  const edits = fewestEdits(order.length, (count) => {
+    const split = new Set(order.slice(0, count))
+    const lengths = reading.lengths.flatMap((length, index) =>
+      split.has(index) ? [length >> 1, length - (length >> 1)] : [length],
+    )
+    return measure({ ...reading, lengths }) <= goal.bound
+  })
+  return splitRules(reading, edits)
+}
+
+/** The text opens with more different words than people's texts do. */
+function sameOpeningRules(reading: Reading, bound: number): string[] {
+  const gap = requireFeature('opening_variety').measure(reading) - bound
+  const edits = Math.max(1, Math.ceil(gap * reading.sentences.length))
+  const quoted = quoteSpans(reading, { spans: reading.sentences, style: 'sentence' })
+  return [
+    `At least ${edits} sentences can open with the first word of one shortly before.`,
+    `Go on with the same subject where it is the same, for instance after ${quoted[0] ?? ''}.`,
   ]
 }
 

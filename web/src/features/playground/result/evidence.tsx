@@ -40,7 +40,7 @@ interface ItemProps extends Pick<EvidenceProps, 'onPoint'> {
 }
 
 function Item({ measured, isPointedAt, onPoint }: ItemProps) {
-  const { label, speaks_for, sentences } = measured
+  const { label, meaning, speaks_for, sentences } = measured
   const labelId = useId()
   return (
     <li className="break-inside-avoid py-5">
@@ -51,7 +51,8 @@ function Item({ measured, isPointedAt, onPoint }: ItemProps) {
         <span className="shrink-0 text-caption text-ink-soft">{directions[speaks_for]}</span>
       </div>
       <RangeScale measured={measured} />
-      <p className="mt-2 text-caption text-ink-soft">{withoutLabel(measured)}</p>
+      <p className="mt-2 text-label">{withoutLabel(measured)}</p>
+      {meaning && <p className="mt-1 text-caption text-ink-soft">{meaning}</p>}
       {sentences.length > 0 && (
         <LinkButton
           aria-pressed={isPointedAt}
@@ -84,5 +85,5 @@ function withoutEvidence({ classification, reasons }: AnalysisResult): string {
   if (wasNotJudged) return 'Nothing was measured, because the text could not be judged.'
   return classification === 'ai'
     ? 'No single habit stands out; the models judged the wording as a whole.'
-    : 'Nothing we measure lies outside the range of people who write this kind of text.'
+    : 'Nothing we measure lies outside what people do who write this kind of text.'
 }

@@ -18,7 +18,11 @@ export function General({ result, text }: GeneralProps) {
       <Verdict result={result} />
       {result.evasion_flags.length > 0 && <EvasionFlags flags={result.evasion_flags} />}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-1">
-        <ShadedText text={text} spans={result.spans} pointedAt={pointedAt?.sentences ?? []} />
+        <ShadedText
+          text={text}
+          spans={result.spans}
+          pointedAt={pointedAt?.places ?? pointedAt?.sentences ?? []}
+        />
         <Evidence result={result} pointedAt={pointedAt} onPoint={setPointedAt} />
       </div>
     </div>

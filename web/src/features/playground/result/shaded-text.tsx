@@ -1,14 +1,14 @@
 import type { AnalysisResult } from '@inkprint/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
 import { Switch } from '../../../ui/switch.tsx'
+import { PointedText } from './pointed-text.tsx'
 import { type Passage, passagesOf, percentOf, type Shade, shadeOf, shades } from './shades.ts'
 import './shades.css'
 
 interface ShadedTextProps {
   text: string
   spans: AnalysisResult['spans']
-  /** Sentences an explanation points at. */
+  /** Words or sentences an explanation points at. */
   pointedAt: readonly { start: number; end: number }[]
 }
 
@@ -53,7 +53,7 @@ export function ShadedText({ text, spans, pointedAt }: ShadedTextProps) {
             key={passage.start}
             passage={passage}
             hasNumber={hasNumbers}
-            isPointedAt={pointedAt.some(({ start }) => isWithin(passage, start))}
+            pointedAt={pointedAt}
           />
         ))}
       </section>
@@ -66,10 +66,11 @@ export function ShadedText({ text, spans, pointedAt }: ShadedTextProps) {
 interface SentenceProps {
   passage: Passage
   hasNumber: boolean
-  isPointedAt: boolean
+  pointedAt: ShadedTextProps['pointedAt']
 }
 
-function Sentence({ passage: { text, probability }, hasNumber, isPointedAt }: SentenceProps) {
+function Sentence({ passage, hasNumber, pointedAt }: SentenceProps) {
+  const { text, start, probability } = passage
   if (probability === null) return text
   const percent = percentOf(probability)
   return (
@@ -77,13 +78,9 @@ function Sentence({ passage: { text, probability }, hasNumber, isPointedAt }: Se
       <span
         title={`${percent} AI`}
         data-percent={percent}
-        className={classNames(
-          'shade',
-          `shade-${shadeOf(probability)}`,
-          isPointedAt && 'shade-pointed',
-        )}
+        className={`shade shade-${shadeOf(probability)}`}
       >
-        {text}
+        <PointedText text={text} start={start} places={pointedAt} />
       </span>
       {hasNumber && (
         <sup className="ml-0.5 rounded-sm bg-shade px-1 font-mono text-[0.6875rem] text-ink">
@@ -123,8 +120,4 @@ function NotScored() {
       Without a verdict the sentences are not scored either.
     </p>
   )
-}
-
-function isWithin({ start, end, probability }: Passage, place: number): boolean {
-  return probability !== null && place >= start && place < end
 }
