@@ -60,7 +60,7 @@ async function measureGrowth(model: Model): Promise<{ words: number; ms: number 
 
 /** The same 1,500 words in windows of 512 tokens, as such detectors read them. */
 async function measureRoberta(model: Model): Promise<{ windows: number; median: number }> {
-  const tokens = model.encoder?.tokenizer.encode(textOfWords(1500, 0), 100_000) ?? []
+  const tokens = model.encoder?.tokenizer.pieces(textOfWords(1500, 0)) ?? []
   const windows = Math.ceil(tokens.length / robertaTokens)
   const read = await openRoberta()
   const pass = async () => {

@@ -199,13 +199,34 @@ export const confirmEmailChange = endpoint({
   access: 'public',
   section: 'Authentication',
   summary: 'Confirm a change of e-mail address',
-  description: 'Takes the token from the mailed link. It works once and for 24 hours.',
+  description:
+    'Takes the token from the mailed link. It works once and for 24 hours. Every session but the one it is sent with ends, and the earlier address is mailed a link to undo the change.',
   body: z.object({ token: LinkToken }),
   output: z.object({ message: z.string() }),
   errors: ['EMAIL_CHANGE_BAD_TOKEN', 'TOO_MANY_REQUESTS'],
   example: {
     input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
     output: { message: 'Your email address is now ada@quill.example.' },
+  },
+})
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/undo-email-change',
+  access: 'public',
+  section: 'Authentication',
+  summary: 'Take an account back to its earlier e-mail address',
+  description:
+    'Takes the token from the mail that told the earlier address of the change. It works once and for seven days. Every session ends, the password stops working, and a link to set a new one is mailed to the earlier address.',
+  body: z.object({ token: LinkToken }),
+  output: z.object({ message: z.string() }),
+  errors: ['EMAIL_CHANGE_BAD_TOKEN', 'TOO_MANY_REQUESTS'],
+  example: {
+    input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
+    output: {
+      message:
+        'Your email address is ada@example.com again. We sent a link to set a new password there.',
+    },
   },
 })
 
@@ -239,14 +260,15 @@ export const changeEmail = endpoint({
   section: 'Profile',
   summary: 'Ask to change the own e-mail address',
   description:
-    'Mails a link to the new address, valid for 24 hours. The current address stays in use until the link is opened; a new request replaces the pending one.',
-  body: z.object({ new_email: Email }),
+    'Mails a link to the new address, valid for 24 hours. The current address stays in use until the link is opened; a new request replaces the pending one. A `current_password` that is sent is checked. Changing the password ends a pending change.',
+  body: z.object({ new_email: Email, current_password: z.optional(Password) }),
   output: z.object({ pending_email: z.string() }),
   errors: [
     'EMAIL_CHANGE_INACTIVE',
     'EMAIL_CHANGE_TAKEN',
     'EMAIL_CHANGE_SAME',
     'EMAIL_CHANGE_NOT_SENT',
+    'CHANGE_PASSWORD_BAD_PASSWORD',
     'TOO_MANY_REQUESTS',
   ],
   example: {

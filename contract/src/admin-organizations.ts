@@ -78,7 +78,7 @@ export const updateOrganization = endpoint({
     is_active: z.optional(z.boolean()),
   }),
   output: Organization,
-  errors: ['NOT_FOUND', 'STALE_EDIT'],
+  errors: ['NOT_FOUND', 'STALE_EDIT', 'CREDITS_RESERVED'],
   example: { input: { id: example.id, credits: 92, expected_credits: 50 }, output: example },
 })
 

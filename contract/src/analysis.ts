@@ -1,48 +1,18 @@
 import * as z from 'zod/mini'
+import { Evidence, exampleEvidence, Guideline } from './advice.ts'
+import { AnalysisStatus } from './analysis-status.ts'
 import { endpoint } from './endpoint.ts'
-import { paragraph, Timestamp } from './fields.ts'
+import { paragraph, Reserved, Timestamp } from './fields.ts'
 import { maximumTextBytes } from './pricing.ts'
 
 export const Group = z.object({ id: z.string(), name: z.string() })
 export type Group = z.infer<typeof Group>
 
-export const Classification = z.enum(['human', 'ai', 'uncertain'])
+export const Classification = z.enum(['human', 'ai', 'mixed', 'uncertain'])
 export type Classification = z.infer<typeof Classification>
-
-export const Guideline = z.object({
-  name: z.string(),
-  /** Missing in results of earlier releases, as the other fields marked optional. */
-  meaning: z.optional(z.string()),
-  target_line: z.string(),
-  copywriter_rules: z.array(z.string()),
-})
 
 /** One sentence of the text, by its place in the text as it was sent. */
 export const Span = z.object({ start: z.int(), end: z.int(), probability_ai: z.number() })
-
-/** A measured trait of the text beside the range people keep to in texts of this kind. */
-export const Evidence = z.object({
-  feature: z.string(),
-  label: z.string(),
-  meaning: z.optional(z.string()),
-  unit: z.string(),
-  value: z.number(),
-  /** Nineteen in twenty people stay between these. */
-  human_low: z.number(),
-  human_typical: z.number(),
-  human_high: z.number(),
-  count: z.optional(z.nullable(z.int())),
-  human_count_low: z.optional(z.nullable(z.int())),
-  human_count_high: z.optional(z.nullable(z.int())),
-  position: z.enum(['below', 'low_edge', 'inside', 'high_edge', 'above']),
-  speaks_for: z.enum(['ai', 'human', 'neither']),
-  explanation: z.string(),
-  /** The sentences that show it, by their place in the text as it was sent. */
-  sentences: z.array(z.object({ start: z.int(), end: z.int() })),
-  /** The words themselves. */
-  places: z.optional(z.array(z.object({ start: z.int(), end: z.int() }))),
-})
-export type Evidence = z.infer<typeof Evidence>
 
 /** Characters that hide or disguise words, found and undone before the text was read. */
 export const EvasionFlag = z.object({ kind: z.string(), count: z.int(), message: z.string() })
@@ -50,6 +20,7 @@ export const EvasionFlag = z.object({ kind: z.string(), count: z.int(), message:
 export const AnalysisResult = z.object({
   id: z.string(),
   classification: Classification,
+  is_judged: z.boolean(),
   probability_ai_percent: z.number(),
   group_id: z.string(),
   group_name: z.string(),
@@ -85,6 +56,7 @@ const Comment = z.optional(z.nullable(paragraph(4_000)))
 const exampleResult: AnalysisResult = {
   id: 'ana_9TtYw5BnJm2LcHdT0bq9Zs',
   classification: 'uncertain',
+  is_judged: true,
   probability_ai_percent: 61.4,
   group_id: 'blog',
   group_name: 'Blog post',
@@ -94,27 +66,7 @@ const exampleResult: AnalysisResult = {
   words: 412,
   language: 'en',
   spans: [{ start: 0, end: 84, probability_ai: 0.58 }],
-  evidence: [
-    {
-      feature: 'stock_phrases',
-      label: 'stock phrases',
-      meaning: 'Ready-made phrases that could stand in any text.',
-      unit: 'per 1,000 words',
-      value: 12.1,
-      human_low: 0,
-      human_typical: 1.1,
-      human_high: 4.9,
-      count: 5,
-      human_count_low: 0,
-      human_count_high: 2,
-      position: 'above',
-      speaks_for: 'ai',
-      explanation:
-        'Stock phrases: 5 in this text; nineteen in twenty people have at most 2 in one this long.',
-      sentences: [{ start: 0, end: 84 }],
-      places: [{ start: 0, end: 10 }],
-    },
-  ],
+  evidence: [exampleEvidence],
   evasion_flags: [],
   guidelines: [],
   copywriter_rules_block: null,
@@ -131,6 +83,7 @@ const analysisErrors = [
   'TEXT_TOO_LARGE',
   'ANALYSIS_FAILED',
   'QUEUE_FULL',
+  'TOO_MANY_ANALYSES',
 ] as const
 
 export const analyze = endpoint({
@@ -140,7 +93,7 @@ export const analyze = endpoint({
   section: 'Playground',
   summary: 'Analyze a text in the playground',
   description:
-    'Charges the organization and counts as a use of the key named by `api_key_id`. Costs one credit per 200 words begun, as much again for the guidelines and again for the prompt. A refused or failed analysis costs nothing.',
+    'Charges the organization and counts as a use of the key named by `api_key_id`. Costs one credit per 200 words begun, as much again for the guidelines and again for the prompt. A refused or failed analysis costs nothing, nor does a text that is not judged (`is_judged`), because it is not English, not prose or too short. The price is held back while the text waits and is read.',
   bodyLimit,
   body: z.object({
     text: Text,
@@ -200,7 +153,7 @@ export const analyzeWithKey = endpoint({
   section: 'Analysis API',
   summary: 'Analyze a text',
   description:
-    'Charges the organization of the key: one credit per 200 words begun, as much again for the guidelines and again for the prompt. A refused or failed analysis costs nothing. Send an `Idempotency-Key` header and a repeat within 24 hours returns the first answer without a second charge.',
+    'Charges the organization of the key: one credit per 200 words begun, as much again for the guidelines and again for the prompt. A refused or failed analysis costs nothing, nor does a text that is not judged (`is_judged`), because it is not English, not prose or too short. The price is held back while the text waits and is read. Whoever leaves before the text is begun pays nothing; whoever leaves while it is read pays for the words read so far. Send an `Idempotency-Key` header and it is read to its end instead: a repeat within 24 hours returns the first answer without a second charge.',
   takesIdempotencyKey: true,
   bodyLimit,
   body: z.object({ text: Text, group_id: z.optional(z.nullable(z.string())), ...options }),
@@ -242,14 +195,25 @@ export const analysisById = endpoint({
   description:
     'Of the organization of the key, whoever asked for it. The text itself is never given back; advice that quotes it is kept as long as the text, 30 days unless this installation says otherwise, and the verdict for good.',
   params: z.object({ id: z.string() }),
-  output: z.extend(Analyzed, { created_at: Timestamp }),
+  output: z.object({
+    analysis_id: z.string(),
+    status: AnalysisStatus,
+    title: z.nullable(z.string()),
+    /** Null unless the text was read to its end. */
+    analysis_result: z.nullable(AnalysisResult),
+    created_at: Timestamp,
+    finished_at: z.nullable(Timestamp),
+  }),
   errors: ['NOT_FOUND'],
   example: {
     input: { id: exampleResult.id },
     output: {
       analysis_id: exampleResult.id,
+      status: 'done',
+      title: null,
       analysis_result: exampleResult,
       created_at: '2026-11-15T02:10:31.000Z',
+      finished_at: '2026-11-15T02:10:32.000Z',
     },
   },
 })
@@ -277,8 +241,9 @@ export const creditsOfKey = endpoint({
   access: 'api-key',
   section: 'Analysis API',
   summary: 'The balance',
-  description: 'The credits the organization of the key has left.',
-  output: z.object({ credits: z.int() }),
+  description:
+    'The credits the organization of the key has left. `reserved` is there while some of them are held back for analyses under way.',
+  output: z.object({ credits: z.int(), reserved: Reserved }),
   example: { output: { credits: 97 } },
 })
 
@@ -289,7 +254,7 @@ export const price = endpoint({
   section: 'Analysis API',
   summary: 'What an analysis would cost',
   description:
-    'Charges nothing, and takes texts too short to be analyzed as well. Words are counted as an analysis counts them.',
+    'Charges nothing, and takes texts too short to be analyzed as well. `words` is what an analysis would charge for: as many as are read, however they are separated, and at least one for every 8 characters.',
   bodyLimit,
   body: z.object({ text: Text, ...options }),
   output: z.object({ words: z.int(), credits: z.int() }),

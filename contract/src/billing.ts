@@ -6,6 +6,10 @@ import { PriceId } from './pricing.ts'
 export const PurchaseStatus = z.enum(['pending', 'paid', 'failed', 'expired', 'refunded'])
 export type PurchaseStatus = z.infer<typeof PurchaseStatus>
 
+/** `inquiry`: the bank asks, and no money has moved. */
+export const DisputeState = z.enum(['inquiry', 'open', 'won', 'lost'])
+export type DisputeState = z.infer<typeof DisputeState>
+
 export const Purchase = z.object({
   id: z.string(),
   package_name: z.string(),
@@ -13,6 +17,8 @@ export const Purchase = z.object({
   /** In whole US dollars. */
   price: z.int(),
   status: PurchaseStatus,
+  dispute: z.nullable(DisputeState),
+  withheld_credits: z.int(),
   created_at: Timestamp,
   paid_at: z.nullable(Timestamp),
 })
@@ -65,7 +71,8 @@ export const purchases = endpoint({
   access: 'member',
   section: 'Payments',
   summary: 'The organization’s purchases, newest first',
-  description: 'Credits are there once the status is `paid`.',
+  description:
+    'Credits are there once the status is `paid`, less those a refund or a dispute took back or holds.',
   query: PageQuery,
   output: z.extend(PageInfo, { items: z.array(Purchase) }),
   example: {
@@ -77,6 +84,8 @@ export const purchases = endpoint({
           credits: 6_250,
           price: 30,
           status: 'paid',
+          dispute: null,
+          withheld_credits: 0,
           created_at: '2026-11-15T01:41:00.000Z',
           paid_at: '2026-11-15T01:43:12.000Z',
         },

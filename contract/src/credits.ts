@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { PageInfo, PageQuery, Timestamp } from './fields.ts'
+import { PageInfo, PageQuery, Reserved, Timestamp } from './fields.ts'
 
 export const CreditReason = z.enum(['analysis', 'top_up', 'admin_adjustment', 'welcome_credits'])
 export type CreditReason = z.infer<typeof CreditReason>
@@ -9,6 +9,7 @@ export const CreditEntry = z.object({
   id: z.string(),
   created_at: Timestamp,
   reason: CreditReason,
+  note: z.nullable(z.string()),
   api_key_name: z.nullable(z.string()),
   change_amount: z.int(),
   balance_after: z.int(),
@@ -37,6 +38,7 @@ export const creditHistory = endpoint({
           id: '1842',
           created_at: '2026-11-15T02:10:31.000Z',
           reason: 'analysis',
+          note: null,
           api_key_name: 'Newsroom plug-in',
           change_amount: -8,
           balance_after: 92,
@@ -56,7 +58,8 @@ export const creditSummary = endpoint({
   access: 'member',
   section: 'Credits',
   summary: 'The balance, and all credits ever added',
-  description: 'The balance is the sum of all entries of the history.',
-  output: z.object({ balance: z.int(), total_added: z.int() }),
+  description:
+    'The balance is the sum of all entries of the history. `reserved` is there while some of it is held back for analyses under way.',
+  output: z.object({ balance: z.int(), total_added: z.int(), reserved: Reserved }),
   example: { output: { balance: 92, total_added: 100 } },
 })

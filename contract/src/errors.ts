@@ -43,6 +43,10 @@ export const errors = {
   TEXT_TOO_LARGE: [413, 'The text is too long: at most 50,000 words and 1 MB'],
   ANALYSIS_FAILED: [500, 'The analysis failed. Nothing was charged.'],
   QUEUE_FULL: [503, 'Too many analyses are waiting. Please try again in a moment.'],
+  TOO_MANY_ANALYSES: [
+    429,
+    'This organization has as many texts waiting and being read as it may have at once',
+  ],
   IDEMPOTENCY_CONFLICT: [422, 'This Idempotency-Key was used with another request'],
   IDEMPOTENCY_IN_PROGRESS: [409, 'The first request with this Idempotency-Key is still running'],
   PAYMENTS_UNAVAILABLE: [503, 'Payments are not available at the moment'],
@@ -50,6 +54,10 @@ export const errors = {
   STALE_EDIT: [
     409,
     'The balance changed while you were editing. Load it again and repeat the change.',
+  ],
+  CREDITS_RESERVED: [
+    409,
+    'Credits are held back for analyses under way. Set at least that many, or wait a moment.',
   ],
   OWN_ACCOUNT: [400, 'You cannot delete, deactivate or demote yourself'],
   LAST_SUPERUSER: [400, 'The last active superuser must stay'],

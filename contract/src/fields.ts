@@ -66,6 +66,9 @@ export function passwordProblem(password: string): string | null {
   return 'Password does not meet all requirements (uppercase, lowercase, number).'
 }
 
+/** Credits held back for analyses under way; left out where there are none. */
+export const Reserved = z.optional(z.int())
+
 /** Query fields of every list. */
 export const PageQuery = z.object({
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),

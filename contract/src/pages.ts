@@ -9,6 +9,7 @@ export const pages = {
   resetPassword: '/reset-password',
   resetPasswordAlias: '/auth/reset-password',
   confirmEmailChange: '/auth/confirm-email-change',
+  undoEmailChange: '/auth/undo-email-change',
   dashboard: '/dashboard',
   pricing: '/pricing',
   paymentSuccess: '/payment-success',

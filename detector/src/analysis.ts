@@ -6,12 +6,17 @@ import type { Group, Range } from './model/decision.ts'
 import type { GroupScore } from './model/groups.ts'
 import type { Contribution } from './model/linear.ts'
 import type { Model } from './model/load.ts'
-import type { Scores } from './model/score.ts'
+import type { Scores, WindowScore } from './model/score.ts'
 import type { Verdict } from './model/verdict.ts'
 import type { NormalisationReport } from './text/report.ts'
 import type { Span } from './text/sentences.ts'
 
 export interface SentenceSpan extends Span {
+  probability_ai: number
+}
+
+export interface PassageSpan extends Span {
+  classification: 'ai' | 'human' | 'uncertain'
   probability_ai: number
 }
 
@@ -33,11 +38,22 @@ export interface Explanation {
   guidelines: Guideline[]
 }
 
+/** The numbers of both models, as far as the text was read. */
+export interface AnalysisScores extends Pick<Scores, 'linear' | 'stacked' | 'basis'> {
+  /** The linear model reads windows on their own for the full detail only. */
+  windows: readonly (WindowScore & { linear: number | null })[]
+  isReadThrough: boolean
+}
+
 /** Everything known about a text, as plain data; offsets are those of the original text. */
 export interface Analysis extends Explanation {
   modelVersion: string
   runtime: Model['runtime']
+  detail: 'full' | 'verdict'
   verdict: Verdict
+  /** Null where the text was not read passage by passage, and with the detail `verdict`. */
+  passages: PassageSpan[] | null
+  /** The kind of text; of a text that was not judged, the one the caller named or `noGroup`. */
   group: Group
   isGroupForced: boolean
   groupScores: GroupScore[]
@@ -49,7 +65,15 @@ export interface Analysis extends Explanation {
   language: Language
   notProse: NotProse | null
   report: NormalisationReport
-  scores: Omit<Scores, 'ngrams' | 'features'>
+  /** Null where the text was not judged: no model has read it. */
+  scores: AnalysisScores | null
   features: FeatureValue[]
   timings: { normalise_ms: number; models_ms: number; explain_ms: number; total_ms: number }
+}
+
+/** Stands for the kind of a text that was not judged. */
+export const noGroup: Group = {
+  id: 'none',
+  name: 'Not judged',
+  description: 'The text was not judged, so no kind of text was looked for.',
 }

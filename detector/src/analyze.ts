@@ -1,15 +1,16 @@
 import { measureAgainst } from './advice/deviations.ts'
-import type { Analysis, FeatureValue } from './analysis.ts'
-import { explain } from './explain.ts'
+import { type Analysis, type FeatureValue, noGroup } from './analysis.ts'
+import { explain, nothingToExplain } from './explain.ts'
 import { type Language, recogniseLanguage } from './gates/language.ts'
 import { findNotProse, type NotProse } from './gates/prose.ts'
+import { settledBy } from './model/cascade.ts'
 import type { Group } from './model/decision.ts'
 import { type GroupScore, scoreGroups } from './model/groups.ts'
 import { featureContributions } from './model/linear.ts'
 import type { Model } from './model/load.ts'
-import { type Scored, type Scores, scoreDocument } from './model/score.ts'
-import { decide, findObstacles, type Verdict } from './model/verdict.ts'
-import { type Document, readDocument } from './text/document.ts'
+import { linearScore, type Scored, type Scores, scoreDocument } from './model/score.ts'
+import { decide, findObstacles, refuseToJudge, type Verdict } from './model/verdict.ts'
+import { type Checkpoint, type Document, readDocument } from './text/document.ts'
 import { originalSpan } from './text/mapped-text.ts'
 import { type Normalised, normalise } from './text/normalise.ts'
 import { countWords } from './text/words.ts'
@@ -17,6 +18,10 @@ import { countWords } from './text/words.ts'
 export interface AnalyzeOptions extends Pick<Scored, 'checkpoint'> {
   /** Id of a group to judge the text by, instead of the one found. */
   forceGroupId?: string | undefined
+  /** The share of people's texts that may be called AI or mixed; the model's default unless given. */
+  maxFalsePositiveRate?: number | undefined
+  /** `verdict` stops reading once the answer is clear, and explains nothing. */
+  detail?: Analysis['detail'] | undefined
   /** Milliseconds from any start, for the timings of the developer view. */
   now?: () => number
 }
@@ -24,41 +29,163 @@ export interface AnalyzeOptions extends Pick<Scored, 'checkpoint'> {
 export async function analyze(
   model: Model,
   text: string,
-  { forceGroupId, checkpoint, now = () => performance.now() }: AnalyzeOptions = {},
+  { now = () => performance.now(), ...options }: AnalyzeOptions = {},
 ): Promise<Analysis> {
-  const forced = forceGroupId ? requireGroup(model, forceGroupId) : null
+  const task = readTask(model, options)
   const began = now()
-  const source = readSource(text)
+  const source = readSource(text, options.checkpoint)
   const read = now()
-  const judgement = await judge(model, { source, forced, checkpoint })
+  const judgement = await judge(model, source, task)
   const judged = now()
-  const { scores, verdict, group } = judgement
-  const measurements = measureAgainst(model.decision.profiles[group.id], scores.features)
-  const explanation = explain(model, { ...source, ...judgement, measurements })
+  const found = describe(model, { source, judgement, task })
   const done = now()
-  const weights = featureContributions(model.linear, scores.features)
-  const { ngrams: _ngrams, features: _features, ...kept } = scores
   return {
-    ...explanation,
+    ...found,
+    words: countWords(text),
+    timings: {
+      normalise_ms: read - began,
+      models_ms: judged - read,
+      explain_ms: done - judged,
+      total_ms: done - began,
+    },
+  }
+}
+
+interface Task extends Pick<Scored, 'checkpoint'> {
+  forced: Group | null
+  maxFalsePositiveRate: number
+  detail: Analysis['detail']
+}
+
+interface Source {
+  mapped: Normalised
+  document: Document
+  language: Language
+  notProse: NotProse | null
+}
+
+interface Judgement {
+  verdict: Verdict
+  group: Group
+  groupScores: GroupScore[]
+  /** Null where no model has read the text. */
+  scores: Scores | null
+}
+
+function readTask(model: Model, options: Omit<AnalyzeOptions, 'now'>): Task {
+  const { limits } = model.decision
+  const { forceGroupId, maxFalsePositiveRate = limits.default, detail = 'full' } = options
+  if (!(limits.least <= maxFalsePositiveRate && maxFalsePositiveRate <= limits.most)) {
+    throw new RangeError(
+      `The false-positive rate must be from ${limits.least} to ${limits.most}, not ${maxFalsePositiveRate}`,
+    )
+  }
+  const forced = forceGroupId ? requireGroup(model, forceGroupId) : null
+  return { forced, maxFalsePositiveRate, detail, checkpoint: options.checkpoint }
+}
+
+function readSource(text: string, checkpoint: Checkpoint | undefined): Source {
+  const mapped = normalise(text, checkpoint)
+  const document = readDocument(mapped.text, checkpoint)
+  return {
+    mapped,
+    document,
+    language: recogniseLanguage(document),
+    notProse: findNotProse({ original: text, document, report: mapped.report }),
+  }
+}
+
+/** The gates come first: a text that fails one is read by no model. */
+async function judge(model: Model, source: Source, task: Task): Promise<Judgement> {
+  const { document, language, notProse } = source
+  const { forced, maxFalsePositiveRate, detail, checkpoint } = task
+  const words = document.words.length
+  const reasons = findObstacles(model.decision, { words, language, notProse })
+  if (reasons.length > 0) {
+    const verdict = refuseToJudge(model.decision, { reasons, words, maxFalsePositiveRate })
+    return { verdict, group: forced ?? noGroup, groupScores: [], scores: null }
+  }
+  const groupOf = (scores: Scores) => forced?.id ?? groupScoresOf(model, scores)[0]?.id ?? ''
+  const scores = await scoreDocument(model, {
+    document,
+    checkpoint,
+    isSettled:
+      detail === 'verdict'
+        ? settledBy(model, { document, groupOf, maxFalsePositiveRate })
+        : undefined,
+  })
+  const group = requireGroup(model, groupOf(scores))
+  const verdict = decide(model.decision, {
+    basis: scores.basis,
+    groupId: group.id,
+    words,
+    stacked: scores.stacked,
+    sentences: scores.isReadThrough ? scores.sentences : [],
+    maxFalsePositiveRate,
+  })
+  return { verdict, group, groupScores: groupScoresOf(model, scores), scores }
+}
+
+function describe(
+  model: Model,
+  { source, judgement, task }: { source: Source; judgement: Judgement; task: Task },
+): Omit<Analysis, 'words' | 'timings'> {
+  const { mapped, document, language, notProse } = source
+  const { scores, verdict, group, groupScores } = judgement
+  const isExplained = scores !== null && task.detail === 'full'
+  return {
+    ...(isExplained
+      ? explainFully(model, { source, verdict, group, scores })
+      : { ...nothingToExplain, passages: null, features: [] }),
     modelVersion: model.version,
     runtime: model.runtime,
+    detail: task.detail,
     verdict,
     group,
-    isGroupForced: forced !== null,
-    groupScores: judgement.groupScores,
-    words: countWords(text),
-    proseWords: source.document.words.length,
+    isGroupForced: task.forced !== null,
+    groupScores,
+    proseWords: document.words.length,
     minimumWords: model.decision.minimum_words,
-    language: source.language,
-    notProse: source.notProse,
-    report: source.mapped.report,
-    scores: {
-      ...kept,
-      windows: kept.windows.map((window) => ({
+    language,
+    notProse,
+    report: mapped.report,
+    scores: scores && {
+      linear: scores.linear,
+      stacked: scores.stacked,
+      basis: scores.basis,
+      isReadThrough: scores.isReadThrough,
+      windows: scores.windows.map((window) => ({
         ...window,
-        ...originalSpan(source.mapped, window),
+        ...originalSpan(mapped, window),
+        linear: isExplained ? linearScore(model, document, window) : null,
       })),
     },
+  }
+}
+
+function explainFully(
+  model: Model,
+  {
+    source,
+    verdict,
+    group,
+    scores,
+  }: { source: Source; verdict: Verdict; group: Group; scores: Scores },
+) {
+  const { mapped, document } = source
+  const measurements = measureAgainst(model.decision.profiles[group.id], scores.features)
+  const weights = featureContributions(model.linear, scores.features)
+  return {
+    ...explain(model, { mapped, document, scores, verdict, measurements }),
+    passages:
+      verdict.passages?.map((passage) => ({
+        ...originalSpan(mapped, {
+          start: document.sentences[passage.firstSentence]?.start ?? 0,
+          end: document.sentences[passage.endSentence - 1]?.end ?? 0,
+        }),
+        classification: passage.classification,
+        probability_ai: passage.probabilityAi,
+      })) ?? null,
     features: measurements.map(
       ({ feature, value, range, position }, index): FeatureValue => ({
         name: feature.name,
@@ -70,68 +197,15 @@ export async function analyze(
         contribution: weights[index] ?? 0,
       }),
     ),
-    timings: {
-      normalise_ms: read - began,
-      models_ms: judged - read,
-      explain_ms: done - judged,
-      total_ms: done - began,
-    },
   }
 }
 
-interface Source {
-  mapped: Normalised
-  document: Document
-  language: Language
-  notProse: NotProse | null
-}
-
-interface Judgement {
-  scores: Scores
-  groupScores: GroupScore[]
-  group: Group
-  verdict: Verdict
-}
-
-function readSource(text: string): Source {
-  const mapped = normalise(text)
-  const document = readDocument(mapped.text)
-  return {
-    mapped,
-    document,
-    language: recogniseLanguage(document),
-    notProse: findNotProse({ original: text, document, report: mapped.report }),
-  }
-}
-
-async function judge(
-  model: Model,
-  {
-    source,
-    forced,
-    checkpoint,
-  }: Pick<Scored, 'checkpoint'> & { source: Source; forced: Group | null },
-): Promise<Judgement> {
-  const { document, language, notProse } = source
-  const gate = { words: document.words.length, language, notProse }
-  const isForeign = findObstacles(model, gate).some((reason) => reason !== 'too_short')
-  const scores = await scoreDocument(model, {
-    document,
-    isEncoderWanted: !isForeign,
-    checkpoint,
-  })
-  const groupScores = scoreGroups(model.decision, {
+function groupScoresOf(model: Model, scores: Scores): GroupScore[] {
+  return scoreGroups(model.decision, {
     ngrams: scores.ngrams,
     ngramGroups: model.ngramGroups,
     windows: scores.windows.flatMap(({ encoder }) => (encoder ? [encoder.groups] : [])),
   })
-  const group = forced ?? requireGroup(model, groupScores[0]?.id ?? '')
-  return {
-    scores,
-    groupScores,
-    group,
-    verdict: decide(model, { ...gate, scores, groupId: group.id }),
-  }
 }
 
 function requireGroup(model: Model, id: string): Group {

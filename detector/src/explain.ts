@@ -25,18 +25,18 @@ const mostContributions = 40
 /** Contributions are looked for in so many sentences: the list is short, the text may be a book. */
 const contributionSentences = 400
 
-/** Why the verdict, in the reader's own text. A text the models cannot judge gets no explanation. */
+export const nothingToExplain: Explanation = {
+  contributions: [],
+  spans: [],
+  evidence: [],
+  guidelines: [],
+}
+
+/** Why the verdict, in the reader's own text. */
 export function explain(model: Model, explained: Explained): Explanation {
   const { mapped, document, scores, verdict, measurements } = explained
-  if (verdict.reasons.some((reason) => reason !== 'near_threshold')) {
-    return { contributions: [], spans: [], evidence: [], guidelines: [] }
-  }
   const reading = readFeatures(document)
-  const probabilities = scoreSentences(model, {
-    document,
-    scores,
-    probabilityAi: verdict.probabilityAi,
-  })
+  const probabilities = scoreSentences(scores.sentences, model.decision.passages)
   const contributions = topContributions(model.linear, {
     document: sliceDocument(document, { firstSentence: 0, endSentence: contributionSentences }),
     ngrams: scores.ngrams,
@@ -52,10 +52,11 @@ export function explain(model: Model, explained: Explained): Explanation {
       ...contribution,
       ...originalSpan(mapped, contribution),
     })),
-    spans: document.sentences.map((sentence, index) => ({
-      ...originalSpan(mapped, sentence),
-      probability_ai: probabilities[index] ?? 0.5,
-    })),
+    spans: document.sentences.flatMap((sentence, index) => {
+      const probability = probabilities[index] ?? null
+      if (probability === null) return []
+      return [{ ...originalSpan(mapped, sentence), probability_ai: probability }]
+    }),
     evidence: findEvidence(reading, counted).map((evidence) => ({
       ...evidence,
       sentences: evidence.sentences.map((sentence) => originalSpan(mapped, sentence)),

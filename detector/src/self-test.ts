@@ -1,8 +1,11 @@
 import { analyze } from './analyze.ts'
 import type { Model } from './model/load.ts'
 
-/** The encoder's doubles agree to some fourteen digits, so its sixth decimal may be rounded either way. */
-const tolerance = { full: 1.5e-6, linear_only: 0 }
+/**
+ * The linear model gives the same bits everywhere. The encoder's floats are summed in another order
+ * on each processor: the first decimal of the percentage, which is what is shown, must not notice.
+ */
+const tolerance = { full: 5e-4, linear_only: 0 }
 
 export interface SelfTest {
   ok: boolean

@@ -3,11 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { followEach } from '../test-data/advice-goals.ts'
 import { featureNames } from './features/table.ts'
 import { type Analysis, analyze, loadModel, type Model, selfTest } from './index.ts'
-import { lengthBands } from './model/decision.ts'
 
 const directory = new URL('../models/', import.meta.url)
 const kinds = ['blog', 'essay', 'howto', 'marketing', 'news']
-const mostBytes = 60 * 2 ** 20
+const mostBytes = 80 * 2 ** 20
 
 function textOf(name: string): string {
   return readFileSync(new URL(`../test-data/texts/${name}.txt`, import.meta.url), 'utf8')
@@ -43,31 +42,23 @@ describe('the shipped model', () => {
     expect(bytes).toBeLessThanOrEqual(mostBytes)
   })
 
-  test('has a profile, a calibration and ordered thresholds for every group and length', () => {
-    const { calibration, profiles } = model.decision
+  test('has a name, a description and a profile for every group', () => {
     for (const { id, name, description } of model.groups) {
       expect(name.length * description.length).toBeGreaterThan(0)
-      expect(Object.keys(profiles[id] ?? {}).sort()).toEqual([...featureNames].sort())
-      for (const basis of ['both', 'linear'] as const) {
-        for (const band of lengthBands) {
-          const at = calibration[basis][id]?.[band]
-          expect(at?.human_below).toBeLessThanOrEqual(at?.ai_above ?? Number.NaN)
-          expect(at?.knots.length).toBeGreaterThan(1)
-          const knots = at?.knots ?? []
-          for (const [index, [score, probability]] of knots.entries()) {
-            const [before, lower] = knots[index - 1] ?? [Number.NEGATIVE_INFINITY, 0]
-            expect(score).toBeGreaterThan(before)
-            expect(probability).toBeGreaterThanOrEqual(lower)
-          }
-        }
-      }
+      expect(Object.keys(model.decision.profiles[id] ?? {}).sort()).toEqual(
+        [...featureNames].sort(),
+      )
     }
+  })
+
+  test('promises what the contract lets a caller ask for', () => {
+    expect(model.decision.limits).toMatchObject({ default: 0.01, least: 0.001, most: 0.05 })
   })
 
   test.each([...kinds.map((kind) => `${kind}-human`), 'essay-learner'])(
     'does not accuse the writer of %s',
     (name) => {
-      expect(analysisOf(name).verdict.classification).not.toBe('ai')
+      expect(['ai', 'mixed']).not.toContain(analysisOf(name).verdict.classification)
     },
   )
 

@@ -39,11 +39,26 @@ function explainVerdict({
   if (verdict.reasons.includes('too_short')) {
     return `${proseWords} words of running text are too few for a verdict; it takes at least ${minimumWords}.`
   }
+  const likeness = verdict.falsePositiveRate
+    ? `${inWords(verdict.falsePositiveRate.rate)} texts by people of this kind (${kind}) and length look as much like AI as this one`
+    : ''
   if (verdict.classification === 'uncertain') {
-    return `The score lies where both people and AI models write (${kind}); nothing should be concluded from it.`
+    return `${likeness}, and so do AI texts: nothing should be concluded from it.`
   }
   if (verdict.classification === 'human') {
     return `Few AI texts of this kind (${kind}) and length score this low, but AI text that was edited or paraphrased can pass as human.`
   }
-  return 'The threshold aims at wrongly calling no more than about 1 in 100 texts by people AI, and for some kinds of text it misses that aim; the score is a statistical sign, not proof, and the writer should be heard.'
+  const caution =
+    'this is a statistical sign, not proof, and the writer should be heard before anything follows from it.'
+  if (verdict.classification === 'mixed') {
+    return `Parts of this text read like an AI’s and others do not. ${likeness}; ${caution}`
+  }
+  return `${likeness}; ${caution}`
+}
+
+/** A share as people say it: "3 in 1,000". */
+function inWords(share: number): string {
+  if (share < 0.001) return 'Fewer than 1 in 1,000'
+  const outOf = share < 0.0095 ? 1000 : 100
+  return `About ${Math.round(share * outOf)} in ${outOf.toLocaleString('en-US')}`
 }

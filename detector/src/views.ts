@@ -18,9 +18,18 @@ export function userView(
   { includeGuidelines, includeHumanizationPrompt }: UserViewOptions,
 ) {
   const { verdict, group, guidelines } = analysis
+  const rate = verdict.falsePositiveRate
+  // Advice is about what was measured, and without reading the text nothing was.
+  const isAdvised = verdict.isJudged && analysis.detail === 'full'
   return {
+    is_judged: verdict.isJudged,
     classification: verdict.classification,
     probability_ai_percent: Math.round(verdict.probabilityAi * 1000) / 10,
+    false_positive_rate: rate?.rate ?? null,
+    false_positive_rate_interval: rate && ([rate.low, rate.high] as [low: number, high: number]),
+    max_false_positive_rate: verdict.maxFalsePositiveRate,
+    ai_share_percent: verdict.aiSharePercent,
+    passages: analysis.passages,
     reasons: verdict.reasons,
     uncertainty: writeUncertainty(analysis),
     group_id: group.id,
@@ -34,8 +43,9 @@ export function userView(
     guidelines: (includeGuidelines ? guidelines : []).map(
       ({ feature: _feature, ...guideline }) => guideline,
     ),
-    copywriter_rules_block: includeGuidelines ? writeRulesBlock(analysis) : null,
-    humanization_prompt: includeHumanizationPrompt ? writeHumanizationPrompt(analysis) : null,
+    copywriter_rules_block: isAdvised && includeGuidelines ? writeRulesBlock(analysis) : null,
+    humanization_prompt:
+      isAdvised && includeHumanizationPrompt ? writeHumanizationPrompt(analysis) : null,
     model_version: analysis.modelVersion,
   }
 }
@@ -44,12 +54,33 @@ export function userView(
 export function devView(analysis: Analysis) {
   const { verdict, scores } = analysis
   return {
-    probability_ai: verdict.probabilityAi,
+    is_judged: verdict.isJudged,
+    detail: analysis.detail,
+    probability_ai: verdict.isJudged ? verdict.probabilityAi : null,
     classification: verdict.classification,
     reasons: verdict.reasons,
-    model: { version: analysis.modelVersion, runtime: analysis.runtime, basis: scores.basis },
-    scores: { linear_logit: scores.linear, stacked_logit: scores.stacked },
-    thresholds: { ...verdict.thresholds, band: verdict.band, group_id: analysis.group.id },
+    model: {
+      version: analysis.modelVersion,
+      runtime: analysis.runtime,
+      basis: scores?.basis ?? null,
+    },
+    scores: scores && { linear_logit: scores.linear, stacked_logit: scores.stacked },
+    rates: {
+      max_false_positive_rate: verdict.maxFalsePositiveRate,
+      false_positive_rate: verdict.falsePositiveRate,
+    },
+    thresholds: verdict.thresholds && {
+      ...verdict.thresholds,
+      band: verdict.band,
+      group_id: analysis.group.id,
+    },
+    passages: verdict.passages?.map(({ words, score, classification }, index) => ({
+      start: analysis.passages?.[index]?.start ?? null,
+      end: analysis.passages?.[index]?.end ?? null,
+      words,
+      score,
+      classification,
+    })),
     group: {
       id: analysis.group.id,
       is_forced: analysis.isGroupForced,
@@ -63,7 +94,8 @@ export function devView(analysis: Analysis) {
       not_prose: analysis.notProse,
     },
     normalisation: { ...analysis.report, evasion_flags: evasionFlags(analysis.report) },
-    windows: scores.windows.map((window) => ({
+    is_read_through: scores?.isReadThrough ?? false,
+    windows: (scores?.windows ?? []).map((window) => ({
       start: window.start,
       end: window.end,
       words: window.words,

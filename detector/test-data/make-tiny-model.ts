@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { lexicons } from '../src/features/lexicons.ts'
 import { ngramFeatures } from '../src/features/ngrams.ts'
 import { featureNames } from '../src/features/table.ts'
-import { lengthBands } from '../src/model/decision.ts'
+import type { Decision } from '../src/model/decision.ts'
 import { readDocument } from '../src/text/document.ts'
 import { writeOnnx } from './onnx-writer.ts'
 
@@ -104,51 +104,58 @@ function vocabulary(): string[] {
   ]
 }
 
-/** Mean of token scores: one for AI, one for each group. */
+/** Each token has four scores: for AI, for each of the two groups, and for AI on its own. */
 function encoder(pieces: readonly string[]): Buffer {
-  const scores: Record<string, readonly [number, number, number]> = {
-    '##ing': [6, 0, 0],
-    '##tion': [10, 0, 0],
-    "'": [-14, 4, 0],
-    i: [-8, 10, 0],
-    my: [-8, 10, 0],
-    said: [-4, -4, 30],
-    moreover: [40, 0, 0],
-    really: [-40, 0, 0],
+  const scores: Record<string, readonly [number, number, number, number]> = {
+    '##ing': [6, 0, 0, 3],
+    '##tion': [10, 0, 0, 4],
+    "'": [-14, 4, 0, -4],
+    i: [-8, 10, 0, -4],
+    my: [-8, 10, 0, -4],
+    said: [-4, -4, 30, -2],
+    moreover: [40, 0, 0, 4],
+    really: [-40, 0, 0, -4],
   }
-  const table = new Float32Array(pieces.length * 3)
-  for (const [index, piece] of pieces.entries()) table.set(scores[piece] ?? [0.2, 0, 0], index * 3)
+  const table = new Float32Array(pieces.length * 4)
+  for (const [index, piece] of pieces.entries()) {
+    table.set(scores[piece] ?? [0.2, 0, 0, 0], index * 4)
+  }
   const whole = (values: readonly number[]) => BigInt64Array.from(values, BigInt)
   return writeOnnx({
     inputs: ['input_ids'],
     outputs: [
-      { name: 'logit', rank: 1, isDouble: true },
-      { name: 'group_logits', rank: 2, isDouble: true },
+      { name: 'logit', rank: 1 },
+      { name: 'group_logits', rank: 2 },
+      { name: 'token_logits', rank: 2 },
     ],
     constants: [
-      { name: 'table', shape: [pieces.length, 3], data: table },
+      { name: 'table', shape: [pieces.length, 4], data: table },
       { name: 'tokens', shape: [1], data: whole([1]) },
       { name: 'zero', shape: [], data: whole([0]) },
+      { name: 'three', shape: [], data: whole([3]) },
       { name: 'from', shape: [1], data: whole([1]) },
       { name: 'to', shape: [1], data: whole([3]) },
     ],
     nodes: [
       { type: 'Gather', inputs: ['table', 'input_ids'], outputs: ['scores'] },
-      { type: 'Cast', inputs: ['scores'], outputs: ['exact'], ints: { to: 11 } },
       {
         type: 'ReduceMean',
-        inputs: ['exact'],
+        inputs: ['scores'],
         outputs: ['mean'],
         ints: { axes: [1], keepdims: 0 },
       },
       { type: 'Gather', inputs: ['mean', 'zero'], outputs: ['logit'], ints: { axis: 1 } },
       { type: 'Slice', inputs: ['mean', 'from', 'to', 'tokens'], outputs: ['group_logits'] },
+      { type: 'Gather', inputs: ['scores', 'three'], outputs: ['token_logits'], ints: { axis: 2 } },
     ],
   })
 }
 
-function decision() {
-  const calibration = {
+const bands = ['0', '200', '400']
+
+function decision(): Decision {
+  const profile = Object.fromEntries(featureNames.map((name) => [name, rangeOf(name)]))
+  const calibration = everywhere({
     knots: [
       [-3, 0.02],
       [-1, 0.1],
@@ -156,25 +163,61 @@ function decision() {
       [1, 0.9],
       [3, 0.99],
     ],
-    human_below: -0.5,
-    ai_above: 1,
-  }
-  const bands = Object.fromEntries(lengthBands.map((band) => [band, calibration]))
-  const all = Object.fromEntries(groups.map(({ id }) => [id, bands]))
-  const profile = Object.fromEntries(featureNames.map((name) => [name, rangeOf(name)]))
+  } as const)
+  const people = everywhere([rate(-1, 0.5), rate(1, 0.0075), rate(3, 0.0003)])
+  const machines = everywhere([
+    [-3, 0],
+    [-0.5, 0.05],
+    [1, 0.3],
+    [3, 1],
+  ] as const)
   return {
+    version: 2,
     groups,
-    window: { words: 120, most: 4, tokens: 256 },
+    window: { words: 120, most: 4, tokens: 1024 },
     minimum_words: 100,
+    bands,
     group_head: { encoder: 1, linear: 1 },
     stacker: {
       both: { terms: { bias: -0.3, linear: 1, encoder: 1 } },
       linear: { terms: { bias: 0, linear: 1 } },
     },
-    calibration: { both: all, linear: all },
-    span: { context_words: 60, terms: { bias: 0, linear: 0.6, encoder: 0.4, document: 0.3 } },
+    calibration: { both: calibration, linear: calibration },
+    people: { both: people, linear: people },
+    machines: { both: machines, linear: machines },
+    limits: { default: 0.01, least: 0.001, most: 0.05, missed: 0.05 },
+    passages: {
+      least_words: 80,
+      switch_cost: 4,
+      clip: 4,
+      human_below: -0.03,
+      least_human_words: 80,
+      people: byBand([rate(-0.1, 0.9), rate(0, 0.3), rate(0.04, 0.002), rate(0.1, 0.0001)]),
+      knots: [
+        [-0.2, 0.02],
+        [0, 0.3],
+        [0.04, 0.9],
+        [0.1, 0.98],
+      ],
+    },
+    shares: { document: 0.75, passage: 0.25 },
+    // Accusing by either way costs what both were given: the rate is x itself.
+    combined: [0.0001, 0.001, 0.01, 0.05, 0.2, 1].map((x) => rate(x, x)),
     profiles: Object.fromEntries(groups.map(({ id }) => [id, profile])),
   }
+}
+
+/** A point of a curve with an interval a third wide to either side. */
+function rate(at: number, value: number) {
+  return [at, value, value * 0.7, Math.min(1, value * 1.4)] as const
+}
+
+function byBand<T>(entry: T): Record<string, T> {
+  return Object.fromEntries(bands.map((band) => [band, entry]))
+}
+
+function everywhere<T>(entry: T): Record<string, Record<string, T>> {
+  return Object.fromEntries(groups.map(({ id }) => [id, byBand(entry)]))
 }
 
 /** Human ranges wide enough for anybody, but for the habits the tests write about. */

@@ -16,9 +16,9 @@ export interface OnnxNode {
 export interface OnnxGraph {
   nodes: readonly OnnxNode[]
   constants: readonly OnnxTensor[]
-  /** Inputs are int64 of shape [batch, tokens]; outputs are floats or doubles of any shape. */
+  /** Inputs are int64 of shape [batch, tokens]; outputs are floats of any shape. */
   inputs: readonly string[]
-  outputs: readonly { name: string; rank: number; isDouble?: boolean }[]
+  outputs: readonly { name: string; rank: number }[]
 }
 
 export function writeOnnx(graph: OnnxGraph): Buffer {
@@ -27,9 +27,7 @@ export function writeOnnx(graph: OnnxGraph): Buffer {
     text(2, 'graph'),
     ...graph.constants.map((tensor) => message(5, tensorBytes(tensor))),
     ...graph.inputs.map((name) => message(11, valueBytes({ name, type: int64, rank: 2 }))),
-    ...graph.outputs.map(({ name, rank, isDouble }) =>
-      message(12, valueBytes({ name, type: isDouble ? double : float, rank })),
-    ),
+    ...graph.outputs.map(({ name, rank }) => message(12, valueBytes({ name, type: float, rank }))),
   ]
   const opset = message(8, Buffer.concat([text(1, ''), integer(2, 17)]))
   return Buffer.concat([integer(1, 8), message(7, Buffer.concat(body)), opset])
@@ -37,7 +35,6 @@ export function writeOnnx(graph: OnnxGraph): Buffer {
 
 const float = 1
 const int64 = 7
-const double = 11
 const attributeTypes = { float: 1, int: 2, ints: 7 }
 
 function nodeBytes({ type, inputs, outputs, ints = {}, floats = {} }: OnnxNode): Buffer {

@@ -45,6 +45,7 @@ export async function startProduct(
       LIMIT_REGISTRATIONS: '100000',
       LIMIT_SIGN_INS_PER_ADDRESS: '100000',
       LIMIT_MAILS_PER_ADDRESS: '100000',
+      WELCOME_PER_DAY: '100000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

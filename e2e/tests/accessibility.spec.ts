@@ -31,6 +31,8 @@ const screens: Record<string, Screen> = {
   },
   'reset link not complete': { path: '/reset-password' },
   'email change failed': { path: '/auth/confirm-email-change', as: 'account' },
+  'undo of an email change': { path: '/auth/undo-email-change?token=x' },
+  'undo of an email change failed': { path: '/auth/undo-email-change' },
   dashboard: { path: '/dashboard', as: 'account' },
   'the user menu': { path: '/admin', as: 'superuser', arrange: press('User menu') },
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Account, expect, test } from '../src/fixtures.ts'
+import { type Account, expect, signIn, test } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
 import type { Product } from '../src/product.ts'
@@ -46,7 +46,7 @@ test('[CE-03, CE-04, CE-06] a used link fails with its likely causes; only a sig
   account,
   signInAs,
 }) => {
-  const { link } = await requestChange(product, account)
+  const { link, newEmail } = await requestChange(product, account)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible()
   await page.goto('/login')
@@ -61,7 +61,8 @@ test('[CE-03, CE-04, CE-06] a used link fails with its likely causes; only a sig
   await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
   await expect(page.getByRole('link', { name: 'Go to Settings' })).toHaveCount(0)
 
-  await signInAs(account)
+  const token = await signIn(product, { email: newEmail, password: account.password })
+  await signInAs({ ...account, token })
   await page.goto(link)
   await expect(alert).toContainText('Failed to confirm email change')
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
@@ -106,6 +107,44 @@ test('[CE-07] coming back to the screen shows the first answer and sends nothing
   await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible()
   expect(calls.filter((call) => call === 'POST /auth/confirm-email-change')).toHaveLength(1)
 })
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`A1: at ${viewport.width} px the earlier address takes the account back, and the thief is signed out`, async ({
+    page,
+    product,
+    account,
+    signInAs,
+  }) => {
+    await page.setViewportSize(viewport)
+    const { link } = await requestChange(product, account)
+    await signInAs(account)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible()
+    const mail = await waitForMail(product.dataDir, {
+      to: account.email,
+      subject: 'Your email address was changed',
+    })
+    const calls = watchCalls(page)
+    await page.goto(linkIn(mail))
+    const takeBack = page.getByRole('button', { name: 'Take my account back' })
+    await expect(takeBack).toBeVisible()
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+    await takeBack.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your account is yours again' })).toBeVisible()
+    await expect(page.getByRole('status')).toContainText(account.email)
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await waitForMail(product.dataDir, { to: account.email, subject: 'Reset your Inkprint' })
+
+    await page.goto(linkIn(mail))
+    await takeBack.click()
+    await expect(page.getByRole('alert')).toContainText('Nothing was undone')
+  })
+}
 
 async function requestChange(product: Product, account: Account) {
   const newEmail = `${randomUUID()}@example.com`

@@ -31,6 +31,7 @@ const strangersWay: Stop[] = [
   { path: '/reset-password?token=x', sight: 'Confirm password' },
   { path: '/auth/verify', sight: 'No verification token found.' },
   { path: '/auth/confirm-email-change', sight: 'Missing verification token' },
+  { path: '/auth/undo-email-change?token=x', sight: 'Take my account back' },
   { path: '/no/such/page', sight: 'Sign Up' },
 ]
 

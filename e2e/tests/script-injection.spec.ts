@@ -142,7 +142,12 @@ test('scripts in addresses and in what is typed are reflected nowhere', async ({
   const inAddress = encodeURIComponent(worst)
   for (const path of [
     ...['/login?reset=', '/auth/verify?token=', '/reset-password?token=', '/no/such/page/'],
-    ...['/auth/confirm-email-change?token=', '/register?email=', '/login#'],
+    ...[
+      '/auth/undo-email-change?token=',
+      '/auth/confirm-email-change?token=',
+      '/register?email=',
+      '/login#',
+    ],
   ]) {
     await page.goto(path + inAddress)
     await expect(page.getByRole('heading').first()).toBeVisible()

@@ -283,12 +283,28 @@ test('[ST-18, CD-06] a mail that was not sent can be tried again; then the addre
   expect(linkIn(mail)).toContain('/auth/confirm-email-change?token=')
 })
 
+test('A1: our own screen asks for the password before an address changes', async ({ page }) => {
+  const calls = watchCalls(page)
+  const wanted = `${randomUUID()}@example.com`
+  await changeEmail(page, wanted, '')
+  await expect(page.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
+    'Please enter your password',
+  )
+  expect(calls).toEqual([])
+  await changeEmail(page, wanted, 'Wrong-Horse-7')
+  const form = page.getByRole('form', { name: 'Change email' })
+  await expect(form.getByRole('alert')).toHaveText('The password is not correct')
+  await changeEmail(page, wanted)
+  await expect(form.getByRole('status')).toContainText(`We sent a link to ${wanted}`)
+})
+
 async function save(page: Page, form: string) {
   await page.getByRole('form', { name: form }).getByRole('button', { name: 'Save Changes' }).click()
 }
 
-async function changeEmail(page: Page, address: string) {
+async function changeEmail(page: Page, address: string, secret = 'Correct-Horse-7') {
   await page.getByLabel('New email address').fill(address)
+  await page.getByLabel('Your password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Change Email' }).click()
 }
 

@@ -14,6 +14,8 @@ import { creditRoutes } from './features/credits/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { type TrustedProxies, trustProxyOf } from './http/addresses.ts'
+import { readBodies } from './http/bodies.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { setHeaders } from './http/headers.ts'
 import { malformedRequests } from './http/malformed.ts'
@@ -31,7 +33,7 @@ import { sweep } from './sweep.ts'
 export interface AppOptions {
   corsOrigins?: string[]
   isProduction?: boolean
-  trustProxy?: boolean
+  trustProxy?: TrustedProxies
   patience?: Patience
   /** Where the built web app lies. */
   websiteDirectory?: string
@@ -61,18 +63,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustProxyOf(options.trustProxy ?? false),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ...patienceWithClients(options.patience ?? { requestMs: 60_000, silenceMs: 600_000 }),
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     ...malformedRequests({ isProduction: options.isProduction ?? false }),
   })
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  readBodies(app)
   handleErrors(app)
   setHeaders(app, {
     corsOrigins: options.corsOrigins ?? [],

@@ -1,7 +1,7 @@
 import type { Access } from '@inkprint/contract'
 import type { Actors, Deps, Headers, KeyHolder, SignedIn } from './context.ts'
 import { AppError } from './errors.ts'
-import { findSession } from './features/account/sessions.ts'
+import { bearerToken, findSession } from './features/account/sessions.ts'
 import { refuseBeyond, useKey } from './features/api-keys/usage.ts'
 import type { Authenticate } from './http/serve.ts'
 
@@ -45,9 +45,4 @@ async function requireKey(deps: Deps, headers: Headers): Promise<KeyHolder> {
   headers.send('ratelimit-reset', allowance.resetSeconds)
   refuseBeyond(allowance)
   return holder
-}
-
-function bearerToken(headers: Headers): string | undefined {
-  const [scheme, token] = (headers.read('authorization') ?? '').split(' ')
-  return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }

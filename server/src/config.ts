@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import type { TrustedProxies } from './http/addresses.ts'
 
 const whole = (fallback: number, min = 0, max = 1_000_000_000) =>
   z.coerce.number().int().min(min).max(max).default(fallback)
-const yesNo = z
-  .enum(['true', 'false', '1', '0'])
-  .transform((value) => ['true', '1'].includes(value))
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
 /** Every setting there is; docs/operations.md is generated from this table. */
@@ -43,7 +42,13 @@ export const Settings = z.object({
     .string()
     .optional()
     .describe('Who controls personal data; named on the registration screen'),
-  WELCOME_CREDITS: whole(100).describe('Credits a customer’s new organization starts with'),
+  WELCOME_CREDITS: whole(100).describe(
+    'Credits a customer’s new organization starts with, once a person; 0: none',
+  ),
+  WELCOME_PER_DOMAIN: whole(10, 1).describe(
+    'Welcomes for addresses of one domain in 30 days; mail providers such as gmail.com are left out',
+  ),
+  WELCOME_PER_DAY: whole(500, 1).describe('Welcomes in 24 hours, all together'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -64,7 +69,13 @@ export const Settings = z.object({
   STRIPE_TIMEOUT_MS: whole(8_000, 100, 60_000).describe(
     'How long one call to Stripe may take; it is tried three times',
   ),
-  TRUST_PROXY: yesNo.default(false).describe('Whether a forwarded client address counts'),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform(readTrustedProxies)
+    .describe(
+      'How many proxies stand in front, such as `1`, or their networks, separated by commas; unset: none, the address of the connection counts',
+    ),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -97,6 +108,9 @@ export const Settings = z.object({
   ),
   LIMIT_REGISTRATIONS: whole(60, 1).describe('Registrations per network address and hour'),
   LIMIT_KEY_REQUESTS: whole(600, 1).describe('Requests per API key and minute'),
+  LIMIT_ANALYSES: whole(200, 1).describe(
+    'Texts of one organization that may wait and be read at once, on all copies together',
+  ),
   LIMIT_KEYS: whole(100, 1).describe('API keys per organization'),
   LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
   LIMIT_MAILS: whole(20, 1).describe('Mails of each kind per recipient and hour'),
@@ -198,8 +212,11 @@ function arrange(set: Settings) {
         signInsPerAddress: set.LIMIT_SIGN_INS_PER_ADDRESS,
         registrations: set.LIMIT_REGISTRATIONS,
         keyRequests: set.LIMIT_KEY_REQUESTS,
+        analyses: set.LIMIT_ANALYSES,
         keys: set.LIMIT_KEYS,
         checkouts: set.LIMIT_CHECKOUTS,
+        welcomesPerDomain: set.WELCOME_PER_DOMAIN,
+        welcomesPerDay: set.WELCOME_PER_DAY,
         mails: set.LIMIT_MAILS,
         mailsPerAddress: set.LIMIT_MAILS_PER_ADDRESS,
       },
@@ -221,6 +238,25 @@ function stripeOf(set: Settings) {
     apiBase: set.STRIPE_API_BASE ?? null,
     timeoutMs: set.STRIPE_TIMEOUT_MS,
   }
+}
+
+/** A count or networks, never everybody: what a caller writes into a header is not an address. */
+function readTrustedProxies(value: string, { issues }: z.RefinementCtx): TrustedProxies {
+  if (value === 'false' || value === '0') return false
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  const networks = commaSeparated(value)
+  if (networks.length > 0 && networks.every(isNetwork)) return networks
+  const message =
+    'say how many proxies stand in front, such as 1, or name their networks, such as 10.0.0.0/8'
+  issues.push({ code: 'custom', message, input: value })
+  return z.NEVER
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 /** A secret made at the first start and kept, so that sessions outlive a restart. */

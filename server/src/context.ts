@@ -42,6 +42,8 @@ export interface KeyHolder {
   organizationId: string
   /** The organization's balance as it stood when the key was shown. */
   credits: number
+  /** How much of it was held back for analyses under way. */
+  reserved: number
 }
 
 /** Who is calling, by what the endpoint demands. */
@@ -57,6 +59,8 @@ export interface Actors {
 export interface Origin {
   requestId: string
   address: string
+  /** What limits count the call by: the address, or the network it is in. */
+  network: string
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal
 }

@@ -12,20 +12,31 @@ import { keepJobsMoving } from './job-workers.ts'
 export interface JobPayloads {
   'verification-mail': { email: string }
   'reset-mail': { email: string }
-  'email-change-notice': { email: string; newEmail: string }
+  'email-change-notice': { email: string; newEmail: string; firstName?: string }
+  'email-changed-mail': { userId: string; oldEmail: string; newEmail: string; changedAt: string }
   'password-changed-mail': { email: string }
   'receipt-mail': { purchaseId: string; balance: number }
   'low-balance-mail': { organizationId: string; balance: number }
   'purchase-attention-mail': {
     purchaseId: string
-    problem: 'organization deleted' | 'refunded credits already spent'
+    problem:
+      | PurchaseNews
+      | 'organization deleted'
+      | 'refunded credits already spent'
+      | 'payment inquiry'
     credits: number
+    spent?: number
   }
+  'purchase-notice-mail': { purchaseId: string; problem: PurchaseNews; credits: number }
   'settle-purchase': { sessionId: string }
   'reconcile-purchases': Record<never, never>
   sweep: Record<never, never>
   'forget-texts': Record<never, never>
+  'release-reservations': Record<never, never>
 }
+/** What the buyer hears of, too. */
+export type PurchaseNews = 'refund failed' | 'payment disputed' | 'dispute won' | 'dispute lost'
+
 export type JobName = keyof JobPayloads
 
 export interface Jobs {
@@ -57,8 +68,13 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await worker.release()
 }
 
-/** Texts go within the hour they are due; every night what expired is removed; unpaid purchases are asked about all day. */
-export const crontab = '0 3 * * * sweep\n10 * * * * forget-texts\n*/5 * * * * reconcile-purchases'
+/** Texts go within the hour they are due; every night what expired is removed; unpaid purchases and what dead processes held back are looked after all day. */
+export const crontab = [
+  '0 3 * * * sweep',
+  '10 * * * * forget-texts',
+  '*/5 * * * * reconcile-purchases',
+  '* * * * * release-reservations',
+].join('\n')
 
 /** Works the queue off until stopped; a stop waits for the jobs in hand. */
 export async function workJobs(

@@ -44,6 +44,23 @@ export async function countAttempt({ db, now }: Pick<Deps, 'db' | 'now'>, allowa
   }
 }
 
+/** What was counted: whether it is within the limit, and when the next one would be. */
+export type Counted = Awaited<ReturnType<typeof countAttempt>>
+
+/** Beyond the limit only what succeeds is let through: a refusal says to wait, and not what was wrong. */
+export async function refuseBeyond<Result>(
+  { isAllowed, retryAfterSeconds }: Counted,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  if (isAllowed) return attempt()
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds, cause: error })
+  }
+}
+
 /** Counts one attempt and refuses it beyond the limit. */
 export async function requireAllowance(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -106,13 +106,15 @@ export async function moveToOtherAddress(client: Client, stage: Stage): Promise<
 }
 
 async function confirm(
-  { random }: Client,
+  { random, token: session }: Client,
   { stage, link, token }: { stage: Stage; link: LinkStory; token: string },
 ): Promise<void> {
   const { status } = await callUntilAnswered(stage, {
     endpoint: confirmEmailChange,
     input: { token },
     random,
+    // Opened where the client is signed in: every other session ends.
+    token: session,
     onLost: () => link.lost++,
   })
   if (status === 200) link.worked++

@@ -1,10 +1,12 @@
-"""MiniLM as a window classifier: one log-odds of machine writing and one score per kind of text."""
+"""MiniLM as a classifier: log-odds of machine writing for a window and for each of its tokens, and a score per kind of text."""
 
 import torch
 from torch import nn
 from torch.nn import functional as F
 
 HIDDEN, LAYERS, HEADS, INNER, VOCAB, POSITIONS = 384, 6, 12, 1536, 30522, 512
+# The int8 kernels of processors without VNNI overflow on full 8-bit weights: seven bits give every processor the same sums.
+WEIGHT_STEPS = 64
 
 
 class Block(nn.Module):
@@ -41,8 +43,7 @@ def quantised_linear(layer, x, keep):
     """What the int8 runtime computes: weights in steps per output, inputs in steps per window, padding apart."""
     seen = x if keep is None else x * keep[..., None]
     inputs = in_steps(x, seen.amin((1, 2), keepdim=True), seen.amax((1, 2), keepdim=True))
-    weight = in_steps(layer.weight, layer.weight.amin(1, keepdim=True), layer.weight.amax(1, keepdim=True))
-    return F.linear(inputs, weight, layer.bias)
+    return F.linear(inputs, weight_in_steps(layer.weight), layer.bias)
 
 
 def in_steps(values, low, high):
@@ -54,49 +55,68 @@ def in_steps(values, low, high):
     return values + (rounded - values).detach()
 
 
+def weight_in_steps(weight):
+    """Symmetric seven-bit steps, one size per output."""
+    step = weight_step(weight)
+    return weight + (torch.round(weight / step) * step - weight).detach()
+
+
+def weight_step(weight):
+    return (weight.abs().amax(1, keepdim=True) / WEIGHT_STEPS).clamp(min=1e-8).detach()
+
+
 class Encoder(nn.Module):
-    def __init__(self, groups: int, dropout: float = 0.1):
+    def __init__(self, groups: int, layers: int = LAYERS, dropout: float = 0.1):
         super().__init__()
         self.words = nn.Embedding(VOCAB, HIDDEN)
         self.places = nn.Embedding(POSITIONS, HIDDEN)
         self.kinds = nn.Embedding(2, HIDDEN)
         self.norm = nn.LayerNorm(HIDDEN, eps=1e-12)
-        self.blocks = nn.ModuleList(Block(dropout) for _ in range(LAYERS))
+        self.blocks = nn.ModuleList(Block(dropout) for _ in range(layers))
         self.verdict = nn.Sequential(nn.Linear(2 * HIDDEN, HIDDEN), nn.Tanh(), nn.Dropout(dropout), nn.Linear(HIDDEN, 1))
         self.group = nn.Linear(HIDDEN, groups)
+        self.token = nn.Linear(HIDDEN, 1)
         self.dropout = dropout
         # Computes as the shipped int8 network does.
         self.quantised = False
 
-    def pooled(self, input_ids, attention_mask=None):
-        """Mean and first state; without a mask every row is full, which trains twice as fast."""
+    def states(self, input_ids, attention_mask=None):
+        """One state per token; without a mask every row is full, which trains twice as fast."""
         positions = torch.arange(input_ids.shape[1], device=input_ids.device)
         states = self.norm(self.words(input_ids) + self.places(positions)[None] + self.kinds.weight[0])
         states = F.dropout(states, self.dropout, self.training)
-        if attention_mask is None:
-            for block in self.blocks:
-                states = block(states, None, None, self.quantised)
-            return states.mean(1), states[:, 0]
-        keep = attention_mask.to(states.dtype)
-        bias = ((1.0 - keep) * -1e4)[:, None, None, :]
+        keep = bias = None
+        if attention_mask is not None:
+            keep = attention_mask.to(states.dtype)
+            bias = ((1.0 - keep) * -1e4)[:, None, None, :].to(states.dtype)
         for block in self.blocks:
-            states = block(states, bias.to(states.dtype), keep, self.quantised)
-        mean = (states * keep[..., None]).sum(1) / keep.sum(1, keepdim=True)
-        return mean, states[:, 0]
+            states = block(states, bias, keep, self.quantised)
+        return states
 
-    def forward(self, input_ids, attention_mask):
-        mean, first = self.pooled(input_ids, attention_mask)
-        return self.verdict(torch.cat([mean, first], 1)).squeeze(1), self.group(mean)
+    def heads(self, states, attention_mask=None):
+        """Log-odds of the window, scores of the kinds of text, log-odds of each token."""
+        if attention_mask is None:
+            mean = states.mean(1)
+        else:
+            keep = attention_mask.to(states.dtype)
+            mean = (states * keep[..., None]).sum(1) / keep.sum(1, keepdim=True)
+        logit = self.verdict(torch.cat([mean, states[:, 0]], 1)).squeeze(1)
+        return logit, self.group(mean), self.token(states).squeeze(2)
+
+    def forward(self, input_ids, attention_mask=None):
+        return self.heads(self.states(input_ids, attention_mask), attention_mask)
 
 
 def load_trained(path: str, device) -> Encoder:
     stored = torch.load(path, map_location=device, weights_only=True)
-    model = Encoder(stored["group.weight"].shape[0]).to(device)
+    layers = 1 + max(int(name.split(".")[1]) for name in stored if name.startswith("blocks."))
+    model = Encoder(stored["group.weight"].shape[0], layers).to(device)
     model.load_state_dict({name: value.float() for name, value in stored.items()})
     return model.eval()
 
 
 def load_pretrained(model: Encoder, path: str) -> None:
+    """MiniLM's six layers; a deeper model has each of them several times in a row."""
     from safetensors.torch import load_file
 
     stored = {name.removeprefix("bert."): value.float() for name, value in load_file(path).items()}
@@ -112,10 +132,11 @@ def load_pretrained(model: Encoder, path: str) -> None:
         "attended": "attention.output.dense", "attended_norm": "attention.output.LayerNorm",
         "widen": "intermediate.dense", "narrow": "output.dense", "norm": "output.LayerNorm",
     }
-    for layer in range(LAYERS):
+    depth = len(model.blocks)
+    for layer in range(depth):
         for ours, theirs in inner.items():
             for kind in ("weight", "bias"):
-                names[f"blocks.{layer}.{ours}.{kind}"] = f"encoder.layer.{layer}.{theirs}.{kind}"
+                names[f"blocks.{layer}.{ours}.{kind}"] = f"encoder.layer.{layer * LAYERS // depth}.{theirs}.{kind}"
     own = model.state_dict()
     own.update({ours: stored[theirs] for ours, theirs in names.items()})
     model.load_state_dict(own)

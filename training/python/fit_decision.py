@@ -1,54 +1,80 @@
-"""Stacker, group head, calibration and thresholds → decision.json.
+"""Stacker, group head, calibration and the curves of the decision → decision.json, and every text as its fold judges it → training/results/judged.jsonl.gz.
 
 python fit_decision.py CACHE_DIR MODELS_DIR
 """
 
+import gzip
 import json
 import os
 import sys
 
 import numpy as np
 
+from passages import CLIP, LEAST_WORDS, SWITCH_COST, extreme_passages, segment
 from profiles import read_profiles
-from scores import BANDS, GROUPS, balance, cross_fitted
+from scores import BANDS, FOLDS, GROUPS, balance, chunks_of, cross_fitted, read_meta
 
-# Half a per cent on the sources the thresholds are set on is three quarters of one on a source they never saw (`unseen`).
-FALSE_ACCUSATIONS, MISSED = 0.005, 0.06
-# So many texts of a kind weigh as much as all kinds together: thresholds of its own serve its strangers little.
+RESULTS = os.path.join(os.path.dirname(__file__), "..", "results")
+MISSED = 0.05
+DEFAULT_RATE, LEAST_RATE, MOST_RATE = 0.01, 0.001, 0.05
+# A text is accused for the whole of it or for a passage; each has its part of the rate.
+SHARES = {"document": 0.75, "passage": 0.25}
+# A passage at which people stop at so many of a hundred is one by a person.
+HUMAN_PASSAGES = 0.3
+RATES = (0.9, 0.7, 0.5, 0.3, 0.2, 0.14, 0.1, 0.07, 0.05, 0.035, 0.025, 0.018, 0.013, 0.01, 0.0075, 0.005, 0.0035, 0.0025, 0.0015, 0.001, 0.0005)
+# So many texts of a kind weigh as much as all kinds together: a curve of its own serves its strangers little.
 PRIOR_TEXTS = 4000
-LEAST_WORDS = 100
+LEAST_TEXTS = 100
 # Genres guessed from prompts (corpus README) say nothing about the kind of text.
 NOISY_GENRES = {"flask", "arena_hard", "wildbench", "hellobench", "expertqa"}
+TERMS = {"both": ("linear", "encoder", "log_words"), "linear": ("linear", "log_words")}
+DRAWS = 200
 
 
 def main() -> None:
     cache, models = sys.argv[1:3]
-    known = cross_fitted(cache)
-    known = known.where(known.words >= LEAST_WORDS)
-    head = fit_groups(known)
-    known = known.where(known.label != "mixed")
+    scores = cross_fitted(cache, extreme_passages)
+    scores = scores.where(scores.words >= LEAST_TEXTS)
+    head = fit_groups(scores)
     with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding="utf-8") as file:
         groups = [{key: group[key] for key in ("id", "name", "description")} for group in json.load(file)]
+    fitted = {basis: fit(scores, head, basis) for basis in TERMS}
     decision = {
-        "groups": groups,
-        "window": {"words": 250, "most": 12, "tokens": 512},
-        "minimum_words": LEAST_WORDS,
-        "group_head": head,
-        "stacker": {},
-        "calibration": {},
-        "span": {"context_words": 80, "terms": {"bias": -0.2, "linear": 0.35, "encoder": 0.35, "document": 0.25}},
+        "version": 2, "groups": groups, "bands": [str(band) for band in BANDS],
+        "window": {"words": 250, "most": 12, "tokens": 512}, "minimum_words": 100, "group_head": head,
+        "stacker": {basis: {"terms": one["terms"]} for basis, one in fitted.items()},
+        "calibration": {basis: one["calibration"] for basis, one in fitted.items()},
+        "people": {basis: one["people"] for basis, one in fitted.items()},
+        "machines": {basis: one["machines"] for basis, one in fitted.items()},
+        "limits": {"default": DEFAULT_RATE, "least": LEAST_RATE, "most": MOST_RATE, "missed": MISSED},
+        "passages": fitted["both"]["passages"],
+        "shares": SHARES,
     }
-    guessed = predicted_group(known, head, has_encoder=True)
-    guessed_alone = predicted_group(known, head, has_encoder=False)
-    for mode, terms, kinds in (("both", ("linear", "encoder", "log_words"), guessed), ("linear", ("linear", "log_words"), guessed_alone)):
-        weights = fit_stacker(known, terms)
-        decision["stacker"][mode] = {"terms": weights}
-        decision["calibration"][mode] = calibrate(known, stacked(known, weights), kinds)
+    judged = judge_by_folds(scores, head)
+    decision["combined"] = judged["both"]["combined"]
+    decision["people"] = {"both": with_intervals(decision["people"]["both"]), "linear": with_intervals(decision["people"]["linear"], judged["linear"]["combined"])}
+    decision["passages"]["people"] = {band: [[at, rate, rate, rate] for at, rate in knots] for band, knots in decision["passages"]["people"].items()}
+    decision["cascade"] = fit_cascade(scores)
     decision["profiles"] = read_profiles(cache)
-    measure(known, decision)
     with open(os.path.join(models, "decision.json"), "w", encoding="utf-8") as output:
         json.dump(decision, output, separators=(",", ":"), ensure_ascii=False)
         output.write("\n")
+    write_judged(scores, judged["both"])
+    measure_spliced(cache, fitted["both"], judged["both"]["combined"])
+
+
+def with_intervals(people, combined=None):
+    """Knots with an interval: that of the combined curve where the rate is the answer itself, none where it is only a step to it."""
+    through = lambda rate: [round(float(rate_up(combined, rate, column)), 6) for column in (1, 2, 3)] if combined else [rate] * 3
+    return {name: {band: [[at, *through(rate)] for at, rate in knots] for band, knots in bands.items()} for name, bands in people.items()}
+
+
+def fit_cascade(scores):
+    """How far the rest of a text may lie from its first window: further in one text of fifty only."""
+    several = np.isfinite(scores.rest)
+    drop = (scores.first - scores.rest)[several & (scores.first > 2)]
+    rise = (scores.rest - scores.first)[several & (scores.first < -2)]
+    return {"ai_margin": round(float(np.quantile(drop, 0.98)), 3), "human_margin": round(float(np.quantile(rise, 0.98)), 3)}
 
 
 def term(scores, name):
@@ -65,9 +91,10 @@ def stacked(scores, weights):
 
 def fit_stacker(scores, terms):
     """Logistic regression by Newton's method."""
+    scores = scores.where(scores.label != "mixed")
     names = ("bias", *terms)
     inputs = np.stack([term(scores, name) for name in names], 1).astype(float)
-    truth, weight = (scores.label == "ai").astype(float), balance(scores.source, scores.label)
+    truth, weight = (scores.label == "ai").astype(float), balance(scores)
     solution = np.zeros(len(names))
     for _ in range(30):
         chance = 1 / (1 + np.exp(-inputs @ solution))
@@ -83,70 +110,171 @@ def fit_groups(scores):
     truth = np.array([GROUPS.index(name) for name in rows.group])
     _, source, counts = np.unique(rows.source, return_inverse=True, return_counts=True)
     best = (0.0, 0.0, 0.0)
-    for encoder, linear in ((0.0, 0.4), (0.1, 0.4), (0.2, 0.4), (0.3, 0.4), (0.4, 0.4), (0.4, 0.2), (0.4, 0.0)):
+    for encoder, linear in ((0.0, 0.4), (0.1, 0.4), (0.2, 0.4), (0.3, 0.4), (0.4, 0.4), (0.6, 0.4), (0.4, 0.2), (0.4, 0.0)):
         right = (encoder * rows.encoder_groups + linear * rows.ngram_groups).argmax(1) == truth
         best = max(best, (float((np.bincount(source, right) / counts).mean()), encoder, linear))
     print(f"group head {best[1]} {best[2]}, mean accuracy over sources {best[0]:.3f}")
     return {"encoder": best[1], "linear": best[2], "bias": {name: 0.0 for name in GROUPS}}
 
 
-def predicted_group(scores, head, has_encoder):
-    bias = np.array([head["bias"][name] for name in GROUPS])
-    if not has_encoder:
+def predicted_group(scores, head, basis):
+    if basis == "linear":
         return scores.ngram_groups.argmax(1)
-    return (bias + head["encoder"] * scores.encoder_groups + head["linear"] * scores.ngram_groups).argmax(1)
+    return (head["encoder"] * scores.encoder_groups + head["linear"] * scores.ngram_groups).argmax(1)
 
 
-def quantile(values, weights, share):
-    """The value below which the given share of the weight lies."""
+def quantiles(values, weights, shares):
+    """The values below which the given shares of the weight lie."""
     order = np.argsort(values)
     reached = np.cumsum(weights[order]) / weights.sum()
-    return float(values[order][min(np.searchsorted(reached, share), len(values) - 1)])
+    return values[order][np.minimum(np.searchsorted(reached, shares), len(values) - 1)]
 
 
 def band_of(words):
     return np.searchsorted(BANDS, words, "right") - 1
 
 
-def thresholds(scores, value, groups):
-    """Per predicted group and length band, drawn far towards the band's own over all groups."""
-    weight = balance(scores.source, scores.label)
-    bands, human = band_of(scores.words), scores.label == "human"
-    table = {}
+def fit(scores, head, basis):
+    """Everything between the models' scores and the rates, fitted on the given texts."""
+    terms = fit_stacker(scores, TERMS[basis])
+    value, groups = stacked(scores, terms), predicted_group(scores, head, basis)
+    weight, bands = balance(scores), band_of(scores.words)
+    human, machine = scores.label == "human", scores.label == "ai"
+    tables = {"people": {}, "machines": {}, "calibration": {}}
+    places = np.zeros(len(scores))
     for band in range(len(BANDS)):
-        here = bands == band
-        wide = {
-            "ai_above": quantile(value[here & human], weight[here & human], 1 - FALSE_ACCUSATIONS),
-            "human_below": quantile(value[here & ~human], weight[here & ~human], MISSED),
-        }
-        for group in range(len(GROUPS)):
-            row = {}
-            for key, mask, share in (("ai_above", here & human & (groups == group), 1 - FALSE_ACCUSATIONS), ("human_below", here & ~human & (groups == group), MISSED)):
-                count = int(mask.sum())
-                own = quantile(value[mask], weight[mask], share) if count >= 30 else wide[key]
-                row[key] = (count * own + PRIOR_TEXTS * wide[key]) / (count + PRIOR_TEXTS)
-            # A text is never called human at a score at which others of its kind are called AI.
-            row["human_below"] = min(row["human_below"], row["ai_above"] - 0.2)
-            table[group, band] = row
-    return table
+        people, machines = human & (bands == band), machine & (bands == band)
+        wide_people = quantiles(value[people], weight[people], 1 - np.array(RATES))
+        wide_machines = quantiles(value[machines], weight[machines], np.array(RATES[::-1]))
+        for index, name in enumerate(GROUPS):
+            of_people = drawn_together(value, weight, people & (groups == index), wide_people, 1 - np.array(RATES))
+            of_machines = drawn_together(value, weight, machines & (groups == index), wide_machines, np.array(RATES[::-1]))
+            tables["people"].setdefault(name, {})[str(BANDS[band])] = rising([[round(float(at), 4), rate] for at, rate in zip(of_people, RATES)])
+            tables["machines"].setdefault(name, {})[str(BANDS[band])] = rising([[round(float(at), 4), rate] for at, rate in zip(of_machines, RATES[::-1])])
+            high = float(of_people[RATES.index(DEFAULT_RATE)])
+            low = min(float(of_machines[RATES[::-1].index(MISSED)]), high - 0.2)
+            tables["calibration"].setdefault(name, {})[str(BANDS[band])] = (low, high)
+            here = (bands == band) & (groups == index)
+            places[here] = np.clip((value[here] - low) / (high - low), -3, 4)
+    sure = scores.label != "mixed"
+    curve = monotone(places[sure], machine[sure], weight[sure])
+    tables["calibration"] = {
+        name: {band: {"knots": [[round(low + (high - low) * at, 4), round(chance, 5)] for at, chance in curve]} for band, (low, high) in rows.items()}
+        for name, rows in tables["calibration"].items()
+    }
+    tables["terms"] = terms
+    tables["passages"] = fit_passages(scores, weight) if basis == "both" else None
+    return tables
 
 
-def calibrate(scores, value, groups):
-    """One curve for all, on a score scaled so that both thresholds of a group and length meet."""
-    table = thresholds(scores, value, groups)
-    bands = band_of(scores.words)
-    low = np.array([table[group, band]["human_below"] for group, band in zip(groups, bands)])
-    high = np.array([table[group, band]["ai_above"] for group, band in zip(groups, bands)])
-    place = np.clip((value - low) / (high - low), -3, 4)
-    curve = monotone(place, scores.label == "ai", balance(scores.source, scores.label))
+def drawn_together(value, weight, mask, wide, shares):
+    """A kind's own quantiles, drawn far towards those of all kinds; the rarer the rate, the further."""
+    count = int(mask.sum())
+    if count < 30:
+        return wide
+    return (count * quantiles(value[mask], weight[mask], shares) + PRIOR_TEXTS * wide) / (count + PRIOR_TEXTS)
+
+
+def rising(knots):
+    """Scores must rise strictly."""
+    kept = []
+    for knot in knots:
+        if not kept or knot[0] > kept[-1][0] + 1e-4:
+            kept.append(knot)
+        else:
+            kept[-1][1] = min(kept[-1][1], knot[1]) if knots[0][1] > knots[-1][1] else max(kept[-1][1], knot[1])
+    return kept
+
+
+def fit_passages(scores, weight):
+    """How high the highest passage of people's texts is, by length, and what a passage's score says."""
+    human, bands = (scores.label == "human") & np.isfinite(scores.top), band_of(scores.words)
+    people = {}
+    for band in range(len(BANDS)):
+        rows = human & (bands == band) if (human & (bands == band)).sum() >= 300 else human
+        at = quantiles(scores.top[rows], weight[rows], 1 - np.array(RATES))
+        people[str(BANDS[band])] = rising([[round(float(score), 4), rate] for score, rate in zip(at, RATES)])
+    both = (scores.label != "mixed") & np.isfinite(scores.top)
+    curve = monotone(scores.top[both], (scores.label == "ai")[both], weight[both])
+    ai = (scores.label == "ai") & np.isfinite(scores.top)
+    return {
+        "least_words": LEAST_WORDS, "switch_cost": SWITCH_COST, "clip": CLIP, "least_human_words": LEAST_WORDS,
+        "human_below": round(float(quantiles(scores.low[ai], weight[ai], [0.03])[0]), 4),
+        "people": people, "knots": [[round(float(at), 4), round(float(chance), 5)] for at, chance in curve],
+    }
+
+
+def rate_at(knots, score):
+    """Linear in the score on the logarithm of the rate; everybody below the first knot."""
+    at, rates = np.array([knot[0] for knot in knots]), np.log([knot[1] for knot in knots])
+    return np.where(score < at[0], 1.0, np.exp(np.interp(score, at, rates)))
+
+
+def share_at(knots, score):
+    return np.interp(score, [knot[0] for knot in knots], [knot[1] for knot in knots])
+
+
+def measured(scores, head, fitted, basis):
+    """Stacked score, group, rates for the whole and for the passage, and the smaller of both in their parts."""
+    value, groups, bands = stacked(scores, fitted["terms"]), predicted_group(scores, head, basis), band_of(scores.words)
+    whole, missed, chance = np.ones(len(scores)), np.zeros(len(scores)), np.zeros(len(scores))
+    passage = np.ones(len(scores))
+    for group in np.unique(groups):
+        for band in np.unique(bands):
+            here = (groups == group) & (bands == band)
+            if not here.any():
+                continue
+            name, length = GROUPS[group], str(BANDS[band])
+            whole[here] = rate_at(fitted["people"][name][length], value[here])
+            missed[here] = share_at(fitted["machines"][name][length], value[here])
+            chance[here] = share_at(fitted["calibration"][name][length]["knots"], value[here])
+    if basis == "both":
+        for band in np.unique(bands):
+            here = (bands == band) & np.isfinite(scores.top)
+            passage[here] = rate_at(fitted["passages"]["people"][str(BANDS[band])], scores.top[here])
+    parts = SHARES if basis == "both" else {"document": 1.0, "passage": 1.0}
+    x = np.minimum(1.0, np.minimum(whole / parts["document"], passage / parts["passage"] if basis == "both" else 1.0))
+    return {"value": value, "group": groups, "whole": whole, "passage": passage, "x": x, "missed": missed, "chance": chance}
+
+
+def judge_by_folds(scores, head):
+    """Each fold judged by curves fitted on the others; what then really happens to people is the combined curve."""
     result = {}
-    for (group, band), row in table.items():
-        low_here, span = row["human_below"], row["ai_above"] - row["human_below"]
-        knots = [[round(low_here + span * at, 4), round(chance, 5)] for at, chance in curve]
-        result.setdefault(GROUPS[group], {})[str(BANDS[band])] = {
-            "knots": knots, "human_below": round(row["human_below"], 4), "ai_above": round(row["ai_above"], 4),
-        }
+    for basis in TERMS:
+        found = {}
+        for fold in range(FOLDS):
+            here = scores.fold == fold
+            for name, values in measured(scores.where(here), head, fit(scores.where(~here), head, basis), basis).items():
+                found.setdefault(name, np.zeros(len(scores)))[here] = values
+        human = scores.label == "human"
+        found["rate"] = np.zeros(len(scores))
+        for fold in range(FOLDS):
+            others = combine(found["x"], scores, human & (scores.fold != fold))
+            here = scores.fold == fold
+            found["rate"][here] = rate_up(others, found["x"][here])
+        found["combined"] = combine(found["x"], scores, human)
+        result[basis] = found
+        print_outcome(basis, scores, found)
     return result
+
+
+def combine(x, scores, human):
+    """Share of people whose x is as small, with its interval over redrawn sources."""
+    rows = scores.where(human)
+    own, weight = x[human], balance(rows)
+    sources, inverse = np.unique(rows.source, return_inverse=True)
+    rng = np.random.default_rng(7)
+    grid = np.geomspace(0.0003, 1, 40)
+    share = lambda weights: np.array([(weights * (own <= at)).sum() for at in grid]) / weights.sum()
+    drawn = np.stack([share(weight * np.bincount(rng.integers(len(sources), size=len(sources)), minlength=len(sources))[inverse]) for _ in range(DRAWS)])
+    low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
+    rates = np.maximum.accumulate(np.maximum(share(weight), 1e-4))
+    return [[round(float(at), 6), round(float(rate), 6), round(float(max(a, 1e-5)), 6), round(float(b), 6)] for at, rate, a, b in zip(grid, rates, low, np.maximum(high, 3 / len(own)))]
+
+
+def rate_up(curve, x, column=1):
+    """The combined rate at x, or an end of its interval: linear in x on the logarithm of the rate."""
+    return np.exp(np.interp(x, [knot[0] for knot in curve], np.log([knot[column] for knot in curve])))
 
 
 def monotone(place, truth, weight, bins=60):
@@ -168,38 +296,74 @@ def monotone(place, truth, weight, bins=60):
     return [(at, chance) for index, (at, chance) in enumerate(knots) if index == 0 or at > knots[index - 1][0] + 1e-3]
 
 
-def measure(scores, decision):
-    """What the thresholds do to the texts they were set on, source by source."""
-    rows = scores.where(scores.words >= 200)
-    value = stacked(rows, decision["stacker"]["both"]["terms"])
-    groups, bands = predicted_group(rows, decision["group_head"], True), band_of(rows.words)
-    cells = [decision["calibration"]["both"][GROUPS[group]][str(BANDS[band])] for group, band in zip(groups, bands)]
-    accused = value > np.array([cell["ai_above"] for cell in cells])
-    cleared = value < np.array([cell["human_below"] for cell in cells])
-    human, ai = rows.label == "human", rows.label == "ai"
-    print(f"left out: FPR {accused[human].mean():.4f} TPR {accused[ai].mean():.4f} uncertain {(~accused & ~cleared).mean():.3f} human cleared {cleared[human].mean():.3f} ai cleared {cleared[ai].mean():.3f}")
-    print(f"accused where the thresholds never saw the source: {unseen(scores, decision):.4f}, mean over sources")
-    for source in np.unique(rows.source):
-        for name, mask in (("human", human), ("ai", ai)):
-            here = mask & (rows.source == source)
-            if here.sum() >= 20:
-                print(f"  {source} {name} {here.sum()} ai {accused[here].mean():.3f} human {cleared[here].mean():.3f}")
-
-
-def unseen(scores, decision):
-    """Share of people accused by thresholds set without their source: the mean over sources of 30 texts or more."""
-    value = stacked(scores, decision["stacker"]["both"]["terms"])
-    groups, bands = predicted_group(scores, decision["group_head"], True), band_of(scores.words)
-    shares = []
+def print_outcome(basis, scores, found):
+    """What strangers get at the default, by label and by source."""
+    accused = found["rate"] <= DEFAULT_RATE
+    cleared = (found["rate"] > MOST_RATE) & (found["missed"] <= MISSED) & (found["passage"] > MOST_RATE)
+    long, answers = scores.words >= 250, scores.kind != ""
+    human, ai = scores.label == "human", scores.label == "ai"
+    at = lambda rows: f"{rows.sum()} accused {accused[rows].mean():.4f} human {cleared[rows].mean():.3f}"
+    print(basis, "people", at(human & long), "| all lengths", at(human))
+    print(basis, "older machines", at(ai & ~answers & long), "| answers", at(ai & answers & long), f"| uncertain {(~accused & ~cleared)[(human | ai) & long].mean():.3f}")
+    for name, rows in (("older", ai & ~answers & long), ("answers", ai & answers & long)):
+        for score in ("linear", "encoder"):
+            values = getattr(scores, score) if score == "linear" or basis == "both" else None
+            if values is not None:
+                print(f"  {name} {score} alone TPR at 1 % {(values[rows] > np.quantile(values[human & long], 0.99)).mean():.3f}")
+        print(f"  {name} stacked TPR at 1 % {(found['value'][rows] > np.quantile(found['value'][human & long], 0.99)).mean():.3f}")
+    if basis == "linear":
+        return
+    for style in np.unique(scores.style[answers]):
+        print(f"  style {style}", at(answers & long & (scores.style == style)))
+    for group in GROUPS:
+        print(f"  people, {group}", at(human & (scores.group == group)), "| answers", at(ai & answers & (scores.group == group)))
     for source in np.unique(scores.source):
-        here = (scores.source == source) & (scores.label == "human") & (scores.words >= 200)
-        if here.sum() < 30:
-            continue
-        others = scores.source != source
-        table = thresholds(scores.where(others), value[others], groups[others])
-        limit = np.array([table[group, band]["ai_above"] for group, band in zip(groups[here], bands[here])])
-        shares.append((value[here] > limit).mean())
-    return float(np.mean(shares))
+        for name, rows in (("human", human), ("ai", ai)):
+            here = rows & long & (scores.source == source)
+            if here.sum() >= 20:
+                print(f"    {source} {name}", at(here))
+
+
+def write_judged(scores, found):
+    """One line per text, kept with the model for its card."""
+    accused = found["rate"] <= DEFAULT_RATE
+    cleared = (found["rate"] > MOST_RATE) & (found["missed"] <= MISSED) & (found["passage"] > MOST_RATE)
+    with gzip.open(os.path.join(RESULTS, "judged.jsonl.gz"), "wt", encoding="utf-8", compresslevel=9) as output:
+        for index in range(len(scores)):
+            row = {key: str(getattr(scores, key)[index]) for key in ("id", "source", "label", "group", "generator", "attack", "kind", "style", "document")}
+            row |= {
+                "words": int(scores.words[index]), "fold": int(scores.fold[index]), "found": GROUPS[int(found["group"][index])],
+                "linear": round(float(scores.linear[index]), 2), "encoder": round(float(scores.encoder[index]), 2),
+                "stacked": round(float(found["value"][index]), 3), "probability": round(float(found["chance"][index]), 4),
+                "rate": float(f"{found['rate'][index]:.3g}"), "classification": "ai" if accused[index] else "human" if cleared[index] else "uncertain",
+            }
+            output.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+def measure_spliced(cache, fitted, combined):
+    """Documents of two hands, each read by models that saw neither: are they found, and where they turn."""
+    texts = read_meta(cache, "spliced")
+    limit = max(at for at, rate, _, _ in combined if rate <= DEFAULT_RATE) * SHARES["passage"]
+    settings = fitted["passages"]
+    accused = mixed = near = 0
+    for fold in range(FOLDS):
+        stored = np.load(os.path.join(cache, "encoder", f"spliced-{fold}.npz"))
+        own = [text for text in texts if text["fold"] == fold]
+        for text, (values, words) in zip(own, chunks_of(stored, own)):
+            found = segment(values, words)
+            curve = settings["people"][str(BANDS[int(band_of(text["words"]))])]
+            is_ai = [words >= LEAST_WORDS and float(rate_at(curve, mean)) <= limit for _, _, words, mean in found]
+            accused += any(is_ai)
+            if not (any(is_ai) and not all(is_ai)):
+                continue
+            mixed += 1
+            ends = np.cumsum([words for _, _, words, _ in found])[:-1]
+            near += min(abs(end - text["turn"]) for end in ends) <= 60
+    quality = {"documents": len(texts), "accused": accused, "mixed": mixed, "turn_within_60": near}
+    print("spliced", quality)
+    with open(os.path.join(RESULTS, "spliced.json"), "w", encoding="utf-8") as output:
+        json.dump(quality, output, indent=2)
+        output.write("\n")
 
 
 if __name__ == "__main__":

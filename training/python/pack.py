@@ -7,6 +7,8 @@ import collections
 import hashlib
 import json
 import os
+import random
+import re
 import subprocess
 import sys
 
@@ -14,18 +16,23 @@ import numpy as np
 
 SEED = 20261115
 # Windows of 250 words that travel per training text; random stretches are cut from them.
-MOST_WINDOWS = 4
-HUMAN_CAP, AI_SOURCE_CAP, AI_CELL_CAP, SCORE_CAP = 6000, 8000, 1200, 1500
+MOST_WINDOWS, MOST_ANSWER_WINDOWS = 3, 6
+HUMAN_CAP, AI_SOURCE_CAP, AI_CELL_CAP, SCORE_CAP = 1300, 1600, 220, 900
 # Continuations of base models and tokenised text: little of what customers send.
 CAPS = {
-    "fast_detect_gpt": 2200, "lastde": 2200, "seqxgpt": 600, "dipper_eli5": 5000, "biscope": 8000,
-    "hellobench": 6000, "lechmazur_writing": 6000, "binoculars": 100, "medquad": 3000, "reuters21578": 4000,
-    "debian_descriptions_en": 3000, "alpaca_eval": 3000, "l2r_rewrite": 9000, "apt_eval": 2500,
+    "fast_detect_gpt": 700, "lastde": 700, "seqxgpt": 400, "dipper_eli5": 1500, "binoculars": 100, "l2r_rewrite": 2500, "apt_eval": 1200,
 }
+# Of the machine texts drawn, the answers of today's assistants; of the people's, the texts those answer.
+ANSWERS_SHARE, ORIGINALS_SHARE = 0.3, 0.12
+# People who write what customers write are the hardest to leave in peace.
+BUSINESS = {"marketing", "email", "blog", "howto", "news"}
+MOST_SPLICED = 1500
+SENTENCE = re.compile(r"(?<=[.!?]) +(?=[A-Z\"'(])")
 MIXED_SKIPPED = ("human-text:llm-continuation", "mix:human-sentences")
 
 PAIRED = {
     "l2r_rewrite", "dipper_eli5", "biscope", "raidar", "mgt_eval", "llmfake", "f3_news", "sheepdog", "hppt", "kaggle_essays1500",
+    "salesforce_writing", "salesforce_creativity", "imitation_game", "ai_scientist_iclr", "iu_wiki_news_multilang", "toefl_chatgpt126", "adv_paraphrase",
     "glimpse", "remodetect", "text_fluoroscopy", "imbd", "adadetectgpt", "mixset", "ndhal_essays", "argugpt", "l2r", "hc3plus",
 }
 BASE_MODELS = ("gpt2", "gpt-j", "gpt-neo", "opt-", "bloom", "falcon", "llama-7b", "llama-13b", "llama-2-13b", "phi-2", "mgpt", "gemma-7b", "llama-3-8b")
@@ -40,6 +47,9 @@ def choose(texts):
     chosen, per_source, per_cell = [], collections.Counter(), collections.Counter()
     for text in sorted(texts, key=lambda text: order(text["id"])):
         source, is_human = text["source"], text["label"] == "human"
+        if text["request"]:
+            chosen.append(text)
+            continue
         cell = (source, text["label"], text["generator"], text["group"], text["attack"])
         cap = CAPS.get(source, HUMAN_CAP if is_human else AI_SOURCE_CAP)
         if per_source[source, is_human] >= cap or (not is_human and per_cell[cell] >= AI_CELL_CAP):
@@ -51,10 +61,12 @@ def choose(texts):
 
 
 def target_of(text):
-    """Machine share of the wording: a rewrite is the model's, a polish or a human edit is half its own."""
+    """Machine share of the wording: a rewrite is the model's, a polish or a human edit is partly its own."""
     attack = text["attack"] or ""
     if text["label"] == "human":
         return 0.0
+    if is_polish(text):
+        return 0.35
     if text["label"] == "ai":
         return 1.0
     if "llm-polish" in attack or "human-edit" in attack or "human_edit" in attack:
@@ -62,8 +74,13 @@ def target_of(text):
     return 0.85
 
 
+def is_polish(text):
+    """Grammar and flow alone were asked for."""
+    return bool(text["request"]) and text["request"]["style"] == "polish"
+
+
 def weights_of(texts):
-    """Human texts by source, machine texts by source and by generator and kind, each to the power -0.5."""
+    """Human texts by source, machine texts by source and by generator and kind, each to a power; answers to requests apart."""
     sources, cells = collections.Counter(), collections.Counter()
     for text in texts:
         sources[text["source"], text["label"]] += 1
@@ -77,20 +94,24 @@ def weights_of(texts):
                 weight *= 0.4
             if text["label"] == "mixed":
                 weight *= 0.5
+        elif text["group"] in BUSINESS:
+            weight *= 1.5
         if text["source"] in PAIRED:
             weight *= 1.6
         weights[index] = weight
     human = np.array([text["label"] == "human" for text in texts])
+    answers = np.array([text["request"] is not None for text in texts])
+    weights[answers] = [0.5 if is_polish(text) else 1.0 for text in texts if text["request"]]
+    answered = {text["pair"] for text in texts if text["request"]}
+    originals = human & np.array([text["id"] in answered for text in texts])
     # Half of what is drawn is human.
-    weights[human] *= 0.5 / weights[human].sum()
-    weights[~human] *= 0.5 / weights[~human].sum()
+    for rows, share in (
+        (human & ~originals, 0.5 * (1 - ORIGINALS_SHARE)), (originals, 0.5 * ORIGINALS_SHARE),
+        (~human & ~answers, 0.5 * (1 - ANSWERS_SHARE)), (answers, 0.5 * ANSWERS_SHARE),
+    ):
+        if rows.any():
+            weights[rows] *= share / weights[rows].sum()
     return weights
-
-
-def folds() -> dict[str, int]:
-    """Whole sources fall into one of three folds; each is scored by a model that never saw it."""
-    with open(os.path.join(os.path.dirname(__file__), "..", "split.json"), encoding="utf-8") as file:
-        return {source: fold for fold, sources in enumerate(json.load(file)["folds"]) for source in sources}
 
 
 def main() -> None:
@@ -100,26 +121,75 @@ def main() -> None:
         for line in lines:
             text = json.loads(line)
             parts[text["part"]].append(text)
-    train = [
+    train = choose([
         text for text in parts["train"]
         if not (text["label"] == "mixed" and (text["attack"] or "").startswith(MIXED_SKIPPED))
-    ]
-    train = choose(train)
+    ])
+    present = {text["id"] for text in train}
+    answered = {text["pair"] for text in train if text["request"]}
+    train += [text for text in parts["train"] if text["id"] in answered and text["id"] not in present]
     os.makedirs(os.path.join(cache, "pack"), exist_ok=True)
     weights = weights_of(train) * len(train)
-    fold_of = folds()
     write(cache, "train", [
-        dict(text, windows=text["windows"][:MOST_WINDOWS], fold=fold_of[text["source"]], target=target_of(text), weight=round(float(weight), 5))
+        dict(text, windows=text["windows"][: MOST_ANSWER_WINDOWS if text["request"] else MOST_WINDOWS], target=target_of(text), weight=round(float(weight), 5))
         for text, weight in zip(train, weights)
     ])
     score = []
-    for part in ("development", "evaluation"):
-        per_source = collections.Counter()
-        for text in sorted(parts[part], key=lambda text: order(text["id"])):
-            if per_source[text["source"], text["label"]] < SCORE_CAP:
-                per_source[text["source"], text["label"]] += 1
-                score.append(dict(text, windows=text["windows"][:6]))
+    per_source = collections.Counter()
+    for text in sorted(parts["evaluation"], key=lambda text: order(text["id"])):
+        if per_source[text["source"], text["label"]] < SCORE_CAP:
+            per_source[text["source"], text["label"]] += 1
+            score.append(dict(text, windows=text["windows"][:6]))
     write(cache, "score", score)
+    write(cache, "spliced", spliced(train))
+
+
+def spliced(texts):
+    """Documents in two parts, a person's text and an assistant's answer to the same request, for measuring passages."""
+    by_id = {text["id"]: text for text in texts}
+    documents = []
+    for text in sorted(texts, key=lambda text: order(f"spliced {text['id']}")):
+        request, person = text["request"], by_id.get(text["pair"] or "")
+        if not request or request["kind"] not in ("mirror", "continue") or person is None or person["label"] != "human":
+            continue
+        rng = random.Random(order(text["id"]))
+        parts = [opening(" ".join(one["windows"]), rng.choice([120, 160, 200, 260, 340])) for one in (person, text)]
+        if any(len(part.split(" ")) < 100 for part in parts):
+            continue
+        is_machine_first = rng.random() < 0.3
+        first, second = reversed(parts) if is_machine_first else parts
+        whole = f"{first} {second}"
+        documents.append({
+            "id": f"spliced {text['id']}", "source": person["source"], "fold": text["fold"], "group": person["group"], "label": "mixed", "request": request,
+            "is_machine_first": is_machine_first, "turn": len(first.split(" ")), "words": len(whole.split(" ")), "windows": windows_of(whole),
+        })
+        if len(documents) == MOST_SPLICED:
+            break
+    return documents
+
+
+def opening(text, words):
+    """Whole sentences from the start, about so many words."""
+    taken, count = [], 0
+    for sentence in SENTENCE.split(text):
+        if count >= words:
+            break
+        taken.append(sentence)
+        count += len(sentence.split(" "))
+    return " ".join(taken)
+
+
+def windows_of(text, size=250):
+    """Nearly equal stretches of whole sentences, as the detector cuts them."""
+    sentences = SENTENCE.split(text)
+    total = len(text.split(" "))
+    count = max(1, -(-total // size))
+    windows, place = [[] for _ in range(count)], 0
+    for sentence in sentences:
+        length = len(sentence.split(" "))
+        windows[min(count - 1, int((place + length / 2) * count / total))].append(sentence)
+        place += length
+    return [" ".join(window) for window in windows if window]
 
 
 def write(cache, name, texts):
@@ -130,7 +200,7 @@ def write(cache, name, texts):
             output.write(json.dumps(text, ensure_ascii=False) + "\n")
     subprocess.run(["xz", "-4", "-T2", "-kf", plain], check=True)
     labels = collections.Counter((text["label"]) for text in texts)
-    words = np.sum([min(text["words"], 250 * MOST_WINDOWS) for text in texts])
+    words = sum(len(window.split(" ")) for text in texts for window in text["windows"])
     print(name, len(texts), dict(labels), "words", words, "bytes", os.path.getsize(path))
 
 

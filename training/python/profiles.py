@@ -12,6 +12,16 @@ SHARES = {"p5": 0.05, "p10": 0.1, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p90": 0
 
 
 def read_profiles(cache):
+    """Measured once per set of features; the decision is fitted more often."""
+    kept = os.path.join(cache, "profiles.json")
+    if not os.path.exists(kept):
+        with open(kept, "w", encoding="utf-8") as output:
+            json.dump(measure_profiles(cache), output)
+    with open(kept, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def measure_profiles(cache):
     texts = read_meta(cache, "train")
     with open(os.path.join(cache, "features", "train.json"), encoding="utf-8") as file:
         names = json.load(file)["featureNames"]

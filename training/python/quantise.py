@@ -13,9 +13,9 @@ from tokenizers import Tokenizer
 from torch.nn import functional as F
 
 from encoder import load_trained
-from train_encoder import SIZES, read, stretches_of
+from train_encoder import SIZES, Batches, read, stretches_of
 
-GROUP_WEIGHT = 0.1
+GROUP_WEIGHT, TOKEN_WEIGHT = 0.1, 0.3
 
 
 def main() -> None:
@@ -40,8 +40,8 @@ def main() -> None:
     tokenizer.no_padding()
     tokenizer.no_truncation()
     plain, noisy = stretches_of(texts, tokenizer, options, device)
-    human = torch.tensor([text["label"] == "human" for text in texts], device=device)
-    drawn = torch.tensor([text["weight"] for text in texts], device=device, dtype=torch.float64)
+    options.smoothing, options.without_fold, options.pairs, options.spliced = 0.0, -1, 0.1, 0.15
+    batches = Batches(texts, options, device)
     full = load_trained(options.weights, device)
     model = copy.deepcopy(full)
     model.quantised = True
@@ -50,12 +50,11 @@ def main() -> None:
     rng = random.Random(options.seed)
     for step in range(options.steps):
         size = rng.choice(SIZES[:2] if options.smoke else SIZES)
-        _, rows = (noisy if rng.random() < 0.2 else plain).cut(drawn, human, max(2, options.tokens // size), size)
-        mask = torch.ones_like(rows)
+        rows, *_ = batches.next(noisy if rng.random() < 0.2 else plain, size)
         with torch.no_grad():
-            wanted, kinds = full(rows, mask)
-        logit, group = model(rows, mask)
-        loss = F.mse_loss(logit, wanted) + GROUP_WEIGHT * F.mse_loss(group, kinds)
+            wanted, kinds, tokens = full(rows)
+        logit, group, token = model(rows)
+        loss = F.mse_loss(logit, wanted) + GROUP_WEIGHT * F.mse_loss(group, kinds) + TOKEN_WEIGHT * F.mse_loss(token, tokens)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)

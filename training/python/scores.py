@@ -6,11 +6,14 @@ import os
 import numpy as np
 
 GROUPS = "news blog marketing howto essay academic fiction review email forum encyclopedic speech legal".split()
-BANDS = (0, 200)
+BANDS = (0, 200, 400)
+FOLDS = 3
+# Of the machine texts, the weight of today's assistants' answers to requests.
+ANSWERS_SHARE = 0.3
 
 
 class Scores:
-    """Columns over texts: source, label, words, group, part, linear, encoder, group scores."""
+    """Columns over texts."""
 
     def __init__(self, **columns):
         self.__dict__.update(columns)
@@ -22,17 +25,12 @@ class Scores:
         return len(self.words)
 
 
-def read_split():
-    with open(os.path.join(os.path.dirname(__file__), "..", "split.json"), encoding="utf-8") as file:
-        return json.load(file)
-
-
 def read_meta(cache, name):
     texts = []
     with open(os.path.join(cache, "pack", f"{name}.jsonl"), encoding="utf-8") as lines:
         for line in lines:
             text = json.loads(line)
-            del text["windows"]
+            text["window_words"] = [len(window.split(" ")) for window in text.pop("windows")]
             texts.append(text)
     return texts
 
@@ -43,48 +41,75 @@ def floats(cache, name, width=1):
 
 
 def columns(texts):
-    pick = lambda key: np.array([text[key] or "" for text in texts])
-    return {key: pick(key) for key in ("id", "source", "label", "group", "part")} | {"words": np.array([text["words"] for text in texts])}
+    pick = lambda key: np.array([text.get(key) or "" for text in texts])
+    request = lambda key: np.array([(text["request"] or {}).get(key) or "" for text in texts])
+    return {key: pick(key) for key in ("id", "source", "label", "group", "generator", "attack")} | {
+        "words": np.array([text["words"] for text in texts]), "fold": np.array([text["fold"] for text in texts]),
+        "kind": request("kind"), "style": request("style"), "document": request("document"),
+    }
 
 
-def strangers(cache):
-    """Kept-out texts, scored by the shipped models."""
-    texts = read_meta(cache, "score")
-    stored = np.load(os.path.join(cache, "shipped", "encoder.npz"))
-    own = columns(texts)
-    if not np.array_equal(stored["ids"], own["id"]):
-        raise SystemExit("The encoder scored other texts")
-    linear = floats(cache, "shipped/linear.f32")
-    if len(linear) != len(texts):
-        raise SystemExit("The n-gram models scored other texts")
-    return Scores(
-        **own, linear=linear, encoder=stored["logit"],
-        encoder_groups=stored["group"].astype(np.float32), ngram_groups=floats(cache, "shipped/groups.f32", len(GROUPS)),
-    )
+def chunks_of(stored, texts):
+    """Of each text the log-odds of its chunks of tokens, and the words of each."""
+    where = {name: index for index, name in enumerate(stored["ids"])}
+    chunk_words = words_of_chunks(stored, {text["id"]: text["window_words"] for text in texts})
+    ends = np.cumsum(stored["windows"])
+    borders = np.concatenate([[0], np.cumsum(stored["chunk_counts"].astype(int))])
+    starts, stops = borders[ends - stored["windows"]], borders[ends]
+    rows = [where[text["id"]] for text in texts]
+    chunks = stored["chunks"].astype(np.float32)
+    return [(chunks[starts[row] : stops[row]], chunk_words[starts[row] : stops[row]]) for row in rows]
 
 
-def cross_fitted(cache):
-    """Training texts, each scored by models trained without its fold."""
+def encoder_columns(stored, texts, passages):
+    """What the encoder said of the texts, in the order of the texts: window mean, groups, and what its tokens make of passages."""
+    where = {name: index for index, name in enumerate(stored["ids"])}
+    rows = np.array([where[text["id"]] for text in texts])
+    top, low = passages(chunks_of(stored, texts))
+    count, logit = stored["windows"][rows], stored["logit"][rows]
+    first = np.clip(stored["window_logit"][(np.cumsum(stored["windows"]) - stored["windows"])[rows]], -12, 12)
+    rest = np.where(count > 1, (logit * count - first) / np.maximum(count - 1, 1), np.inf)
+    groups = stored["group"][rows].astype(np.float32)
+    return {"encoder": logit, "encoder_groups": groups, "top": top, "low": low, "first": first, "rest": rest}
+
+
+def words_of_chunks(stored, window_words):
+    """Each chunk's share of its window's words."""
+    words = np.concatenate([window_words.get(name, [0] * count) for name, count in zip(stored["ids"], stored["windows"])])
+    counts = stored["chunk_counts"].astype(int)
+    return np.repeat(words / np.maximum(counts, 1), counts)
+
+
+def cross_fitted(cache, passages):
+    """Training texts, each scored by models trained without its fold; kept, because the decision is fitted more often."""
+    kept = os.path.join(cache, "scores.npz")
+    if not os.path.exists(kept):
+        np.savez_compressed(kept, **gather_scores(cache, passages).__dict__)
+    return Scores(**np.load(kept))
+
+
+def gather_scores(cache, passages):
     texts = read_meta(cache, "train")
     own = columns(texts)
-    fold_of = {source: fold for fold, sources in enumerate(read_split()["folds"]) for source in sources}
-    folds = np.array([fold_of[source] for source in own["source"]])
     place = np.arange(len(texts))
-    linear = np.stack([floats(cache, f"linear/left-{fold}.f32") for fold in range(3)])[folds, place]
-    ngrams = np.stack([floats(cache, f"groups/left-{fold}.f32", len(GROUPS)) for fold in range(3)])[folds, place]
-    where = {name: index for index, name in enumerate(own["id"])}
-    encoder, groups = np.zeros(len(texts), np.float32), np.zeros((len(texts), len(GROUPS)), np.float32)
-    for fold in range(3):
-        stored = np.load(os.path.join(cache, "encoder", f"f{fold}", "left.npz"))
-        rows = [where[name] for name in stored["ids"]]
-        encoder[rows], groups[rows] = stored["logit"], stored["group"]
-    return Scores(**own, linear=linear, encoder=encoder, encoder_groups=groups, ngram_groups=ngrams)
+    linear = np.stack([floats(cache, f"linear/left-{fold}.f32") for fold in range(FOLDS)])[own["fold"], place]
+    ngrams = np.stack([floats(cache, f"groups/left-{fold}.f32", len(GROUPS)) for fold in range(FOLDS)])[own["fold"], place]
+    found = {name: [None] * len(texts) for name in ("encoder", "encoder_groups", "top", "low", "first", "rest")}
+    for fold in range(FOLDS):
+        rows = np.flatnonzero(own["fold"] == fold)
+        stored = np.load(os.path.join(cache, "encoder", f"fold-{fold}.npz"))
+        for name, values in encoder_columns(stored, [texts[row] for row in rows], passages).items():
+            for row, value in zip(rows, values):
+                found[name][row] = value
+    return Scores(**own, linear=linear, ngram_groups=ngrams, **{name: np.array(values) for name, values in found.items()})
 
 
-def balance(source, label):
-    """Each source counts by the square root of its size; both labels weigh the same."""
-    keys, inverse, counts = np.unique(np.char.add(np.char.add(source, " "), label), return_inverse=True, return_counts=True)
+def balance(scores):
+    """Each source counts by the square root of its size; both labels weigh the same, and among machines today's assistants their share."""
+    _, inverse, counts = np.unique(np.char.add(np.char.add(scores.source, " "), scores.label), return_inverse=True, return_counts=True)
     weights = counts[inverse] ** -0.5
-    for name in np.unique(label):
-        weights[label == name] *= 0.5 / weights[label == name].sum()
-    return weights * len(label)
+    answers = scores.kind != ""
+    for rows, share in ((scores.label == "human", 0.5), ((scores.label != "human") & ~answers, 0.5 * (1 - ANSWERS_SHARE)), (answers, 0.5 * ANSWERS_SHARE)):
+        if rows.any():
+            weights[rows] *= share / weights[rows].sum()
+    return weights * len(weights)

@@ -4,7 +4,6 @@ import argparse
 import collections
 import json
 import lzma
-import math
 import multiprocessing
 import os
 import random
@@ -16,7 +15,7 @@ from tokenizers import Tokenizer
 from torch.nn import functional as F
 
 from augment import disturb, use_synonyms
-from encoder import Encoder, load_pretrained
+from encoder import LAYERS, Encoder, load_pretrained, load_trained
 
 GROUPS = "news blog marketing howto essay academic fiction review email forum encyclopedic speech legal".split()
 # Genres guessed from prompts (corpus README): too noisy to teach the kind of text.
@@ -24,6 +23,10 @@ NOISY_GENRES = {"flask", "arena_hard", "wildbench", "hellobench", "scaling_persu
 CLS, SEP = 101, 102
 # Few sizes, so that the compiled step is reused.
 SIZES = (94, 126, 158, 190, 254, 254, 318, 318, 350, 350, 414, 510)
+# Kinds of request whose answer stands beside the person's text it was made from.
+PAIRED_KINDS = {"mirror", "rewrite", "continue"}
+# How much of a student's target is its teacher's answer.
+TEACHER_SHARE = 0.65
 
 
 def arguments():
@@ -32,16 +35,19 @@ def arguments():
     parser.add_argument("--pretrained", required=True)
     parser.add_argument("--tokenizer", required=True)
     parser.add_argument("--out", required=True)
-    parser.add_argument("--split", default=os.path.join(os.path.dirname(__file__), "..", "split.json"))
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--layers", type=int, default=LAYERS, help="a multiple of MiniLM's six, each of which is then used several times")
+    parser.add_argument("--teacher", help="weights of a trained encoder whose answers are learned too")
     parser.add_argument("--steps", type=int, default=3000)
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="end after so long, with fewer steps; the rate falls accordingly")
     parser.add_argument("--tokens", type=int, default=81920, help="tokens in a step")
     parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--smoothing", type=float, default=0.03)
-    parser.add_argument("--mixed", choices=["none", "soft"], default="soft")
     parser.add_argument("--augmented", type=float, default=0.3, help="share of disturbed windows")
-    parser.add_argument("--adversarial", type=float, default=0.0)
-    parser.add_argument("--still-words", action="store_true", help="word embeddings stay as pretrained, so that topics teach less")
+    parser.add_argument("--pairs", type=float, default=0.12, help="pairs of a person's text and its answer, as a share of the rows")
+    parser.add_argument("--pair-weight", type=float, default=0.5)
+    parser.add_argument("--spliced", type=float, default=0.15, help="share of rows where a person and an assistant take turns")
+    parser.add_argument("--token-weight", type=float, default=0.3)
     parser.add_argument("--hard", type=float, default=4.0, help="extra weight of human texts taken for machine text")
     parser.add_argument("--without-fold", type=int, default=-1)
     parser.add_argument("--threads", type=int, default=0, help="processor threads, 0 for all")
@@ -56,37 +62,51 @@ def disturbed(job):
 
 
 class Stretches:
-    """A stretch starts at a sentence (or anywhere, one time in four)."""
+    """All texts as tokens in a row. A stretch starts at a sentence, or anywhere one time in four."""
 
     def __init__(self, parts):
         self.ids, self.starts = parts["ids"], parts["starts"]
         self.offsets, self.lengths = parts["offsets"], parts["lengths"]
 
-    def cut(self, weights, human, count, size):
-        """`count` drawn texts of at least `size` tokens, half of them human, as rows [CLS] `size` tokens [SEP]."""
-        device = self.ids.device
+    def draw(self, weights, human, count, size):
+        """`count` texts of at least `size` tokens, half of them human."""
         drawn = weights * (self.lengths >= size)
         drawn = torch.where(human, drawn / drawn[human].sum(), drawn / drawn[~human].sum())
-        chosen = torch.multinomial(drawn, count, replacement=True)
+        return torch.multinomial(drawn, count, replacement=True)
+
+    def begin(self, chosen, size):
+        """Where stretches of the chosen texts begin."""
+        device = self.ids.device
         offset, length = self.offsets[chosen], self.lengths[chosen]
-        begin = offset + (torch.rand(count, device=device) * (length - size + 1)).long()
+        begin = offset + (torch.rand(len(chosen), device=device) * (length - size + 1)).long()
         at_sentence = torch.maximum(self.starts[begin].long(), offset)
-        begin = torch.where(torch.rand(count, device=device) < 0.25, begin, at_sentence)
-        body = self.ids[begin[:, None] + torch.arange(size, device=device)[None]].long()
-        rows = F.pad(body, (1, 1), value=CLS)
-        rows[:, -1] = SEP
-        return chosen, rows
+        return torch.where(torch.rand(len(chosen), device=device) < 0.25, begin, at_sentence)
+
+    def cut(self, chosen, size):
+        """Rows [CLS] `size` tokens [SEP]."""
+        places = torch.arange(size, device=self.ids.device)[None]
+        return framed(self.ids[self.begin(chosen, size)[:, None] + places].long())
+
+    def splice(self, first, second, size):
+        """Rows that begin with one text and go on with another, and which tokens belong to the second."""
+        device = self.ids.device
+        one, two = self.begin(first, size), self.begin(second, size)
+        share = 0.2 + 0.6 * torch.rand(len(first), device=device)
+        turn = one + (share * size).long()
+        # At a sentence of both, so that the turn is not told by a broken sentence.
+        at_sentence = self.starts[turn].long()
+        turn = torch.where(at_sentence > one + size // 8, at_sentence, turn) - one
+        two = torch.maximum(self.starts[two].long(), self.offsets[second])
+        places = torch.arange(size, device=device)[None]
+        is_second = places >= turn[:, None]
+        index = torch.where(is_second, two[:, None] + places - turn[:, None], one[:, None] + places)
+        return framed(self.ids[index].long()), is_second
 
 
-class Reverse(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, value, strength):
-        ctx.strength = strength
-        return value.view_as(value)
-
-    @staticmethod
-    def backward(ctx, gradient):
-        return -ctx.strength * gradient, None
+def framed(body):
+    rows = F.pad(body, (1, 1), value=CLS)
+    rows[:, -1] = SEP
+    return rows
 
 
 def read(path, limit=None):
@@ -100,12 +120,65 @@ def read(path, limit=None):
     return texts
 
 
+class Batches:
+    """What a step reads: drawn stretches, pairs of original and answer, and spliced rows."""
+
+    def __init__(self, texts, options, device):
+        self.options, self.device = options, device
+        self.human = torch.tensor([text["label"] == "human" for text in texts], device=device)
+        self.targets = torch.tensor([min(max(text["target"], options.smoothing), 1 - options.smoothing) for text in texts], device=device)
+        weights = np.array([text["weight"] for text in texts])
+        weights[[options.without_fold in text["unseen"] for text in texts]] = 0
+        self.weights = balanced(weights, texts)
+        self.drawn = torch.tensor(self.weights, device=device)
+        place = {text["id"]: index for index, text in enumerate(texts)}
+        pairs = [
+            (place[text["pair"]], index) for index, text in enumerate(texts)
+            if text["request"] and text["request"]["kind"] in PAIRED_KINDS and text["label"] == "ai" and text["pair"] in place
+            and weights[index] > 0 and weights[place[text["pair"]]] > 0
+        ]
+        self.pairs = torch.tensor(pairs or np.zeros((0, 2)), device=device, dtype=torch.long)
+
+    def next(self, stretches, size):
+        """Rows, the text of each, a target per token, and how many rows are single texts, pairs and spliced."""
+        options = self.options
+        rows = max(2, options.tokens // size)
+        fitting = self.pairs[(stretches.lengths[self.pairs] >= size).all(1)]
+        pairs = int(rows * options.pairs) if len(fitting) >= 8 else 0
+        spliced = int(rows * options.spliced)
+        chosen = stretches.draw(self.drawn, self.human, max(2, rows - 2 * pairs - spliced), size)
+        singles = len(chosen)
+        if pairs:
+            original, answer = fitting[torch.randint(len(fitting), (pairs,), device=self.device)].unbind(1)
+            chosen = torch.cat([chosen, original, answer])
+        ids = stretches.cut(chosen, size)
+        tokens = self.targets[chosen][:, None].expand(-1, size)
+        if spliced:
+            person, machine = self.two_sides(stretches, fitting, spliced, size)
+            swap = torch.rand(spliced, device=self.device) < 0.5
+            first, second = torch.where(swap, machine, person), torch.where(swap, person, machine)
+            more, is_second = stretches.splice(first, second, size)
+            ids = torch.cat([ids, more])
+            tokens = torch.cat([tokens, torch.where(is_second, self.targets[second][:, None], self.targets[first][:, None])])
+        return ids, chosen, tokens.float(), singles, pairs
+
+    def two_sides(self, stretches, fitting, count, size):
+        """People's texts and machine texts to splice: half of them on the same subject."""
+        enough = self.drawn * (stretches.lengths >= size)
+        person = torch.multinomial(enough * self.human, count, replacement=True)
+        machine = torch.multinomial(enough * ~self.human, count, replacement=True)
+        if len(fitting) >= 8:
+            half = count // 2
+            person[:half], machine[:half] = fitting[torch.randint(len(fitting), (half,), device=self.device)].unbind(1)
+        return person, machine
+
+
 def main():
     options = arguments()
     if options.threads:
         torch.set_num_threads(options.threads)
     if options.smoke:
-        options.steps, options.tokens = min(options.steps, 4), 512
+        options.steps, options.tokens = min(options.steps, 4), 1024
     torch.manual_seed(options.seed)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     if device.type == "cuda":
@@ -118,78 +191,78 @@ def main():
     tokenizer.no_padding()
     tokenizer.no_truncation()
     plain, noisy = stretches_of(texts, tokenizer, options, device)
-    targets = torch.tensor([min(max(text["target"], options.smoothing), 1 - options.smoothing) for text in texts], device=device)
     kinds = torch.tensor(
         [GROUPS.index(text["group"]) if text["group"] and text["source"] not in NOISY_GENRES else -100 for text in texts], device=device
     )
-    source_names = sorted({text["source"] for text in texts})
-    domains = torch.tensor([source_names.index(text["source"]) for text in texts], device=device)
-    with open(options.split, encoding="utf-8") as file:
-        fold_of = {source: fold for fold, sources in enumerate(json.load(file)["folds"]) for source in sources}
-    human = torch.tensor([text["label"] == "human" for text in texts], device=device)
-    weights = np.array([text["weight"] for text in texts])
-    weights[[fold_of[text["source"]] == options.without_fold for text in texts]] = 0
-    if options.mixed == "none":
-        weights[[text["label"] == "mixed" for text in texts]] = 0
-    weights = balanced(weights, texts)
-    drawn = torch.tensor(weights, device=device)
-    print(f"{len(texts)} texts, {len(plain.ids)} tokens, {time.time() - started:.0f} s to read", flush=True)
+    batches = Batches(texts, options, device)
+    print(f"{len(texts)} texts, {len(plain.ids)} tokens, {len(batches.pairs)} pairs, {time.time() - started:.0f} s to read", flush=True)
 
     # One start for all seeds, so that their weights can be averaged.
     torch.manual_seed(0)
-    model = Encoder(len(GROUPS)).to(device)
+    model = Encoder(len(GROUPS), options.layers).to(device)
     torch.manual_seed(options.seed)
     load_pretrained(model, options.pretrained)
-    model.words.weight.requires_grad_(not options.still_words)
-    pooled = torch.compile(model.pooled, dynamic=True) if device.type == "cuda" else model.pooled
-    domain_head = torch.nn.Linear(384, len(source_names)).to(device)
-    decay = [p for p in model.parameters() if p.ndim > 1 and p.requires_grad]
-    rest = [p for p in model.parameters() if p.ndim <= 1]
+    teacher = load_trained(options.teacher, device) if options.teacher else None
+    states = torch.compile(model.states, dynamic=True) if device.type == "cuda" else model.states
     optimizer = torch.optim.AdamW(
-        [{"params": decay, "weight_decay": 0.05}, {"params": rest, "weight_decay": 0.0}, {"params": domain_head.parameters(), "weight_decay": 0.0}],
+        [
+            {"params": [p for p in model.parameters() if p.ndim > 1], "weight_decay": 0.05},
+            {"params": [p for p in model.parameters() if p.ndim <= 1], "weight_decay": 0.0},
+        ],
         lr=options.rate, betas=(0.9, 0.98), fused=device.type == "cuda",
     )
-    warm = max(1, options.steps // 12)
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimizer, lambda step: min((step + 1) / warm, max(0.02, (options.steps - step) / (options.steps - warm)))
-    )
     average = {name: value.detach().clone().float() for name, value in model.state_dict().items()}
-    mine_at = {options.steps // 3, 2 * options.steps // 3}
     rng = random.Random(options.seed)
-    losses = collections.deque(maxlen=200)
+    losses = collections.deque(maxlen=100)
+    began, is_mined = time.time(), not options.hard
     for step in range(options.steps):
-        if step in mine_at and options.hard:
-            drawn = torch.tensor(hard_weights(model, plain, texts, weights, options.hard), device=device)
+        done = max(step / options.steps, (time.time() - began) / options.seconds)
+        if done >= 1:
+            break
+        for part in optimizer.param_groups:
+            part["lr"] = options.rate * min((done + 0.002) * 12, max(0.02, (1 - done) * 12 / 11), 1)
+        if done >= 0.5 and not is_mined:
+            is_mined = True
+            batches.drawn = torch.tensor(hard_weights(model, plain, texts, batches.weights, options.hard), device=device)
         size = rng.choice(SIZES[:2] if options.smoke else SIZES)
-        chosen, rows = (noisy if rng.random() < options.augmented else plain).cut(drawn, human, max(2, options.tokens // size), size)
+        rows, chosen, token_targets, singles, pairs = batches.next(noisy if rng.random() < options.augmented else plain, size)
+        targets = batches.targets[chosen].float()
+        wanted = None
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
-            mean, first = pooled(rows)
-            logit = model.verdict(torch.cat([mean, first], 1)).squeeze(1)
-            group = model.group(mean)
-            domain = domain_head(Reverse.apply(mean, options.adversarial)) if options.adversarial else None
-        loss = F.binary_cross_entropy_with_logits(logit.float(), targets[chosen].float())
-        group_loss = F.cross_entropy(group.float(), kinds[chosen], ignore_index=-100)
+            if teacher is not None:
+                with torch.no_grad():
+                    wanted, _, wanted_tokens = teacher(rows)
+            logit, group, token = model.heads(states(rows))
+        whole, token = logit[: len(chosen)].float(), token[:, 1:-1].float()
+        if wanted is not None:
+            wanted = wanted[: len(chosen)].float()
+            targets = (1 - TEACHER_SHARE) * targets + TEACHER_SHARE * torch.sigmoid(wanted)
+            token_targets = (1 - TEACHER_SHARE) * token_targets + TEACHER_SHARE * torch.sigmoid(wanted_tokens[:, 1:-1].float())
+        loss = F.binary_cross_entropy_with_logits(whole, targets)
+        loss = loss + options.token_weight * F.binary_cross_entropy_with_logits(token, token_targets)
+        if wanted is not None:
+            loss = loss + 0.02 * F.mse_loss(whole, wanted.clamp(-8, 8))
+        if pairs:
+            original, answer = whole[singles : singles + pairs], whole[singles + pairs :]
+            loss = loss + options.pair_weight * F.softplus(2 - (answer - original)).mean()
+        group_loss = F.cross_entropy(group[: len(chosen)].float(), kinds[chosen], ignore_index=-100)
         if torch.isfinite(group_loss):
             loss = loss + options.group_weight * group_loss
-        if domain is not None:
-            loss = loss + 0.1 * F.cross_entropy(domain.float(), domains[chosen])
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimizer.step()
-        schedule.step()
         if step % 5 == 0:
             keep = min(0.995, (step / 5 + 1) / (step / 5 + 10))
             with torch.no_grad():
                 for name, value in model.state_dict().items():
                     average[name].lerp_(value.float(), 1 - keep)
         losses.append(loss.detach())
-        if step % 500 == 499:
-            print(f"step {step + 1} loss {torch.stack(list(losses)).mean().item():.4f} {time.time() - started:.0f} s", flush=True)
-    model.load_state_dict(average)
+        if step % 100 == 99:
+            print(f"step {step + 1}, {done:.0%}, loss {torch.stack(list(losses)).mean().item():.4f} {time.time() - started:.0f} s", flush=True)
     os.makedirs(options.out, exist_ok=True)
     torch.save({name: value.half() for name, value in average.items()}, os.path.join(options.out, "encoder.pt"))
-    print(f"done in {time.time() - started:.0f} s", flush=True)
+    print(f"done, {step + 1} steps in {time.time() - started:.0f} s", flush=True)
 
 
 def balanced(weights, texts):
@@ -250,7 +323,7 @@ def hard_weights(model, plain, texts, weights, strength):
     """Human texts the model takes for machine text are drawn more often, and weak machine ones a little."""
     model.eval()
     device = plain.ids.device
-    lengths = plain.lengths.clamp(max=318)
+    lengths = plain.lengths.clamp(max=254)
     chance = np.zeros(len(texts))
     for batch in torch.argsort(lengths).split(512):
         size = int(lengths[batch].max())
@@ -259,7 +332,7 @@ def hard_weights(model, plain, texts, weights, strength):
         mask = (steps < lengths[batch][:, None]).long()
         rows, mask = F.pad(rows * mask, (1, 0), value=CLS), F.pad(mask, (1, 0), value=1)
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
-            logit, _ = model(rows, mask)
+            logit, _, _ = model(rows, mask)
         chance[batch.cpu().numpy()] = torch.sigmoid(logit.float()).cpu().numpy()
     model.train()
     human = np.array([text["label"] == "human" for text in texts])

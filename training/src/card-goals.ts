@@ -1,73 +1,156 @@
-import { attackRows, percent, table } from './card-tables.ts'
-import type { Judged } from './judged.ts'
+import { attackRows, percent, table, withRange } from './card-tables.ts'
+import type { FoldJudged, Judged, SplicedQuality } from './judged.ts'
 import type { Measured } from './measured.ts'
+import { limitFor } from './metrics.ts'
 import type { Split } from './split.ts'
-import { accused, reliability, shareOf, splitBy, summarise } from './tables.ts'
+import {
+  accused,
+  byStacked,
+  reliability,
+  type Share,
+  shareOf,
+  splitBy,
+  summarise,
+  withInterval,
+} from './tables.ts'
 
 export interface Sets {
-  shipped: readonly Judged[]
-  batch: readonly Judged[]
+  /** Judged by folds, texts of at least 250 words. */
+  folds: readonly FoldJudged[]
+  /** By the product itself, on texts of sources nothing was fitted on. */
   measured: readonly Measured[]
+  spliced: SplicedQuality
   split: Split
 }
 
-export function goals({ shipped, batch, measured, split }: Sets): string {
-  const [small, large] = [summarise(shipped), summarise(batch)]
-  const groups = splitBy(
-    batch.filter(({ label }) => label === 'human'),
-    ({ group }) => group,
+/** A goal of the model with what was reached; also written as data, for the page that shows it. */
+export interface Goal {
+  name: string
+  wanted: string
+  reached: string
+}
+
+export function goalsOf({ folds, measured, spliced, split }: Sets): Goal[] {
+  const human = folds.filter(({ label }) => label === 'human')
+  const machines = folds.filter(({ label, kind }) => label === 'ai' && !kind)
+  const answers = folds.filter(({ label, kind }) => label === 'ai' && kind)
+  const limit = limitFor(human.map(byStacked), 0.01)
+  const found = (texts: readonly Judged[]): string =>
+    withRange(withInterval(texts, ({ stacked }) => stacked > limit))
+  const styled = (...names: string[]) =>
+    answers.filter(({ style }) => names.includes(style.split(':')[0] ?? ''))
+  const older = summarise([...human, ...machines])
+  const foreigners = measured.filter(
+    ({ source, words }) => split.non_native.includes(source) && words >= 200,
   )
-  const worst = Math.max(
-    ...groups.filter(([, part]) => part.length >= 50).map(([, part]) => accused(part)?.share ?? 0),
-  )
-  const foreigners = (texts: readonly Judged[]) =>
-    accused(texts.filter(({ source }) => split.non_native.includes(source)))
-  const attacks = (texts: readonly Judged[]) => attackRows(texts)[0]?.[1].tprAt1
-  const right = (texts: readonly Judged[]) =>
-    shareOf(
-      texts.filter(({ group }) => group),
-      ({ found, group }) => found === group,
-    )
-  const long = measured
+  return [
+    { name: "today's assistant, TPR at 1 % FPR", wanted: '≥ 90 %', reached: found(answers) },
+    {
+      name: '– plain and brief requests',
+      wanted: '≥ 95 %',
+      reached: found(styled('plain', 'brief')),
+    },
+    { name: '– rough notes', wanted: '≥ 90 %', reached: found(styled('notes')) },
+    { name: '– "sound human"', wanted: '≥ 80 %', reached: found(styled('human')) },
+    {
+      name: '– rewrites and continuations',
+      wanted: '≥ 75 %',
+      reached: found(styled('rewrite', 'continue')),
+    },
+    {
+      name: '– called human',
+      wanted: '≤ 5 %',
+      reached: withRange(withInterval(answers, ({ classification }) => classification === 'human')),
+    },
+    { name: 'people accused', wanted: '0.7 to 1.0 %', reached: withRange(accused(human)) },
+    { name: '– worst kind of text', wanted: '≤ 2 %', reached: worstKind(human) },
+    {
+      name: '– non-native writers, by the product',
+      wanted: '≤ 2 %',
+      reached: withRange(accused(foreigners)),
+    },
+    {
+      name: 'older generators, AUROC',
+      wanted: '≥ 0.988',
+      reached: older.auroc?.toFixed(4) ?? '–',
+    },
+    { name: '– TPR at 1 % FPR', wanted: '≥ 91 %', reached: found(machines) },
+    {
+      name: 'humanised and paraphrased, TPR at 1 % FPR',
+      wanted: '≥ 80 %',
+      reached: percent(attackRows(folds)[0]?.[1].tprAt1),
+    },
+    {
+      name: 'half and half, called mixed or AI',
+      wanted: '≥ 80 %',
+      reached: ofDocuments(spliced.accused, spliced.documents),
+    },
+    {
+      name: '– turn found within 60 words',
+      wanted: '≥ 70 %',
+      reached: ofDocuments(spliced.turn_within_60, spliced.mixed),
+    },
+    {
+      name: 'uncertain',
+      wanted: '≤ 10 %',
+      reached: percent(
+        shareOf(
+          folds.filter(({ label }) => label !== 'mixed'),
+          ({ classification }) => classification === 'uncertain',
+        ),
+      ),
+    },
+    {
+      name: 'calibration error',
+      wanted: '≤ 0.03',
+      reached: reliability(folds).error.toFixed(3),
+    },
+    {
+      name: 'kind of text as its source says',
+      wanted: '≥ 85 %',
+      reached: percent(
+        shareOf(
+          folds.filter(({ group }) => group),
+          ({ found: named, group }) => named === group,
+        ),
+      ),
+    },
+    { name: 'CPU for 1,300 to 1,700 words, p95', wanted: '≤ 1.0 s', reached: cpuOf(measured) },
+  ]
+}
+
+export function goalsSection(goals: readonly Goal[]): string {
+  return `## Goals
+
+Texts of at least 250 words.
+
+${table(
+  ['goal', 'wanted', 'reached'],
+  goals.map(({ name, wanted, reached }) => [name, wanted, reached]),
+)}
+
+![AI text found against people accused](model-card/roc.svg)`
+}
+
+function worstKind(human: readonly Judged[]): string {
+  const kinds = splitBy(human, ({ group }) => group)
+    .filter(([, part]) => part.length >= 50)
+    .map(([name, part]) => ({ name, share: accused(part) }))
+    .filter((kind): kind is { name: string; share: Share } => kind.share !== null)
+    .sort((one, other) => other.share.share - one.share.share)
+  const [worst] = kinds
+  return worst ? `${withRange(worst.share)}, ${worst.name}` : '–'
+}
+
+function ofDocuments(hits: number, documents: number): string {
+  return `${percent(documents === 0 ? null : hits / documents)} of ${documents}`
+}
+
+function cpuOf(measured: readonly Measured[]): string {
+  const times = measured
     .filter(({ proseWords }) => proseWords >= 1300 && proseWords <= 1700)
     .map(({ cpuMs }) => cpuMs)
     .sort((a, b) => a - b)
-  const speed =
-    long.length === 0
-      ? '–'
-      : `${((long[Math.floor(long.length * 0.95)] ?? 0) / 1000).toFixed(2)} s (${long.length} texts)`
-  return `## Goals
-
-${table(
-  ['goal', 'wanted', 'shipped', 'batch'],
-  [
-    ['AUROC', '≥ 0.99', small.auroc?.toFixed(4) ?? '–', large.auroc?.toFixed(4) ?? '–'],
-    ['TPR at 1 % FPR', '≥ 95 %', percent(small.tprAt1), percent(large.tprAt1)],
-    [
-      'FPR at the shipped threshold',
-      '≤ 1 %',
-      percent(small.fpr?.share),
-      percent(large.fpr?.share, 2),
-    ],
-    ['worst group (50 people or more)', '≤ 2 %', '–', percent(worst)],
-    [
-      'FPR, non-native writers',
-      '≤ 2 %',
-      percent(foreigners(measured.filter(({ words }) => words >= 200))?.share),
-      percent(foreigners(batch)?.share),
-    ],
-    ['uncertain', '≤ 10 %', percent(small.uncertain), percent(large.uncertain)],
-    ['attacked text, TPR at 1 % FPR', '≥ 90 %', percent(attacks(shipped)), percent(attacks(batch))],
-    [
-      'calibration error',
-      '≤ 0.03',
-      reliability(shipped).error.toFixed(3),
-      reliability(batch).error.toFixed(3),
-    ],
-    ['kind of text found', '≥ 85 %', percent(right(shipped)), percent(right(batch))],
-    ['CPU for 1,300 to 1,700 words, p95', '≤ 1.2 s', speed, '–'],
-  ],
-)}
-
-![Machine text found against people accused](model-card/roc.svg)`
+  const p95 = times[Math.floor(times.length * 0.95)]
+  return p95 === undefined ? '–' : `${(p95 / 1000).toFixed(2)} s (${times.length} texts)`
 }

@@ -22,8 +22,8 @@ const summaryHead = [
   'AUROC',
   'TPR at 1 % FPR',
   'TPR at 5 % FPR',
-  'FPR shipped',
-  'TPR shipped',
+  'people accused',
+  'AI found',
   'uncertain',
 ]
 
@@ -44,7 +44,7 @@ export function summaryTable(rows: readonly (readonly [string, Summary])[]): str
   )
 }
 
-/** The same texts judged by each model alone and by both: shipped columns hold for both only. */
+/** The same texts judged by each model alone and by both. */
 export function ablationTable(texts: readonly Judged[]): string {
   const sides: [string, (text: Judged) => number][] = [
     ['linear alone', ({ linear }) => linear],
@@ -60,14 +60,19 @@ export function ablationTable(texts: readonly Judged[]): string {
   )
 }
 
-export function splitTable(texts: readonly Judged[], key: (text: Judged) => string | null): string {
+export function splitTable<T extends Judged>(
+  texts: readonly T[],
+  key: (text: T) => string | null,
+): string {
   return summaryTable(splitBy(texts, key).map(([name, part]) => [name, summarise(part)]))
 }
 
 /** Attacked machine text against all people, since most attacked sources have no human side. */
 export function attackRows(texts: readonly Judged[]): [string, Summary][] {
   const human = texts.filter(({ label }) => label === 'human')
-  const attacked = texts.filter(({ label, attack }) => label === 'ai' && attack)
+  const attacked = texts
+    .filter(({ label, attack }) => label !== 'human' && attack)
+    .map((text) => ({ ...text, label: 'ai' as const }))
   const families = splitBy(attacked, ({ attack }) => familyOf(attack ?? ''))
   return [['all attacks', attacked] as const, ...families].map(([name, part]) => [
     name,

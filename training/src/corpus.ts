@@ -20,6 +20,14 @@ export interface CorpusRecord {
   author?: string
   year?: number
   text: string
+  /** Of an assistant's answer to a request: what was asked for. */
+  kind?: string
+  style?: string
+  document?: string
+  subject?: string | null
+  /** Id of the assistant's text this one revises. */
+  revises?: string
+  prompt?: string
 }
 
 /** Where the corpus lies: the first argument, else CORPUS_DIR. */

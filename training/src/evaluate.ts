@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { corpusDirectory } from './corpus.ts'
 import { measure } from './measure.ts'
 import { writeModelCard } from './model-card.ts'
-import { measureSpans } from './span-quality.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -11,4 +10,4 @@ const { values, positionals } = parseArgs({
 if (!values['card-only']) {
   await measure({ directory: corpusDirectory(positionals[0]), minutes: Number(values.minutes) })
 }
-await writeModelCard(await measureSpans())
+await writeModelCard()

@@ -24,7 +24,9 @@ const readAs: Record<string, Record<string, string>> = {
   aes_essays: { creative: 'essay' },
 }
 
+const byId = new Map(groups.map(({ id }) => [id, id]))
+
 /** Null for texts whose source names no kind ("other"): they teach no group. */
 export function groupOf({ genre, source }: { genre: string; source: string }): string | null {
-  return byGenre.get(readAs[source]?.[genre] ?? genre) ?? null
+  return byGenre.get(readAs[source]?.[genre] ?? genre) ?? byId.get(genre) ?? null
 }

@@ -7,7 +7,7 @@ import { chooseSample, type SampleText } from './evaluation-sample.ts'
 import type { Measured } from './measured.ts'
 import { cacheFile } from './prepared.ts'
 
-/** The shipped detector on kept-out texts, one line each; a second run goes on where this one stopped. */
+/** The shipped detector on texts nothing was fitted on, one line each; a second run goes on where this one stopped. */
 export async function measure(run: { directory: string; minutes: number }): Promise<void> {
   const model = await loadModel()
   // Also warms the code up, as in a worker that has been running for a while.
@@ -39,7 +39,7 @@ async function measureOne(
   const before = process.cpuUsage()
   const { verdict, group, scores, proseWords } = await analyze(model, original)
   const { user, system } = process.cpuUsage(before)
-  const logits = scores.windows.flatMap(({ encoder }) => encoder?.logit ?? [])
+  const logits = scores?.windows.flatMap(({ encoder }) => encoder?.logit ?? []) ?? []
   const disguised: Record<string, number> = {}
   if (hasDisguises && text.label === 'ai') {
     for (const [name, disguise] of Object.entries(disguises)) {
@@ -51,13 +51,14 @@ async function measureOne(
     ...text,
     proseWords,
     found: group.id,
-    linear: scores.linear,
+    linear: scores?.linear ?? 0,
     encoder:
       logits.length > 0 ? logits.reduce((sum, logit) => sum + logit, 0) / logits.length : null,
-    stacked: scores.stacked,
+    stacked: scores?.stacked ?? 0,
     probability: verdict.probabilityAi,
     classification: verdict.classification,
     reasons: verdict.reasons,
+    rate: verdict.falsePositiveRate?.rate ?? null,
     cpuMs: (user + system) / 1000,
     disguised,
   }

@@ -1,7 +1,7 @@
 import type { Classification, Reason } from '@inkprint/detector'
 import type { SampleText } from './evaluation-sample.ts'
 
-/** One kept-out text and what the detector said of it. */
+/** One text nothing was fitted on and what the detector said of it. */
 export interface Measured extends SampleText {
   proseWords: number
   found: string
@@ -11,6 +11,7 @@ export interface Measured extends SampleText {
   probability: number
   classification: Classification
   reasons: readonly Reason[]
+  rate: number | null
   cpuMs: number
   /** Change of probability under each disguise, where it was tried. */
   disguised: Record<string, number>

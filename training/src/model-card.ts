@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { goals, type Sets } from './card-goals.ts'
+import { goalsOf, goalsSection, type Sets } from './card-goals.ts'
 import {
   ablationTable,
   attackRows,
@@ -10,14 +10,13 @@ import {
   splitTable,
   summaryTable,
   table,
+  withRange,
 } from './card-tables.ts'
-import { type Judged, readBatch, readMeasured } from './judged.ts'
+import { type FoldJudged, type Judged, readFolds, readMeasured, readSpliced } from './judged.ts'
 import type { Measured } from './measured.ts'
 import { reliabilityPlot, rocPlot } from './plots.ts'
-import { cacheFile } from './prepared.ts'
-import type { SpanQuality } from './span-quality.ts'
 import { readSplit, type Split } from './split.ts'
-import { accused, reliability, shareOf, splitBy, summarise } from './tables.ts'
+import { accused, reliability, shareOf, splitBy, summarise, withInterval } from './tables.ts'
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
 
@@ -28,63 +27,70 @@ interface Manifest {
   files: Record<string, { bytes: number }>
 }
 
-/** Everything the card shows, computed from measured texts; nothing in it is typed by hand. */
-export async function writeModelCard(spans: SpanQuality): Promise<void> {
+/** Everything the card shows, computed from judged texts; nothing in it is typed by hand. */
+export async function writeModelCard(): Promise<void> {
   const models = new URL('../../detector/models/manifest.json', import.meta.url)
   const manifest = JSON.parse(await readFile(models, 'utf8')) as Manifest
-  const [split, measured, batch] = [
+  const [split, measured, every, spliced] = [
     await readSplit(),
     await readMeasured(manifest.version),
-    await readBatch(),
+    await readFolds(),
+    await readSpliced(),
   ]
-  const tuning = JSON.parse(await readFile(cacheFile('linear/tuning.json'), 'utf8')) as Tuning
-  const shipped = measured.filter(({ part }) => part === 'evaluation')
+  const tuning = JSON.parse(
+    await readFile(new URL('../results/tuning.json', import.meta.url), 'utf8'),
+  ) as Tuning
+  const folds = every.filter(({ words }) => words >= leastWords)
+  const sets: Sets = { folds, measured, spliced, split }
+  const goals = goalsOf(sets)
   const sections = [
-    intro(manifest, { shipped, batch }),
-    goals({ shipped: long(shipped), batch: long(batch), measured, split }),
-    strangers({ shipped: long(shipped), batch: long(batch), every: batch, measured, split }),
-    calibration(long(batch)),
-    spanSection(spans),
+    intro(manifest, { folds: every, measured }),
+    goalsSection(goals),
+    answersSection(folds),
+    strangers(sets, every),
+    ratesSection(every),
+    calibration(folds),
     evasion(measured),
     tuningSection(tuning),
-    weaknesses(long(batch)),
+    weaknesses(folds),
     licences(manifest, split),
   ]
   await mkdir(`${docs}model-card`, { recursive: true })
   await writeFile(`${docs}model-card.md`, `${sections.join('\n\n')}\n`)
-  await writeFile(`${docs}model-card/roc.svg`, rocPlot(long(batch)))
-  await writeFile(
-    `${docs}model-card/reliability.svg`,
-    reliabilityPlot(reliability(long(batch)).bins),
-  )
+  await writeFile(`${docs}model-card/roc.svg`, rocPlot(folds))
+  await writeFile(`${docs}model-card/reliability.svg`, reliabilityPlot(reliability(folds).bins))
   await writeFile(`${docs}model-card/results.json`, `${JSON.stringify(results(), null, 1)}\n`)
 
   function results() {
+    const by = (parts: [string, FoldJudged[]][]) =>
+      Object.fromEntries(parts.map(([name, part]) => [name, summarise(part)]))
+    const answers = answersOf(folds)
     return {
       version: manifest.version,
       corpus_fingerprint: manifest.corpus_fingerprint,
-      shipped: summarise(long(shipped)),
-      batch: summarise(long(batch)),
-      sources: Object.fromEntries(
-        splitBy(long(batch), ({ source }) => source).map(([name, part]) => [name, summarise(part)]),
-      ),
-      generators: Object.fromEntries(
-        splitBy(long(batch), keptOutGenerator(split)).map(([name, part]) => [
-          name,
-          summarise(part),
-        ]),
-      ),
-      attacks: Object.fromEntries(attackRows(long(batch))),
-      calibration: reliability(long(batch)),
-      spans,
+      least_words: leastWords,
+      goals,
+      folds: summarise(folds),
+      assistant: {
+        all: answerSummary(answers),
+        styles: answerParts(answers, styleOf),
+        kinds: answerParts(answers, ({ group }) => group),
+        lengths: answerParts(answersOf(every), bandName),
+      },
+      kinds: by(splitBy(folds, ({ group }) => group)),
+      lengths: by(splitBy(every, bandName)),
+      sources: by(splitBy(folds, ({ source }) => source)),
+      generators: by(splitBy(folds, newGenerator(split))),
+      attacks: Object.fromEntries(attackRows(folds)),
+      rates: rateRows(every),
+      spliced,
+      calibration: reliability(folds),
       tuning: tuning.outcomes,
     }
   }
 }
 
-function long(texts: readonly Judged[]): Judged[] {
-  return texts.filter(({ words }) => words >= 200)
-}
+const leastWords = 250
 
 interface Tuning {
   best: { name: string }
@@ -93,94 +99,136 @@ interface Tuning {
 
 function intro(
   manifest: Manifest,
-  { shipped, batch }: { shipped: readonly Judged[]; batch: readonly Judged[] },
+  { folds, measured }: { folds: readonly FoldJudged[]; measured: readonly Measured[] },
 ): string {
   const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0)
+  const own = measured.filter(({ part }) => part === 'evaluation')
   return `# Model card
 
 Written by \`npm run evaluate\`. Model ${manifest.version}, ${(bytes / 2 ** 20).toFixed(1)} MB, corpus \`${manifest.corpus_fingerprint}\`.
 
-Two readings of the same kept-out texts, which no model, stacker, calibration or threshold was fitted on: **shipped** is the detector as it runs in the product on a sample of ${shipped.length} original texts, about as many of a small source as of a large one, so that hard small sources weigh more; **batch** is the same models, computed many texts at a time with the encoder's int8 steps imitated, on all ${batch.length} texts, judged by the shipped thresholds. ${agreement(long(shipped), batch)} Unless said otherwise, tables are over texts of at least 200 words.
-
-Not fully blind: an earlier model had been measured on the same texts, and two of its weak points led to a change. The classifier of kinds of text was fitted once more, and synonyms joined the disturbances of training because humanised text was found least. What to keep was decided on texts left out of training, with one exception: each kind of text has thresholds of its own, though drawn far towards the common ones, because with the common ones alone few machine-made blogs of these tables were found.`
+The shipped model was fitted on every source whose licence allows it. What a stranger's text gets is measured **by folds**: the sources are divided into three, and each of ${folds.length} texts is judged by models, stacker and curves that saw no text of its source, its prompt or its author, and no text of its generator where that is one of the newest. Answers of today's assistant are judged by models that saw neither the person's text they answer nor the kind of business they are about. **By the product** are ${own.length} texts of sources whose licence forbids training: nothing that ships was fitted on them. Unless said otherwise, tables are by folds and over texts of at least ${leastWords} words.`
 }
 
-function agreement(shipped: readonly Judged[], batch: readonly Judged[]): string {
-  const sample = new Set(shipped.map(({ id }) => id))
-  const same = batch.filter(({ id }) => sample.has(id))
-  const known = new Set(same.map(({ id }) => id))
-  const [one, other] = [summarise(shipped.filter(({ id }) => known.has(id))), summarise(same)]
-  return `On the ${same.length} texts in both, AUROC is ${one.auroc?.toFixed(4)} shipped and ${other.auroc?.toFixed(4)} in the batch.`
+function answersOf(texts: readonly FoldJudged[]): FoldJudged[] {
+  return texts.filter(({ kind, label }) => kind && label === 'ai')
 }
 
-function strangers({
-  shipped,
-  batch,
-  every,
-  measured,
-  split,
-}: Sets & { every: readonly Judged[] }): string {
-  const isNonNative = ({ source }: Judged): boolean => split.non_native.includes(source)
-  const people = batch.filter(({ label }) => label === 'human')
+function styleOf({ style }: FoldJudged): string {
+  return style.split(':')[0] ?? style
+}
+
+function answerSummary(texts: readonly FoldJudged[]) {
+  const called = (name: string) =>
+    withInterval(texts, ({ classification }) => classification === name)
+  return {
+    texts: texts.length,
+    found: called('ai'),
+    uncertain: called('uncertain'),
+    human: called('human'),
+  }
+}
+
+function answerParts(texts: readonly FoldJudged[], key: (text: FoldJudged) => string | null) {
+  return Object.fromEntries(splitBy(texts, key).map(([name, part]) => [name, answerSummary(part)]))
+}
+
+function answersSection(folds: readonly FoldJudged[]): string {
+  const answers = answersOf(folds)
+  const rows = (name: string, parts: Record<string, ReturnType<typeof answerSummary>>) =>
+    table(
+      [name, 'texts', 'found', 'uncertain', 'called human'],
+      Object.entries(parts).map(([part, { texts, found, uncertain, human }]) => [
+        part,
+        `${texts}`,
+        withRange(found),
+        percent(uncertain.share),
+        withRange(human),
+      ]),
+    )
+  return `## Today's assistant
+
+Answers of a current assistant to requests as customers make them (\`training/data/\`), at the default rate of 1 %.
+
+${rows('request', { all: answerSummary(answers), ...answerParts(answers, styleOf) })}
+
+${rows(
+  'kind of text',
+  answerParts(answers, ({ group }) => group),
+)}`
+}
+
+function strangers({ folds, measured, split }: Sets, every: readonly FoldJudged[]): string {
   const foreign = measured.filter(({ part }) => part === 'foreign')
-  const writers: [string, Judged[]][] = [
-    ['native or unknown', people.filter((text) => !isNonNative(text))],
-    ['non-native', people.filter(isNonNative)],
-  ]
+  const own = measured.filter(({ part, words }) => part === 'evaluation' && words >= 200)
   return `## Models alone and together
 
-${ablationTable(batch)}
+${ablationTable(folds)}
 
-Shipped, on the sample:
+## By source
 
-${ablationTable(shipped)}
+${splitTable(folds, ({ source }) => source)}
 
-## By kept-out source
+By the product, texts of at least 200 words of sources nothing was fitted on (${split.non_native.join(' and ')} are non-native writers):
 
-${splitTable(batch, ({ source }) => source)}
-
-Shipped, on the sample:
-
-${splitTable(shipped, ({ source }) => source)}
+${splitTable(own, ({ source }) => source)}
 
 ## By kind of text
 
-${splitTable(batch, ({ group }) => group)}
+${splitTable(folds, ({ group }) => group)}
 
-${table(['kind', 'texts', 'found as such'], groupRows(batch))}
+${table(['kind', 'texts', 'found as such'], groupRows(folds))}
 
-## By kept-out generator
+## By generator no model of the fold saw
 
 ${splitTable(
-  batch.filter(({ label }) => label === 'ai'),
-  keptOutGenerator(split),
+  folds.filter(({ label }) => label === 'ai'),
+  newGenerator(split),
 )}
 
 ## By attack
 
-${summaryTable(attackRows(batch))}
+${summaryTable(attackRows(folds))}
 
 ## By length
 
-${splitTable(
-  every.filter(({ words }) => words >= 100),
-  bandName,
-)}
+${splitTable(every, bandName)}
 
-## By writer
-
-${summaryTable(writers.map(([name, part]) => [name, summarise(part)]))}
-
-Texts in other languages: ${foreign.length} measured, ${percent(shareOf(foreign, ({ reasons }) => reasons.includes('not_english')))} turned away as not English, ${percent(shareOf(foreign, ({ classification }) => classification === 'ai'))} called AI.`
+Texts in other languages: ${foreign.length} measured by the product, ${percent(shareOf(foreign, ({ reasons }) => reasons.includes('not_english')))} turned away as not English, ${percent(shareOf(foreign, ({ classification }) => classification === 'ai'))} called AI.`
 }
 
-function keptOutGenerator(split: Split): (text: Judged) => string | null {
-  const names = new Set(split.evaluation.generators)
+function newGenerator(split: Split): (text: Judged) => string | null {
+  const names = new Set(split.new_generators)
   return ({ generator }) => (generator && names.has(generator) ? generator : null)
 }
 
-function calibration(batch: readonly Judged[]): string {
-  const { bins, error } = reliability(batch)
+/** Of people's texts, the share whose reported rate is at most each limit: it should be the limit. */
+function rateRows(texts: readonly FoldJudged[]) {
+  const people = texts.filter(({ label }) => label === 'human')
+  return [0.001, 0.002, 0.005, 0.01, 0.02, 0.05].map((limit) => ({
+    limit,
+    accused: withInterval(people, ({ rate }) => rate !== null && rate <= limit),
+    found: withInterval(answersOf(texts), ({ rate }) => rate !== null && rate <= limit),
+  }))
+}
+
+function ratesSection(every: readonly FoldJudged[]): string {
+  return `## The false positive rate
+
+What a customer allows and what happens: the curve of each fold was fitted on the others. All texts of at least 100 words.
+
+${table(
+  ['max_false_positive_rate', 'people accused', "today's assistant found"],
+  rateRows(every).map(({ limit, accused: share, found }) => [
+    percent(limit),
+    `${percent(share.share, 2)} (${percent(share.from, 2)}–${percent(share.to, 2)})`,
+    withRange(found),
+  ]),
+)}`
+}
+
+function calibration(folds: readonly Judged[]): string {
+  const { bins, error } = reliability(folds)
   return `## Calibration
 
 Expected calibration error ${error.toFixed(3)}, people and machines weighing the same.
@@ -196,12 +244,6 @@ ${table(
 )}
 
 ![Reliability](model-card/reliability.svg)`
-}
-
-function spanSection(spans: SpanQuality): string {
-  return `## Sentence spans
-
-${spans.documents} documents made of a human and a machine half of the same kind, ${spans.sentences} sentences: AUROC of the sentence probabilities ${spans.auroc.toFixed(3)}, ${percent(spans.right)} of the sentences on the right side of one half.`
 }
 
 function evasion(measured: readonly Measured[]): string {
@@ -235,8 +277,8 @@ ${table(
 )}`
 }
 
-function weaknesses(batch: readonly Judged[]): string {
-  const sources = splitBy(batch, ({ source }) => source)
+function weaknesses(folds: readonly Judged[]): string {
+  const sources = splitBy(folds, ({ source }) => source)
   const accusedMost = sources
     .flatMap(([name, part]) => {
       const people = part.filter(({ label }) => label === 'human')

@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs'
 import { linesOf } from './corpus.ts'
 import { cacheFile, type PreparedText } from './prepared.ts'
 
-/** A prepared text as pack.py chose it; the last three are there for training texts only. */
+/** A prepared text as pack.py chose it; target and weight are there for training texts only. */
 export interface PackedText extends PreparedText {
-  fold?: number
   target?: number
   weight?: number
 }

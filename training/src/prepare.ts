@@ -5,16 +5,22 @@ import { readDocument } from '../../detector/src/text/document.ts'
 import { normalise } from '../../detector/src/text/normalise.ts'
 import { windowsOf } from '../../detector/src/text/windows.ts'
 import { components } from './components.ts'
-import { corpusDirectory, corpusFiles, corpusFingerprint, readRecords } from './corpus.ts'
+import {
+  type CorpusRecord,
+  corpusDirectory,
+  corpusFiles,
+  corpusFingerprint,
+  readRecords,
+} from './corpus.ts'
 import { groupOf } from './groups.ts'
 import { findOverlaps, sampledShingles } from './near-duplicates.ts'
 import { cacheDirectory, cacheFile, type PreparedText, windowWords } from './prepared.ts'
-import { assignParts, readSplit, type Split } from './split.ts'
+import { placeTexts, type Request, readSplit, type Split } from './split.ts'
 
-interface Draft extends Omit<PreparedText, 'part' | 'component'> {
+interface Draft extends Omit<PreparedText, 'part' | 'component' | 'fold' | 'unseen'> {
   lang: string
-  pair: string | null
   author: string | null
+  revises: string | null
 }
 
 /** Corpus, and folders of the same form → `.cache/training/texts.jsonl`, normalised as the product does, with part and windows. */
@@ -26,19 +32,21 @@ async function prepare(): Promise<void> {
   await mkdir(cacheDirectory, { recursive: true })
   const { drafts, shingles, licences } = await readDrafts(files, split)
   const component = tie(drafts, { shingles, split })
-  const parts = assignParts(
+  const places = placeTexts(
     drafts.map((draft, index) => ({ ...draft, component: component[index] ?? index })),
     split,
   )
   const repeated = repeats(drafts, { shingles, split })
   const output = createWriteStream(cacheFile('texts.jsonl'))
   const counts = new Map<string, number>()
-  for (const [index, { lang, pair: _pair, author: _author, ...draft }] of drafts.entries()) {
-    const part = lang === 'en' ? parts[index] : 'foreign'
-    const state = repeated.has(index) ? 'repeat' : (part ?? 'other part')
+  for (const [index, draft] of drafts.entries()) {
+    const { lang, author: _author, revises: _revises, ...text } = draft
+    const place = places[index]
+    const part = lang === 'en' ? place?.part : 'foreign'
+    const state = repeated.has(index) ? 'repeat' : (part ?? 'tied to measured texts')
     counts.set(state, (counts.get(state) ?? 0) + 1)
     if (!part || repeated.has(index)) continue
-    const line = JSON.stringify({ ...draft, part, component: component[index] })
+    const line = JSON.stringify({ ...text, ...place, part, component: component[index] })
     if (!output.write(`${line}\n`)) await once(output, 'drain')
   }
   output.end()
@@ -69,7 +77,9 @@ async function readDrafts(files: readonly string[], split: Split) {
         generator: record.generator,
         attack: record.attack,
         pair: record.pair,
+        request: requestOf(record),
         author: record.author ?? null,
+        revises: record.revises ?? null,
         words: document.words.length,
         windows: windowsOf(document, windowWords).map(({ start, end }) =>
           document.text.slice(start, end),
@@ -87,6 +97,11 @@ async function readDrafts(files: readonly string[], split: Split) {
   return { drafts, shingles, licences }
 }
 
+function requestOf({ kind, style, document, subject }: CorpusRecord): Request | null {
+  if (!kind || !style) return null
+  return { kind, style, document: document ?? null, subject: subject ?? null }
+}
+
 function tie(
   drafts: readonly Draft[],
   { shingles, split }: { shingles: readonly Uint32Array[]; split: Split },
@@ -98,7 +113,12 @@ function tie(
     if (known === undefined) first.set(key, index)
     else tied.join(known, index)
   }
-  for (const [index, { source, pair, author }] of drafts.entries()) {
+  const byId = new Map(drafts.map(({ id }, index) => [id, index]))
+  for (const [index, { source, pair, author, request, revises }] of drafts.entries()) {
+    for (const id of request ? [pair, revises] : []) {
+      const original = byId.get(id ?? '')
+      if (original !== undefined) tied.join(original, index)
+    }
     // Pairs that start with "h:" name a human original that several sources share.
     if (pair) tieBy(pair.startsWith('h:') ? pair : `pair ${source} ${pair}`, index)
     if (author) tieBy(`author ${source} ${author}`, index)

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Label, linesOf } from './corpus.ts'
-import type { Part } from './split.ts'
+import type { Part, Request } from './split.ts'
 
 /** Words in an encoder window, in training and product alike. */
 export const windowWords = 250
@@ -15,6 +15,11 @@ export interface PreparedText {
   generator: string | null
   attack: string | null
   component: number
+  pair: string | null
+  request: Request | null
+  /** The fold whose models judge the text, and all folds whose models must not see it. */
+  fold: number
+  unseen: number[]
   words: number
   /** The normalised text in the windows the encoder reads; joined by spaces it is the whole. */
   windows: string[]

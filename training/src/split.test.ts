@@ -1,51 +1,99 @@
 import { describe, expect, it } from 'vitest'
 import { components } from './components.ts'
 import { findOverlaps, sampledShingles } from './near-duplicates.ts'
-import { assignParts, foldsOf, type Placed, readSplit, sourcePart } from './split.ts'
+import { type Placed, placeTexts, type Request, readSplit } from './split.ts'
 
 const split = await readSplit()
-const keptOut = split.evaluation.generators[0] ?? ''
+const [newest = ''] = split.new_generators
 
-function texts(...rows: [source: string, generator: string | null, component: number][]): Placed[] {
-  return rows.map(([source, generator, component]) => ({ source, generator, component }))
+let made = 0
+function text(given: Partial<Placed> & Pick<Placed, 'source'>): Placed {
+  made += 1
+  return {
+    id: `text ${made}`,
+    generator: null,
+    pair: null,
+    request: null,
+    component: made,
+    ...given,
+  }
 }
 
-describe('parts', () => {
-  it('keeps whole sources and whole generators out of training', () => {
-    const parts = assignParts(
-      texts(['imitation_game', null, 1], ['unheard_of', keptOut, 2], ['unheard_of', 'other', 3]),
+function answer(given: Partial<Request>): Pick<Placed, 'source' | 'request'> {
+  const request = { kind: 'invented', style: 'plain', document: null, subject: null, ...given }
+  return { source: 'mirrors', request }
+}
+
+describe('folds', () => {
+  it('judges a text by models that saw nothing of its source', () => {
+    const [place] = placeTexts([text({ source: 'reuters21578' })], split)
+    expect(place).toEqual({ part: 'train', fold: 1, unseen: [1] })
+  })
+
+  it('hides tied texts from the models of each other', () => {
+    const places = placeTexts(
+      [
+        text({ source: 'reuters21578', component: 1000 }),
+        text({ source: 'imdb_reviews', component: 1000 }),
+      ],
       split,
     )
-    expect(parts).toEqual(['evaluation', 'evaluation', 'train'])
+    expect(places.map((place) => place?.fold)).toEqual([1, 0])
+    expect(places.map((place) => place?.unseen)).toEqual([
+      [0, 1],
+      [0, 1],
+    ])
   })
 
-  it('drops a training text that is tied to a kept-out source', () => {
-    expect(
-      assignParts(texts(['imitation_game', null, 1], ['reuters21578', null, 1]), split),
-    ).toEqual(['evaluation', null])
-  })
-
-  it('gives a prompt that several parts answered to one of them', () => {
-    const rows = Array.from({ length: 200 }, (_, component) => component).flatMap((component) =>
-      texts(['unheard_of', keptOut, component], ['unheard_of', 'other', component]),
+  it('drops a text that is tied to one nothing may be fitted on, and measures that one', () => {
+    const [measured = ''] = split.evaluate_only
+    const places = placeTexts(
+      [
+        text({ source: measured, component: 2000 }),
+        text({ source: 'reuters21578', component: 2000 }),
+      ],
+      split,
     )
-    const parts = assignParts(rows, split)
-    for (let component = 0; component < 200; component += 1) {
-      const given = new Set([parts[2 * component], parts[2 * component + 1]].filter(Boolean))
-      expect(given.size).toBeLessThanOrEqual(1)
+    expect(places[0]?.part).toBe('evaluation')
+    expect(places[1]).toBeNull()
+  })
+
+  it('hides a new generator from the models that judge most of its texts', () => {
+    const places = placeTexts(
+      [
+        text({ source: 'slop_score', generator: newest }),
+        text({ source: 'slop_score', generator: newest }),
+        text({ source: 'reuters21578', generator: newest }),
+      ],
+      split,
+    )
+    expect(places.map((place) => place?.unseen)).toEqual([[0], [0], [0, 1]])
+  })
+
+  it('puts an answer to a request where the text it answers is', () => {
+    const original = text({ source: 'reuters21578' })
+    const places = placeTexts(
+      [original, text({ ...answer({ kind: 'mirror' }), pair: original.id })],
+      split,
+    )
+    expect(places[1]?.fold).toBe(places[0]?.fold)
+  })
+
+  it('keeps kinds of business together, and kinds of document and styles out of one fold each', () => {
+    const business = Array.from({ length: 9 }, () => text(answer({ subject: 'ski rental' })))
+    expect(new Set(placeTexts(business, split).map((place) => place?.fold)).size).toBe(1)
+    for (const [fold, documents] of split.kept_out.documents.entries()) {
+      const texts = documents.map((document) => text(answer({ document })))
+      expect(placeTexts(texts, split).map((place) => place?.fold)).toEqual(
+        documents.map(() => fold),
+      )
     }
-    expect(new Set(parts)).toEqual(new Set(['evaluation', 'train', null]))
   })
 
-  it('trains on no source whose licence forbids it', () => {
-    for (const source of split.evaluate_only) expect(sourcePart(source, split)).not.toBeNull()
-  })
-
-  it('keeps out six sources with both labels and eight generators, and folds no kept-out source', () => {
-    expect(Object.keys(split.evaluation.both_labels).length).toBeGreaterThanOrEqual(6)
-    expect(split.evaluation.generators.length).toBeGreaterThanOrEqual(8)
-    expect(split.folds.flat().filter((source) => sourcePart(source, split) !== null)).toEqual([])
-    expect(foldsOf(split)('reuters21578')).toBe(1)
+  it('folds each source once and none whose licence forbids training', () => {
+    const folded = split.folds.flat()
+    expect(new Set(folded).size).toBe(folded.length)
+    expect(folded.filter((source) => split.evaluate_only.includes(source))).toEqual([])
   })
 })
 

@@ -1,32 +1,45 @@
 import { readFile } from 'node:fs/promises'
-import type { ShingleRules } from './near-duplicates.ts'
-import { hashOf } from './near-duplicates.ts'
+import { hashOf, type ShingleRules } from './near-duplicates.ts'
 
-export type Part = 'train' | 'development' | 'evaluation'
-
-interface KeptOut {
-  both_labels: Record<string, string>
-  human_only: Record<string, string>
-  ai_only: Record<string, string>
-  generators: string[]
-}
+export type Part = 'train' | 'evaluation'
 
 export interface Split {
   evaluate_only: string[]
   non_native: string[]
-  evaluation: KeptOut
-  development: KeptOut
-  prompt_shares: { evaluation: number; development: number }
-  /** Sources of training by fold: each fold is scored by models that never saw it. */
+  /** Whole sources by fold. */
   folds: string[][]
+  /** Generators that a fold judges unseen: each in the fold where most of its texts lie. */
+  new_generators: string[]
+  /** Of the assistants' answers to requests: what each fold's models never see, beside its sources. */
+  kept_out: { documents: string[][]; styles: string[][] }
   near_duplicate: ShingleRules & { same_component: number; duplicate: number }
 }
 
+/** What the request for an assistant's answer was, where a text is one. */
+export interface Request {
+  kind: string
+  style: string
+  document: string | null
+  subject: string | null
+}
+
 export interface Placed {
+  id: string
   source: string
   generator: string | null
+  /** The id of the text that this one answers, rewrites, continues or revises. */
+  pair: string | null
+  request: Request | null
   /** The connected component over prompt, author and shared wording. */
   component: number
+}
+
+export interface Place {
+  part: Part
+  /** The fold whose models judge the text. */
+  fold: number
+  /** The folds whose models must not have seen it: its own, and those of the texts it is tied to. */
+  unseen: number[]
 }
 
 export async function readSplit(): Promise<Split> {
@@ -34,62 +47,64 @@ export async function readSplit(): Promise<Split> {
   return JSON.parse(await readFile(file, 'utf8')) as Split
 }
 
-export function foldsOf(split: Split): (source: string) => number {
-  const folds = new Map(
-    split.folds.flatMap((sources, fold) => sources.map((source) => [source, fold])),
-  )
-  return (source) => folds.get(source) ?? 0
-}
-
 /**
- * The part of each text, or null where it may be in none. A component never spans two parts: whole
- * kept-out sources come first; where kept-out and other generators answered one prompt, the prompt
- * belongs to one part and the other parts' answers are dropped.
+ * Where each text belongs, or null where it may be nowhere: a text tied to one of a source that
+ * must not be trained on is dropped. Texts that share a component are unseen by each other's models.
  */
-export function assignParts(texts: readonly Placed[], split: Split): (Part | null)[] {
-  const wanted = texts.map((text) => wantedPart(text, split))
-  const bySource = texts.map((text) => sourcePart(text.source, split))
-  const members = new Map<number, { source: Set<Part>; any: Set<Part> }>()
-  for (const [index, text] of texts.entries()) {
-    const entry = members.get(text.component) ?? { source: new Set(), any: new Set() }
-    entry.any.add(wanted[index] ?? 'train')
-    const part = bySource[index]
-    if (part) entry.source.add(part)
-    members.set(text.component, entry)
+export function placeTexts(texts: readonly Placed[], split: Split): (Place | null)[] {
+  const folds = foldsOf(texts, split)
+  const generators = generatorFolds(texts, { folds, split })
+  const measured = new Set(split.evaluate_only)
+  const tied = new Map<number, { folds: Set<number>; isMeasured: boolean }>()
+  for (const [index, { component, source }] of texts.entries()) {
+    const entry = tied.get(component) ?? { folds: new Set(), isMeasured: false }
+    if (measured.has(source)) entry.isMeasured = true
+    else entry.folds.add(folds[index] ?? 0)
+    tied.set(component, entry)
   }
-  return texts.map((text, index) => {
-    const entry = members.get(text.component)
-    const part = wanted[index] ?? 'train'
-    if (!entry || entry.any.size === 1) return part
-    const owner = strictest(entry.source) ?? promptPart(text.component, split)
-    return part === owner ? part : null
+  return texts.map(({ component, source, generator }, index) => {
+    const fold = folds[index] ?? 0
+    const entry = tied.get(component)
+    if (measured.has(source)) return { part: 'evaluation', fold, unseen: [0, 1, 2] }
+    if (entry?.isMeasured) return null
+    const unseen = new Set([fold, ...(entry?.folds ?? [])])
+    const own = generator === null ? undefined : generators.get(generator)
+    if (own !== undefined) unseen.add(own)
+    return { part: 'train', fold, unseen: [...unseen].sort() }
   })
 }
 
-export function sourcePart(source: string, split: Split): Part | null {
-  for (const part of ['evaluation', 'development'] as const) {
-    const { both_labels, human_only, ai_only } = split[part]
-    if (source in both_labels || source in human_only || source in ai_only) return part
+function foldsOf(texts: readonly Placed[], split: Split): number[] {
+  const bySource = indexOf(split.folds)
+  const byDocument = indexOf(split.kept_out.documents)
+  const byStyle = indexOf(split.kept_out.styles)
+  const byId = new Map(texts.map((text) => [text.id, text]))
+  const count = split.folds.length
+  const foldOf = (text: Placed): number => {
+    const { request, pair, source, id } = text
+    if (!request) return bySource.get(source) ?? hashOf(source) % count
+    const kept = byDocument.get(request.document ?? '') ?? byStyle.get(request.style)
+    if (kept !== undefined) return kept
+    const original = pair === null ? undefined : byId.get(pair)
+    if (original && original !== text) return foldOf(original)
+    return hashOf(pair ?? request.subject ?? request.document ?? id) % count
   }
-  return split.evaluate_only.includes(source) ? 'evaluation' : null
+  return texts.map(foldOf)
 }
 
-function wantedPart(text: Placed, split: Split): Part {
-  const part = sourcePart(text.source, split)
-  if (part) return part
-  if (text.generator && split.evaluation.generators.includes(text.generator)) return 'evaluation'
-  if (text.generator && split.development.generators.includes(text.generator)) return 'development'
-  return 'train'
+function generatorFolds(
+  texts: readonly Placed[],
+  { folds, split }: { folds: readonly number[]; split: Split },
+): Map<string, number> {
+  const counts = new Map(split.new_generators.map((name) => [name, split.folds.map(() => 0)]))
+  for (const [index, { generator }] of texts.entries()) {
+    const own = generator === null ? undefined : counts.get(generator)
+    const fold = folds[index] ?? 0
+    if (own) own[fold] = (own[fold] ?? 0) + 1
+  }
+  return new Map([...counts].map(([name, own]) => [name, own.indexOf(Math.max(...own))] as const))
 }
 
-function strictest(parts: ReadonlySet<Part>): Part | null {
-  if (parts.has('evaluation')) return 'evaluation'
-  return parts.has('development') ? 'development' : null
-}
-
-function promptPart(component: number, split: Split): Part {
-  const { evaluation, development } = split.prompt_shares
-  const place = hashOf(`component ${component}`) / 2 ** 32
-  if (place < evaluation) return 'evaluation'
-  return place < evaluation + development ? 'development' : 'train'
+function indexOf(lists: readonly (readonly string[])[]): Map<string, number> {
+  return new Map(lists.flatMap((names, fold) => names.map((name) => [name, fold] as const)))
 }

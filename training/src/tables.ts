@@ -7,7 +7,7 @@ export interface Summary {
   auroc: number | null
   tprAt1: number | null
   tprAt5: number | null
-  /** At the shipped thresholds, with Wilson's 95 % intervals. */
+  /** Called AI or mixed at the default rate, with Wilson's 95 % intervals. */
   fpr: Share | null
   tpr: Share | null
   uncertain: number
@@ -47,19 +47,26 @@ export function byStacked(text: Judged): number {
 
 export function accused(texts: readonly Judged[]): Share | null {
   if (texts.length === 0) return null
-  const hits = texts.filter(({ classification }) => classification === 'ai').length
-  const [from, to] = interval(hits, texts.length)
-  return { share: hits / texts.length, from, to }
+  return withInterval(texts, ({ classification }) => /^(?:ai|mixed)$/.test(classification))
 }
 
-export function splitBy(
-  texts: readonly Judged[],
-  key: (text: Judged) => string | null,
-): [string, Judged[]][] {
-  const parts = new Map<string, Judged[]>()
+export function withInterval<T>(items: readonly T[], test: (item: T) => boolean): Share {
+  const hits = items.filter(test).length
+  const [from, to] = interval(hits, items.length)
+  return { share: items.length === 0 ? 0 : hits / items.length, from, to }
+}
+
+export function splitBy<T extends Judged>(
+  texts: readonly T[],
+  key: (text: T) => string | null,
+): [string, T[]][] {
+  const parts = new Map<string, T[]>()
   for (const text of texts) {
     const name = key(text)
-    if (name) parts.set(name, [...(parts.get(name) ?? []), text])
+    if (!name) continue
+    const part = parts.get(name) ?? []
+    part.push(text)
+    parts.set(name, part)
   }
   return [...parts].sort(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { type FeatureStore, readFeatures, valuesOf } from './feature-store.ts'
 import { groups } from './groups.ts'
 import { readPacked } from './packed.ts'
 import { cacheFile } from './prepared.ts'
 import { random, shuffled } from './seeded-random.ts'
-import { foldsOf, readSplit } from './split.ts'
+import { readSplit } from './split.ts'
 
 /** The n-gram head that names the kind of text: single words and pairs, folded to this many buckets. */
 const buckets = 2 ** 17
@@ -18,7 +21,7 @@ interface Sample {
   text: number
   group: number
   weight: number
-  fold: number
+  unseen: readonly number[]
 }
 
 interface Head {
@@ -27,30 +30,39 @@ interface Head {
   weights: Float32Array
 }
 
-async function trainGroups(): Promise<void> {
+/** The head on all training texts, and once without each fold to score that fold. */
+async function trainAll(): Promise<void> {
+  await mkdir(cacheFile('groups'), { recursive: true })
+  const script = fileURLToPath(import.meta.url)
+  const { folds } = await readSplit()
+  const jobs = ['whole', ...folds.keys()].map(async (job) => {
+    const flags = ['--max-old-space-size=8000', script, `${job}`]
+    const [code] = await once(spawn(process.execPath, flags, { stdio: 'inherit' }), 'exit')
+    if (code !== 0) throw new Error(`Training ended with ${code}`)
+  })
+  await Promise.all(jobs)
+}
+
+async function trainGroups(job: string): Promise<void> {
   const store = await readFeatures('train')
   const samples = await readSamples()
-  await mkdir(cacheFile('groups'), { recursive: true })
+  if (job !== 'whole') {
+    const others = samples.filter(({ unseen }) => !unseen.includes(Number(job)))
+    await writeFile(cacheFile(`groups/left-${job}.f32`), scoreAll(store, train(store, others)))
+    return
+  }
   const whole = train(store, samples)
   await writeFile(cacheFile('groups/weights.f32'), whole.weights)
   await writeFile(cacheFile('groups/model.json'), JSON.stringify({ bias: Array.from(whole.bias) }))
-  for (const fold of [0, 1, 2]) {
-    const head = train(
-      store,
-      samples.filter((sample) => sample.fold !== fold),
-    )
-    await writeFile(cacheFile(`groups/left-${fold}.f32`), scoreAll(store, head))
-  }
 }
 
 async function readSamples(): Promise<Sample[]> {
-  const foldOf = foldsOf(await readSplit())
   const texts = await readPacked('train')
   const perCell = new Map<string, number>()
   for (const { group, source } of texts) {
     perCell.set(`${group} ${source}`, (perCell.get(`${group} ${source}`) ?? 0) + 1)
   }
-  return texts.flatMap(({ group, source }, text) => {
+  return texts.flatMap(({ group, source, unseen }, text) => {
     if (!group || noisySources.has(source)) return []
     return [
       {
@@ -58,7 +70,7 @@ async function readSamples(): Promise<Sample[]> {
         group: groups.findIndex(({ id }) => id === group),
         // Many small sources say more about a kind of text than one large one.
         weight: (perCell.get(`${group} ${source}`) ?? 1) ** -0.5,
-        fold: foldOf(source),
+        unseen,
       },
     ]
   })
@@ -169,4 +181,6 @@ function softmax(scores: Float64Array): Float64Array {
   return powers.map((power) => power / sum)
 }
 
-await trainGroups()
+const [job] = process.argv.slice(2)
+if (job === undefined) await trainAll()
+else await trainGroups(job)

@@ -6,7 +6,7 @@ import { readFeatures } from './feature-store.ts'
 import { type LinearOptions, scoreLinear, trainLinear } from './linear-training.ts'
 import { readPacked } from './packed.ts'
 import { cacheFile } from './prepared.ts'
-import { foldsOf, readSplit } from './split.ts'
+import { readSplit } from './split.ts'
 
 /** The linear model on all training texts, and once without each fold to score that fold. */
 async function trainAll(): Promise<void> {
@@ -22,24 +22,25 @@ async function trainAll(): Promise<void> {
 }
 
 async function train(job: string): Promise<void> {
-  const { best } = JSON.parse(await readFile(cacheFile('linear/tuning.json'), 'utf8')) as {
+  const { best } = JSON.parse(
+    await readFile(new URL('../results/tuning.json', import.meta.url), 'utf8'),
+  ) as {
     best: { options: LinearOptions; hasMixed: boolean }
   }
   const store = await readFeatures('train')
-  const foldOf = foldsOf(await readSplit())
   const texts = await readPacked('train')
   const examples = texts
-    .map(({ label, source, target = 0, weight = 0 }, text) => ({
+    .map(({ label, unseen, target = 0, weight = 0 }, text) => ({
       text,
       target,
       weight,
       label,
-      source,
+      unseen,
     }))
     .filter(({ label }) => best.hasMixed || label !== 'mixed')
   const { options } = best
   if (job !== 'whole') {
-    const others = examples.filter(({ source }) => foldOf(source) !== Number(job))
+    const others = examples.filter(({ unseen }) => !unseen.includes(Number(job)))
     const scores = scoreLinear(store, trainLinear(store, { examples: others, options }))
     await writeFile(cacheFile(`linear/left-${job}.f32`), scores)
     return

@@ -68,6 +68,11 @@ const publicScreens = [
       default: file.ConfirmEmailChange,
     })),
   ),
+  screen('/auth/undo-email-change', () =>
+    import('./features/email-change/undo-email-change.tsx').then((file) => ({
+      default: file.UndoEmailChange,
+    })),
+  ),
 ]
 
 const userScreens = [

@@ -1,4 +1,4 @@
-import type { Document } from '../text/document.ts'
+import { checkpointEvery, type Document } from '../text/document.ts'
 import { functionWords } from './function-words.ts'
 
 /** The families a bucket can belong to: its number modulo 4. */
@@ -25,6 +25,7 @@ export function ngramFeatures(document: Document): NgramFeatures {
   const all = new IdList(document.text.length * 4)
   collect(document, (id) => all.push(id))
   const sorted = all.sorted()
+  document.checkpoint?.(document.words.length)
   const ids = new Uint32Array(sorted.length)
   const counts = new Uint16Array(sorted.length)
   let distinct = 0
@@ -58,8 +59,11 @@ type Sink = (id: number, start: number, end: number) => void
 function collect(document: Document, sink: Sink): void {
   const tokens = tokensOf(document)
   collectRuns(tokens, { hashes: tokens.words, shortest: 1, longest: 2, family: 0, sink })
+  document.checkpoint?.(document.words.length)
   collectRuns(tokens, { hashes: tokens.words, shortest: 3, longest: 3, family: 1, sink })
+  document.checkpoint?.()
   collectRuns(tokens, { hashes: tokens.shapes, shortest: 3, longest: 5, family: 2, sink })
+  document.checkpoint?.()
   collectCharacters(document.text.toLowerCase(), sink)
 }
 
@@ -77,10 +81,11 @@ interface Tokens {
   ends: number[]
 }
 
-function tokensOf({ text, words }: Document): Tokens {
+function tokensOf({ text, words, checkpoint }: Document): Tokens {
   const tokens: Tokens = { words: [], shapes: [], starts: [], ends: [] }
   let place = 0
-  for (const word of words) {
+  for (const [index, word] of words.entries()) {
+    if (index % checkpointEvery === checkpointEvery - 1) checkpoint?.(index)
     addMarks(tokens, { text, start: place, end: word.start })
     const isNumber = word.lower >= '0' && word.lower < ':'
     const lower = isNumber ? '0' : word.lower

@@ -20,7 +20,10 @@ export const featureNames: readonly string[] = features.map((feature) => feature
 
 export function extractFeatures(document: Document): Float64Array {
   const reading = readFeatures(document)
-  return Float64Array.from(features, (feature) => feature.measure(reading))
+  return Float64Array.from(features, (feature) => {
+    document.checkpoint?.()
+    return feature.measure(reading)
+  })
 }
 
 export function requireFeature(name: string): Feature {

@@ -25,6 +25,7 @@ export function recogniseLanguage(document: Document): Language {
   const votes = new Map<string, number>()
   let chunks = 0
   for (let at = 0; at < document.words.length; at += chunkWords) {
+    document.checkpoint?.()
     const code = chunkLanguage(document.words.slice(at, at + chunkWords))
     votes.set(code, (votes.get(code) ?? 0) + 1)
     chunks += 1

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest'
-import { calibrate, lengthBand, stack } from './decision.ts'
-
-const calibration = {
-  knots: [
-    [-2, 0.1],
-    [0, 0.5],
-    [2, 0.9],
-  ] as const,
-  human_below: -1,
-  ai_above: 1,
-}
-
-test('probability runs straight between the knots and is flat outside', () => {
-  const scores = [-9, -2, -1, 0, 1, 2, 9]
-  expect(scores.map((score) => Number(calibrate(calibration, score).toFixed(9)))).toEqual([
-    0.1, 0.1, 0.3, 0.5, 0.7, 0.9, 0.9,
-  ])
-})
+import { lengthBand, stack } from './decision.ts'
 
 test('a length belongs to the band it has reached', () => {
-  expect([0, 199, 200, 50_000].map(lengthBand)).toEqual(['0', '0', '200', '200'])
+  const decision = { bands: ['0', '200', '400'] }
+  expect([0, 199, 200, 399, 400, 50_000].map((words) => lengthBand(decision, words))).toEqual([
+    ...['0', '0', '200', '200', '400', '400'],
+  ])
 })
 
 test('the stacker adds named terms and refuses unknown ones', () => {

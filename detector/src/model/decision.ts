@@ -1,5 +1,4 @@
-export const lengthBands = ['0', '200'] as const
-export type LengthBand = (typeof lengthBands)[number]
+import type { Knots, RateCurve } from './curves.ts'
 
 export interface Group {
   id: string
@@ -18,29 +17,53 @@ export interface Range {
   ai_p50?: number
 }
 
-export interface Calibration {
-  /** Ascending pairs of score and probability. */
-  knots: readonly (readonly [score: number, probability: number])[]
-  human_below: number
-  ai_above: number
-}
-
 export type Terms = Readonly<Record<string, number>>
-export type Calibrations = Readonly<Record<string, Readonly<Record<LengthBand, Calibration>>>>
 export type Profile = Readonly<Record<string, Range>>
+
+/** Both models, or the linear one alone: each has curves of its own. */
+export type Basis = 'both' | 'linear'
+
+/** One entry for each group, and in it one for each length band. */
+export type ByGroup<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
 
 /** decision.json: everything between the two models' logits and the verdict. */
 export interface Decision {
+  version: 2
   groups: readonly Group[]
   window: { words: number; most: number; tokens: number }
   minimum_words: number
+  /** Lengths in words from which on a band applies, the first of them "0". */
+  bands: readonly string[]
   group_head?: { bias?: Readonly<Record<string, number>>; encoder: number; linear: number }
   stacker: {
-    both: { terms: Terms; early?: { low: number; high: number } }
+    both: { terms: Terms }
     linear: { terms: Terms }
   }
-  calibration: { both: Calibrations; linear: Calibrations }
-  span: { context_words: number; terms: Terms }
+  /** From a score to the probability shown. */
+  calibration: Readonly<Record<Basis, ByGroup<{ knots: Knots }>>>
+  /** The share of people's texts of a kind and length that score at least as high. */
+  people: Readonly<Record<Basis, ByGroup<RateCurve>>>
+  /** The share of AI texts of a kind and length that score at most as high. */
+  machines: Readonly<Record<Basis, ByGroup<Knots>>>
+  /** False-positive rates a caller may ask for, and the share of AI texts that may be called human. */
+  limits: { default: number; least: number; most: number; missed: number }
+  passages: {
+    least_words: number
+    switch_cost: number
+    clip: number
+    /** Passages that score this low are people's. */
+    human_below: number
+    least_human_words: number
+    /** By length band: the share of people's texts whose highest passage scores at least as high. */
+    people: Readonly<Record<string, RateCurve>>
+    knots: Knots
+  }
+  /** How much of the allowed false-positive rate goes to the whole text and to its highest passage. */
+  shares: { document: number; passage: number }
+  /** The share of people's texts accused by either way when each is given its share of x. */
+  combined: RateCurve
+  /** How far unread windows may differ from those read, in log-odds; absent: all are read. */
+  cascade?: { ai_margin: number; human_margin: number }
   profiles: Readonly<Record<string, Profile>>
 }
 
@@ -60,31 +83,22 @@ export function stack(terms: Terms, inputs: ScoreInputs): number {
   }, 0)
 }
 
-export function lengthBand(words: number): LengthBand {
-  return lengthBands.findLast((band) => words >= Number(band)) ?? '0'
+/** The band a length has reached. */
+export function lengthBand({ bands }: Pick<Decision, 'bands'>, words: number): string {
+  return bands.findLast((band) => words >= Number(band)) ?? '0'
 }
 
-/** Linear between the knots, flat outside. */
-export function calibrate({ knots }: Calibration, score: number): number {
-  const above = knots.findIndex(([knot]) => knot >= score)
-  if (above === 0) return knots[0]?.[1] ?? 0.5
-  if (above === -1) return knots.at(-1)?.[1] ?? 0.5
-  const [lowScore, low] = knots[above - 1] ?? [score, 0.5]
-  const [highScore, high] = knots[above] ?? [score, 0.5]
-  return low + ((high - low) * (score - lowScore)) / (highScore - lowScore)
+/** What a model says of one kind of text and one length. */
+export function entryFor<T>(entries: ByGroup<T>, at: { groupId: string; band: string }): T {
+  const entry = entries[at.groupId]?.[at.band]
+  if (entry === undefined) {
+    throw new Error(`The model knows nothing of ${at.groupId} from ${at.band} words on`)
+  }
+  return entry
 }
 
 export function clipLogit(logit: number): number {
   return Math.max(-12, Math.min(12, logit))
-}
-
-export function sigmoid(logit: number): number {
-  return 1 / (1 + Math.exp(-logit))
-}
-
-export function logOdds(probability: number): number {
-  const safe = Math.max(1e-6, Math.min(1 - 1e-6, probability))
-  return Math.log(safe / (1 - safe))
 }
 
 function termValues({ linear, words, windows }: ScoreInputs): Record<string, number> {

@@ -4,11 +4,15 @@ export interface WindowLogits {
   /** Log-odds of AI. */
   logit: number
   groups: readonly number[]
+  /** Log-odds that the wording around each token is an AI's, [CLS] and [SEP] among them. */
+  tokens: readonly number[]
 }
 
 export interface Encoder {
   read(tokenIds: readonly number[]): Promise<WindowLogits>
 }
+
+const outputs = ['logit', 'group_logits', 'token_logits'] as const
 
 /**
  * Loads the encoder, or returns null where the native runtime cannot run here. One window per run:
@@ -22,12 +26,16 @@ export async function openEncoder(modelBytes: Uint8Array): Promise<Encoder | nul
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
-    // The network is written so that every processor computes the same bits; fused steps would not.
-    graphOptimizationLevel: 'disabled',
+    graphOptimizationLevel: 'all',
     // The arena keeps the memory of the largest window for ever; a worker lives long.
     enableCpuMemArena: false,
     logSeverityLevel: 3,
   })
+  for (const name of outputs) {
+    if (!session.outputNames.includes(name)) {
+      throw new Error(`The encoder has no output ${name}: it was made for an older detector`)
+    }
+  }
   return { read: (tokenIds) => readWindow(runtime, { session, tokenIds }) }
 }
 
@@ -50,15 +58,19 @@ async function readWindow(
   { session, tokenIds }: { session: InferenceSession; tokenIds: readonly number[] },
 ): Promise<WindowLogits> {
   const ids = BigInt64Array.from(tokenIds, BigInt)
-  const outputs = await session.run({
+  const found = await session.run({
     input_ids: new runtime.Tensor('int64', ids, [1, tokenIds.length]),
   })
-  const [logit] = numbersOf(outputs.logit)
+  const [logit] = numbersOf(found.logit)
+  const tokens = numbersOf(found.token_logits)
   if (logit === undefined) throw new Error('The encoder gave no score')
-  return { logit, groups: numbersOf(outputs.group_logits) }
+  if (tokens.length !== tokenIds.length) throw new Error('The encoder did not score every token')
+  return { logit, groups: numbersOf(found.group_logits), tokens }
 }
 
 function numbersOf(tensor: Tensor | undefined): number[] {
-  if (!(tensor?.data instanceof Float64Array)) throw new Error('The encoder gave no doubles')
-  return Array.from(tensor.data)
+  if (!(tensor?.data instanceof Float32Array)) throw new Error('The encoder gave no floats')
+  const numbers = Array.from(tensor.data)
+  if (!numbers.every(Number.isFinite)) throw new Error('The encoder gave a score that is no number')
+  return numbers
 }

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Decision } from './decision.ts'
 import { loadModel } from './load.ts'
 
 const tiny = new URL('../../test-data/tiny-model/', import.meta.url)
@@ -54,6 +56,57 @@ test('an unknown format and a missing file are refused', async () => {
   await writeFile(file, JSON.stringify({ ...manifest, files }))
   await expect(loadModel(directory)).rejects.toThrow('does not list vocab.txt')
 })
+
+test('a decision of the first format is refused in one sentence', async () => {
+  const directory = await copyModel()
+  await changeDecision(directory, ({ version: _, ...decision }) => decision)
+  await expect(loadModel(directory)).rejects.toThrow(
+    'decision.json has format 1, but this detector reads format 2: install a model made for it',
+  )
+})
+
+test.each<[string, (decision: Decision) => unknown, string]>([
+  ['without the curve of a kind of text', (it) => ({ ...it, people: { both: {} } }), 'no curve'],
+  [
+    'with a rate that rises with the score',
+    (it) => ({ ...it, combined: [...it.combined].reverse() }),
+    'out of order',
+  ],
+  [
+    'with a rate outside its interval',
+    (it) => ({ ...it, combined: [[0, 0.5, 0.6, 0.7]] }),
+    'outside its interval',
+  ],
+  ['with limits out of order', (it) => ({ ...it, limits: { ...it.limits, least: 0.2 } }), 'limits'],
+])('a decision %s is refused', async (_, change, complaint) => {
+  const directory = await copyModel()
+  await changeDecision(directory, change)
+  await expect(loadModel(directory)).rejects.toThrow(complaint)
+})
+
+test('an encoder that scores no tokens is refused', async () => {
+  const directory = await copyModel()
+  const file = new URL('encoder.onnx', directory)
+  const bytes = await readFile(file, 'latin1')
+  await writeFile(file, bytes.replaceAll('token_logits', 'other_logits'), 'latin1')
+  await fixChecksum(directory, 'encoder.onnx')
+  await expect(loadModel(directory)).rejects.toThrow('has no output token_logits')
+})
+
+async function changeDecision(directory: URL, change: (decision: Decision) => unknown) {
+  const file = new URL('decision.json', directory)
+  const decision = JSON.parse(await readFile(file, 'utf8')) as Decision
+  await writeFile(file, JSON.stringify(change(decision)))
+  await fixChecksum(directory, 'decision.json')
+}
+
+async function fixChecksum(directory: URL, name: string): Promise<void> {
+  const file = new URL('manifest.json', directory)
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  const bytes = await readFile(new URL(name, directory))
+  manifest.files[name].sha256 = createHash('sha256').update(bytes).digest('hex')
+  await writeFile(file, JSON.stringify(manifest))
+}
 
 async function copyModel(): Promise<URL> {
   const directory = await mkdtemp(join(tmpdir(), 'inkprint-model-'))

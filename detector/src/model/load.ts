@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { featureNames } from '../features/table.ts'
+import { checkDecision } from './check-decision.ts'
 import type { Decision, Group } from './decision.ts'
 import { type Encoder, openEncoder } from './encoder.ts'
 import { checkNgramGroups, type NgramGroups } from './groups.ts'
@@ -58,6 +59,7 @@ export async function loadModel(
   checkManifest(manifest)
   const read = (name: string) => readChecked(directory, { name, manifest })
   const decision = await readJson<Decision>(read('decision.json'))
+  checkDecision(decision)
   const linear = await readJson<Omit<LinearModel, 'weights'>>(read('linear.json'))
   const weights = toInt8(await read('linear.bin'))
   checkLinearSize(weights)

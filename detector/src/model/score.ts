@@ -1,17 +1,17 @@
 import { type NgramFeatures, ngramFeatures } from '../features/ngrams.ts'
 import { extractFeatures } from '../features/table.ts'
-import type { Document } from '../text/document.ts'
+import { type Checkpoint, type Document, wordCount } from '../text/document.ts'
 import { sliceDocument } from '../text/slice.ts'
 import { spreadWindows, type Window, windowsOf } from '../text/windows.ts'
-import { type Calibration, type LengthBand, lengthBand, stack } from './decision.ts'
+import { type Basis, stack } from './decision.ts'
 import type { WindowLogits } from './encoder.ts'
 import { linearLogit } from './linear.ts'
 import type { Model } from './load.ts'
+import type { ReadSentence } from './passages.ts'
 
 export interface WindowScore extends Window {
-  linear: number
   /** Null where the encoder did not read this window. */
-  encoder: WindowLogits | null
+  encoder: Pick<WindowLogits, 'logit' | 'groups'> | null
 }
 
 /** What the two models say, before group and calibration. */
@@ -20,75 +20,113 @@ export interface Scores {
   features: Float64Array
   linear: number
   windows: readonly WindowScore[]
-  /** Which stacker and calibration apply: both models, or the linear one alone. */
-  basis: 'both' | 'linear'
+  /** One for each sentence of the document. */
+  sentences: readonly ReadSentence[]
+  basis: Basis
   stacked: number
+  /** False where reading stopped because the rest could not change the answer. */
+  isReadThrough: boolean
 }
 
 export interface Scored {
   document: Document
-  /** False for a text no verdict will be given on: the slow model need not read it. */
-  isEncoderWanted: boolean
-  /** Called before each window the encoder reads; throws to give the text up. */
-  checkpoint?: (() => void) | undefined
+  /** Called before each window the encoder reads and in all other stages; throws to give the text up. */
+  checkpoint?: Checkpoint | undefined
+  /** Asked after each window: whether the windows still unread cannot change the answer. */
+  isSettled?: ((scores: Scores, unread: readonly Window[]) => boolean) | undefined
 }
 
 export async function scoreDocument(
   model: Model,
-  { document, isEncoderWanted, checkpoint }: Scored,
+  { document, checkpoint, isSettled }: Scored,
 ): Promise<Scores> {
   const ngrams = ngramFeatures(document)
   const features = extractFeatures(document)
   const linear = linearLogit(model.linear, { ngrams, features })
-  const windows = await scoreWindows(model, { document, linear, isEncoderWanted, checkpoint })
-  const logits = windows.flatMap((window) => window.encoder?.logit ?? [])
-  const basis = logits.length > 0 ? 'both' : 'linear'
-  const terms = model.decision.stacker[basis].terms
-  const stacked = stack(terms, { linear, words: document.words.length, windows: logits })
-  return { ngrams, features, linear, windows, basis, stacked: Math.round(stacked * 1e6) / 1e6 }
+  const windows = windowsOf(document, model.decision.window.words)
+  const unread = model.encoder ? spreadWindows(windows, model.decision.window.most) : []
+  const read = new Map<Window, ReadWindow>()
+  const scoresSoFar = () => combine(model, { document, ngrams, features, linear, windows, read })
+  while (unread.length > 0) {
+    const [next] = unread.splice(0, 1)
+    checkpoint?.()
+    if (next) read.set(next, await readWindow(model, document, next))
+    if (unread.length > 0 && isSettled?.(scoresSoFar(), unread)) break
+  }
+  return { ...scoresSoFar(), isReadThrough: unread.length === 0 }
 }
 
-export function linearScore(model: Model, document: Document): number {
+/** What the linear model says of one window alone. */
+export function linearScore(model: Model, document: Document, window: Window): number {
+  const part = sliceDocument(document, window)
   return linearLogit(model.linear, {
-    ngrams: ngramFeatures(document),
-    features: extractFeatures(document),
+    ngrams: ngramFeatures(part),
+    features: extractFeatures(part),
   })
 }
 
-export function calibrationFor(
-  model: Model,
-  at: { basis: Scores['basis']; groupId: string; words: number },
-): { band: LengthBand; calibration: Calibration } {
-  const band = lengthBand(at.words)
-  const calibration = model.decision.calibration[at.basis][at.groupId]?.[band]
-  if (!calibration) throw new Error(`The model has no calibration for ${at.groupId}, ${band} words`)
-  return { band, calibration }
+interface ReadWindow {
+  encoder: Pick<WindowLogits, 'logit' | 'groups'>
+  sentences: readonly ReadSentence[]
 }
 
-async function scoreWindows(
+function combine(
   model: Model,
-  { document, linear, isEncoderWanted, checkpoint }: Scored & { linear: number },
-): Promise<WindowScore[]> {
-  const { window: cut, stacker } = model.decision
-  const windows = windowsOf(document, cut.words)
-  const early = stacker.both.early
-  const isDecided = early !== undefined && (linear < early.low || linear > early.high)
-  const wanted = new Set(isDecided || !isEncoderWanted ? [] : spreadWindows(windows, cut.most))
-  const scores: WindowScore[] = []
-  for (const window of windows) {
-    let encoder: WindowLogits | null = null
-    if (wanted.has(window)) {
-      checkpoint?.()
-      encoder = await readWindow(model, document.text.slice(window.start, window.end))
-    }
-    const own = windows.length === 1 ? linear : linearScore(model, sliceDocument(document, window))
-    scores.push({ ...window, linear: own, encoder })
+  input: Pick<Scores, 'ngrams' | 'features' | 'linear'> & {
+    document: Document
+    windows: readonly Window[]
+    read: ReadonlyMap<Window, ReadWindow>
+  },
+): Scores {
+  const { document, ngrams, features, linear, windows, read } = input
+  const logits = [...read.values()].map(({ encoder }) => encoder.logit)
+  const basis = logits.length > 0 ? 'both' : 'linear'
+  const { terms } = model.decision.stacker[basis]
+  const stacked = stack(terms, { linear, words: document.words.length, windows: logits })
+  return {
+    ngrams,
+    features,
+    linear,
+    windows: windows.map((window) => ({
+      ...window,
+      encoder: read.get(window)?.encoder ?? null,
+    })),
+    sentences: windows.flatMap((window) => read.get(window)?.sentences ?? unreadSentences(window)),
+    basis,
+    stacked: Math.round(stacked * 1e6) / 1e6,
+    isReadThrough: true,
   }
-  return scores
 }
 
-async function readWindow(model: Model, text: string): Promise<WindowLogits | null> {
-  if (!model.encoder) return null
+const unreadSentence: ReadSentence = { words: 0, logits: [] }
+
+function unreadSentences({ firstSentence, endSentence }: Window): ReadSentence[] {
+  return Array.from({ length: endSentence - firstSentence }, () => unreadSentence)
+}
+
+/** Sentence by sentence, so that every token is known by its sentence; the pieces are the same. */
+async function readWindow(model: Model, document: Document, window: Window): Promise<ReadWindow> {
+  if (!model.encoder) throw new Error('There is no encoder to read with')
   const { tokenizer, network } = model.encoder
-  return await network.read(tokenizer.encode(text, model.decision.window.tokens))
+  const limit = model.decision.window.tokens
+  const sentences = document.sentences.slice(window.firstSentence, window.endSentence)
+  let end = window.start
+  const pieces = sentences.map((sentence) => {
+    // Marks between two sentences go with the later one.
+    const own = tokenizer.pieces(document.text.slice(end, sentence.end))
+    end = sentence.end
+    return own
+  })
+  const ids = tokenizer.frame(pieces.flat(), limit)
+  const { logit, groups, tokens } = await network.read(ids)
+  let at = 1
+  return {
+    encoder: { logit, groups },
+    sentences: sentences.map((sentence, index) => {
+      const next = Math.min(at + (pieces[index]?.length ?? 0), tokens.length - 1)
+      const logits = tokens.slice(at, next)
+      at = next
+      return logits.length > 0 ? { words: wordCount(sentence), logits } : unreadSentence
+    }),
+  }
 }

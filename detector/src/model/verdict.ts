@@ -1,58 +1,123 @@
 import type { Language } from '../gates/language.ts'
 import type { NotProse } from '../gates/prose.ts'
-import { calibrate, type LengthBand } from './decision.ts'
-import type { Model } from './load.ts'
-import { calibrationFor, type Scores } from './score.ts'
+import { firstScore, type Rate, rateAt, shareScoring, valueAt } from './curves.ts'
+import { type Basis, type Decision, entryFor, lengthBand } from './decision.ts'
+import {
+  aiShareOf,
+  describePassages,
+  isPeoples,
+  type JudgedPassage,
+  probabilityFor,
+  type RatedPassage,
+  ratePassages,
+} from './passage-verdicts.ts'
+import type { ReadSentence } from './passages.ts'
 
-export type Classification = 'ai' | 'human' | 'uncertain'
+export type Classification = 'ai' | 'human' | 'mixed' | 'uncertain'
 export type Reason = 'too_short' | 'not_english' | 'not_prose' | 'near_threshold'
 
 export interface Verdict {
+  /** False where the models do not apply: then there are no figures. */
+  isJudged: boolean
   classification: Classification
-  /** 0 to 1, six decimals; a half where the models do not apply. */
+  /** 0 to 1, six decimals; a half where the text was not judged. */
   probabilityAi: number
   reasons: Reason[]
-  band: LengthBand
-  thresholds: { human_below: number; ai_above: number }
+  /** The share of people's texts that may be called AI or mixed, as asked for. */
+  maxFalsePositiveRate: number
+  /** The share of people's texts of this kind and length that look as much like AI; null where not judged. */
+  falsePositiveRate: Rate | null
+  /** Null where the text was not read passage by passage. */
+  passages: readonly JudgedPassage[] | null
+  /** Share of the words in AI passages; null where there is no verdict. */
+  aiSharePercent: number | null
+  band: string
+  /** Scores of the whole text beyond which it is called human or AI; null where no score is enough. */
+  thresholds: { human_below: number | null; ai_above: number | null } | null
 }
 
 export interface Circumstances {
-  scores: Scores
+  basis: Basis
   groupId: string
   /** Words of running text, after normalisation. */
   words: number
-  language: Language
-  notProse: NotProse | null
+  /** Score of the whole text. */
+  stacked: number
+  /** What the encoder says of each sentence; empty where passages must not count. */
+  sentences: readonly ReadSentence[]
+  maxFalsePositiveRate: number
 }
 
-/** A verdict only where the models apply and the score is clear; otherwise `uncertain` and why. */
-export function decide(model: Model, at: Circumstances): Verdict {
-  const { band, calibration } = calibrationFor(model, {
-    basis: at.scores.basis,
-    groupId: at.groupId,
-    words: at.words,
-  })
-  const { human_below, ai_above } = calibration
-  const obstacles = findObstacles(model, at)
-  const isForeign = obstacles.some((reason) => reason !== 'too_short') || at.words === 0
-  const probability = isForeign ? 0.5 : calibrate(calibration, at.scores.stacked)
-  const byScore = classify(at.scores.stacked, { human_below, ai_above })
-  const isNear = obstacles.length === 0 && byScore === 'uncertain'
+/** What is said of a text that must not be judged. */
+export function refuseToJudge(
+  decision: Decision,
+  {
+    reasons,
+    words,
+    maxFalsePositiveRate,
+  }: { reasons: Reason[]; words: number; maxFalsePositiveRate: number },
+): Verdict {
   return {
-    classification: obstacles.length > 0 ? 'uncertain' : byScore,
-    probabilityAi: Math.round(probability * 1e6) / 1e6,
-    reasons: isNear ? ['near_threshold'] : obstacles,
-    band,
-    thresholds: { human_below, ai_above },
+    isJudged: false,
+    classification: 'uncertain',
+    probabilityAi: 0.5,
+    reasons,
+    maxFalsePositiveRate,
+    falsePositiveRate: null,
+    passages: null,
+    aiSharePercent: null,
+    band: lengthBand(decision, words),
+    thresholds: null,
   }
 }
 
-/** Why the models must not judge this text, whatever they score. */
+/** A verdict where the score is clear at the rate asked for, otherwise `uncertain`. */
+export function decide(decision: Decision, at: Circumstances): Verdict {
+  const band = lengthBand(decision, at.words)
+  const place = { groupId: at.groupId, band }
+  const people = entryFor(decision.people[at.basis], place)
+  const machines = entryFor(decision.machines[at.basis], place)
+  const passages = at.basis === 'both' ? ratePassages(decision, { ...at, band }) : []
+  const byDocument = (score: number) =>
+    documentRate(decision, at.basis, shareScoring(people, score))
+  const byPassage = passageRate(decision, passages)
+  const rate = lesser(byDocument(at.stacked), byPassage)
+  const isMissed = (score: number) => valueAt(machines, score) > decision.limits.missed
+  const limit = at.maxFalsePositiveRate
+  const judged = classify(decision, {
+    ...{ passages, rate, limit },
+    isAccusedAsWhole: byDocument(at.stacked).rate <= limit,
+    isLikePeople: !isMissed(at.stacked),
+  })
+  const knots = entryFor(decision.calibration[at.basis], place).knots
+  const described = describePassages(decision, {
+    sentences: at.sentences,
+    passages,
+    classify: judged.classifyPassage,
+  })
+  return {
+    isJudged: true,
+    classification: judged.classification,
+    probabilityAi: probabilityFor(judged.classification, valueAt(knots, at.stacked)),
+    reasons: judged.classification === 'uncertain' ? ['near_threshold'] : [],
+    maxFalsePositiveRate: limit,
+    falsePositiveRate: rate,
+    passages: passages.length > 0 ? described : null,
+    aiSharePercent: shareFor(judged.classification, described),
+    band,
+    thresholds: {
+      human_below: firstScore(machines, isMissed),
+      ai_above: firstScore(people, (score) => byDocument(score).rate <= limit),
+    },
+  }
+}
+
+/** Why the models must not judge this text, whatever they would score. */
 export function findObstacles(
-  model: Model,
-  { words, language, notProse }: Pick<Circumstances, 'words' | 'language' | 'notProse'>,
+  decision: Decision,
+  { words, language, notProse }: { words: number; language: Language; notProse: NotProse | null },
 ): Reason[] {
-  const isShort = words < model.decision.minimum_words
+  const isShort = words < decision.minimum_words
   // Another language explains odd punctuation; an unknown one may be code, a list or a short note.
   const isForeign = !language.isEnglish && language.code !== 'und' && language.code !== 'en'
   const isUnknown = !language.isEnglish && !isForeign && words >= 20 && notProse === null
@@ -63,7 +128,92 @@ export function findObstacles(
   ]
 }
 
-function classify(score: number, at: { human_below: number; ai_above: number }): Classification {
-  if (score > at.ai_above) return 'ai'
-  return score < at.human_below ? 'human' : 'uncertain'
+/** How often people's texts are accused at the score of this whole text. */
+function documentRate({ combined, shares }: Decision, basis: Basis, share: Rate): Rate {
+  // Alone, the linear model knows no passages, so nothing is put aside for them.
+  return rounded(basis === 'linear' ? share : rateAt(combined, share.rate / shares.document))
+}
+
+/** How often people's texts are accused at the score of this text's highest passage. */
+function passageRate(
+  { combined, shares }: Decision,
+  passages: readonly Pick<RatedPassage, 'rate'>[],
+): Rate | null {
+  if (passages.length === 0) return null
+  const least = Math.min(...passages.map(({ rate }) => rate))
+  return rounded(rateAt(combined, least / shares.passage))
+}
+
+interface Classified {
+  classification: Classification
+  classifyPassage: (passage: RatedPassage) => JudgedPassage['classification']
+}
+
+interface Findings {
+  passages: readonly RatedPassage[]
+  rate: Rate
+  limit: number
+  isAccusedAsWhole: boolean
+  isLikePeople: boolean
+}
+
+function classify(decision: Decision, findings: Findings): Classified {
+  const { passages, rate, limit, isLikePeople } = findings
+  if (rate.rate <= limit) return classifyAccused(decision, findings)
+  const { most } = decision.limits
+  // Whatever could be accused at some rate a caller may ask for is never called human at another.
+  const isClear = rate.rate > most && passages.every((passage) => passage.rate > most)
+  if (isLikePeople && isClear) return wholly('human')
+  return {
+    classification: 'uncertain',
+    classifyPassage: (passage) => (isPeoples(decision, passage) ? 'human' : 'uncertain'),
+  }
+}
+
+/** An accused text is mixed where people's passages stand beside the AI's, otherwise AI throughout. */
+function classifyAccused(decision: Decision, findings: Findings): Classified {
+  const { passages, limit, isAccusedAsWhole } = findings
+  const highest = passages.reduce<RatedPassage | null>(
+    (best, next) => (best === null || next.score > best.score ? next : best),
+    null,
+  )
+  const isAi = (passage: RatedPassage) =>
+    passage.rate <= Math.max(limit, decision.limits.default) ||
+    (passageRate(decision, [passage])?.rate ?? 1) <= limit ||
+    // Somebody wrote what the whole text is accused of: the passage most like it.
+    (passage === highest && !isPeoples(decision, passage))
+  const isHuman = (passage: RatedPassage) => !isAi(passage) && isPeoples(decision, passage)
+  const isMixed =
+    passages.some(isAi) && !passages.every(isAi) && (passages.some(isHuman) || !isAccusedAsWhole)
+  if (!isMixed) return wholly('ai')
+  return {
+    classification: 'mixed',
+    classifyPassage(passage) {
+      if (isAi(passage)) return 'ai'
+      return isHuman(passage) ? 'human' : 'uncertain'
+    },
+  }
+}
+
+function wholly(classification: 'ai' | 'human'): Classified {
+  return { classification, classifyPassage: () => classification }
+}
+
+function shareFor(
+  classification: Classification,
+  passages: readonly JudgedPassage[],
+): number | null {
+  if (classification === 'uncertain') return null
+  if (classification === 'mixed') return aiShareOf(passages)
+  return classification === 'ai' ? 100 : 0
+}
+
+function lesser(one: Rate, other: Rate | null): Rate {
+  return other && other.rate < one.rate ? other : one
+}
+
+/** Six decimals, so that the rate that is shown is the one that decided. */
+function rounded({ rate, low, high }: Rate): Rate {
+  const round = (value: number) => Math.round(value * 1e6) / 1e6
+  return { rate: round(rate), low: round(low), high: round(high) }
 }

@@ -1,7 +1,8 @@
 /** Uncased BERT tokenizer: the words and pieces the encoder was trained on. */
 export interface Wordpiece {
+  pieces(text: string): number[]
   /** [CLS] pieces [SEP], at most `limit` of them. */
-  encode(text: string, limit: number): number[]
+  frame(pieces: readonly number[], limit: number): number[]
 }
 
 const longestWord = 100
@@ -11,21 +12,16 @@ export function createWordpiece(vocabulary: readonly string[]): Wordpiece {
   const unknown = requireId(ids, '[UNK]')
   const [first, last] = [requireId(ids, '[CLS]'), requireId(ids, '[SEP]')]
   const known = new Map<string, readonly number[]>()
+  function piecesOf(word: string): readonly number[] {
+    const before = known.get(word)
+    if (before) return before
+    const found = splitWord(word, ids) ?? [unknown]
+    if (known.size < 20_000) known.set(word, found)
+    return found
+  }
   return {
-    encode(text, limit) {
-      const pieces = [first]
-      for (const word of basicTokens(text)) {
-        let found = known.get(word)
-        if (!found) {
-          found = splitWord(word, ids) ?? [unknown]
-          if (known.size < 20_000) known.set(word, found)
-        }
-        pieces.push(...found)
-        if (pieces.length >= limit) break
-      }
-      pieces.length = Math.min(pieces.length, limit - 1)
-      return [...pieces, last]
-    },
+    pieces: (text) => basicTokens(text).flatMap(piecesOf),
+    frame: (pieces, limit) => [first, ...pieces.slice(0, limit - 2), last],
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Checkpoint, checkpointEvery } from './document.ts'
 import { hasLookalikes, latinTwin } from './homoglyphs.ts'
 import type { Edit } from './mapped-text.ts'
 import type { Finding } from './report.ts'
@@ -11,22 +12,24 @@ export interface Pass {
 const emoji =
   /\p{Regional_Indicator}{2}|(?![©®™])\p{Extended_Pictographic}[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*)*|[0-9#*]\uFE0F?\u20E3/gu
 
-export function emojiPass(text: string): Pass {
-  const edits = [...text.matchAll(emoji)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
-    text: ' ',
-  }))
+export function emojiPass(text: string, checkpoint?: Checkpoint): Pass {
+  const edits: Edit[] = []
+  for (const match of text.matchAll(emoji)) {
+    edits.push({ from: match.index, to: match.index + match[0].length, text: ' ' })
+    if (edits.length % checkpointEvery === 0) checkpoint?.()
+  }
   return { edits, findings: edits.map(() => 'emoji' as const) }
 }
 
 // A base with a bounded run of marks: one endless run must not make Unicode ordering quadratic.
 const odd = /\P{M}?\p{M}{1,30}|[^\t\n\r\x20-\x7e]/gu
 
-export function characterPass(text: string): Pass {
+export function characterPass(text: string, checkpoint?: Checkpoint): Pass {
   const edits: Edit[] = []
   const findings: Finding[] = []
+  let seen = 0
   for (const match of text.matchAll(odd)) {
+    if (++seen % checkpointEvery === 0) checkpoint?.()
     const [replacement, finding] = plain(match[0], match.index)
     if (replacement === match[0]) continue
     edits.push({ from: match.index, to: match.index + match[0].length, text: replacement })
@@ -35,12 +38,14 @@ export function characterPass(text: string): Pass {
   return { edits, findings }
 }
 
-export function homoglyphPass(text: string): Pass {
+export function homoglyphPass(text: string, checkpoint?: Checkpoint): Pass {
   const edits: Edit[] = []
   const findings: Finding[] = []
   if (!hasLookalikes(text)) return { edits, findings }
   const isLatinText = isMostlyLatin(text)
+  let seen = 0
   for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    if (++seen % checkpointEvery === 0) checkpoint?.()
     const twin = latinTwin(match[0], isLatinText)
     if (twin === null) continue
     edits.push({ from: match.index, to: match.index + match[0].length, text: twin })

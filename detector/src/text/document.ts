@@ -12,10 +12,19 @@ export interface Document {
   text: string
   words: readonly Word[]
   sentences: readonly Sentence[]
+  /** Called every few milliseconds of work on it. */
+  checkpoint?: Checkpoint | undefined
 }
 
-export function readDocument(normalisedText: string): Document {
+/** Throws to give a text up; told how many of its words were read, where that is known. */
+export type Checkpoint = (wordsRead?: number) => void
+
+/** Pieces of work between two checkpoints where each takes microseconds. */
+export const checkpointEvery = 4_096
+
+export function readDocument(normalisedText: string, checkpoint?: Checkpoint): Document {
   const words = wordsOf(normalisedText)
+  checkpoint?.()
   const sentences: Sentence[] = []
   let firstWord = 0
   for (const span of sentencesOf(normalisedText)) {
@@ -24,7 +33,7 @@ export function readDocument(normalisedText: string): Document {
     if (endWord > firstWord) sentences.push({ ...span, firstWord, endWord })
     firstWord = endWord
   }
-  return { text: normalisedText, words, sentences }
+  return { text: normalisedText, words, sentences, ...(checkpoint && { checkpoint }) }
 }
 
 export function wordCount(sentence: Sentence): number {

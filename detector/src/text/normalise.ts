@@ -1,5 +1,6 @@
 import { blockPass, hiddenHtmlPass } from './blocks.ts'
 import { characterPass, emojiPass, homoglyphPass, type Pass } from './characters.ts'
+import type { Checkpoint } from './document.ts'
 import { looseQuoteRule, markupRules, type Rule, spacingRules } from './inline.ts'
 import { applyEdits, editsFor, type MappedText, mapOriginal } from './mapped-text.ts'
 import { emptyReport, type NormalisationReport } from './report.ts'
@@ -12,17 +13,20 @@ export interface Normalised extends MappedText {
  * The text as the models see it: one line of plain prose. Layout, typography and disguise are gone
  * (the report says what was there); `starts` and `ends` lead back to the original.
  */
-export function normalise(original: string): Normalised {
+export function normalise(original: string, checkpoint?: Checkpoint): Normalised {
   const report = emptyReport()
   let mapped = mapOriginal(original)
   for (const pass of [emojiPass, characterPass, homoglyphPass]) {
-    mapped = run(mapped, pass(mapped.text), report)
+    mapped = run(mapped, pass(mapped.text, checkpoint), report)
+    checkpoint?.()
   }
   mapped = applyEdits(mapped, editsFor(mapped.text, whiteSpace))
   for (const pass of [hiddenHtmlPass, blockPass]) {
+    checkpoint?.()
     mapped = run(mapped, pass(mapped.text), report)
   }
   for (const rule of [...markupRules, ...spacingRules, looseQuoteRule(), ...edges]) {
+    checkpoint?.()
     mapped = rewrite(mapped, rule, report)
   }
   return { ...mapped, report }

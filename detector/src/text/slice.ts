@@ -10,6 +10,7 @@ export function sliceDocument(
   const firstWord = sentences[0]?.firstWord ?? 0
   const endWord = sentences.at(-1)?.endWord ?? firstWord
   return {
+    ...(document.checkpoint && { checkpoint: document.checkpoint }),
     text: document.text.slice(start, sentences.at(-1)?.end ?? start),
     words: document.words.slice(firstWord, endWord).map((word) => ({
       ...word,

@@ -34,6 +34,7 @@ POST   /auth/verify                                            400        400   
 POST   /auth/forgot-password                                   202        202    202   202       202         202 202
 POST   /auth/reset-password                                    400        400    400   400       400         400 400
 POST   /auth/confirm-email-change                              400        400    400   400       400         400 400
+POST   /auth/undo-email-change                                 400        400    400   400       400         400 400
 
 POST   /auth/jwt/logout                                        401        401    204   204       204         401 401
 GET    /auth/jwt/me                                            401        401    200   200       200         401 401

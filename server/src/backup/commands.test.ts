@@ -111,7 +111,7 @@ async function expectToWorkOn(url: string, customer: Customer): Promise<void> {
   await call(api.login, ada)
   await call(api.login, superuser)
   const earlier = await call(api.analysisById, { id: analysisId }, apiKey)
-  expect(earlier.analysis_result.guidelines[0]?.copywriter_rules).not.toEqual([])
+  expect(earlier.analysis_result?.guidelines[0]?.copywriter_rules).not.toEqual([])
   const next = await call(api.analyzeWithKey, { text: textOf(200) }, apiKey)
   expect(next.credits).toEqual({ used: 1, remaining: 43 })
 }

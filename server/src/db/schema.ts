@@ -1,7 +1,9 @@
 import type {
   AnalysisResult,
+  AnalysisStatus,
   Classification,
   CreditReason,
+  DisputeState,
   PurchaseStatus,
 } from '@inkprint/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -17,6 +19,7 @@ export interface Tables {
   sessions: SessionRow
   single_use_tokens: SingleUseTokenRow
   attempts: AttemptRow
+  welcomes: WelcomeRow
   audit_log: AuditRow
   api_keys: ApiKeyRow
   key_usage: KeyUsageRow
@@ -54,6 +57,9 @@ export interface OrganizationRow {
   last_entry_at: TimeByDefault
   /** Falling under this queues one mail; null while there is nothing to tell. */
   low_balance_below: number | null
+  /** Credits held back for open analyses: the sum of their reserves. */
+  reserved: Generated<number>
+  open_analyses: Generated<number>
 }
 
 export interface UserRow {
@@ -80,7 +86,7 @@ export interface SessionRow {
   expires_at: Time
 }
 
-export type TokenPurpose = 'verify' | 'reset' | 'email-change'
+export type TokenPurpose = 'verify' | 'reset' | 'email-change' | 'email-undo'
 
 export interface SingleUseTokenRow {
   token_hash: string
@@ -97,6 +103,12 @@ export interface AttemptRow {
   subject: string
   window_start: Time
   count: number
+}
+
+export interface WelcomeRow {
+  person_hash: string
+  domain: string
+  given_at: Time
 }
 
 export interface AuditRow {
@@ -150,17 +162,36 @@ export interface AnalysisRow {
   organization_id: string
   api_key_id: string
   user_id: string | null
+  status: Generated<AnalysisStatus>
+  /** Null in rows of an earlier release until a job names it. */
+  origin: AnalysisOrigin | null
+  title: string | null
   words: number
+  /** How many were read before it was cancelled. */
+  words_read: number | null
+  /** What was taken for it. */
   credits: number
-  group_id: string
-  classification: Classification
-  probability: number
-  model_version: string
-  result: JSONColumnType<AnalysisResult>
+  /** What is held back for it while it is open. */
+  reserved: Generated<number>
+  /** Somebody alive keeps moving it while it is open. */
+  lease_until: Time | null
+  /** The claim on an idempotency key under which it is performed. */
+  claim: string | null
+  group_id: string | null
+  classification: Classification | null
+  probability: number | null
+  model_version: string | null
+  result: JSONColumnType<AnalysisResult> | null
   /** What was analysed, until retention removes it. */
   text: string | null
+  /** When it was accepted. */
   created_at: Time
+  started_at: Time | null
+  finished_at: Time | null
 }
+
+/** Where an analysis was asked for. */
+export type AnalysisOrigin = 'playground' | 'key' | 'file' | 'batch'
 
 export interface FeedbackRow {
   analysis_id: string
@@ -181,6 +212,8 @@ export interface IdempotencyKeyRow {
   claimed_until: Time
   analysis_id: string | null
   credits_remaining: number | null
+  /** What is needed to say the answer again; null while nobody has one. */
+  answer: JSONColumnType<Record<string, unknown>> | null
   created_at: Time
 }
 
@@ -197,8 +230,12 @@ export interface PurchaseRow {
   payment_id: string | null
   status: ColumnType<PurchaseStatus, PurchaseStatus | undefined, PurchaseStatus>
   refunded_credits: Generated<number>
-  /** Of the refunded credits, those no longer there to take back. */
+  dispute: DisputeState | null
+  /** What an open or lost dispute is worth. */
+  disputed_credits: Generated<number>
+  /** Of the refunded and disputed credits, those no longer there to take back. */
   spent_credits: Generated<number>
+  settled_version: Generated<number>
   created_at: Time
   paid_at: Time | null
   asked_at: Time | null

@@ -1,5 +1,6 @@
-import { analyzeText, type PaidAnalysis } from '../features/analysis/analyze.ts'
 import { keepFeedback } from '../features/analysis/feedback.ts'
+import { perform } from '../features/analysis/perform.ts'
+import type { Performed } from '../features/analysis/submission.ts'
 import { readTextToAnalyze } from '../features/analysis/texts.ts'
 import { countUse } from '../features/api-keys/usage.ts'
 import type { Customer, DemoKey } from './cast.ts'
@@ -73,15 +74,15 @@ async function analyzeOnce(
   if (!apiKey) throw new Error(`${key.name} has not been made yet`)
   const user = key.isForPeople ? pick(scene.members, chance.text) : null
   await countUse(stage.deps, apiKey.id)
-  const paid = await analyzeText(stage.deps, {
-    order: {
+  const paid = await perform(stage.deps, {
+    submission: {
       ...readTextToAnalyze(chosen.text),
       ...{ organizationId: scene.organizationId, apiKey, userId: user?.id ?? null, groupId: null },
       options: {
         include_guidelines: chance.options < 0.8,
         include_humanization_prompt: chance.options < 0.5,
       },
-      signal: new AbortController().signal,
+      origin: user ? 'playground' : 'key',
     },
   })
   if (user && chance.feedback < 0.5) {
@@ -92,7 +93,7 @@ async function analyzeOnce(
 /** Says whether the verdict was right; of an uncertain one nobody can. */
 async function answer(
   stage: Stage,
-  about: { scene: Scene; userId: string; paid: PaidAnalysis; author: DemoText['author'] },
+  about: { scene: Scene; userId: string; paid: Performed; author: DemoText['author'] },
 ): Promise<void> {
   const { scene, userId, paid, author } = about
   const { classification } = paid.analysis_result

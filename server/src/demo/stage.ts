@@ -42,7 +42,12 @@ export function buildStage(
   }
   const call = () => ({
     ...deps,
-    origin: { requestId: newId('req'), address: '127.0.0.1', signal: new AbortController().signal },
+    origin: {
+      requestId: newId('req'),
+      address: '127.0.0.1',
+      network: '127.0.0.1',
+      signal: new AbortController().signal,
+    },
     headers: { read: () => undefined, send() {} },
   })
   return {

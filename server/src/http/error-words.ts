@@ -13,7 +13,8 @@ export const errorWords: Record<ErrorCode, string> = {
   PAYLOAD_TOO_LARGE: 'Send a smaller body.',
   UNSUPPORTED_MEDIA_TYPE: 'Send JSON with `Content-Type: application/json`.',
   VALIDATION_ERROR: 'Correct the fields that `detail` names; sending the same again fails again.',
-  CLIENT_CLOSED_REQUEST: 'The caller left before the answer. Nothing was charged.',
+  CLIENT_CLOSED_REQUEST:
+    'The caller left before the answer. Only what had been read by then was charged.',
   TOO_MANY_REQUESTS: 'Wait as many seconds as `Retry-After` says.',
   HEADERS_TOO_LARGE: 'Send shorter headers.',
   INTERNAL_ERROR: 'Our fault. Try again once; if it stays, tell support the `request_id`.',
@@ -30,7 +31,8 @@ export const errorWords: Record<ErrorCode, string> = {
   RESET_PASSWORD_INVALID_PASSWORD: 'Choose a password that satisfies `detail.reason`.',
   CHANGE_PASSWORD_BAD_PASSWORD: 'Enter the password in use now.',
   CHANGE_PASSWORD_INVALID_PASSWORD: 'Choose another password that satisfies `detail.reason`.',
-  EMAIL_CHANGE_BAD_TOKEN: 'The link is wrong, used, replaced or older than 24 hours.',
+  EMAIL_CHANGE_BAD_TOKEN:
+    'The link is wrong, used, replaced or too old: 24 hours to confirm, seven days to undo.',
   EMAIL_CHANGE_INACTIVE: 'Choose another address, or ask support.',
   EMAIL_CHANGE_TAKEN: 'Choose another address.',
   EMAIL_CHANGE_SAME: 'This is the address in use already.',
@@ -44,11 +46,15 @@ export const errorWords: Record<ErrorCode, string> = {
   TEXT_TOO_LARGE: 'Split the text: at most 50,000 words and 1 MB.',
   ANALYSIS_FAILED: 'Nothing was charged. Try again once; if it stays, tell support.',
   QUEUE_FULL: 'Nothing was charged. Wait a few seconds and try again, with growing pauses.',
+  TOO_MANY_ANALYSES:
+    'Nothing was charged. Wait as long as `Retry-After` says, and send fewer texts at once.',
   IDEMPOTENCY_CONFLICT: 'Use a new `Idempotency-Key` for a new request.',
   IDEMPOTENCY_IN_PROGRESS: 'Wait as long as `Retry-After` says and repeat with the same key.',
   PAYMENTS_UNAVAILABLE: 'Try again later, or ask support to add the credits.',
   NO_PURCHASES: 'Buy a package first.',
   STALE_EDIT: 'Read the organization again, then repeat the change.',
+  CREDITS_RESERVED:
+    'Set at least `credits_reserved`, or repeat the change when those analyses are finished.',
   OWN_ACCOUNT: 'Ask another superuser.',
   LAST_SUPERUSER: 'Make somebody else a superuser first.',
 }

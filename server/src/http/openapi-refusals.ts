@@ -113,6 +113,7 @@ function exampleFields(code: ErrorCode, endpoint?: Endpoint): Json {
 const exampleFacts: Partial<Record<ErrorCode, Json>> = {
   INSUFFICIENT_CREDITS: { credits_required: 8, credits_available: 3 },
   STALE_EDIT: { credits: 41 },
+  CREDITS_RESERVED: { credits_reserved: 8 },
 }
 
 /** A problem this very call could have. */

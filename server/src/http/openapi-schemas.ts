@@ -74,7 +74,8 @@ function mergeNullable(schema: Json): Json {
   const [first, second, ...more] = Array.isArray(schema.anyOf) ? (schema.anyOf as Json[]) : []
   if (typeof first?.type !== 'string' || second?.type !== 'null' || more.length > 0) return schema
   const { anyOf: _, ...rest } = schema
-  return { ...rest, ...first, type: [first.type, 'null'] }
+  const choices = Array.isArray(first.enum) ? { enum: [...first.enum, null] } : {}
+  return { ...rest, ...first, ...choices, type: [first.type, 'null'] }
 }
 
 function explain(properties: Json, owner: string): Json {
@@ -125,6 +126,7 @@ const errorSchema = {
     },
     credits_required: { type: 'integer' },
     credits_available: { type: 'integer' },
+    credits_reserved: { type: 'integer' },
     credits: { type: 'integer' },
   },
 }

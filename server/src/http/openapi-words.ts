@@ -31,7 +31,7 @@ export const callOrder: string[] = [
   ...['analyzeWithKey', 'price', 'creditsOfKey', 'groupsForKey', 'analysisById'],
   ...['sendFeedbackWithKey'],
   ...['register', 'requestVerifyToken', 'verify', 'login', 'currentUser', 'logout'],
-  ...['forgotPassword', 'resetPassword', 'confirmEmailChange'],
+  ...['forgotPassword', 'resetPassword', 'confirmEmailChange', 'undoEmailChange'],
   ...['profile', 'updateProfile', 'changePassword', 'changeEmail'],
   ...['createOrganization', 'ownOrganization', 'updateOwnOrganization'],
   ...['createOwnApiKey', 'listOwnApiKeys', 'requestCounts', 'deleteOwnApiKey'],

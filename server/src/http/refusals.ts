@@ -28,13 +28,10 @@ export function sendRefusal(
 
 function toRefusal(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
-  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
+  if (error instanceof SyntaxError) {
     return invalidInput([
       { type: 'json_invalid', loc: ['body'], msg: 'The body is not valid JSON' },
     ])
-  }
-  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
-    return invalidInput([{ type: 'missing', loc: ['body'], msg: 'Field required' }])
   }
   if (isDatabaseAway(error)) {
     return new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5, cause: error })

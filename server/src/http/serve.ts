@@ -2,6 +2,8 @@ import type { Access, Endpoint, Output, Received } from '@inkprint/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actors, Context, Deps, Headers, Origin } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { networkOf } from './addresses.ts'
+import { strangersBodyLimit } from './bodies.ts'
 import { parseInput } from './input.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -14,21 +16,34 @@ export type Serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => voi
 
 export type Authenticate = <A extends Access>(access: A, headers: Headers) => Promise<Actors[A]>
 
-const defaultBodyLimit = 100_000
+const membersBodyLimit = 100_000
+/** A body that took longer may have outlived the session it came with. */
+const slowBodyMs = 1_000
 
-/** The four things done for every call and nowhere else: who, what, do, and only what the contract names leaves. */
+/**
+ * The four things done for every call and nowhere else: who, what, do, and only what the contract names leaves.
+ * Who comes before the body is read: nobody's large body is taken in for somebody who may not send it.
+ */
 export function createServe(
   app: FastifyInstance,
   { deps, authenticate }: { deps: Deps; authenticate: Authenticate },
 ): Serve {
   return (endpoint, handle) => {
+    const { access } = endpoint as { access: (typeof endpoint)['access'] }
+    const actors = new WeakMap<FastifyRequest, Actors[typeof access]>()
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+      bodyLimit: bodyLimitOf(endpoint),
+      onRequest: async (request, reply) => {
+        actors.set(request, await authenticate(access, headersOf(request, reply)))
+      },
       handler: async (request, reply) => {
         const headers = headersOf(request, reply)
-        const actor = await authenticate<(typeof endpoint)['access']>(endpoint.access, headers)
+        // Keys are counted when they are shown, so they are not shown twice.
+        const isStale = reply.elapsedTime > slowBodyMs && access !== 'api-key'
+        const known = isStale ? undefined : actors.get(request)
+        const actor = known === undefined ? await authenticate(access, headers) : known
         const input = parseInput(endpoint, request)
         const origin = originOf(request, reply)
         const result = await handle({ ...deps, actor, origin, headers }, input)
@@ -44,11 +59,19 @@ export function createServe(
   }
 }
 
+function bodyLimitOf({ access, bodyLimit }: Endpoint): number {
+  if (access === 'public') return strangersBodyLimit
+  return bodyLimit ?? membersBodyLimit
+}
+
 function originOf(request: FastifyRequest, reply: FastifyReply): Origin {
   let signal: AbortSignal | null = null
   return {
     requestId: request.id,
     address: request.ip,
+    get network() {
+      return networkOf(request.ip)
+    },
     // Made when first asked for: few calls take long enough to care.
     get signal() {
       signal ??= signalOfDeparture(reply)

@@ -6,6 +6,9 @@ export interface Delivered {
   signature: string
 }
 
+/** Several times what Stripe sends; anybody may send it, and it is kept until its signature is known. */
+const largestEvent = 200_000
+
 /** Where the payment provider delivers its events. What `receive` throws makes it deliver again. */
 export function serveWebhook(
   app: FastifyInstance,
@@ -14,7 +17,7 @@ export function serveWebhook(
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    scope.post('/api/webhooks/stripe', { bodyLimit: 1_000_000 }, async (request) => {
+    scope.post('/api/webhooks/stripe', { bodyLimit: largestEvent }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       await receive({ body, signature: String(request.headers['stripe-signature'] ?? '') })
       return { received: true }

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeMember } from '../testing/make.ts'
 import { testApp } from '../testing/test-app.ts'
 import { textOf } from '../testing/texts.ts'
-import type { Detector } from './detector.ts'
+import { type Detector, LetGo } from './detector.ts'
 import { openDetectorPool, type PoolOptions } from './detector-pool.ts'
 
 const quickWorker = new URL('../testing/quick-detector-worker.ts', import.meta.url)
@@ -60,7 +60,7 @@ describe('detector threads', () => {
     const controller = new AbortController()
     const busy = detector.analyze({ text: textOf(200, 'please-wait-3000'), groupId: null })
     const waiting = Array.from({ length: 200 }, () =>
-      detector.analyze({ text: textOf(200), groupId: null }, controller.signal),
+      detector.analyze({ text: textOf(200), groupId: null }, { signal: controller.signal }),
     )
     const refused = await call(textOf(200))
     expect(refused).toMatchObject({ status: 503, body: { code: 'QUEUE_FULL' } })
@@ -78,7 +78,7 @@ describe('detector threads', () => {
     const controller = new AbortController()
     const waiting = detector.analyze(
       { text: textOf(200, 'please-exit'), groupId: null },
-      controller.signal,
+      { signal: controller.signal },
     )
     await expect(detector.analyze({ text: textOf(200), groupId: null })).rejects.toMatchObject({
       code: 'QUEUE_FULL',
@@ -89,7 +89,10 @@ describe('detector threads', () => {
       words: 200,
     })
     await busy
-    const gone = detector.analyze({ text: textOf(200), groupId: null }, AbortSignal.abort())
+    const gone = detector.analyze(
+      { text: textOf(200), groupId: null },
+      { signal: AbortSignal.abort() },
+    )
     await expect(gone).rejects.toMatchObject({ code: 'CLIENT_CLOSED_REQUEST' })
   })
 
@@ -99,11 +102,58 @@ describe('detector threads', () => {
     const controller = new AbortController()
     const running = detector.analyze(
       { text: textOf(200, 'please-wait-300'), groupId: null },
-      controller.signal,
+      { signal: controller.signal },
     )
     await sleep(50)
     controller.abort()
     expect(await running).toMatchObject({ words: 200 })
+  })
+
+  test('[A4] owners take turns, however much one of them sends, and batches wait for all others', async () => {
+    const detector = openPool({ workers: 1, queue: 50 })
+    await detector.describe()
+    const order: string[] = []
+    const read = (owner: string, isBatch = false) =>
+      detector
+        .analyze({ text: textOf(200, 'please-wait-20'), groupId: null }, { owner, isBatch })
+        .then(() => order.push(isBatch ? `${owner}, batch` : owner))
+    const texts = [
+      ...[read('flood'), read('flood'), read('flood'), read('flood'), read('quiet', true)],
+      ...[read('one'), read('two'), read('one')],
+    ]
+    await Promise.all(texts)
+    expect(order).toEqual([
+      ...['flood', 'one', 'two', 'flood', 'one', 'flood', 'flood'],
+      'quiet, batch',
+    ])
+  })
+
+  test('[A4] in a full line a newcomer takes the place of the last of whoever has most waiting', async () => {
+    const detector = openPool({ workers: 1, queue: 3 })
+    await detector.describe()
+    const read = (owner: string) =>
+      detector.analyze({ text: textOf(200, 'please-wait-100'), groupId: null }, { owner })
+    const flood = [read('flood'), read('flood'), read('flood'), read('flood')]
+    const refused = expect(flood[3]).rejects.toMatchObject({ code: 'QUEUE_FULL' })
+    const other = read('other')
+    await refused
+    await expect(read('flood')).rejects.toMatchObject({ code: 'QUEUE_FULL' })
+    expect(await Promise.all([other, ...flood.slice(0, 3)])).toHaveLength(4)
+  })
+
+  test('[A4] a text being read is let go where that was asked for, with the words read so far', async () => {
+    const detector = openPool({ workers: 1 })
+    await detector.describe()
+    const controller = new AbortController()
+    const reading = detector.analyze(
+      { text: textOf(1000, 'please-wait-60000'), groupId: null },
+      { signal: controller.signal, isLetGo: true, onStart: () => controller.abort() },
+    )
+    await expect(reading).rejects.toThrow(LetGo)
+    await expect(reading).rejects.toMatchObject({ wordsRead: expect.any(Number) })
+    expect(await detector.analyze({ text: textOf(200), groupId: null })).toMatchObject({
+      words: 200,
+    })
   })
 
   test('the self-test goes ahead of waiting texts', async () => {

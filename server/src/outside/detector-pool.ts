@@ -3,8 +3,16 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { Piscina } from 'piscina'
 import { AppError } from '../errors.ts'
-import type { Detector, DetectorWorker, ModelState } from './detector.ts'
-import { createLine, type Entry } from './detector-line.ts'
+import {
+  type Detector,
+  type DetectorWorker,
+  LetGo,
+  type ModelState,
+  type Reading,
+  type ReadingTask,
+  type TextToRead,
+} from './detector.ts'
+import { createLine } from './detector-line.ts'
 
 export interface PoolOptions {
   workers: number
@@ -46,23 +54,52 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
   let state: Promise<ModelState> | null = null
   const warm = warmUp(pool, { workers, log })
 
-  function ask<Name extends keyof DetectorWorker>(
+  async function run<Name extends keyof DetectorWorker>(
     name: Name,
-    { task, ...entry }: Entry & { task?: Parameters<DetectorWorker[Name]>[0] },
-  ): ReturnType<DetectorWorker[Name]> {
-    const answer = line.enter(async () => {
-      try {
-        return await pool.run(task, { name, signal: AbortSignal.timeout(timeLimitMs) })
-      } catch (cause) {
-        throw new AppError('ANALYSIS_FAILED', { cause })
-      }
-    }, entry)
-    // The pool carries what the worker's function of that name returns.
-    return answer as ReturnType<DetectorWorker[Name]>
+    task: Parameters<DetectorWorker[Name]>[0],
+  ): Promise<Awaited<ReturnType<DetectorWorker[Name]>>> {
+    try {
+      // The pool carries what the worker's function of that name returns.
+      return await pool.run(task, { name, signal: AbortSignal.timeout(timeLimitMs) })
+    } catch (cause) {
+      throw new AppError('ANALYSIS_FAILED', { cause })
+    }
+  }
+
+  function ask<Name extends 'describe' | 'selfTest'>(name: Name) {
+    return line.enter(() => run<Name>(name, undefined), { isUrgent: true })
+  }
+
+  /** A thread that reads is never ended for somebody who left: it looks now and then whether to let go. */
+  async function read<Name extends 'analyze' | 'analyzeFully'>(
+    name: Name,
+    { text, reading = {} }: { text: TextToRead; reading?: Reading | undefined },
+  ): Promise<Awaited<ReturnType<DetectorWorker[Name]>>> {
+    const shared = new Int32Array(new SharedArrayBuffer(8))
+    const { owner, isBatch, signal, isLetGo, onStart } = reading
+    const letGo = () => Atomics.store(shared, 0, 1)
+    try {
+      return await line.enter(
+        async () => {
+          onStart?.()
+          if (isLetGo) signal?.addEventListener('abort', letGo, { once: true })
+          if (isLetGo && signal?.aborted) letGo()
+          const task: ReadingTask = { ...text, shared }
+          return await run<Name>(name, task)
+        },
+        { owner, isBatch, signal },
+      )
+    } catch (error) {
+      const isAnswer = error instanceof AppError && error.code !== 'ANALYSIS_FAILED'
+      if (isAnswer || Atomics.load(shared, 0) === 0) throw error
+      throw new LetGo(Atomics.load(shared, 1))
+    } finally {
+      signal?.removeEventListener('abort', letGo)
+    }
   }
 
   async function describe(): Promise<ModelState> {
-    state ??= ask('describe', { isUrgent: true })
+    state ??= ask('describe')
     try {
       return await state
     } catch (error) {
@@ -73,9 +110,9 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
 
   return {
     describe,
-    analyze: (task, signal) => ask('analyze', { task, signal }),
-    analyzeFully: (task, signal) => ask('analyzeFully', { task, signal }),
-    selfTest: () => ask('selfTest', { isUrgent: true }),
+    analyze: (text, reading) => read('analyze', { text, reading }),
+    analyzeFully: (text, reading) => read('analyzeFully', { text, reading }),
+    selfTest: () => ask('selfTest'),
     load() {
       const { working, waiting } = line.state()
       return { threads: pool.threads.length, reading: working, waiting }

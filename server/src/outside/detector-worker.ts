@@ -4,10 +4,11 @@ import {
   devView,
   loadModel,
   type Model,
+  type Reason,
   selfTest as testModel,
   userView,
 } from '@inkprint/detector'
-import type { ModelState, TextToRead, Verdict } from './detector.ts'
+import type { ModelState, ReadingTask, Verdict } from './detector.ts'
 
 /**
  * Well before the pool ends the thread: one that is ended while the encoder computes takes the whole
@@ -26,12 +27,12 @@ export async function describe(): Promise<ModelState> {
   }
 }
 
-export async function analyze(text: TextToRead): Promise<Verdict> {
-  return verdictOf(await read(text))
+export async function analyze(task: ReadingTask): Promise<Verdict> {
+  return verdictOf(await read(task))
 }
 
-export async function analyzeFully(text: TextToRead) {
-  const analysis = await read(text)
+export async function analyzeFully(task: ReadingTask) {
+  const analysis = await read(task)
   return { verdict: verdictOf(analysis), developerView: { ...devView(analysis) } }
 }
 
@@ -51,12 +52,14 @@ async function model(): Promise<Model> {
   }
 }
 
-async function read({ text, groupId }: TextToRead): Promise<Analysis> {
+async function read({ text, groupId, shared }: ReadingTask): Promise<Analysis> {
   const loaded = await model()
   const end = performance.now() + mostMs
   return detect(loaded, text, {
     forceGroupId: groupId ?? undefined,
-    checkpoint() {
+    checkpoint(wordsRead = 0) {
+      if (shared && wordsRead > Atomics.load(shared, 1)) Atomics.store(shared, 1, wordsRead)
+      if (shared && Atomics.load(shared, 0) === 1) throw new Error('The text was let go')
       if (performance.now() > end) throw new Error(`The text took more than ${mostMs} ms`)
     },
   })
@@ -67,5 +70,10 @@ function verdictOf(analysis: Analysis): Verdict {
     includeGuidelines: true,
     includeHumanizationPrompt: true,
   })
-  return { ...view, guidelines: guidelines ?? [] }
+  return { ...view, guidelines: guidelines ?? [], is_judged: isJudged(view.reasons) }
+}
+
+/** Whatever else stands in the way of a verdict means that there is none. */
+function isJudged(reasons: readonly Reason[]): boolean {
+  return reasons.every((reason) => reason === 'near_threshold')
 }

@@ -20,17 +20,41 @@ export interface TextToRead {
   groupId: string | null
 }
 
+/** For whom a text is read, and what becomes of it when nobody waits for it any more. */
+export interface Reading {
+  /** Whose turn it takes: owners take turns, however much each of them sends. */
+  owner?: string
+  /** Waits for all that somebody sits and waits for. */
+  isBatch?: boolean
+  /** Aborts when nobody waits any more: a text that is still waiting is then never read. */
+  signal?: AbortSignal
+  /** Whether a text being read is let go as well. */
+  isLetGo?: boolean
+  /** Told when its turn has come. */
+  onStart?: () => void
+}
+
+/** A text that nobody waited for was let go while it was read. */
+export class LetGo extends Error {
+  readonly wordsRead: number
+
+  constructor(wordsRead: number) {
+    super('Nobody waits for this text any more')
+    this.wordsRead = wordsRead
+  }
+}
+
 /** Everything the detector knows about a text, for developers. */
 export type DeveloperView = Record<string, unknown>
 
 /** Reads texts, each in a thread of its own; refuses with QUEUE_FULL or ANALYSIS_FAILED. */
 export interface Detector {
   describe(): Promise<ModelState>
-  /** A text still waiting when the signal aborts is never read. */
-  analyze(text: TextToRead, signal?: AbortSignal): Promise<Verdict>
+  /** Throws LetGo where the reading asked for that and the caller left. */
+  analyze(text: TextToRead, reading?: Reading): Promise<Verdict>
   analyzeFully(
     text: TextToRead,
-    signal?: AbortSignal,
+    reading?: Reading,
   ): Promise<{ verdict: Verdict; developerView: DeveloperView }>
   /** Scores the model's golden texts, ahead of waiting texts; what came out wrong, in words. */
   selfTest(): Promise<string[]>
@@ -38,10 +62,17 @@ export interface Detector {
   close(): Promise<void>
 }
 
+/** What pool and thread both see of a text being read: whether to let go (1), and how many words were read. */
+export type ReadingState = Int32Array<SharedArrayBuffer>
+
+export interface ReadingTask extends TextToRead {
+  shared?: ReadingState | undefined
+}
+
 /** What a worker thread's file exports: the same questions, asked of the model it loaded. */
 export interface DetectorWorker {
   describe(): Promise<ModelState>
-  analyze(text: TextToRead): Promise<Verdict>
-  analyzeFully(text: TextToRead): Promise<{ verdict: Verdict; developerView: DeveloperView }>
+  analyze(task: ReadingTask): Promise<Verdict>
+  analyzeFully(task: ReadingTask): Promise<{ verdict: Verdict; developerView: DeveloperView }>
   selfTest(): Promise<string[]>
 }

@@ -1,4 +1,4 @@
-import type { Package } from '@inkprint/contract'
+import type { DisputeState, Package } from '@inkprint/contract'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { AppError } from '../errors.ts'
@@ -48,6 +48,8 @@ export interface Checkout {
   paymentId: string | null
   paidCents: number
   refundedCents: number
+  /** What the buyer's bank says; null when it says nothing. */
+  dispute: { state: DisputeState; cents: number } | null
 }
 
 export interface Delivery {

@@ -84,6 +84,7 @@ async function findCheckout(
     paymentId: isPaid ? row.id : null,
     paidCents: isPaid ? row.price * 100 : 0,
     refundedCents: 0,
+    dispute: null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PriceId } from '@inkprint/contract'
+import type { DisputeState, PriceId } from '@inkprint/contract'
 import { Stripe } from 'stripe'
 import { AppError } from '../errors.ts'
 import type { Checkout, Delivery, NewCustomer, Order, PaymentEvent, Payments } from './payments.ts'
@@ -106,7 +106,26 @@ async function findCheckout(stripe: Stripe, sessionId: string): Promise<Checkout
     paymentId: payment?.id ?? null,
     paidCents: charge?.amount ?? session.amount_total ?? 0,
     refundedCents: charge?.amount_refunded ?? 0,
+    dispute: payment && charge?.disputed ? await findDispute(stripe, payment.id) : null,
   }
+}
+
+/** All disputes of a payment as one: what is open counts before what is lost, and that before the rest. */
+async function findDispute(stripe: Stripe, paymentId: string): Promise<Checkout['dispute']> {
+  const { data } = await asking(stripe.disputes.list({ payment_intent: paymentId, limit: 100 }))
+  const disputes = data.map(({ status, amount }) => ({ state: disputeStateOf(status), amount }))
+  const state = gravest.find((each) => disputes.some((dispute) => dispute.state === each))
+  if (!state) return null
+  const atStake = disputes.filter((each) => each.state === 'open' || each.state === 'lost')
+  return { state, cents: atStake.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+const gravest: DisputeState[] = ['open', 'lost', 'inquiry', 'won']
+
+function disputeStateOf(status: Stripe.Dispute.Status): DisputeState {
+  if (status === 'lost') return 'lost'
+  if (['won', 'warning_closed', 'prevented'].includes(status)) return 'won'
+  return status.startsWith('warning_') ? 'inquiry' : 'open'
 }
 
 function stateOf(
@@ -144,7 +163,12 @@ const sessionEvents = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
 ]
-const refundEvents = ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed']
+const paymentEvents = [
+  ...['charge.refunded', 'charge.refund.updated'],
+  ...['refund.created', 'refund.updated', 'refund.failed'],
+  ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
+  ...['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'],
+]
 
 /** Older signatures are refused: somebody may have kept a delivery to send it again. */
 const toleranceSeconds = 300
@@ -161,7 +185,7 @@ function readEvent(
   const object = event.data.object as { id?: unknown; payment_intent?: unknown }
   if (sessionEvents.includes(type) && typeof object.id === 'string')
     return { id, type, subject: { kind: 'session', id: object.id } }
-  if (refundEvents.includes(type) && typeof object.payment_intent === 'string')
+  if (paymentEvents.includes(type) && typeof object.payment_intent === 'string')
     return { id, type, subject: { kind: 'payment', id: object.payment_intent } }
   return { id, type, subject: null }
 }

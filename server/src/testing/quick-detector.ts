@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countWords } from '@inkprint/contract'
-import type { DetectorWorker, KnownGroup, TextToRead, Verdict } from '../outside/detector.ts'
+import type {
+  DetectorWorker,
+  KnownGroup,
+  ReadingTask,
+  TextToRead,
+  Verdict,
+} from '../outside/detector.ts'
 
 const groups: KnownGroup[] = [
   { id: 'blog', name: 'Blog post', description: 'A post written to be read on the web.' },
@@ -14,17 +20,17 @@ const groups: KnownGroup[] = [
 export const quickDetector: DetectorWorker = {
   describe: async () => ({ version: 'quick', runtime: 'full', groups }),
   analyze: async (task) => {
-    await makeTrouble(task.text)
+    await makeTrouble(task)
     return verdictOn(task)
   },
   analyzeFully: async (task) => {
-    await makeTrouble(task.text)
+    await makeTrouble(task)
     return { verdict: verdictOn(task), developerView: { probability_ai: repetition(task.text) } }
   },
   selfTest: async () => [],
 }
 
-async function makeTrouble(text: string): Promise<void> {
+async function makeTrouble({ text, shared }: ReadingTask): Promise<void> {
   const trouble = text.match(/please-(throw|exit|hang|exhaust|wait-(\d+))\b/)
   if (trouble?.[1] === 'throw') throw new Error('Thrown as the text asked')
   if (trouble?.[1] === 'exit') process.exit(7)
@@ -33,20 +39,31 @@ async function makeTrouble(text: string): Promise<void> {
     const hoard: number[][] = []
     while (true) hoard.push(Array.from({ length: 100_000 }, (_, index) => index + hoard.length))
   }
-  if (trouble?.[2]) await sleep(Number(trouble[2]))
+  if (trouble?.[2]) await waitLongEnough(Number(trouble[2]), { text, shared })
+}
+
+/** Reads as many words as time has passed, and lets go when told to. */
+async function waitLongEnough(ms: number, { text, shared }: Pick<ReadingTask, 'text' | 'shared'>) {
+  const startedAt = performance.now()
+  for (let passed = 0; passed < ms; passed = performance.now() - startedAt) {
+    if (shared) Atomics.store(shared, 1, Math.floor((countWords(text) * passed) / ms))
+    if (shared && Atomics.load(shared, 0) === 1) throw new Error('Let go')
+    await sleep(Math.min(20, ms - passed))
+  }
 }
 
 function verdictOn({ text, groupId }: TextToRead): Verdict {
   const probability = repetition(text)
   const group = groups.find((each) => each.id === groupId) ?? groups[0]
-  const sentence = text.slice(0, 60)
+  const sentence = text.slice(0, 60).toWellFormed()
   return {
+    is_judged: !text.includes('not-to-be-judged'),
     classification: probability > 0.8 ? 'ai' : probability < 0.2 ? 'human' : 'uncertain',
     probability_ai_percent: Math.round(probability * 1000) / 10,
     group_id: group?.id ?? '',
     group_name: group?.name ?? '',
     group_description: group?.description ?? '',
-    reasons: [],
+    reasons: text.includes('not-to-be-judged') ? ['not_prose'] : [],
     uncertainty: 'Judged by repeated words alone.',
     words: countWords(text),
     language: 'en',

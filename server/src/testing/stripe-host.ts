@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { created, failure, html, json, missing, readBody } from './stripe-answers.ts'
 import { signedEvent, stripeEnv } from './stripe-events.ts'
 
 export type StripeHost = Awaited<ReturnType<typeof startStripeHost>>
@@ -30,7 +31,21 @@ interface Payment {
   object: 'payment_intent'
   status: 'succeeded' | 'processing' | 'requires_payment_method'
   amount: number
-  charge: { id: string; object: 'charge'; amount: number; amount_refunded: number }
+  charge: {
+    id: string
+    object: 'charge'
+    amount: number
+    amount_refunded: number
+    disputed: boolean
+  }
+  disputes: Dispute[]
+}
+
+interface Dispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
 }
 
 /** What each price costs; `price_cheap` stands for one set up wrongly. */
@@ -79,11 +94,20 @@ export async function startStripeHost() {
     expire(sessionId: string) {
       sessionOf(state, sessionId).status = 'expired'
     },
+    /** A negative amount: a refund that did not go through. */
     refund(sessionId: string, cents: number): string {
-      const payment = state.payments.get(sessionOf(state, sessionId).payment_intent ?? '')
-      if (!payment) throw new Error(`${sessionId} was never paid`)
+      const payment = paymentOf(state, sessionId)
       payment.charge.amount_refunded += cents
       return payment.id
+    },
+    /** Opens a dispute, or gives the one there is another status. */
+    dispute(sessionId: string, status: Dispute['status'], cents?: number): string {
+      const { id, amount, charge, disputes } = paymentOf(state, sessionId)
+      charge.disputed = true
+      const [known] = disputes
+      if (known) known.status = status
+      else disputes.push({ id: `dp_${id}`, object: 'dispute', amount: cents ?? amount, status })
+      return id
     },
     trouble(...kinds: Trouble[]) {
       state.troubles.push(...kinds)
@@ -181,6 +205,10 @@ function answerTo(
     const data = [...state.sessions.values()].filter((each) => each.payment_intent === payment)
     return created({ object: 'list', url: '/v1/checkout/sessions', has_more: false, data })
   }
+  if (call === 'GET /v1/disputes') {
+    const data = state.payments.get(query.get('payment_intent') ?? '')?.disputes ?? []
+    return created({ object: 'list', url: '/v1/disputes', has_more: false, data })
+  }
   const session = sessionId && state.sessions.get(decodeURIComponent(sessionId))
   return session ? created(expanded(state, session)) : missing('checkout.session', 'id')
 }
@@ -239,7 +267,7 @@ function createPortal(state: State, sent: URLSearchParams) {
 function expanded(state: State, session: Session) {
   const payment = state.payments.get(session.payment_intent ?? '')
   if (!payment) return session
-  const { charge, ...rest } = payment
+  const { charge, disputes: _, ...rest } = payment
   return { ...session, payment_intent: { ...rest, latest_charge: charge } }
 }
 
@@ -250,13 +278,26 @@ function settle(
   const session = sessionOf(state, sessionId)
   const id = session.payment_intent ?? `pi_${randomBytes(8).toString('hex')}`
   const amount = session.amount_total
-  const charge = { id: `ch_${id}`, object: 'charge' as const, amount, amount_refunded: 0 }
-  state.payments.set(id, { id, object: 'payment_intent', status, amount, charge })
+  const charge = {
+    id: `ch_${id}`,
+    object: 'charge' as const,
+    amount,
+    amount_refunded: 0,
+    disputed: false,
+  }
+  const payment = { id, object: 'payment_intent' as const, status, amount, charge, disputes: [] }
+  state.payments.set(id, payment)
   Object.assign(session, {
     status: 'complete',
     payment_status: status === 'succeeded' ? 'paid' : 'unpaid',
     payment_intent: id,
   })
+}
+
+function paymentOf(state: State, sessionId: string): Payment {
+  const payment = state.payments.get(sessionOf(state, sessionId).payment_intent ?? '')
+  if (!payment) throw new Error(`${sessionId} was never paid`)
+  return payment
 }
 
 function sessionOf(state: State, sessionId: string): Session {
@@ -292,34 +333,4 @@ function makeTrouble(kind: Trouble, reply: ServerResponse): void {
   if (kind === 'error') json(reply, 500, failure('Something went wrong', 'api_error'))
   if (kind === 'rate-limit') json(reply, 429, failure('Too many requests'))
   // Hanging: the caller's own timeout has to end it.
-}
-
-function created(body: unknown) {
-  return { status: 200, body }
-}
-
-function missing(what: string, param: string) {
-  const error = { type: 'invalid_request_error', code: 'resource_missing', param }
-  return { status: 404, body: { error: { ...error, message: `No such ${what}` } } }
-}
-
-function failure(message: string, type = 'invalid_request_error') {
-  return { error: { type, message } }
-}
-
-function json(reply: ServerResponse, status: number, body: unknown): void {
-  const headers = { 'content-type': 'application/json', 'request-id': 'req_test' }
-  reply.writeHead(status, headers).end(JSON.stringify(body))
-}
-
-function html(reply: ServerResponse, body: string): void {
-  reply
-    .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    .end(`<!doctype html><title>Stripe</title>${body}`)
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }

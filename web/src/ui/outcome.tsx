@@ -4,7 +4,8 @@ import { Fingerprint } from './fingerprint.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface OutcomeProps {
-  tone: 'busy' | 'success' | 'error'
+  /** `question`: nothing has happened yet. */
+  tone: 'busy' | 'success' | 'error' | 'question'
   title: string
   children: ReactNode
   action?: ReactNode
@@ -13,7 +14,7 @@ interface OutcomeProps {
 /** A whole page that says how something went and what to do next. */
 export function Outcome({ tone, title, children, action }: OutcomeProps) {
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'}>
+    <div role={roles[tone]}>
       <Seal tone={tone} />
       <h1 className="mt-6 text-headline">{title}</h1>
       <div className="mt-3 text-pretty text-ink-soft">{children}</div>
@@ -21,6 +22,13 @@ export function Outcome({ tone, title, children, action }: OutcomeProps) {
     </div>
   )
 }
+
+const roles = {
+  busy: 'status',
+  success: 'status',
+  error: 'alert',
+  question: undefined,
+} satisfies Record<OutcomeProps['tone'], string | undefined>
 
 function Seal({ tone }: { tone: OutcomeProps['tone'] }) {
   return (
@@ -30,7 +38,7 @@ function Seal({ tone }: { tone: OutcomeProps['tone'] }) {
           'h-16 w-auto',
           tone === 'success' && 'text-human',
           tone === 'error' && 'text-ai',
-          tone === 'busy' && 'text-rule',
+          (tone === 'busy' || tone === 'question') && 'text-rule',
         )}
       />
       {tone === 'busy' && <Spinner className="ml-4 size-6 self-center text-accent" />}

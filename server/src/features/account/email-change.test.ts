@@ -22,11 +22,11 @@ describe('change of e-mail address', () => {
     expect((await call(api.login, { username: 'new@example.com', password })).status).toBe(400)
   })
 
-  test('[HC-11, CE-11] confirmation moves the account; the session stays', async () => {
+  test('[HC-11, CE-11] confirmation moves the account; the session that confirms stays', async () => {
     const { call, mails, makeUser } = await testApp()
     const { user, token } = await makeUser()
     await call(api.changeEmail, { new_email: 'new@example.com' }, token)
-    const confirmed = await call(api.confirmEmailChange, { token: tokenIn(mails[0]) })
+    const confirmed = await call(api.confirmEmailChange, { token: tokenIn(mails[0]) }, token)
     expect(confirmed).toMatchObject({
       status: 200,
       body: { message: expect.stringContaining('new@example.com') },
@@ -61,7 +61,8 @@ describe('change of e-mail address', () => {
     await call(api.changeEmail, { new_email: 'second@example.com' }, token)
     expect((await call(api.profile, {}, token)).body.pending_email).toBe('second@example.com')
     expect((await call(api.confirmEmailChange, { token: tokenIn(mails[0]) })).status).toBe(400)
-    expect((await call(api.confirmEmailChange, { token: tokenIn(mails[1]) })).status).toBe(200)
+    const confirmed = await call(api.confirmEmailChange, { token: tokenIn(mails[1]) }, token)
+    expect(confirmed.status).toBe(200)
     expect((await call(api.profile, {}, token)).body.email).toBe('second@example.com')
   })
 
@@ -150,6 +151,235 @@ describe('change of e-mail address', () => {
     ).toBe(400)
   })
 })
+
+describe('A1: a stolen session does not give the account away', () => {
+  test('A1: a password change drops the pending change and its link', async () => {
+    const { call, mails, makeUser } = await testApp()
+    const { user, token } = await makeUser()
+    await call(api.changeEmail, { new_email: 'thief@example.com' }, token)
+    const passwords = { current_password: password, new_password: 'Staple-Battery-8' }
+    await call(api.changePassword, passwords, token)
+    expect((await call(api.profile, {}, token)).body.pending_email).toBeNull()
+    expect((await call(api.confirmEmailChange, { token: tokenIn(mails[0]) })).status).toBe(400)
+    expect((await call(api.profile, {}, token)).body.email).toBe(user.email)
+  })
+
+  test('A1: a password reset drops the pending change and its link', async () => {
+    const { call, mails, runJobs, makeUser } = await testApp()
+    const { user, token } = await makeUser()
+    await call(api.changeEmail, { new_email: 'thief@example.com' }, token)
+    await call(api.forgotPassword, { email: user.email })
+    await runJobs()
+    const reset = tokenIn(mails.find((mail) => mail.subject.startsWith('Reset')))
+    await call(api.resetPassword, { token: reset, password: 'Staple-Battery-8' })
+    expect((await call(api.confirmEmailChange, { token: tokenIn(mails[0]) })).status).toBe(400)
+    expect(await pendingOf(user.email)).toBeNull()
+
+    async function pendingOf(username: string) {
+      const answer = await call(api.login, { username, password: 'Staple-Battery-8' })
+      return (await call(api.profile, {}, answer.body.access_token)).body.pending_email
+    }
+  })
+
+  test.each([{ is_active: false }, { is_verified: false }])(
+    'A1: staff who lock the account (%o) end the pending change for good',
+    async (lock) => {
+      const { call, mails, makeUser } = await testApp()
+      const { user, token } = await makeUser()
+      const staff = await makeUser({ is_superuser: true })
+      await call(api.changeEmail, { new_email: 'thief@example.com' }, token)
+      await call(api.updateUser, { id: user.id, ...lock }, staff.token)
+      const link = tokenIn(mails[0])
+      expect((await call(api.confirmEmailChange, { token: link })).status).toBe(400)
+      await call(api.updateUser, { id: user.id, is_active: true, is_verified: true }, staff.token)
+      expect((await call(api.confirmEmailChange, { token: link })).status).toBe(400)
+      const { body } = await call(api.user, { id: user.id }, staff.token)
+      expect(body).toMatchObject({ email: user.email, pending_email: null })
+    },
+  )
+
+  test('A1: an account locked by the database alone cannot confirm either', async () => {
+    const { call, mails, makeUser, deps } = await testApp()
+    const { user, token } = await makeUser()
+    await call(api.changeEmail, { new_email: 'thief@example.com' }, token)
+    await deps.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute()
+    expect((await call(api.confirmEmailChange, { token: tokenIn(mails[0]) })).status).toBe(400)
+  })
+
+  test('A1: completing ends every other session', async () => {
+    const { call, mails, makeUser } = await testApp()
+    const { user, token } = await makeUser()
+    const other = await call(api.login, { username: user.email, password })
+    await call(api.changeEmail, { new_email: 'new@example.com' }, token)
+    const stranger = await makeUser()
+    await call(api.confirmEmailChange, { token: tokenIn(mails[0]) }, stranger.token)
+    expect((await call(api.profile, {}, token)).status).toBe(401)
+    expect((await call(api.profile, {}, other.body.access_token)).status).toBe(401)
+    expect((await call(api.profile, {}, stranger.token)).status).toBe(200)
+  })
+
+  test('A1: the notice reaches the old address also when the link was opened first', async () => {
+    const { call, mails, runJobs, makeUser } = await testApp()
+    const { user, token } = await makeUser()
+    await call(api.changeEmail, { new_email: 'thief@example.com' }, token)
+    await call(api.confirmEmailChange, { token: tokenIn(mails[0]) })
+    await runJobs()
+    const toOwner = mails.filter((mail) => mail.to === user.email)
+    expect(toOwner.map((mail) => mail.subject).sort()).toEqual([
+      'A change of your email address was requested',
+      'Your email address was changed',
+    ])
+  })
+
+  test('A1: the undo link gives the account back to its owner and locks the thief out', async () => {
+    const { call, mails, runJobs, makeUser } = await testApp()
+    const { user, token } = await makeUser()
+    await call(api.changeEmail, { new_email: 'thief@example.com' }, token)
+    await call(api.confirmEmailChange, { token: tokenIn(mails[0]) }, token)
+    await runJobs()
+    const undo = undoTokenIn(mails, user.email)
+    await call(api.forgotPassword, { email: 'thief@example.com' })
+    await runJobs()
+    const reset = tokenIn(mails.find((mail) => mail.subject.startsWith('Reset')))
+    await call(api.resetPassword, { token: reset, password: 'Thief-Knows-99' })
+    const thief = await call(api.login, {
+      username: 'thief@example.com',
+      password: 'Thief-Knows-99',
+    })
+
+    expect(await call(api.undoEmailChange, { token: undo })).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining(user.email) },
+    })
+    expect((await call(api.profile, {}, thief.body.access_token)).status).toBe(401)
+    for (const username of ['thief@example.com', user.email]) {
+      const answer = await call(api.login, { username, password: 'Thief-Knows-99' })
+      expect(answer.status).toBe(400)
+    }
+    await runJobs()
+    const mine = mails.findLast((mail) => mail.subject.startsWith('Reset'))
+    expect(mine?.to).toBe(user.email)
+    await call(api.resetPassword, { token: tokenIn(mine), password: 'Staple-Battery-8' })
+    const back = await call(api.login, { username: user.email, password: 'Staple-Battery-8' })
+    expect(back.status).toBe(200)
+    expect((await call(api.undoEmailChange, { token: undo })).status).toBe(400)
+  })
+
+  test('A1: the undo link works for seven days, once, also at the same moment', async () => {
+    const { call, mails, runJobs, makeUser, advance } = await testApp()
+    const first = await changed('first@example.com')
+    advance(7 * 86_400_000 + 1000)
+    expect((await call(api.undoEmailChange, { token: first })).status).toBe(400)
+    const second = await changed('second@example.com')
+    advance(7 * 86_400_000 - 60_000)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call(api.undoEmailChange, { token: second })),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400])
+
+    async function changed(new_email: string) {
+      const { user, token } = await makeUser()
+      await call(api.changeEmail, { new_email }, token)
+      await call(api.confirmEmailChange, { token: tokenIn(mails.at(-1)) })
+      await runJobs()
+      return undoTokenIn(mails, user.email)
+    }
+  })
+
+  test('A1: a second change does not take the first owner’s way back, nor does undoing it', async () => {
+    const { call, mails, runJobs, makeUser } = await testApp()
+    const { user, token } = await makeUser()
+    await moveTo('thief@example.com')
+    await moveTo('again@example.com')
+    await runJobs()
+    const owners = undoTokenIn(mails, user.email)
+    const thiefs = undoTokenIn(mails, 'thief@example.com')
+    expect((await call(api.undoEmailChange, { token: thiefs })).status).toBe(200)
+    expect((await call(api.undoEmailChange, { token: owners })).status).toBe(200)
+    const { body } = await call(
+      api.user,
+      { id: user.id },
+      (await makeUser({ is_superuser: true })).token,
+    )
+    expect(body.email).toBe(user.email)
+
+    async function moveTo(new_email: string) {
+      await call(api.changeEmail, { new_email }, token)
+      await call(api.confirmEmailChange, { token: tokenIn(mails.at(-1)) }, token)
+    }
+  })
+
+  test('A1: undoing the first change ends the way back of the later one', async () => {
+    const { call, mails, runJobs, makeUser } = await testApp()
+    const { user, token } = await makeUser()
+    for (const new_email of ['thief@example.com', 'again@example.com']) {
+      await call(api.changeEmail, { new_email }, token)
+      await call(api.confirmEmailChange, { token: tokenIn(mails.at(-1)) }, token)
+    }
+    await runJobs()
+    await call(api.undoEmailChange, { token: undoTokenIn(mails, user.email) })
+    const thiefs = undoTokenIn(mails, 'thief@example.com')
+    expect((await call(api.undoEmailChange, { token: thiefs })).status).toBe(400)
+  })
+
+  test('A1: while it can be undone, nobody else gets the old address', async () => {
+    const { call, mails, runJobs, makeUser, advance } = await testApp()
+    const { user, token } = await makeUser()
+    await call(api.changeEmail, { new_email: 'thief@example.com' }, token)
+    await call(api.confirmEmailChange, { token: tokenIn(mails[0]) })
+    const staff = await makeUser({ is_superuser: true })
+    const other = await makeUser()
+    expect((await call(api.register, registration(user.email))).status).toBe(400)
+    expect((await call(api.addUser, byStaff(user.email), staff.token)).status).toBe(400)
+    const moved = await call(api.changeEmail, { new_email: user.email }, other.token)
+    expect(moved.body).toMatchObject({ detail: expect.stringContaining('already registered') })
+    await runJobs()
+    expect(
+      (await call(api.undoEmailChange, { token: undoTokenIn(mails, user.email) })).status,
+    ).toBe(200)
+    advance(8 * 86_400_000)
+    expect((await call(api.register, registration('thief@example.com'))).status).toBe(201)
+  })
+
+  test('A1: current_password is optional, and a wrong one is refused and counted', async () => {
+    const { call, makeUser } = await testApp({ env: { LIMIT_SIGN_INS: '3' } })
+    const { token } = await makeUser()
+    const wanted = { new_email: 'new@example.com' }
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const answer = await call(api.changeEmail, { ...wanted, current_password: 'Wrong-1' }, token)
+      expect(answer.body).toMatchObject({ code: 'CHANGE_PASSWORD_BAD_PASSWORD' })
+    }
+    expect((await call(api.profile, {}, token)).body.pending_email).toBeNull()
+    const beyond = await call(api.changeEmail, { ...wanted, current_password: password }, token)
+    expect(beyond.status).toBe(429)
+    expect((await call(api.changeEmail, wanted, token)).status).toBe(200)
+    const { token: another } = await makeUser()
+    const right = { new_email: 'other@example.com', current_password: password }
+    expect((await call(api.changeEmail, right, another)).status).toBe(200)
+  })
+})
+
+function undoTokenIn(mails: { to: string; subject: string; text: string }[], to: string): string {
+  return tokenIn(
+    mails.find((mail) => mail.to === to && mail.subject === 'Your email address was changed'),
+  )
+}
+
+function registration(email: string) {
+  return {
+    first_name: 'Bo',
+    last_name: 'Berg',
+    email,
+    password,
+    confirm_password: password,
+    is_terms_accepted: true as const,
+    is_not_consumer_term: true as const,
+  }
+}
+
+function byStaff(email: string) {
+  return { first_name: 'Bo', last_name: 'Berg', email, password }
+}
 
 describe('profile', () => {
   test('[HC-39, HC-40, HC-57] names change one by one; fields left out stay', async () => {

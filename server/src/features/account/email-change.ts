@@ -1,19 +1,24 @@
 import type { changeEmail, confirmEmailChange, Output, Received } from '@inkprint/contract'
 import { audit } from '../../audit.ts'
 import type { Context, Deps } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
-import { emailChangeLetter, emailChangeNotice, linkTo } from './letters.ts'
-import { dropTokens, newToken, openLink, storeToken, useToken } from './links.ts'
+import type { JobPayloads } from '../../jobs.ts'
+import { emailChangedLetter, emailChangeLetter, emailChangeNotice, linkTo } from './letters.ts'
+import { dropTokens, isKeptForUndo, newToken, openLink, storeToken, useToken } from './links.ts'
 import { mayMail } from './mail-allowance.ts'
+import { requireOwnPassword } from './password.ts'
 import { isTakenEmail } from './registration.ts'
-import { findCredentials, holdUser } from './users.ts'
+import { bearerToken, endSessions, findSession } from './sessions.ts'
+import { findCredentials, findUser, holdUser } from './users.ts'
 
 /** The mail goes out first: what cannot be confirmed never becomes pending. */
 export async function requestEmailChange(
   context: Context<'user'>,
-  { new_email }: Received<typeof changeEmail>,
+  { new_email, current_password }: Received<typeof changeEmail>,
 ): Promise<Output<typeof changeEmail>> {
   const { user } = context.actor
+  if (current_password !== undefined) await requireOwnPassword(context, current_password)
   await refuseUnusable(context, new_email)
   if (!(await mayMail(context, { kind: 'email-change', email: new_email }))) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 })
@@ -47,49 +52,79 @@ export async function requestEmailChange(
       organizationId: user.organization_id,
       address: context.origin.address,
     })
-    await context.jobs.add(tx, 'email-change-notice', { email: user.email, newEmail: new_email })
+    await context.jobs.add(tx, 'email-change-notice', {
+      email: user.email,
+      newEmail: new_email,
+      firstName: user.first_name,
+    })
   })
   return { pending_email: new_email }
 }
 
+/** To the address as it was: by now the account may be at another, which is when this matters most. */
 export async function mailEmailChangeNotice(
   deps: Deps,
-  { email, newEmail }: { email: string; newEmail: string },
+  { email, newEmail, firstName = '' }: JobPayloads['email-change-notice'],
 ): Promise<void> {
-  const account = await findCredentials(deps.db, email)
-  if (!account) return
-  await deps.mail.send(emailChangeNotice(newEmail, { to: email, firstName: account.first_name }))
+  await deps.mail.send(emailChangeNotice(newEmail, { to: email, firstName }))
 }
 
 export async function completeEmailChange(
   context: Context<'public'>,
   { token }: Received<typeof confirmEmailChange>,
 ): Promise<Output<typeof confirmEmailChange>> {
-  const email = await openLink(context, () => moveToConfirmed(context, token))
+  const sessionId = await findCallersSession(context)
+  const email = await openLink(context, () => moveToConfirmed(context, { token, sessionId }))
   return { message: `Your email address is now ${email}.` }
 }
 
-async function moveToConfirmed(context: Context<'public'>, token: string): Promise<string> {
+/** Tells the address left behind, with a way back that lasts as long from the change, however late this is sent. */
+export async function mailEmailChanged(
+  deps: Deps,
+  { userId, oldEmail, newEmail, changedAt }: JobPayloads['email-changed-mail'],
+): Promise<void> {
+  const user = await findUser(deps.db, userId)
+  if (!user) return
+  const token = newToken()
+  const since = new Date(changedAt)
+  await storeToken(deps, { token, since, purpose: 'email-undo', userId, email: oldEmail })
+  const link = linkTo('undoEmailChange', { publicUrl: deps.settings.publicUrl, token })
+  const recipient = { to: oldEmail, firstName: user.first_name }
+  await deps.mail.send(emailChangedLetter({ newEmail, link }, recipient))
+}
+
+async function moveToConfirmed(
+  context: Context<'public'>,
+  { token, sessionId }: { token: string; sessionId: string | null },
+): Promise<string> {
   try {
     return await context.db.transaction().execute(async (tx) => {
-      const link = await useToken({ db: tx, now: context.now }, { token, purpose: 'email-change' })
+      const at = { db: tx, now: context.now }
+      const link = await useToken(at, { token, purpose: 'email-change' })
       if (!link) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
+      const { userId, email } = link
+      // The account is held, so it is still what it was when the update below leaves it.
+      const before = await findUser(tx, userId)
       const changed = await tx
         .updateTable('users')
-        .set({ email: link.email, pending_email: null })
-        .where('id', '=', link.userId)
-        .where('pending_email', '=', link.email)
+        .set({ email, pending_email: null })
+        .where('id', '=', userId)
+        .where('pending_email', '=', email)
+        .where('is_active', '=', true)
         .executeTakeFirst()
-      if (changed.numUpdatedRows === 0n) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
+      if (!before || changed.numUpdatedRows === 0n) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
+      if (await isKeptForUndo(at, { email, userId })) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
       // A reset link mailed to the old address must not open the account any more.
-      await dropTokens(tx, { userId: link.userId, purpose: 'reset' })
+      await dropTokens(tx, { userId, purpose: 'reset' })
+      await endSessions(tx, { userId, ...(sessionId && { exceptId: sessionId }) })
+      await keepWayBack(context, { tx, userId, oldEmail: before.email, newEmail: email })
       await audit(tx, {
-        actorUserId: link.userId,
+        actorUserId: userId,
         action: 'email.changed',
-        subjectId: link.userId,
+        subjectId: userId,
         address: context.origin.address,
       })
-      return link.email
+      return email
     })
   } catch (error) {
     // Somebody registered the address in the meantime.
@@ -98,9 +133,31 @@ async function moveToConfirmed(context: Context<'public'>, token: string): Promi
   }
 }
 
-async function refuseUnusable({ db, actor }: Context<'user'>, email: string): Promise<void> {
-  if (email === actor.user.email.toLowerCase()) throw new AppError('EMAIL_CHANGE_SAME')
-  const holder = await findCredentials(db, email)
+/** From this moment the old address is kept for its owner, also while the mail with the link waits. */
+async function keepWayBack(
+  { now, jobs }: Context<'public'>,
+  { tx, userId, ...emails }: { tx: Tx; userId: string; oldEmail: string; newEmail: string },
+): Promise<void> {
+  const changedAt = now()
+  const link = { purpose: 'email-undo' as const, userId, email: emails.oldEmail }
+  // Nobody learns this one; the mail gets a token of its own, so that none stands in the queue.
+  await storeToken({ db: tx, now }, { token: newToken(), since: changedAt, ...link })
+  const payload = { userId, ...emails, changedAt: changedAt.toISOString() }
+  await jobs.add(tx, 'email-changed-mail', payload)
+}
+
+/** Whoever opens the link in the browser they are signed in with stays signed in there. */
+async function findCallersSession(context: Context<'public'>): Promise<string | null> {
+  const token = bearerToken(context.headers)
+  const session = token === undefined ? null : await findSession(context, token)
+  return session?.sessionId ?? null
+}
+
+async function refuseUnusable(context: Context<'user'>, email: string): Promise<void> {
+  const { id: userId, email: current } = context.actor.user
+  if (email === current.toLowerCase()) throw new AppError('EMAIL_CHANGE_SAME')
+  if (await isKeptForUndo(context, { email, userId })) throw new AppError('EMAIL_CHANGE_TAKEN')
+  const holder = await findCredentials(context.db, email)
   if (!holder) return
   throw new AppError(holder.is_active ? 'EMAIL_CHANGE_TAKEN' : 'EMAIL_CHANGE_INACTIVE')
 }

@@ -51,8 +51,25 @@ export function emailChangeNotice(newEmail: string, { to, firstName }: Recipient
     greeting: greet(firstName),
     paragraphs: [
       `Your Inkprint account is about to move to ${newEmail}. It moves when the link we sent there is opened.`,
-      'If this was not you, change your password now: somebody else may know it.',
+      'If this was not you, change your password now: that also stops the move, and ends all other sessions.',
     ],
+  })
+}
+
+export function emailChangedLetter(
+  { newEmail, link }: { newEmail: string; link: string },
+  { to, firstName }: Recipient,
+): Message {
+  return compose({
+    to,
+    subject: 'Your email address was changed',
+    greeting: greet(firstName),
+    paragraphs: [
+      `Your Inkprint account now belongs to ${newEmail}. This address no longer signs in.`,
+      'If this was not you, undo it: the account comes back to this address, everybody is signed out, and you choose a new password.',
+    ],
+    action: { label: 'This was not me: undo the change', url: link },
+    closing: 'The link works once and for seven days.',
   })
 }
 

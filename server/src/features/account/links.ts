@@ -1,11 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Context, Deps } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import type { TokenPurpose } from '../../db/schema.ts'
-import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
+import { countAttempt, forgiveAttempt, refuseBeyond } from '../../throttle.ts'
 import { holdUser } from './users.ts'
 
-const lifetimeHours: Record<TokenPurpose, number> = { verify: 24, reset: 1, 'email-change': 24 }
+const lifetimeHours: Record<TokenPurpose, number> = {
+  verify: 24,
+  reset: 1,
+  'email-change': 24,
+  'email-undo': 7 * 24,
+}
 
 export interface LinkSubject {
   purpose: TokenPurpose
@@ -17,12 +23,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Makes a token work, once, until it expires. Only its hash is kept. */
+/** Makes a token work, once, until it expires, counted from now or from `since`. Only its hash is kept. */
 export async function storeToken(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { token, ...link }: LinkSubject & { token: string },
+  { token, since = now(), ...link }: LinkSubject & { token: string; since?: Date },
 ) {
-  const expiresAt = new Date(now().getTime() + lifetimeHours[link.purpose] * 3_600_000)
+  const expiresAt = new Date(since.getTime() + lifetimeHours[link.purpose] * 3_600_000)
   await db
     .insertInto('single_use_tokens')
     .values({
@@ -35,19 +41,22 @@ export async function storeToken(
     .execute()
 }
 
-/** Counts an attempt to open a link before anything is done for it; a real link takes the count back. */
+/**
+ * Counts an attempt to open a link before anything is done for it; a real link takes the count back,
+ * and works however many wrong ones came from the same address.
+ */
 export async function openLink<Result>(
   context: Pick<Context, 'db' | 'now' | 'settings' | 'origin'>,
   open: () => Promise<Result>,
 ): Promise<Result> {
-  const attempt = await requireAllowance(context, {
+  const counted = await countAttempt(context, {
     kind: 'link address',
-    subject: context.origin.address,
+    subject: context.origin.network,
     limit: context.settings.limits.signInsPerAddress,
     windowSeconds: 15 * 60,
   })
-  const result = await open()
-  await forgiveAttempt(context, attempt)
+  const result = await refuseBeyond(counted, open)
+  await forgiveAttempt(context, counted.attempt)
   return result
 }
 
@@ -55,7 +64,7 @@ export async function openLink<Result>(
 export async function useToken(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { token, purpose }: { token: string; purpose: TokenPurpose },
-): Promise<{ userId: string; email: string } | null> {
+): Promise<{ userId: string; email: string; expiresAt: string } | null> {
   const link = await db
     .selectFrom('single_use_tokens')
     .select('user_id')
@@ -69,20 +78,64 @@ export async function useToken(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now().toISOString())
-    .returning(['user_id', 'email'])
+    .returning(['user_id', 'email', 'expires_at'])
     .executeTakeFirst()
-  return used ? { userId: used.user_id, email: used.email } : null
+  return used ? { userId: used.user_id, email: used.email, expiresAt: used.expires_at } : null
+}
+
+/** Whether a token would work now; asked before work that only a real one is worth. */
+export async function isLiveToken(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { token, purpose }: { token: string; purpose: TokenPurpose },
+): Promise<boolean> {
+  const link = await db
+    .selectFrom('single_use_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst()
+  return link !== undefined
 }
 
 export async function dropTokens(
   db: Db,
-  { userId, purpose }: { userId: string; purpose: TokenPurpose },
+  {
+    userId,
+    purpose,
+    expiringFrom = '-infinity',
+  }: { userId: string; purpose: TokenPurpose; expiringFrom?: string },
 ): Promise<void> {
   await db
     .deleteFrom('single_use_tokens')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .where('expires_at', '>=', expiringFrom)
     .execute()
+}
+
+/** Whoever takes an account back, or away from somebody, also ends a move to another address under way. */
+export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
+  await dropTokens(db, { userId, purpose: 'email-change' })
+  await db.updateTable('users').set({ pending_email: null }).where('id', '=', userId).execute()
+}
+
+/** Whether an address is kept for another account that may still move back to it. */
+export async function isKeptForUndo(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { email, userId }: { email: string; userId: string },
+): Promise<boolean> {
+  const kept = await db
+    .selectFrom('single_use_tokens')
+    .select('user_id')
+    .where('purpose', '=', 'email-undo')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('user_id', '!=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
 function hashToken(token: string): string {

@@ -14,7 +14,7 @@ export async function mayMail(
   const byAddress = await countAttempt(context, {
     ...{
       kind: `mail ${kind} address`,
-      subject: context.origin.address,
+      subject: context.origin.network,
       limit: limits.mailsPerAddress,
       windowSeconds,
     },

@@ -10,7 +10,15 @@ import type { Context, Deps } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
 import { linkTo, passwordChangedLetter, resetLetter } from './letters.ts'
-import { dropTokens, newToken, openLink, storeToken, useToken } from './links.ts'
+import {
+  cancelEmailChange,
+  dropTokens,
+  isLiveToken,
+  newToken,
+  openLink,
+  storeToken,
+  useToken,
+} from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -54,6 +62,9 @@ async function resetWith(
       detail: { code: 'RESET_PASSWORD_INVALID_PASSWORD', reason },
     })
   }
+  if (!(await isLiveToken(context, { token, purpose: 'reset' }))) {
+    throw new AppError('RESET_PASSWORD_BAD_TOKEN')
+  }
   const passwordHash = await hashPassword(password)
   await context.db.transaction().execute(async (tx) => {
     const link = await useToken({ db: tx, now: context.now }, { token, purpose: 'reset' })
@@ -68,6 +79,7 @@ async function resetWith(
     if (changed.numUpdatedRows === 0n) throw new AppError('RESET_PASSWORD_BAD_TOKEN')
     await endSessions(tx, { userId: link.userId })
     await dropTokens(tx, { userId: link.userId, purpose: 'reset' })
+    await cancelEmailChange(tx, link.userId)
     await audit(tx, {
       actorUserId: link.userId,
       action: 'password.reset',
@@ -83,16 +95,7 @@ export async function changeOwnPassword(
   { current_password, new_password }: Received<typeof changePassword>,
 ): Promise<null> {
   const { user, sessionId } = context.actor
-  const guess = await requireAllowance(context, {
-    kind: 'password change',
-    subject: user.id,
-    limit: context.settings.limits.signIns,
-    windowSeconds: 15 * 60,
-  })
-  const account = await findCredentials(context.db, user.email)
-  const isRight = await isPassword(current_password, account?.password_hash ?? null)
-  if (!account || !isRight) throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
-  await forgiveAttempt(context, guess)
+  const account = await requireOwnPassword(context, current_password)
 
   const reason =
     passwordProblem(new_password) ??
@@ -114,6 +117,7 @@ export async function changeOwnPassword(
     if (changed.numUpdatedRows === 0n) throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
     await endSessions(tx, { userId: user.id, exceptId: sessionId })
     await dropTokens(tx, { userId: user.id, purpose: 'reset' })
+    await cancelEmailChange(tx, user.id)
     await audit(tx, {
       actorUserId: user.id,
       action: 'password.change',
@@ -124,6 +128,25 @@ export async function changeOwnPassword(
     await context.jobs.add(tx, 'password-changed-mail', { email: user.email })
   })
   return null
+}
+
+/** Whoever is signed in shows that the account is theirs; wrong guesses count, whatever they are for. */
+export async function requireOwnPassword(
+  context: Context<'user'>,
+  password: string,
+): Promise<{ password_hash: string }> {
+  const { user } = context.actor
+  const guess = await requireAllowance(context, {
+    kind: 'password change',
+    subject: user.id,
+    limit: context.settings.limits.signIns,
+    windowSeconds: 15 * 60,
+  })
+  const account = await findCredentials(context.db, user.email)
+  const isRight = await isPassword(password, account?.password_hash ?? null)
+  if (!account || !isRight) throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
+  await forgiveAttempt(context, guess)
+  return account
 }
 
 export async function mailPasswordChanged(deps: Deps, { email }: { email: string }): Promise<void> {

@@ -12,7 +12,7 @@ import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { requireAllowance } from '../../throttle.ts'
 import { linkTo, verificationLetter } from './letters.ts'
-import { newToken, openLink, storeToken, useToken } from './links.ts'
+import { isKeptForUndo, newToken, openLink, storeToken, useToken } from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { hashPassword } from './passwords.ts'
 import { findCredentials, requireUser } from './users.ts'
@@ -23,7 +23,7 @@ export async function registerUser(
 ): Promise<User> {
   await requireAllowance(context, {
     kind: 'registration',
-    subject: context.origin.address,
+    subject: context.origin.network,
     limit: context.settings.limits.registrations,
     windowSeconds: 3600,
   })
@@ -49,6 +49,10 @@ export async function registerUser(
           created_at: now,
         })
         .execute()
+      // After the row: had the address become free a moment ago, its owner's way back would be seen now.
+      if (await isKeptForUndo({ db: tx, now: context.now }, { email: input.email, userId: id })) {
+        throw takenEmail()
+      }
       await context.jobs.add(tx, 'verification-mail', { email: input.email })
       return requireUser(tx, id)
     })

@@ -1,7 +1,13 @@
 import * as api from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import type { JobHandlers } from '../../jobs.ts'
-import { completeEmailChange, mailEmailChangeNotice, requestEmailChange } from './email-change.ts'
+import {
+  completeEmailChange,
+  mailEmailChanged,
+  mailEmailChangeNotice,
+  requestEmailChange,
+} from './email-change.ts'
+import { undoChangedEmail } from './email-undo.ts'
 import {
   changeOwnPassword,
   mailPasswordChanged,
@@ -32,6 +38,7 @@ export function accountRoutes(serve: Serve): void {
   serve(api.forgotPassword, requestReset)
   serve(api.resetPassword, setForgottenPassword)
   serve(api.confirmEmailChange, completeEmailChange)
+  serve(api.undoEmailChange, undoChangedEmail)
   serve(api.profile, ({ actor }) => actor.user)
   serve(api.updateProfile, changeProfile)
   serve(api.changeEmail, requestEmailChange)
@@ -42,5 +49,6 @@ export const accountJobs = {
   'verification-mail': mailVerification,
   'reset-mail': mailReset,
   'email-change-notice': mailEmailChangeNotice,
+  'email-changed-mail': mailEmailChanged,
   'password-changed-mail': mailPasswordChanged,
 } satisfies Partial<JobHandlers>

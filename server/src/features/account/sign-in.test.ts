@@ -37,7 +37,7 @@ describe('sign-in', () => {
   })
 
   test('[KA-11, SC-09] after ten failures the account waits, whatever the password, from anywhere', async () => {
-    const { app, call, makeUser, advance } = await testApp({ trustProxy: true })
+    const { app, call, makeUser, advance } = await testApp({ trustProxy: 1 })
     const { user } = await makeUser()
     const attempt = (tried: string, address: string) =>
       app.inject({

@@ -1,7 +1,13 @@
 import type { login, Output, Received } from '@inkprint/contract'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
-import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
+import {
+  type Counted,
+  countAttempt,
+  forgiveAttempt,
+  refuseBeyond,
+  requireAllowance,
+} from '../../throttle.ts'
 import { createTurns } from '../../turns.ts'
 import { isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
@@ -16,17 +22,42 @@ export async function signIn(
   credentials: Received<typeof login>,
 ): Promise<Output<typeof login>> {
   const { limits } = context.settings
-  const byAddress = await requireAllowance(context, {
+  const byAddress = await countAttempt(context, {
     kind: 'sign-in address',
-    subject: context.origin.address,
+    subject: context.origin.network,
     limit: limits.signInsPerAddress,
     windowSeconds,
   })
-  const account = await inTurn(credentials.username, () => requireAccount(context, credentials))
-  await forgiveAttempt(context, byAddress)
+  const check = () => inTurn(credentials.username, () => requireAccount(context, credentials))
+  // Many share an address, as behind a proxy: whoever knows the password is not kept out by those who do not.
+  const account = byAddress.isAllowed
+    ? await check()
+    : await inTurnBeyondLimit(byAddress, { network: context.origin.network, check })
+  await forgiveAttempt(context, byAddress.attempt)
 
   if (!account.is_verified) throw new AppError('LOGIN_USER_NOT_VERIFIED')
   return { access_token: await startWithPassword(context, account), token_type: 'bearer' }
+}
+
+const beyondLimit = createTurns()
+const waiting = new Map<string, number>()
+const mostWaiting = 50
+
+/** One password at a time, so that guessing on costs the guesser time and everybody else next to nothing. */
+async function inTurnBeyondLimit<Result>(
+  counted: Counted,
+  { network, check }: { network: string; check: () => Promise<Result> },
+): Promise<Result> {
+  const before = waiting.get(network) ?? 0
+  if (before >= mostWaiting) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 })
+  waiting.set(network, before + 1)
+  try {
+    return await beyondLimit(network, () => refuseBeyond(counted, check))
+  } finally {
+    const left = (waiting.get(network) ?? 1) - 1
+    if (left > 0) waiting.set(network, left)
+    else waiting.delete(network)
+  }
 }
 
 /**

@@ -139,7 +139,14 @@ async function adjust(
     reason: 'admin_adjustment',
     reference: newId('adj'),
   })
-  if (balance === null) throw new Error('A locked balance could not be adjusted')
+  if (balance !== null) return
+  // Locked and there, so all that can be in the way is the reserve.
+  const { reserved } = await tx
+    .selectFrom('organizations')
+    .select('reserved')
+    .where('id', '=', movement.organizationId)
+    .executeTakeFirstOrThrow()
+  throw new AppError('CREDITS_RESERVED', { facts: { credits_reserved: reserved } })
 }
 
 async function auditOrganization(

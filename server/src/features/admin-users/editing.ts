@@ -11,6 +11,7 @@ import type { Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { invalidInput } from '../../http/input.ts'
 import { newId } from '../../ids.ts'
+import { cancelEmailChange, isKeptForUndo } from '../account/links.ts'
 import { hashPassword } from '../account/passwords.ts'
 import { isTakenEmail, refusedPassword, takenEmail } from '../account/registration.ts'
 import { endSessions } from '../account/sessions.ts'
@@ -34,6 +35,8 @@ export async function createByStaff(
         .insertInto('users')
         .values({ ...input, id, password_hash: passwordHash, created_at: context.now() })
         .execute()
+      const kept = { email: input.email, userId: id }
+      if (await isKeptForUndo({ db: tx, now: context.now }, kept)) throw takenEmail()
       if (!input.is_verified) await context.jobs.add(tx, 'verification-mail', input)
       await auditUser(tx, {
         ...{ context, id, action: 'user.created', details: input },
@@ -62,7 +65,10 @@ export async function updateByStaff(
     const changes = changesOf(before, input)
     if (Object.keys(changes).length === 0) return before
     await tx.updateTable('users').set(given(input)).where('id', '=', id).execute()
-    if (isLockedOut) await endSessions(tx, { userId: id })
+    if (isLockedOut) {
+      await endSessions(tx, { userId: id })
+      await cancelEmailChange(tx, id)
+    }
     if (changes.is_verified?.[1] === false) {
       await context.jobs.add(tx, 'verification-mail', { email: before.email })
     }

@@ -1,44 +1,176 @@
-import type { AnalysisOptions, AnalysisResult } from '@inkprint/contract'
-import { sql } from 'kysely'
+import type { AnalysisOptions, AnalysisResult, AnalysisStatus } from '@inkprint/contract'
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
-import { movementParts } from '../credits/ledger.ts'
+import type { AnalysisOrigin } from '../../db/schema.ts'
+import { freedReserve, isOpen, movementParts } from '../credits/ledger.ts'
 
-export interface NewAnalysis {
+/** What an open analysis is known by: whose it is, and what is held back for it. */
+export interface OpenAnalysis {
   id: string
   organizationId: string
+  reserved: number
+}
+
+export interface NewAnalysis extends OpenAnalysis {
   apiKey: { id: string; name: string }
   userId: string | null
-  /** Null where texts are not kept. */
-  text: string | null
-  credits: number
-  result: AnalysisResult
+  origin: AnalysisOrigin
+  title: string | null
+  words: number
+  /** The claim on an idempotency key it is performed under. */
+  claim: string | null
   at: Date
 }
 
+/** How an analysis ended. */
+export interface Ending {
+  status: Exclude<AnalysisStatus, 'accepted' | 'reading'>
+  /** Null unless it was read to its end. */
+  result: AnalysisResult | null
+  /** Null where texts are not kept, or there is no result. */
+  text: string | null
+  wordsRead: number | null
+  startedAt: Date | null
+  at: Date
+}
+
+/** One that dies holds a reserve for this long at most; a living one keeps moving its lease. */
+export const leaseSeconds = 60
+const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`
+
 /**
- * Writes an analysis and takes its price in one statement: both happen or neither does.
- * Returns the balance left, or null when it no longer pays for it or the organization is gone.
+ * Accepts an analysis and holds its price back, in one statement: both happen or neither does.
+ * False when the balance less what is held back does not pay for it, `most` are open already, or the
+ * organization is gone.
  */
-export async function storeAnalysis(db: Db, analysis: NewAnalysis): Promise<number | null> {
-  const { id, organizationId, apiKey, result, at } = analysis
-  const payment = movementParts({
-    ...{ organizationId, apiKey, at, reason: 'analysis', reference: id },
-    amount: -analysis.credits,
-  })
-  const { rows } = await sql<{ balance_after: number }>`${prepared}
-    with ${payment}, stored as (
-      insert into analyses
-        (id, organization_id, api_key_id, user_id, words, credits, group_id, classification,
-         probability, model_version, result, text, created_at)
-      select ${id}, ${organizationId}, ${apiKey.id}, ${analysis.userId}, ${result.words},
-             ${analysis.credits}, ${result.group_id}, ${result.classification},
-             ${result.probability_ai_percent / 100}, ${result.model_version},
-             ${JSON.stringify(result)}, ${analysis.text}, ${at}
-      from entry
+export async function acceptAnalysis(
+  db: Db,
+  { most, ...analysis }: NewAnalysis & { most: number },
+): Promise<boolean> {
+  const { id, organizationId, apiKey, reserved } = analysis
+  const { rows } = await sql`${prepared}
+    with held as (
+      update organizations
+      set reserved = reserved + ${reserved}, open_analyses = open_analyses + 1
+      where id = ${organizationId} and credits - reserved >= ${reserved} and open_analyses < ${most}
+      returning id
     )
-    select balance_after from entry`.execute(db)
-  return rows[0]?.balance_after ?? null
+    insert into analyses
+      (id, organization_id, api_key_id, user_id, status, origin, title, words, credits, reserved,
+       lease_until, claim, created_at)
+    select ${id}, id, ${apiKey.id}, ${analysis.userId}, 'accepted', ${analysis.origin},
+           ${analysis.title}, ${analysis.words}, 0, ${reserved}, ${leaseEnd}, ${analysis.claim},
+           ${analysis.at}
+    from held
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Says that somebody reads it now; only worth a statement where it had to wait. */
+export async function markReading(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
+  await db
+    .updateTable('analyses')
+    .set({ status: 'reading', started_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'accepted')
+    .execute()
+}
+
+/** Says that whoever works on it is alive. */
+export async function renewLease(db: Db, id: string): Promise<void> {
+  await sql`update analyses set lease_until = ${leaseEnd} where id = ${id} and reserved > 0`.execute(
+    db,
+  )
+}
+
+/**
+ * Takes the price of what was read, frees the reserve and keeps the outcome, in one statement.
+ * Returns the balance left, or null when the analysis is no longer open or the organization is gone.
+ */
+export async function chargeAnalysis(
+  db: Db,
+  {
+    open,
+    credits,
+    apiKey,
+    ending,
+  }: {
+    open: OpenAnalysis
+    credits: number
+    apiKey: { id: string; name: string }
+    ending: Ending
+  },
+): Promise<number | null> {
+  const { id, organizationId, reserved } = open
+  const payment = movementParts({
+    ...{ organizationId, apiKey, at: ending.at, reason: 'analysis', reference: id },
+    amount: -credits,
+    frees: { analysisId: id, reserved },
+  })
+  return nullIfRefused(async () => {
+    const { rows } = await sql<{ balance: number }>`${prepared}
+      with ${payment}, closed as (${closing(open, { ending, credits })})
+      select balance_after as balance, ${unlessClosed} from entry`.execute(db)
+    return rows[0]?.balance ?? null
+  })
+}
+
+/**
+ * Frees the reserve of an analysis that costs nothing and keeps how it ended, in one statement.
+ * Returns the balance, or null when the analysis was not open any more.
+ */
+export async function releaseAnalysis(
+  db: Db,
+  { open, ending }: { open: OpenAnalysis; ending: Ending },
+): Promise<number | null> {
+  const { id, organizationId, reserved } = open
+  return nullIfRefused(async () => {
+    const { rows } = await sql<{ balance: number }>`
+      with entry as (
+        update organizations set ${freedReserve(reserved)}
+        where id = ${organizationId} and ${isOpen(id)}
+        returning credits as balance
+      ), closed as (${closing(open, { ending, credits: 0 })})
+      select balance, ${unlessClosed} from entry`.execute(db)
+    return rows[0]?.balance ?? null
+  })
+}
+
+/** Frees the reserve of an analysis that was refused before anybody read it; nothing of it stays. */
+export async function forgetAnalysis(db: Db, open: OpenAnalysis): Promise<void> {
+  const { id, organizationId, reserved } = open
+  await nullIfRefused(async () => {
+    await sql`
+      with entry as (
+        update organizations set ${freedReserve(reserved)}
+        where id = ${organizationId} and ${isOpen(id)}
+        returning id
+      ), closed as (
+        delete from analyses where id = ${id} and reserved > 0 and exists (select from entry)
+        returning id
+      )
+      select ${unlessClosed} from entry`.execute(db)
+    return null
+  })
+}
+
+/** Open analyses nobody alive works on any more; `who` narrows them down. */
+export async function findAbandoned(
+  db: Db,
+  who: { organizationId?: string; claim?: string } = {},
+): Promise<OpenAnalysis[]> {
+  let query = db
+    .selectFrom('analyses')
+    .select(['id', 'organization_id as organizationId', 'reserved'])
+    .where('reserved', '>', 0)
+    .limit(200)
+  if (who.organizationId) query = query.where('organization_id', '=', who.organizationId)
+  // Whoever took a claim over knows that the one before is dead.
+  return who.claim === undefined
+    ? query.where('lease_until', '<', sql<string>`clock_timestamp()`).execute()
+    : query.where('claim', '=', who.claim).execute()
 }
 
 /** An organization's own analysis. */
@@ -48,11 +180,11 @@ export async function findAnalysis(
 ) {
   const row = await db
     .selectFrom('analyses')
-    .select(['id', 'result', 'credits', 'created_at'])
+    .select(['id', 'status', 'title', 'result', 'credits', 'created_at', 'finished_at'])
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, result: row.result && withJudgement(row.result) } : null
 }
 
 /** What was not asked for, and so not paid, is left out. */
@@ -60,4 +192,45 @@ export function withoutUnpaid(result: AnalysisResult, options: AnalysisOptions):
   const advice = options.include_guidelines ? {} : { guidelines: [], copywriter_rules_block: null }
   const prompt = options.include_humanization_prompt ? {} : { humanization_prompt: null }
   return { ...result, ...advice, ...prompt }
+}
+
+/** Results of an earlier release do not say it themselves, and were charged whatever they say. */
+function withJudgement(result: AnalysisResult): AnalysisResult {
+  const isJudged = result.reasons.every((reason) => reason === 'near_threshold')
+  return { ...result, is_judged: result.is_judged ?? isJudged }
+}
+
+/** The part of a statement that closes the analysis once its part `entry` found the organization. */
+function closing(
+  { id }: OpenAnalysis,
+  { ending, credits }: { ending: Ending; credits: number },
+): RawBuilder<unknown> {
+  const { result } = ending
+  return sql`
+    update analyses
+    set status = ${ending.status}, credits = ${credits}, reserved = 0, lease_until = null,
+        words_read = ${ending.wordsRead}, group_id = ${result?.group_id ?? null},
+        classification = ${result?.classification ?? null},
+        probability = ${result ? result.probability_ai_percent / 100 : null},
+        model_version = ${result?.model_version ?? null},
+        result = ${result ? JSON.stringify(result) : null}, text = ${ending.text},
+        started_at = coalesce(${ending.startedAt}, started_at), finished_at = ${ending.at}
+    where id = ${id} and reserved > 0 and exists (select from entry)
+    returning id`
+}
+
+/**
+ * Each part of a statement sees what there was when it began, so two that close the same analysis may
+ * both find it open. The second one then updates no row, and must not free the reserve again.
+ */
+const unlessClosed = sql`
+  case when not exists (select from closed) then refuse_statement('closed meanwhile') end`
+
+async function nullIfRefused<T>(run: () => Promise<T>): Promise<T | null> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === 'IP001') return null
+    throw error
+  }
 }

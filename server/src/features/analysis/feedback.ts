@@ -20,7 +20,8 @@ export async function keepFeedback(
       (analysis_id, is_correct, comment, api_key_id, user_id, created_at, updated_at)
     select id, ${is_correct}, ${answer.comment || null}, ${reviewer.apiKeyId}, ${reviewer.userId},
            ${now()}, ${now()}
-    from analyses where id = ${analysis_id} and organization_id = ${reviewer.organizationId}
+    from analyses
+    where id = ${analysis_id} and organization_id = ${reviewer.organizationId} and result is not null
     -- Held before it is judged, so that one being deleted is waited for and found gone.
     for key share
     on conflict (analysis_id) do update

@@ -123,7 +123,13 @@ describe('Idempotency-Key', () => {
     expect(first.statusCode).toBe(200)
     expect(second.body).toBe(first.body)
     expect(await balanceOf(app, organizationId)).toBe(9)
-    expect(await app.deps.db.selectFrom('analyses').select('id').execute()).toHaveLength(1)
+    const analyses = await app.deps.db
+      .selectFrom('analyses')
+      .select(['status', 'reserved'])
+      .execute()
+    expect(analyses).toHaveLength(2)
+    expect(analyses).toContainEqual({ status: 'done', reserved: 0 })
+    expect(analyses).toContainEqual({ status: 'failed', reserved: 0 })
   })
 
   test('keys are kept for a day and then free again', async () => {

@@ -16,16 +16,23 @@ export interface Repeatable {
   signal: AbortSignal
 }
 
-interface Fulfilled {
-  analysisId: string
-  creditsRemaining: number
+/** What is needed to say an answer again, as plain data. It must hold nothing that retention forbids. */
+interface Kept {
+  /** The analysis the answer is about, if any: the key goes with it, and the release before reads these two. */
+  analysis_id?: string
+  credits_remaining?: number | null
 }
 
-interface Work<Answer> {
-  /** Does it for the first time; `fulfil` belongs into the transaction that stores the answer. */
-  perform(fulfil: (tx: Db, done: Fulfilled) => Promise<void>): Promise<Answer>
+interface Work<Answer, Facts extends Kept> {
+  /**
+   * Does it for the first time, under a claim others can see; `fulfil` belongs into the transaction
+   * that stores the answer.
+   */
+  perform(claim: string, fulfil: (tx: Db, kept: Facts) => Promise<void>): Promise<Answer>
   /** Says again what was answered the first time. */
-  recall(done: Fulfilled): Promise<Answer>
+  recall(kept: Facts): Promise<Answer>
+  /** Told of the claim of somebody who died at work, before the work begins anew. */
+  takeOver(claim: string): Promise<void>
 }
 
 const keptMs = 24 * 3_600_000
@@ -36,20 +43,22 @@ const renewEveryMs = 3_000
 const patienceMs = 15_000
 
 /** Performs the work once per key, whoever asks and however often; repeats wait for the first and get its answer. */
-export async function performOnce<Answer>(
+export async function performOnce<Answer, Facts extends Kept>(
   deps: Deps,
-  { request, work }: { request: Repeatable; work: Work<Answer> },
+  { request, work }: { request: Repeatable; work: Work<Answer, Facts> },
 ): Promise<Answer> {
   const deadline = performance.now() + patienceMs
   for (let pauseMs = 25; ; pauseMs = Math.min(400, pauseMs * 2)) {
-    const claim = await takeClaim(deps, request)
+    const { claim, abandoned } = await takeClaim(deps, request)
     if (claim !== null) {
+      if (abandoned !== null) await work.takeOver(abandoned)
       const answer = await performClaimed(deps, { request, claim, work })
       if (answer !== lost) return answer
       continue
     }
-    const first = await findFirst(deps.db, request)
-    if (first?.done) return work.recall(first.done)
+    const kept = await findKept(deps.db, request)
+    // Written by this same work: the hash of what was asked is the same.
+    if (kept !== null) return work.recall(kept as Facts)
     if (performance.now() > deadline) {
       throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 2 })
     }
@@ -83,13 +92,24 @@ export async function forgetIdempotencyKeys({ db, now }: Pick<Deps, 'db' | 'now'
 
 const lost = Symbol('another request took the claim over')
 
-/** Null when the key is somebody else's, at work or done. Claims run on the database's clock, which all processes share. */
-async function takeClaim({ db, now }: Deps, request: Repeatable): Promise<string | null> {
+interface Claim {
+  /** Null when the key is somebody else's, at work or done. */
+  claim: string | null
+  /** The claim this one replaces, whose holder died at work. */
+  abandoned: string | null
+}
+
+/** Claims run on the database's clock, which all processes share. */
+async function takeClaim({ db, now }: Deps, request: Repeatable): Promise<Claim> {
   const claim = newId('req')
   const outdated = new Date(now().getTime() - keptMs)
-  const { rows } = await sql<{ claim: string | null }>`
+  const { rows } = await sql<Claim>`
     with organization as (
       select id from organizations where id = ${request.organizationId} for key share
+    ), before as (
+      select claim from idempotency_keys
+      where organization_id = ${request.organizationId} and key = ${request.key}
+        and answer is null and analysis_id is null
     ), taken as (
       insert into idempotency_keys as known
         (organization_id, key, request_hash, claim, claimed_until, created_at)
@@ -98,26 +118,28 @@ async function takeClaim({ db, now }: Deps, request: Repeatable): Promise<string
       on conflict (organization_id, key) do update
       set request_hash = excluded.request_hash, claim = excluded.claim,
           claimed_until = excluded.claimed_until, created_at = excluded.created_at,
-          analysis_id = null, credits_remaining = null
-      where (known.analysis_id is null and known.claimed_until < clock_timestamp())
+          analysis_id = null, credits_remaining = null, answer = null
+      where (known.answer is null and known.analysis_id is null
+             and known.claimed_until < clock_timestamp())
          or known.created_at < ${outdated}
       returning claim
     )
-    select taken.claim from organization left join taken on true`.execute(db)
+    select taken.claim, before.claim as abandoned
+    from organization left join taken on true left join before on true`.execute(db)
   // Deleted since the caller showed one of its keys, which went along.
   if (!rows[0]) throw new AppError('UNAUTHORIZED')
-  return rows[0].claim
+  return rows[0]
 }
 
-async function performClaimed<Answer>(
+async function performClaimed<Answer, Facts extends Kept>(
   { db, log }: Deps,
-  { request, claim, work }: { request: Repeatable; claim: string; work: Work<Answer> },
+  { request, claim, work }: { request: Repeatable; claim: string; work: Work<Answer, Facts> },
 ): Promise<Answer | typeof lost> {
   const renewal = setInterval(() => {
     renew(db, claim).catch((error) => log.warn({ err: error }, 'a claim could not be renewed'))
   }, renewEveryMs)
   try {
-    return await work.perform((tx, done) => fulfil(tx, { request, claim, done }))
+    return await work.perform(claim, (tx, kept) => fulfil(tx, { request, claim, kept }))
   } catch (error) {
     if (error instanceof LostClaim) return lost
     // A failed try does not use the key up; where even this fails, the claim runs out by itself.
@@ -128,15 +150,20 @@ async function performClaimed<Answer>(
   }
 }
 
-class LostClaim extends Error {}
+/** Thrown by work that finds somebody else took its claim over. */
+export class LostClaim extends Error {}
 
 async function fulfil(
   tx: Db,
-  { request, claim, done }: { request: Repeatable; claim: string; done: Fulfilled },
+  { request, claim, kept }: { request: Repeatable; claim: string; kept: Kept },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('idempotency_keys')
-    .set({ analysis_id: done.analysisId, credits_remaining: done.creditsRemaining })
+    .set({
+      answer: JSON.stringify(kept),
+      analysis_id: kept.analysis_id ?? null,
+      credits_remaining: kept.credits_remaining ?? null,
+    })
     .where('organization_id', '=', request.organizationId)
     .where('key', '=', request.key)
     .where('claim', '=', claim)
@@ -144,22 +171,19 @@ async function fulfil(
   if (numUpdatedRows === 0n) throw new LostClaim()
 }
 
-async function findFirst(db: Db, request: Repeatable): Promise<{ done: Fulfilled | null } | null> {
+async function findKept(db: Db, request: Repeatable): Promise<Kept | null> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'analysis_id', 'credits_remaining'])
+    .select(['request_hash', 'answer', 'analysis_id', 'credits_remaining'])
     .where('organization_id', '=', request.organizationId)
     .where('key', '=', request.key)
     .executeTakeFirst()
   if (!row) return null
   if (row.request_hash !== request.requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
-  const { analysis_id, credits_remaining } = row
-  return {
-    done:
-      analysis_id === null || credits_remaining === null
-        ? null
-        : { analysisId: analysis_id, creditsRemaining: credits_remaining },
-  }
+  const { answer, analysis_id, credits_remaining } = row
+  if (answer !== null) return answer
+  // As the release before writes it.
+  return analysis_id === null ? null : { analysis_id, credits_remaining }
 }
 
 const claimEnd = sql`clock_timestamp() + make_interval(secs => ${claimSeconds})`
@@ -170,6 +194,7 @@ async function renew(db: Db, claim: string): Promise<void> {
     .set({ claimed_until: sql<string>`${claimEnd}` })
     .where('claim', '=', claim)
     .where('analysis_id', 'is', null)
+    .where('answer', 'is', null)
     .execute()
 }
 
@@ -178,5 +203,6 @@ async function giveUp(db: Db, claim: string): Promise<void> {
     .deleteFrom('idempotency_keys')
     .where('claim', '=', claim)
     .where('analysis_id', 'is', null)
+    .where('answer', 'is', null)
     .execute()
 }

@@ -1,78 +1,95 @@
 import {
-  type AnalysisResult,
+  type analysisById,
   analysisCost,
   type analyzeWithKey,
+  type Output,
   type price,
   type Received,
 } from '@inkprint/contract'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
-import { findAnalysis } from './analyses.ts'
-import { analyzeText, type Order, type PaidAnalysis, requireCredits } from './analyze.ts'
-import { hashRequest, performOnce, readIdempotencyKey } from './idempotency.ts'
+import { findAbandoned, findAnalysis } from './analyses.ts'
+import { hashRequest, LostClaim, performOnce, readIdempotencyKey } from './idempotency.ts'
+import { NotOpen, perform, performForCaller } from './perform.ts'
+import { releaseAbandoned } from './release.ts'
+import type { Performed, Submission } from './submission.ts'
 import { readText, readTextToAnalyze, requireGroup } from './texts.ts'
 
 /** An analysis a program asks for; named by an `Idempotency-Key`, it happens once. */
 export async function analyzeForKey(
   context: Context<'api-key'>,
   input: Received<typeof analyzeWithKey>,
-): Promise<PaidAnalysis> {
+): Promise<Performed> {
   const { actor, origin, headers } = context
   const key = readIdempotencyKey(headers.read('idempotency-key'))
-  const order: Order = {
+  const submission: Submission = {
     ...readTextToAnalyze(input.text),
     organizationId: actor.organizationId,
     apiKey: { id: actor.keyId, name: actor.keyName },
     userId: null,
+    origin: 'key',
     groupId: await requireGroup(context, { groupId: input.group_id, field: 'group_id' }),
     options: input,
     signal: origin.signal,
   }
-  if (key !== null) return analyzeOnce(context, { order, key })
-  requireCredits(order, actor.credits)
-  return analyzeText(context, { order })
+  if (key !== null) return analyzeOnce(context, { submission, key })
+  return performForCaller(context, submission)
 }
 
 async function analyzeOnce(
   context: Context<'api-key'>,
-  { order, key }: { order: Order; key: string },
-): Promise<PaidAnalysis> {
-  const { organizationId, signal, text, groupId, options } = order
+  { submission, key }: { submission: Submission; key: string },
+): Promise<Performed> {
+  const { organizationId, text, groupId, options } = submission
   const { include_guidelines, include_humanization_prompt } = options
   const requestHash = hashRequest([text, groupId, include_guidelines, include_humanization_prompt])
   return performOnce(context, {
-    request: { organizationId, key, requestHash, signal },
+    request: { organizationId, key, requestHash, signal: context.origin.signal },
     work: {
-      async perform(fulfil) {
-        requireCredits(order, context.actor.credits)
-        return analyzeText(context, {
-          order,
-          keep: (tx, { analysis_id, credits }) =>
-            fulfil(tx, { analysisId: analysis_id, creditsRemaining: credits.remaining }),
-        })
-      },
-      async recall({ analysisId, creditsRemaining }) {
-        const analysis = await requireAnalysis(context, analysisId)
-        return {
-          analysis_id: analysis.id,
-          analysis_result: analysis.result,
-          credits: { used: analysis.credits, remaining: creditsRemaining },
+      async perform(claim, fulfil: (tx: Db, kept: KeptAnalysis) => Promise<void>) {
+        try {
+          return await perform(context, {
+            submission: { ...submission, claim },
+            keep: (tx, { analysis_id, credits }) =>
+              fulfil(tx, { analysis_id, credits_remaining: credits.remaining }),
+          })
+        } catch (error) {
+          throw error instanceof NotOpen ? new LostClaim() : error
         }
+      },
+      async recall({ analysis_id, credits_remaining }) {
+        const { id, result, credits } = await requireAnalysis(context, analysis_id)
+        if (!result) throw new AppError('NOT_FOUND')
+        return {
+          analysis_id: id,
+          analysis_result: result,
+          credits: { used: credits, remaining: credits_remaining },
+        }
+      },
+      async takeOver(claim) {
+        await releaseAbandoned(context, await findAbandoned(context.db, { organizationId, claim }))
       },
     },
   })
 }
 
+/** What of an analysis is kept under an idempotency key; the rest is read from the analysis itself. */
+type KeptAnalysis = { analysis_id: string; credits_remaining: number }
+
 /** An earlier analysis as it was answered, less the advice once its text is no longer kept. */
 export async function recallAnalysis(
   context: Context<'api-key'>,
   { id }: { id: string },
-): Promise<{ analysis_id: string; analysis_result: AnalysisResult; created_at: string }> {
-  const analysis = await requireAnalysis(context, id)
+): Promise<Output<typeof analysisById>> {
+  const { status, title, result, created_at, finished_at } = await requireAnalysis(context, id)
   return {
-    analysis_id: analysis.id,
-    analysis_result: analysis.result,
-    created_at: analysis.created_at,
+    analysis_id: id,
+    status,
+    title,
+    analysis_result: result,
+    created_at,
+    finished_at: finished_at ?? (status === 'done' ? created_at : null),
   }
 }
 

@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { countUse } from '../api-keys/usage.ts'
-import { analyzeText, requireCredits } from './analyze.ts'
+import { requireCredits } from './acceptance.ts'
+import { performForCaller } from './perform.ts'
+import type { Submission } from './submission.ts'
 import { readTextToAnalyze, requireGroup } from './texts.ts'
 
 /** An analysis a member starts on screen: charged to and counted for one of the organization's keys. */
@@ -13,17 +15,18 @@ export async function analyzeInPlayground(
 ): Promise<{ analysis_id: string; analysis_result: AnalysisResult }> {
   const { db, actor, origin } = context
   const { organizationId } = actor
-  const { apiKey, credits } = await requirePayer(db, { organizationId, keyId: input.api_key_id })
-  const order = {
+  const { apiKey, free } = await requirePayer(db, { organizationId, keyId: input.api_key_id })
+  const submission: Submission = {
     ...readTextToAnalyze(input.text),
-    ...{ organizationId, apiKey, userId: actor.user.id, options: input, signal: origin.signal },
+    ...{ organizationId, apiKey, userId: actor.user.id, origin: 'playground' },
+    ...{ options: input, signal: origin.signal },
     groupId: await requireGroup(context, {
       ...{ groupId: input.force_group_id, field: 'force_group_id' },
     }),
   }
-  requireCredits(order, credits)
+  requireCredits(submission, free)
   await countUse(context, apiKey.id)
-  const { analysis_id, analysis_result } = await analyzeText(context, { order })
+  const { analysis_id, analysis_result } = await performForCaller(context, submission)
   return { analysis_id, analysis_result }
 }
 
@@ -51,7 +54,7 @@ export async function requireOwnKey(
   if (!key) throw new AppError('NOT_FOUND')
 }
 
-/** The organization's active key and what it can pay. */
+/** The organization's active key, and what it can pay of the balance that is not held back. */
 async function requirePayer(
   db: Db,
   { organizationId, keyId }: { organizationId: string; keyId: string },
@@ -64,10 +67,13 @@ async function requirePayer(
         .on('api_keys.id', '=', keyId)
         .on('api_keys.is_active', '=', true),
     )
-    .select(['organizations.is_active', 'credits', 'api_keys.id', 'api_keys.name'])
+    .select(['organizations.is_active', 'credits', 'reserved', 'api_keys.id', 'api_keys.name'])
     .where('organizations.id', '=', organizationId)
     .executeTakeFirst()
   if (payer && !payer.is_active) throw new AppError('ORGANIZATION_INACTIVE')
   if (!payer || payer.id === null || payer.name === null) throw new AppError('NOT_FOUND')
-  return { apiKey: { id: payer.id, name: payer.name }, credits: payer.credits }
+  return {
+    apiKey: { id: payer.id, name: payer.name },
+    free: payer.credits - payer.reserved,
+  }
 }

@@ -1,34 +1,41 @@
 import { AnalysisResult, analysisCost } from '@inkprint/contract'
 import type { Deps } from '../../context.ts'
 import { newId } from '../../ids.ts'
+import { noMeter } from '../../meter.ts'
 import { moveCredits } from '../credits/ledger.ts'
-import { storeAnalysis } from './analyses.ts'
+import { perform } from './perform.ts'
+import type { Submission } from './submission.ts'
 import { readTextToAnalyze } from './texts.ts'
 
 /** Analyses a built-in text as a customer's would be, with an organization, a price and an entry, and leaves no trace. */
 export async function probeAnalysis(deps: Deps): Promise<void> {
-  const { text, words } = readTextToAnalyze(builtInText)
+  const counted = readTextToAnalyze(builtInText)
   const options = { include_guidelines: false, include_humanization_prompt: false }
-  const verdict = await deps.detector.analyze({ text, groupId: null })
-  const id = newId('ana')
-  const result = AnalysisResult.parse({ ...verdict, id, words })
-  const credits = analysisCost(words, options)
+  // Read before the transaction, which holds nothing up for as long as that takes.
+  const verdict = await deps.detector.analyze({ text: counted.text, groupId: null })
+  const detector = { ...deps.detector, analyze: async () => verdict }
   const trial = await deps.db.startTransaction().execute()
   try {
     const organizationId = newId('org')
-    const at = deps.now()
     await trial
       .insertInto('organizations')
       .values({ id: organizationId, name: 'Health check' })
       .execute()
     await moveCredits(trial, {
-      ...{ organizationId, at, amount: credits, reason: 'admin_adjustment', reference: id },
+      ...{ organizationId, at: deps.now(), reason: 'admin_adjustment', reference: organizationId },
+      amount: analysisCost(counted.words, options),
     })
-    const apiKey = { id: newId('key'), name: 'Health check' }
-    const left = await storeAnalysis(trial, {
-      ...{ id, organizationId, apiKey, userId: null, text, credits, result, at },
-    })
-    if (left !== 0) throw new Error(`The trial left ${left} credits instead of none`)
+    const submission: Submission = {
+      ...counted,
+      ...{ organizationId, options, origin: 'key', groupId: null, userId: null },
+      apiKey: { id: newId('key'), name: 'Health check' },
+    }
+    const probe = { ...deps, db: trial, detector, meter: noMeter }
+    const { analysis_result, credits } = await perform(probe, { submission })
+    AnalysisResult.parse(analysis_result)
+    if (credits.remaining !== 0) {
+      throw new Error(`The trial left ${credits.remaining} credits instead of none`)
+    }
   } finally {
     await trial.rollback().execute()
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../context.ts'
 import { forgetIdempotencyKeys } from './idempotency.ts'
+import { nameOrigins } from './release.ts'
 
 const batch = 1_000
 
@@ -22,4 +23,5 @@ export async function forgetTexts({ db, now, settings }: Deps): Promise<void> {
     removed = rows.length
   }
   await forgetIdempotencyKeys({ db, now })
+  await nameOrigins({ db })
 }

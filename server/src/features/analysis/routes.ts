@@ -1,9 +1,11 @@
 import * as api from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import type { JobHandlers } from '../../jobs.ts'
+import { shownReserve } from '../credits/history.ts'
 import { keepFeedback } from './feedback.ts'
 import { analyzeForKey, priceText, recallAnalysis } from './key-calls.ts'
 import { analyzeInPlayground, requireActiveOrganization, requireOwnKey } from './playground.ts'
+import { releaseReservations } from './release.ts'
 import { forgetTexts } from './retention.ts'
 import { analyzeForStaff } from './staff-analysis.ts'
 
@@ -32,11 +34,17 @@ export function analysisRoutes(serve: Serve): void {
       answer,
     })
   })
-  serve(api.creditsOfKey, ({ actor }) => ({ credits: actor.credits }))
+  serve(api.creditsOfKey, ({ actor }) => ({
+    credits: actor.credits,
+    ...shownReserve(actor.reserved),
+  }))
   serve(api.price, (_, input) => priceText(input))
 
   serve(api.adminAnalyze, analyzeForStaff)
   serve(api.adminGroups, ({ detector }) => detector.describe())
 }
 
-export const analysisJobs = { 'forget-texts': forgetTexts } satisfies Partial<JobHandlers>
+export const analysisJobs = {
+  'forget-texts': forgetTexts,
+  'release-reservations': releaseReservations,
+} satisfies Partial<JobHandlers>

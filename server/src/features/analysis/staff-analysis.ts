@@ -1,6 +1,7 @@
 import type { adminAnalyze, Received } from '@inkprint/contract'
 import type { Context } from '../../context.ts'
-import type { DeveloperView, Verdict } from '../../outside/detector.ts'
+import { AppError } from '../../errors.ts'
+import { type DeveloperView, LetGo, type Verdict } from '../../outside/detector.ts'
 import { readTextToAnalyze, requireGroup } from './texts.ts'
 
 /** Everything the detector knows about a text; charged to nobody and kept nowhere. */
@@ -12,9 +13,13 @@ export async function analyzeForStaff(
   const groupId = await requireGroup(context, {
     ...{ groupId: input.force_group_id, field: 'force_group_id' },
   })
-  const { verdict, developerView } = await context.detector.analyzeFully(
-    { text, groupId },
-    context.origin.signal,
-  )
+  const { verdict, developerView } = await context.detector
+    .analyzeFully(
+      { text, groupId },
+      { owner: context.actor.user.id, signal: context.origin.signal, isLetGo: true },
+    )
+    .catch((error) => {
+      throw error instanceof LetGo ? new AppError('CLIENT_CLOSED_REQUEST') : error
+    })
   return { user_view: { ...verdict, words }, dev_view: developerView }
 }

@@ -1,8 +1,9 @@
 import {
-  countWords,
   maximumTextBytes,
   maximumWords,
+  measureText,
   minimumWords,
+  type TextSize,
   type ValidationItem,
 } from '@inkprint/contract'
 import type { Deps } from '../../context.ts'
@@ -10,32 +11,37 @@ import { AppError } from '../../errors.ts'
 
 export interface CountedText {
   text: string
+  /** As charged. */
   words: number
 }
 
-/** The text and its words; refuses what is blank or too large to be looked at. */
-export function readText(text: string): CountedText {
-  // Cheap bounds first: counting the words of a huge text is work already.
-  if (text.length > maximumTextBytes || Buffer.byteLength(text) > maximumTextBytes) {
-    throw new AppError('TEXT_TOO_LARGE')
-  }
-  const words = countWords(text)
-  if (words > maximumWords) throw new AppError('TEXT_TOO_LARGE')
+/** The text and the words it is charged for; refuses what is blank, too large or has fewer words. */
+export function readText(text: string, fewestWords = 1): CountedText {
+  const { words, chargedWords } = sizeOf(text)
   if (words === 0) throw refusedField('text', 'Please enter text to analyze.')
+  if (words < fewestWords) {
+    throw refusedField(
+      'text',
+      `Text must be at least ${fewestWords} words long. Current: ${words} words`,
+    )
+  }
   // Half a surrogate pair is no character, and PostgreSQL keeps none; places in the text stay the same.
-  return { text: text.toWellFormed(), words }
+  return { text: text.toWellFormed(), words: chargedWords }
 }
 
 /** A text long enough to be judged. */
 export function readTextToAnalyze(text: string): CountedText {
-  const counted = readText(text)
-  if (counted.words < minimumWords) {
-    throw refusedField(
-      'text',
-      `Text must be at least ${minimumWords} words long. Current: ${counted.words} words`,
-    )
+  return readText(text, minimumWords)
+}
+
+function sizeOf(text: string): TextSize {
+  // Cheap bounds first: counting the words of a huge text is work already.
+  if (text.length > maximumTextBytes || Buffer.byteLength(text) > maximumTextBytes) {
+    throw new AppError('TEXT_TOO_LARGE')
   }
-  return counted
+  const size = measureText(text)
+  if (size.chargedWords > maximumWords) throw new AppError('TEXT_TOO_LARGE')
+  return size
 }
 
 /** The wanted kind of text, if any; `field` is what the caller names it by. */

@@ -29,7 +29,7 @@ export async function useKey(
   const window = windowOf(deps)
   const { rows } = await sql<UsedKey>`${prepared}
     with key as (
-      select api_keys.id, api_keys.name, organization_id, organizations.is_active, credits
+      select api_keys.id, api_keys.name, organization_id, organizations.is_active, credits, reserved
       from api_keys join organizations on organizations.id = organization_id
       where key_hash = ${hashKey(key)} and api_keys.is_active
     ), used as (
@@ -50,6 +50,7 @@ export async function useKey(
       keyName: found.name,
       organizationId: found.organization_id,
       credits: found.credits,
+      reserved: found.reserved,
     },
     allowance: allowanceAfter(window, found.requests),
   }
@@ -127,6 +128,7 @@ interface UsedKey {
   organization_id: string
   is_active: boolean
   credits: number
+  reserved: number
   requests: number | null
 }
 

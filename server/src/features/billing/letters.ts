@@ -1,7 +1,8 @@
 import { pages } from '@inkprint/contract'
+import type { PurchaseNews } from '../../jobs.ts'
 import { compose, greet } from '../../mail-layout.ts'
 import type { Message } from '../../outside/mail.ts'
-import type { Problem } from './settlement.ts'
+import type { Problem } from './attention.ts'
 
 interface Recipient {
   to: string
@@ -66,6 +67,7 @@ export interface Attention {
   price: number
   problem: Problem
   credits: number
+  spent: number
 }
 
 export function attentionLetter(attention: Attention, supportEmail: string): Message {
@@ -75,18 +77,75 @@ export function attentionLetter(attention: Attention, supportEmail: string): Mes
     subject: `Purchase ${purchaseId} needs a decision`,
     greeting: 'Hello,',
     paragraphs: [
-      explanations[attention.problem](grouped(attention.credits)),
+      explanations[attention.problem](grouped(attention.credits), grouped(attention.spent)),
       `Purchase ${purchaseId}: ${packageName}, $${price}, organization ${organizationId}.`,
     ],
   })
 }
 
 const explanations = {
-  'organization deleted': () =>
-    'A purchase was paid, but its organization no longer exists. The money arrived and no credits were added: refund it or add them elsewhere.',
+  'organization deleted': (credits: string) =>
+    `${credits} credits of a purchase could not be added, because its organization no longer exists: refund it or add them elsewhere.`,
   'refunded credits already spent': (credits: string) =>
     `A purchase was refunded, but ${credits} of its credits are already spent and could not be taken back.`,
-} satisfies Record<Problem, (credits: string) => string>
+  'refund failed': (credits: string) =>
+    `A refund did not go through at the payment provider. The ${credits} credits taken for it were given back; the customer still has to get the money in another way, or no refund is due.`,
+  'payment inquiry': () =>
+    'The buyer’s bank asks about a payment. No money has moved and the credits stay; answer at the payment provider, or it may become a dispute.',
+  'payment disputed': (credits: string, spent: string) =>
+    `A payment is disputed, and the provider took the money back for now. ${credits} credits of the purchase are held until it is decided; ${spent} were already spent. Send your evidence at the payment provider before its deadline.`,
+  'dispute won': (credits: string) =>
+    `A dispute was decided in our favour. The ${credits} credits held were given back.`,
+  'dispute lost': (credits: string, spent: string) =>
+    `A dispute was lost, and the money is gone. ${credits} credits of the purchase stay taken; ${spent} were already spent. Decide whether this customer may go on.`,
+} satisfies Record<Problem, (credits: string, spent: string) => string>
+
+export interface Notice {
+  problem: PurchaseNews
+  credits: number
+  packageName: string
+  price: number
+  purchaseId: string
+  supportEmail: string
+}
+
+/** What the buyer hears about a purchase after it was paid. */
+export function noticeLetter(notice: Notice, { to, firstName }: Recipient): Message {
+  const { subject, text } = notices[notice.problem]
+  return compose({
+    to,
+    subject,
+    greeting: greet(firstName),
+    paragraphs: [
+      text(grouped(notice.credits)),
+      `Purchase ${notice.purchaseId}: ${notice.packageName}, $${notice.price}.`,
+    ],
+    closing: `Questions? Write to ${notice.supportEmail}.`,
+  })
+}
+
+const notices = {
+  'refund failed': {
+    subject: 'Your refund did not go through',
+    text: (credits: string) =>
+      `The refund of your purchase could not be paid out, so its ${credits} credits are on your balance again.`,
+  },
+  'payment disputed': {
+    subject: 'Your payment is disputed',
+    text: (credits: string) =>
+      `Your bank disputes the payment of your purchase. Until that is decided, ${credits} credits of it are held and cannot be used. If you did not mean to dispute it, tell your bank.`,
+  },
+  'dispute won': {
+    subject: 'The dispute about your payment is over',
+    text: (credits: string) =>
+      `The dispute about your payment is over and the payment stands: the ${credits} credits that were held are on your balance again.`,
+  },
+  'dispute lost': {
+    subject: 'The dispute about your payment is over',
+    text: (credits: string) =>
+      `Your bank gave you the money of your purchase back, so its ${credits} credits that were held are gone.`,
+  },
+} satisfies Record<PurchaseNews, { subject: string; text: (credits: string) => string }>
 
 function grouped(value: number): string {
   return value.toLocaleString('en-US')

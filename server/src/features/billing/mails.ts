@@ -1,6 +1,6 @@
 import type { Deps } from '../../context.ts'
 import type { JobPayloads } from '../../jobs.ts'
-import { attentionLetter, lowBalanceLetter, receiptLetter } from './letters.ts'
+import { attentionLetter, lowBalanceLetter, noticeLetter, receiptLetter } from './letters.ts'
 
 export async function mailReceipt(
   { db, mail }: Deps,
@@ -59,7 +59,7 @@ export async function mailLowBalance(
 
 export async function mailAttention(
   { db, mail, settings }: Deps,
-  { purchaseId, problem, credits }: JobPayloads['purchase-attention-mail'],
+  { purchaseId, problem, credits, spent = 0 }: JobPayloads['purchase-attention-mail'],
 ): Promise<void> {
   const purchase = await db
     .selectFrom('purchases')
@@ -73,6 +73,25 @@ export async function mailAttention(
     price: purchase.price,
     problem,
     credits,
+    spent,
   }
   await mail.send(attentionLetter(attention, settings.supportEmail))
+}
+
+/** To whoever bought it, as long as their account is there. */
+export async function mailNotice(
+  { db, mail, settings }: Deps,
+  { purchaseId, problem, credits }: JobPayloads['purchase-notice-mail'],
+): Promise<void> {
+  const purchase = await db
+    .selectFrom('purchases')
+    .innerJoin('users', 'users.id', 'purchases.user_id')
+    .select(['package_name', 'price', 'users.email', 'users.first_name'])
+    .where('purchases.id', '=', purchaseId)
+    .executeTakeFirst()
+  if (!purchase) return
+  const { package_name: packageName, price, email: to, first_name: firstName } = purchase
+  const { supportEmail } = settings
+  const notice = { problem, credits, packageName, price, purchaseId, supportEmail }
+  await mail.send(noticeLetter(notice, { to, firstName }))
 }

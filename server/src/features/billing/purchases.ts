@@ -8,6 +8,7 @@ import {
   type purchases,
   type Received,
 } from '@inkprint/contract'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
@@ -89,7 +90,9 @@ export async function listPurchases(
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const items = await own
-    .select(['id', 'package_name', 'credits', 'price', 'status', 'created_at', 'paid_at'])
+    .select(['id', 'package_name', 'credits', 'price', 'status', 'dispute'])
+    .select(['created_at', 'paid_at'])
+    .select(withheldCredits.as('withheld_credits'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
@@ -97,6 +100,10 @@ export async function listPurchases(
     .execute()
   return { items, ...pageInfo({ page, size }, total) }
 }
+
+/** Taken back or held: the same money may be refunded and disputed, and some was spent before. */
+const withheldCredits = sql<number>`
+  least(credits, refunded_credits + disputed_credits) - spent_credits`
 
 async function openCheckout(
   context: Context<'member'>,

@@ -3,12 +3,14 @@ import { settlePurchase } from './settlement.ts'
 
 const patienceMs = 15 * 60_000
 const giveUpMs = 30 * 86_400_000
+const dayMs = 86_400_000
 const batch = 200
 
 /** Asks again about purchases nobody told us about, those not asked about for longest first. */
 export async function reconcilePurchases(deps: Deps): Promise<void> {
   const { db, payments, now, log } = deps
   if (!payments) return
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString()
   const waiting = await db
     .updateTable('purchases')
     .set({ asked_at: now() })
@@ -16,9 +18,15 @@ export async function reconcilePurchases(deps: Deps): Promise<void> {
       e
         .selectFrom('purchases')
         .select('id')
-        .where('status', '=', 'pending')
         .where('provider', '=', payments.provider)
-        .where('created_at', '<', new Date(now().getTime() - patienceMs).toISOString())
+        .where((where) =>
+          where.or([
+            where('status', '=', 'pending').and('created_at', '<', ago(patienceMs)),
+            // The bank decides when it likes; a missed word of it is found within a day.
+            where('dispute', 'in', ['inquiry', 'open']).and('asked_at', 'is', null),
+            where('dispute', 'in', ['inquiry', 'open']).and('asked_at', '<', ago(dayMs)),
+          ]),
+        )
         .orderBy('asked_at', (order) => order.asc().nullsFirst())
         .orderBy('created_at')
         .limit(batch)

@@ -2,7 +2,7 @@ import * as api from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import type { JobHandlers } from '../../jobs.ts'
 import { openPortal } from './customers.ts'
-import { mailAttention, mailLowBalance, mailReceipt } from './mails.ts'
+import { mailAttention, mailLowBalance, mailNotice, mailReceipt } from './mails.ts'
 import { confirmPurchase, listPurchases, startPurchase } from './purchases.ts'
 import { reconcilePurchases } from './reconciliation.ts'
 import { settlePurchase } from './settlement.ts'
@@ -18,6 +18,7 @@ export const billingJobs = {
   'receipt-mail': mailReceipt,
   'low-balance-mail': mailLowBalance,
   'purchase-attention-mail': mailAttention,
+  'purchase-notice-mail': mailNotice,
   'reconcile-purchases': reconcilePurchases,
   async 'settle-purchase'(deps, { sessionId }) {
     if (deps.payments) await settlePurchase(deps, { payments: deps.payments, sessionId })

@@ -1,11 +1,11 @@
-import { audit } from '../../audit.ts'
-import type { Deps } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
-import type { JobPayloads } from '../../jobs.ts'
+import { AppError } from '../../errors.ts'
 import type { Checkout, Payments } from '../../outside/payments.ts'
 import { moveCredits } from '../credits/ledger.ts'
+import { flagForStaff, type Settling, type Which } from './attention.ts'
+import { withhold } from './withholding.ts'
 
-type Settling = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>
+const mostQuestions = 8
 
 /**
  * Asks the provider what is true about a checkout and makes our books say the same.
@@ -13,25 +13,44 @@ type Settling = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>
  */
 export async function settlePurchase(
   deps: Settling,
-  { payments, sessionId }: { payments: Payments; sessionId: string },
+  question: { payments: Payments; sessionId: string },
 ): Promise<Checkout['state'] | 'unknown'> {
+  for (let attempt = 0; attempt < mostQuestions; attempt++) {
+    const found = await askAndSettle(deps, question)
+    if (found !== 'outdated') return found
+  }
+  throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5 })
+}
+
+/** `outdated`: while the provider was asked, a newer answer of its was written down. */
+async function askAndSettle(
+  deps: Settling,
+  { payments, sessionId }: { payments: Payments; sessionId: string },
+): Promise<Checkout['state'] | 'unknown' | 'outdated'> {
+  const version = await findVersion(deps, sessionId)
   const checkout = await payments.findCheckout(sessionId)
   if (!checkout) return 'unknown'
   const { purchaseId, state } = checkout
   if (!purchaseId || state === 'open' || state === 'processing') return state
   const which = { purchaseId, sessionId, provider: payments.provider }
-  await deps.db.transaction().execute(async (tx) => {
-    if (state !== 'paid') return closeUnpaid(tx, { ...which, state })
+  return deps.db.transaction().execute(async (tx) => {
+    if (state !== 'paid') {
+      await closeUnpaid(tx, { ...which, state })
+      return state
+    }
     await addCredits(tx, { deps, which, paymentId: checkout.paymentId })
-    if (checkout.refundedCents > 0) await takeCreditsBack(tx, { deps, which, checkout })
+    const isCurrent = await withhold(tx, { deps, which, checkout, version })
+    return isCurrent ? state : 'outdated'
   })
-  return state
 }
 
-interface Which {
-  purchaseId: string
-  sessionId: string
-  provider: Payments['provider']
+async function findVersion({ db }: Settling, sessionId: string): Promise<number | null> {
+  const purchase = await db
+    .selectFrom('purchases')
+    .select('settled_version')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return purchase?.settled_version ?? null
 }
 
 /** The one step from unpaid to paid; whoever comes second finds nothing to do. */
@@ -61,7 +80,9 @@ async function addCredits(
     at,
   })
   if (balance === null) {
-    return flagForStaff(tx, { deps, which, organizationId, problem: 'organization deleted' })
+    const credits = purchase.credits
+    const flag = { problem: 'organization deleted' as const, credits, spent: 0 }
+    return flagForStaff(tx, { deps, purchaseId: purchase.id, organizationId, flag })
   }
   await tx
     .updateTable('organizations')
@@ -83,93 +104,4 @@ async function closeUnpaid(
     .where('provider', '=', provider)
     .where('status', '=', 'pending')
     .execute()
-}
-
-/** Takes back the refunded share as far as it is still there; the rest is for people to decide. */
-async function takeCreditsBack(
-  tx: Tx,
-  { deps, which, checkout }: { deps: Settling; which: Which; checkout: Checkout },
-): Promise<void> {
-  const purchase = await tx
-    .selectFrom('purchases')
-    .select(['id', 'organization_id', 'credits', 'refunded_credits', 'spent_credits'])
-    .where('id', '=', which.purchaseId)
-    .where('session_id', '=', which.sessionId)
-    .where('provider', '=', which.provider)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!purchase) return
-  const share = Math.min(1, checkout.refundedCents / checkout.paidCents)
-  const refunded = Math.round(purchase.credits * share)
-  // An answer older than what is already known changes nothing.
-  const due = refunded - purchase.refunded_credits
-  if (due <= 0) return
-
-  const organizationId = purchase.organization_id
-  const taken = await takeUpTo(tx, {
-    organizationId,
-    amount: due,
-    reference: `refund ${purchase.id} ${refunded}`,
-    at: deps.now(),
-  })
-  const spent = purchase.spent_credits + due - taken
-  await tx
-    .updateTable('purchases')
-    .set({
-      refunded_credits: refunded,
-      spent_credits: spent,
-      status: share === 1 ? 'refunded' : 'paid',
-    })
-    .where('id', '=', purchase.id)
-    .execute()
-  if (taken < due) {
-    const problem = 'refunded credits already spent' as const
-    await flagForStaff(tx, { deps, which, organizationId, problem, credits: due - taken })
-  }
-}
-
-async function takeUpTo(
-  tx: Tx,
-  wanted: { organizationId: string; amount: number; reference: string; at: Date },
-): Promise<number> {
-  const organization = await tx
-    // A refund explains itself; it is no reason for a mail about a low balance.
-    .updateTable('organizations')
-    .set({ low_balance_below: null })
-    .where('id', '=', wanted.organizationId)
-    .returning('credits')
-    .executeTakeFirst()
-  // The row is locked by the update, so the balance stays as read.
-  const amount = Math.min(wanted.amount, organization?.credits ?? 0)
-  if (amount === 0) return 0
-  await moveCredits(tx, { ...wanted, amount: -amount, reason: 'admin_adjustment' })
-  return amount
-}
-
-export type Problem = JobPayloads['purchase-attention-mail']['problem']
-
-/** Money and credits no longer agree and no rule can settle it: written down, and mailed to support. */
-async function flagForStaff(
-  tx: Tx,
-  flag: {
-    deps: Settling
-    which: Which
-    organizationId: string
-    problem: Problem
-    credits?: number
-  },
-): Promise<void> {
-  const { deps, which, organizationId, problem, credits = 0 } = flag
-  await audit(tx, {
-    actorUserId: null,
-    action: 'purchase.needs_attention',
-    subjectId: which.purchaseId,
-    organizationId,
-    details: { problem, credits },
-  })
-  await deps.jobs.add(tx, 'purchase-attention-mail', {
-    purchaseId: which.purchaseId,
-    problem,
-    credits,
-  })
 }

@@ -19,6 +19,7 @@ describe('credit history', () => {
       id: '45',
       created_at: expect.any(String),
       reason: 'analysis',
+      note: null,
       api_key_name: 'Newsroom',
       change_amount: -1,
       balance_after: 6,

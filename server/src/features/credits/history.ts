@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { pageInfo } from '../../paging.ts'
+import { noteOf } from './purchase-movements.ts'
 
 const dayMs = 86_400_000
 
@@ -29,10 +30,10 @@ export async function listHistory(
 export async function summarizeCredits(
   db: Db,
   organizationId: string,
-): Promise<{ balance: number; total_added: number }> {
-  return db
+): Promise<{ balance: number; total_added: number; reserved?: number }> {
+  const { reserved, ...summary } = await db
     .selectFrom('organizations')
-    .select('credits as balance')
+    .select(['credits as balance', 'reserved'])
     .select((from) =>
       from
         .selectFrom('credit_entries')
@@ -45,6 +46,12 @@ export async function summarizeCredits(
     )
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow(() => new AppError('NO_ORGANIZATION'))
+  return { ...summary, ...shownReserve(reserved) }
+}
+
+/** Shown beside a balance where some of it is held back. */
+export function shownReserve(reserved: number): { reserved?: number } {
+  return reserved === 0 ? {} : { reserved }
 }
 
 /** Entries counted together: all of an organization, or those of one of its keys. */
@@ -102,13 +109,18 @@ async function entriesBetween(
   { newest, oldest, ...series }: Series & { newest: number; oldest: number },
 ): Promise<CreditEntry[]> {
   const rows = await selectSeries(db, series)
-    .select(['number', 'created_at', 'reason', 'api_key_name', 'change_amount', 'balance_after'])
+    .select(['number', 'created_at', 'reason', 'reference', 'api_key_name'])
+    .select(['change_amount', 'balance_after'])
     .where(numberOf(series), '>=', oldest)
     .where(numberOf(series), '<=', newest)
     .orderBy(numberOf(series), 'desc')
     .execute()
   // Numbered within the organization: how much all others do is nobody's business.
-  return rows.map(({ number, ...entry }) => ({ id: String(number), ...entry }))
+  return rows.map(({ number, reference, ...entry }) => ({
+    id: String(number),
+    ...entry,
+    note: noteOf({ reference, change_amount: entry.change_amount }),
+  }))
 }
 
 function selectSeries(db: Db, { organizationId, keyId }: Series) {

@@ -11,11 +11,14 @@ export interface Movement {
   reference: string
   apiKey?: { id: string; name: string }
   at: Date
+  /** The open analysis this pays for, and what was held back for it until now. */
+  frees?: { analysisId: string; reserved: number }
 }
 
 /**
  * The only writer of balances: one statement moves the balance and writes its entry.
- * Returns the new balance, or null when it would fall below zero or the organization is gone.
+ * Returns the new balance, or null when it would fall below what is held back for analyses under way
+ * or the organization is gone.
  */
 export async function moveCredits(tx: Tx, movement: Movement): Promise<number | null> {
   const { rows } = await sql<{ balance_after: number }>`
@@ -28,7 +31,8 @@ export async function moveCredits(tx: Tx, movement: Movement): Promise<number | 
  * its part `entry (balance_after)` has one row, or none when the movement was refused.
  */
 export function movementParts(movement: Movement): RawBuilder<unknown> {
-  const { organizationId, amount, reason, reference, apiKey, at } = movement
+  const { organizationId, amount, reason, reference, apiKey, at, frees } = movement
+  const freed = frees?.reserved ?? 0
   return sql`
     moved as (
       update organizations
@@ -36,7 +40,10 @@ export function movementParts(movement: Movement): RawBuilder<unknown> {
           entry_count = entry_count + 1,
           -- Times follow the numbers even when a clock steps back.
           last_entry_at = greatest(last_entry_at, ${at})
-      where id = ${organizationId} and credits + ${amount} >= 0
+          ${frees ? sql`, ${freedReserve(freed)}` : sql``}
+      where id = ${organizationId}
+        and (${amount} > 0 or credits + ${amount} >= reserved - ${freed}::integer)
+        ${frees ? sql`and ${isOpen(frees.analysisId)}` : sql``}
       returning credits, entry_count, last_entry_at
     ), used_key as (
       update api_keys set entry_count = entry_count + 1
@@ -52,4 +59,14 @@ export function movementParts(movement: Movement): RawBuilder<unknown> {
       from moved left join used_key on true
       returning balance_after
     )`
+}
+
+/** What an organization no longer holds back once an analysis is finished. */
+export function freedReserve(reserved: number): RawBuilder<unknown> {
+  return sql`reserved = reserved - ${reserved}, open_analyses = open_analyses - 1`
+}
+
+/** Whether the analysis still holds a reserve, as far as this statement can see. */
+export function isOpen(analysisId: string): RawBuilder<unknown> {
+  return sql`exists (select from analyses where id = ${analysisId} and analyses.reserved > 0)`
 }

@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import { detailColumns, requireOwnOrganization } from './organizations.ts'
+import { welcome } from './welcome.ts'
 
 /** Creates the caller's organization, unless they have one, and welcomes it with credits. */
 export async function createOwnOrganization(
@@ -22,7 +23,7 @@ export async function createOwnOrganization(
     // Held until the end: of two simultaneous calls the second finds the first one's organization.
     const user = await tx
       .selectFrom('users')
-      .select('organization_id')
+      .select(['organization_id', 'email'])
       .where('id', '=', actor.user.id)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -37,7 +38,8 @@ export async function createOwnOrganization(
       .set({ organization_id: id })
       .where('id', '=', actor.user.id)
       .execute()
-    if (settings.welcomeCredits > 0) {
+    const outcome = await welcome(tx, { now, settings, email: user.email })
+    if (outcome === 'given') {
       await moveCredits(tx, {
         organizationId: id,
         amount: settings.welcomeCredits,
@@ -51,7 +53,7 @@ export async function createOwnOrganization(
       action: 'organization.created',
       subjectId: id,
       organizationId: id,
-      details: { name },
+      details: { name, welcome: outcome },
       address: origin.address,
     })
     return requireOwnOrganization(tx, id)

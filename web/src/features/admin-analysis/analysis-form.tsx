@@ -1,4 +1,4 @@
-import { countWords, minimumWords } from '@inkprint/contract'
+import { measureText, minimumWords } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -18,7 +18,7 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
   const [text, setText] = useState('')
   const [groupId, setGroupId] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const words = countWords(text)
+  const { words } = measureText(text)
 
   function submit(event: FormEvent) {
     event.preventDefault()

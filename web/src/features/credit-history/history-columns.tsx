@@ -21,7 +21,16 @@ export const historyColumns: Column<CreditEntry>[] = [
       </time>
     ),
   },
-  { id: 'reason', label: 'Reason', render: ({ reason }) => reasons[reason] },
+  {
+    id: 'reason',
+    label: 'Reason',
+    render: ({ reason, note }) => (
+      <>
+        {reasons[reason]}
+        {note && <span className="block text-ink-soft text-label">{note}</span>}
+      </>
+    ),
+  },
   {
     id: 'api_key_name',
     label: 'API key',

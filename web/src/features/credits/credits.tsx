@@ -45,6 +45,11 @@ function Balance() {
           </span>
         </p>
       )}
+      {credits.data?.reserved !== undefined && (
+        <p className="mt-1 text-ink-soft tabular-nums">
+          {formatNumber(credits.data.reserved)} of them held back for analyses under way
+        </p>
+      )}
     </section>
   )
 }

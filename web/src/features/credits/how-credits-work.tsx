@@ -19,7 +19,11 @@ export function HowCreditsWork() {
           </li>
           <li>Guidelines and copywriter tips cost the same amount again.</li>
           <li>So does the humanization prompt.</li>
-          <li>A text needs at least {minimumWords} words. A failed analysis costs nothing.</li>
+          <li>Very long words count by their length, 8 characters to a word.</li>
+          <li>
+            A text needs at least {minimumWords} words. A failed analysis costs nothing, nor does a
+            text we cannot judge.
+          </li>
         </ul>
       </div>
       <DataTable

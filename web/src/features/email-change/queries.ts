@@ -1,5 +1,5 @@
-import { confirmEmailChange } from '@inkprint/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { confirmEmailChange, undoEmailChange } from '@inkprint/contract'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 /** A token works once, so it is sent once: however often the screen mounts, it reads the first answer. */
@@ -15,3 +15,7 @@ export function emailChangeQuery(token: string | null) {
     refetchOnWindowFocus: false,
   })
 }
+
+export const undoEmailChangeMutation = mutationOptions({
+  mutationFn: (token: string) => call(undoEmailChange, { token }),
+})

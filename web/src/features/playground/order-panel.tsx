@@ -130,7 +130,7 @@ interface PricedOrder {
 }
 
 function TooExpensive({ order, balance }: PricedOrder) {
-  const cost = analysisCost(order.words, order)
+  const cost = analysisCost(order.chargedWords, order)
   if (balance === undefined || cost <= balance) return null
   return (
     <Alert>

@@ -3,8 +3,9 @@ import { maximumTextBytes, maximumWords, minimumWords } from '@inkprint/contract
 /** What the customer has put together for the next analysis. */
 export interface Order {
   text: string
-  /** How many the text has; counted once for all who ask. */
+  /** How many the text has, and how many are paid for; counted once for all who ask. */
   words: number
+  chargedWords: number
   keyId: string
   groupId: string
   include_guidelines: boolean
@@ -25,9 +26,13 @@ export function problemsOf({ keyId, ...order }: Order): OrderProblems {
   }
 }
 
-function problemOfText({ text, words }: Pick<Order, 'text' | 'words'>): string | null {
+function problemOfText({
+  text,
+  words,
+  chargedWords,
+}: Pick<Order, 'text' | 'words' | 'chargedWords'>): string | null {
   if (words === 0) return 'Please enter text to analyze.'
   if (words < minimumWords) return 'Please enter at least 200 words for analysis.'
-  const isTooLarge = words > maximumWords || new Blob([text]).size > maximumTextBytes
+  const isTooLarge = chargedWords > maximumWords || new Blob([text]).size > maximumTextBytes
   return isTooLarge ? 'The text is too long: at most 50,000 words and 1 MB' : null
 }

@@ -1,4 +1,4 @@
-import { countWords } from '@inkprint/contract'
+import { measureText } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { apiKeysQuery } from '../../lib/customer-data.ts'
@@ -96,12 +96,12 @@ function useOrder() {
     include_guidelines: true,
     include_humanization_prompt: true,
   })
-  const words = useMemo(() => countWords(text), [text])
+  const size = useMemo(() => measureText(text), [text])
   const keys = useQuery(apiKeysQuery)
   const hasKey = keys.data?.api_keys.some(({ id, is_active }) => id === choices.keyId && is_active)
   return {
-    value: { ...choices, text, words, keyId: hasKey ? choices.keyId : '' },
-    change({ text: nextText, ...others }: Partial<Omit<Order, 'words'>>) {
+    value: { ...choices, ...size, text, keyId: hasKey ? choices.keyId : '' },
+    change({ text: nextText, ...others }: Partial<Omit<Order, 'words' | 'chargedWords'>>) {
       if (nextText !== undefined) setText(nextText)
       if (others.keyId) rememberKey(others.keyId)
       setChoices((current) => ({ ...current, ...others }))

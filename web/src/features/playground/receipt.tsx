@@ -12,13 +12,16 @@ const detectionOnly = { include_guidelines: false, include_humanization_prompt: 
 
 /** Exactly what the analysis will cost, line by line, following every keystroke. */
 export function Receipt({ order, balance }: ReceiptProps) {
-  const { words } = order
-  const share = analysisCost(words, detectionOnly)
-  const cost = analysisCost(words, order)
+  const { words, chargedWords } = order
+  const share = analysisCost(chargedWords, detectionOnly)
+  const cost = analysisCost(chargedWords, order)
   return (
     <section aria-label="Cost" className="border-ink border-t-2 pt-3 text-label">
       <dl className="space-y-1.5">
-        <Line term="Words" value={formatNumber(words)} />
+        <Line
+          term={chargedWords === words ? 'Words' : 'Charged by length as words'}
+          value={formatNumber(chargedWords)}
+        />
         <Line term="Detection" value={formatNumber(share)} />
         <Line
           term="Guidelines and tips"

@@ -13,7 +13,7 @@ interface SameTextProps {
 
 /** Asks before the same text is paid for twice. */
 export function SameText({ isOpen, order, onProceed, onClose }: SameTextProps) {
-  const cost = analysisCost(order.words, order)
+  const cost = analysisCost(order.chargedWords, order)
   return (
     <Dialog
       isOpen={isOpen}

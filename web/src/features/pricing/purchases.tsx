@@ -1,4 +1,4 @@
-import type { Purchase, PurchaseStatus } from '@inkprint/contract'
+import type { DisputeState, Purchase, PurchaseStatus } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -80,10 +80,19 @@ const columns: readonly Column<Purchase>[] = [
     id: 'credits',
     label: 'Credits',
     isNumeric: true,
-    render: ({ credits }) => formatNumber(credits),
+    render: ({ credits, withheld_credits, dispute }) => (
+      <>
+        {formatNumber(credits)}
+        {withheld_credits > 0 && (
+          <span className="block text-ink-soft text-label">
+            {`${formatNumber(withheld_credits)} ${dispute === 'open' ? 'held' : 'taken back'}`}
+          </span>
+        )}
+      </>
+    ),
   },
   { id: 'price', label: 'Amount', isNumeric: true, render: ({ price }) => `$${price}.00` },
-  { id: 'status', label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', label: 'Status', render: (purchase) => <StatusBadge purchase={purchase} /> },
 ]
 
 const statuses = {
@@ -94,8 +103,16 @@ const statuses = {
   refunded: { tone: 'accent', word: 'Refunded' },
 } as const satisfies Record<PurchaseStatus, { tone: string; word: string }>
 
-function StatusBadge({ status }: { status: PurchaseStatus }) {
-  const { tone, word } = statuses[status]
+/** Before the payment's own status: what the buyer's bank says is news. */
+const disputes = {
+  inquiry: null,
+  open: { tone: 'caution', word: 'Disputed' },
+  won: null,
+  lost: { tone: 'ai', word: 'Dispute lost' },
+} as const satisfies Record<DisputeState, { tone: string; word: string } | null>
+
+function StatusBadge({ purchase: { status, dispute } }: { purchase: Purchase }) {
+  const { tone, word } = (dispute && disputes[dispute]) ?? statuses[status]
   return <Badge tone={tone}>{word}</Badge>
 }
 

@@ -3,14 +3,16 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
 import { alreadyCurrent, outcomeOf, problemOf } from './email-problems.ts'
 import { changeEmailMutation } from './queries.ts'
 
 export function ChangeEmail({ profile }: { profile: User }) {
   const [address, setAddress] = useState('')
+  const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const [isPasswordMissing, setPasswordMissing] = useState(false)
   const change = useMutation(changeEmailMutation)
 
   function submit(event: FormEvent) {
@@ -18,11 +20,20 @@ export function ChangeEmail({ profile }: { profile: User }) {
     const found = problemOf(address, profile.email)
     change.reset()
     setProblem(found)
-    if (!found) send()
+    setPasswordMissing(!found && password === '')
+    if (!found && password !== '') send()
   }
 
   function send() {
-    change.mutate(address.trim(), { onSuccess: () => setAddress('') })
+    change.mutate(
+      { new_email: address.trim(), current_password: password },
+      {
+        onSuccess: () => {
+          setAddress('')
+          setPassword('')
+        },
+      },
+    )
   }
 
   return (
@@ -42,6 +53,16 @@ export function ChangeEmail({ profile }: { profile: User }) {
           onChange={(event) => {
             setAddress(event.target.value)
             setProblem(null)
+          }}
+        />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          error={isPasswordMissing ? 'Please enter your password' : undefined}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setPasswordMissing(false)
           }}
         />
         {problem === alreadyCurrent && <Alert>{alreadyCurrent}</Alert>}

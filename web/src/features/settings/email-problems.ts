@@ -25,6 +25,7 @@ export function outcomeOf(error: Error): Outcome {
 }
 
 const outcomes: [words: string, outcome: Outcome][] = [
+  ['current password', { message: 'The password is not correct' }],
   ['inactive', { message: 'Cannot use this email address' }],
   ['already registered', { message: 'Email already in use' }],
   ['same as current', { message: alreadyCurrent, isInfo: true }],

@@ -31,8 +31,8 @@ export const changePasswordMutation = mutationOptions({
 })
 
 export const changeEmailMutation = mutationOptions({
-  mutationFn: (new_email: string) => call(changeEmail, { new_email }),
-  onSuccess: ({ pending_email }, _email, _before, { client }) => {
+  mutationFn: (wanted: Input<typeof changeEmail>) => call(changeEmail, wanted),
+  onSuccess: ({ pending_email }, _wanted, _before, { client }) => {
     client.setQueryData(
       profileQuery.queryKey,
       (profile) => profile && { ...profile, pending_email },

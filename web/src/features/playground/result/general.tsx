@@ -32,6 +32,7 @@ export function General({ result, text }: GeneralProps) {
 const verdicts: Record<Classification, { word: string; sentence: string }> = {
   ai: { word: 'AI', sentence: 'This text reads as written by an AI.' },
   human: { word: 'Human', sentence: 'This text reads as written by a person.' },
+  mixed: { word: 'Mixed', sentence: 'Parts of this text read as written by an AI.' },
   uncertain: { word: 'Uncertain', sentence: 'This text could be either: there is no verdict.' },
 }
 

@@ -2,7 +2,7 @@ import type { Classification } from '@inkprint/contract'
 import { type ReactNode, useId } from 'react'
 import './verdict-seal.css'
 
-/** The verdict as a stamp. The three differ in shape and word, not only in colour. */
+/** The verdict as a stamp. The four differ in shape and word, not only in colour. */
 export function VerdictSeal({ classification }: { classification: Classification }) {
   const worn = useId()
   const { word, color, size, Frame } = seals[classification]
@@ -40,6 +40,7 @@ interface Seal {
 const seals: Record<Classification, Seal> = {
   ai: { word: 'AI', color: 'text-ai', size: 82, Frame: Box },
   human: { word: 'HUMAN', color: 'text-human', size: 47, Frame: Oval },
+  mixed: { word: 'MIXED', color: 'text-caution', size: 47, Frame: HalfBoxHalfOval },
   uncertain: { word: 'UNCERTAIN', color: 'text-caution', size: 30, Frame: Hexagon },
 }
 
@@ -57,6 +58,15 @@ function Oval() {
     <>
       <ellipse rx="118" ry="70" strokeWidth="6" />
       <ellipse rx="106" ry="58" strokeWidth="1.75" />
+    </>
+  )
+}
+
+function HalfBoxHalfOval() {
+  return (
+    <>
+      <path d="M0-67H-104V67H0C63 67 116 37 116 0S63-67 0-67Z" strokeWidth="6" />
+      <path d="M0-56H-93V56H0C57 56 104 31 104 0S57-56 0-56Z" strokeWidth="1.75" />
     </>
   )
 }

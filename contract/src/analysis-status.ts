@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** From accepted over reading to one of the others, which are for good. */
+export const AnalysisStatus = z.enum([
+  'accepted',
+  'reading',
+  'done',
+  'failed',
+  'cancelled',
+  'not_judged',
+])
+export type AnalysisStatus = z.infer<typeof AnalysisStatus>

@@ -1,0 +1,238 @@
+import { countWords } from './words.ts'
+
+/** How much of a text there is to read, and so to pay for. */
+export interface TextSize {
+  /** The words a reader sees; at least as many as there are runs of anything but white space. */
+  words: number
+  /** What price and maximum go by: the words, or the eighth part of the characters where that is more. */
+  chargedWords: number
+}
+
+/** English words and the space after them take about six characters, so only unusual texts reach this. */
+const charactersPerWord = 8
+
+/**
+ * Counts a text as the detector reads it: whatever its normaliser turns into a space separates words
+ * here too, and what it removes counts for nothing. One pass with little work for each character,
+ * because every request and every keystroke asks.
+ */
+export function measureText(text: string): TextSize {
+  const read = countRead(text)
+  const words = Math.max(countWords(text), read.words)
+  return { words, chargedWords: Math.max(words, Math.ceil(read.characters / charactersPerWord)) }
+}
+
+/** `mark` is punctuation that may stand inside a word; `nothing` is not read at all. */
+const kinds = { unknown: 0, letter: 1, mark: 2, gap: 3, nothing: 4 } as const
+type Kind = (typeof kinds)[keyof typeof kinds]
+
+/** Something longer than one character. */
+interface Piece {
+  kind: Kind
+  code: number
+  length: number
+}
+
+function countRead(text: string): { words: number; characters: number } {
+  const counter = createCounter()
+  const findComment = commentFinder(text)
+  for (let index = 0; index < text.length; ) {
+    let code = text.charCodeAt(index)
+    const piece = code < 128 && starters[code] === 1 ? readPiece(text, index, findComment) : null
+    if (piece) {
+      counter.take(piece.kind, piece.code)
+      index += piece.length
+      continue
+    }
+    if (code >= 0xd800) code = text.codePointAt(index) ?? 0
+    counter.take(kindOf(code), code)
+    index += code > 0xffff ? 2 : 1
+  }
+  return counter.total()
+}
+
+function createCounter() {
+  let words = 0
+  let characters = 0
+  /** The last two letters of the word being read; 0 where there is none. */
+  let last = 0
+  let lastButOne = 0
+  /** Punctuation since the last letter. */
+  let marks = ''
+  return {
+    take(kind: Kind, code: number): void {
+      if (kind === kinds.nothing) return
+      if (kind === kinds.gap) {
+        if (last !== 0 || marks !== '') characters++
+        last = 0
+        marks = ''
+        return
+      }
+      characters++
+      if (kind === kinds.mark) {
+        // Longer runs tell nothing more.
+        if (marks.length < 8) marks += plainMarks.get(code) ?? String.fromCodePoint(code)
+        return
+      }
+      const isNew = last === 0 || (marks !== '' && separates(marks, [lastButOne, last, code]))
+      if (isNew) words++
+      lastButOne = isNew ? 0 : last
+      last = code
+      marks = ''
+    },
+    total: () => ({ words, characters }),
+  }
+}
+
+/** Whether the normaliser puts a space where this punctuation stands between letters. */
+function separates(marks: string, around: [lastButOne: number, last: number, next: number]) {
+  if (/--|[!?]/.test(marks)) return true
+  // Between figures or words it is a hyphen, beside other marks a dash.
+  if (marks.includes('–')) return marks !== '–'
+  const letters = String.fromCodePoint(...around)
+  if (marks.includes(',')) return /\p{L}{2}$/u.test(letters)
+  return marks.includes('.') && /\p{Ll}{2}\p{Lu}$/u.test(letters)
+}
+
+/** What may begin something longer than one character. */
+const starters = tableOf('<&!hHfFwW')
+
+type FindComment = (from: number) => number
+
+/** What begins here and is more than one character: a tag, an entity, a picture or an address. */
+function readPiece(text: string, index: number, findComment: FindComment): Piece | null {
+  const next = text.charAt(index + 1)
+  switch (text.charAt(index)) {
+    case '<':
+      return gapOf(next === '!' ? findComment(index) - index : lengthOfTag(text, index))
+    case '!':
+      return gapOf(next === '[' ? (matchAt(picture, text, index)?.[0].length ?? 0) : 0)
+    case '&':
+      return readEntity(text, index)
+    default:
+      return readAddress(text, index)
+  }
+}
+
+function gapOf(length: number): Piece | null {
+  return length > 0 ? { kind: kinds.gap, code: 32, length } : null
+}
+
+const longestTag = 402
+
+/** As `<\/?[a-zA-Z][^<>]{0,400}>` has it; 0 where there is none. */
+function lengthOfTag(text: string, index: number): number {
+  const name = text.charAt(index + 1) === '/' ? index + 2 : index + 1
+  if (!/[a-zA-Z]/.test(text.charAt(name))) return 0
+  for (let end = name + 1; end < name + longestTag; end++) {
+    const character = text.charAt(end)
+    if (character === '>') return end + 1 - index
+    if (character === '<' || character === '') return 0
+  }
+  return 0
+}
+
+/** Where the comment that begins here ends; looked for once, however many begin before it. */
+function commentFinder(text: string): FindComment {
+  let end = -1
+  return (from) => {
+    if (!text.startsWith('<!--', from)) return 0
+    if (end !== Number.POSITIVE_INFINITY && end < from + 4) {
+      const found = text.indexOf('-->', from + 4)
+      end = found === -1 ? Number.POSITIVE_INFINITY : found
+    }
+    return end === Number.POSITIVE_INFINITY ? 0 : end + 3
+  }
+}
+
+const picture = /!\[[^[\]]{0,300}\]\([^()]{0,500}\)/y
+const entity = /&(?:#(\d{2,6})|#x([0-9a-fA-F]{2,5})|([a-z]{2,6}));/y
+const longestEntity = 10
+
+const namedEntities: Record<string, string> = {
+  ...{ nbsp: ' ', mdash: '—', ndash: '–', hellip: '.', amp: '&', lt: '<', gt: '>', quot: '"' },
+  ...{ apos: "'", rsquo: "'", lsquo: "'", ldquo: '"', rdquo: '"' },
+}
+
+function readEntity(text: string, index: number): Piece | null {
+  if (!text.slice(index, index + longestEntity).includes(';')) return null
+  const match = matchAt(entity, text, index)
+  if (!match) return null
+  const [{ length }, decimal, hexadecimal, name] = match
+  if (name !== undefined) {
+    const code = namedEntities[name]?.charCodeAt(0)
+    return code === undefined ? null : { kind: kindOf(code), code, length }
+  }
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
+  const isText = code >= 32 && code < 0xd800 && !(code >= 127 && code < 160)
+  if (!isText) return { kind: kinds.nothing, code, length }
+  // Hardly anybody writes punctuation in this way, so whatever is neither letter nor quote separates.
+  const isPart = kindOf(code) === kinds.letter || code === 34 || code === 38 || code === 39
+  return { kind: isPart ? kindOf(code) : kinds.gap, code, length }
+}
+
+const inAddress = tableOf(
+  "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%*+,-./:;=?@\\^_`{}~'",
+)
+
+/**
+ * Addresses are not read. To be certain that nothing else is taken for one, it must follow white space
+ * or an opening mark, and ends earlier than the normaliser would let it.
+ */
+function readAddress(text: string, index: number): Piece | null {
+  if (index > 0 && !/[\s("]/.test(text.charAt(index - 1))) return null
+  const start = /^(?:(?:https?|ftp):\/\/|www\.)/i.exec(text.slice(index, index + 8))?.[0]
+  if (start === undefined) return null
+  let end = index + start.length
+  // Beyond the end of the text, as beyond ASCII, nothing is found.
+  while (inAddress[text.charCodeAt(end)] === 1) end++
+  return end === index + start.length ? null : { kind: kinds.nothing, code: 0, length: end - index }
+}
+
+function tableOf(characters: string): Uint8Array {
+  const table = new Uint8Array(128)
+  for (const character of characters) table[character.charCodeAt(0)] = 1
+  return table
+}
+
+function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index
+  return pattern.exec(text)
+}
+
+const plainMarks = new Map(
+  Object.entries({
+    '"': '“”„‟″‶«»〝〞❝❞',
+    "'": '‘’‚‛′‵ʼʹ´‹›❛❜',
+    '-': '‐‑‒−﹣－',
+    '–': '–',
+  }).flatMap(([plain, others]) =>
+    [...others].map((other) => [other.codePointAt(0) ?? 0, plain] as const),
+  ),
+)
+
+/** The kind of every code point met so far. */
+let known: Uint8Array | null = null
+
+function kindOf(code: number): Kind {
+  known ??= new Uint8Array(0x110000)
+  const kind = known[code] as Kind
+  if (kind !== kinds.unknown) return kind
+  const found = findKind(code)
+  known[code] = found
+  return found
+}
+
+function findKind(code: number): Kind {
+  const character = String.fromCodePoint(code)
+  if (character === '\ufeff') return kinds.nothing
+  if (/\s|\u0085|\u20e3/.test(character)) return kinds.gap
+  if (plainMarks.has(code)) return kinds.mark
+  if (/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{M}\ufff9-\ufffd]/u.test(character)) {
+    return kinds.nothing
+  }
+  if (code < 128) return /[a-zA-Z0-9]/.test(character) ? kinds.letter : kinds.mark
+  if (/\p{Extended_Pictographic}|[^\p{L}\p{N}]/u.test(character)) return kinds.gap
+  // A few letters are written out as several words.
+  return /\s/.test(character.normalize('NFKC')) ? kinds.gap : kinds.letter
+}

@@ -1,0 +1,92 @@
+import type { Document } from '../text/document.ts'
+import type { Window } from '../text/windows.ts'
+import { clipLogit, lengthBand, stack } from './decision.ts'
+import type { Model } from './load.ts'
+import { isPeoples, ratePassages } from './passage-verdicts.ts'
+import { linearScore, type Scored, type Scores } from './score.ts'
+import { decide } from './verdict.ts'
+
+export interface Question {
+  document: Document
+  /** The group as far as the text has been read. */
+  groupOf: (scores: Scores) => string
+  maxFalsePositiveRate: number
+}
+
+/**
+ * Whether the windows still unread cannot change the answer: they are taken to lie as far on the
+ * other side of those read as the model says they ever do, and the linear model reads ahead for
+ * passages by another hand. Undefined where the model does not say how far.
+ */
+export function settledBy(model: Model, question: Question): Scored['isSettled'] {
+  const { cascade, limits } = model.decision
+  if (!cascade) return undefined
+  const readAhead = createReadAhead(model, question)
+  return (scores, unread) => {
+    const at = { groupId: question.groupOf(scores), maxFalsePositiveRate: limits.most }
+    const hasAhead = (classification: 'ai' | 'human') =>
+      unread.some((window) => readAhead(window, at) === classification)
+    const verdictAt = (difference: number) =>
+      decide(model.decision, {
+        ...at,
+        maxFalsePositiveRate: question.maxFalsePositiveRate,
+        basis: 'both',
+        words: question.document.words.length,
+        stacked: stackWith(model, { ...question, scores, unread, difference }),
+        sentences: [],
+      }).classification
+    if (verdictAt(-cascade.ai_margin) === 'ai') {
+      return !hasPeoples(model, { ...question, scores }) && !hasAhead('human')
+    }
+    return verdictAt(cascade.human_margin) === 'human' && !hasAhead('ai')
+  }
+}
+
+/** The score of the whole text if every window still unread differed this much from those read. */
+function stackWith(
+  model: Model,
+  {
+    document,
+    scores,
+    unread,
+    difference,
+  }: { document: Document; scores: Scores; unread: readonly Window[]; difference: number },
+): number {
+  const read = scores.windows.flatMap(({ encoder }) => (encoder ? [clipLogit(encoder.logit)] : []))
+  const mean = read.reduce((sum, logit) => sum + logit, 0) / Math.max(1, read.length)
+  return stack(model.decision.stacker.both.terms, {
+    linear: scores.linear,
+    words: document.words.length,
+    windows: [...read, ...unread.map(() => mean + difference)],
+  })
+}
+
+/** Whether a passage read so far is a person's. */
+function hasPeoples(
+  { decision }: Model,
+  { document, scores }: { document: Document; scores: Scores },
+): boolean {
+  const words = document.words.length
+  return ratePassages(decision, {
+    sentences: scores.sentences,
+    words,
+    band: lengthBand(decision, words),
+  }).some((passage) => isPeoples(decision, passage))
+}
+
+/** What the linear model alone would call a window; each is read once. */
+function createReadAhead(model: Model, { document }: Question) {
+  const known = new Map<Window, number>()
+  return (window: Window, at: { groupId: string; maxFalsePositiveRate: number }) => {
+    const linear = known.get(window) ?? linearScore(model, document, window)
+    known.set(window, linear)
+    const { terms } = model.decision.stacker.linear
+    return decide(model.decision, {
+      ...at,
+      basis: 'linear',
+      words: window.words,
+      stacked: stack(terms, { linear, words: window.words, windows: [] }),
+      sentences: [],
+    }).classification
+  }
+}

@@ -1,0 +1,65 @@
+import type { Knots, RateCurve } from './curves.ts'
+import type { Decision } from './decision.ts'
+
+/** Refuses decisions of other formats, and curves that would make a verdict depend on chance. */
+export function checkDecision(decision: Decision): void {
+  const version: number = decision.version ?? 1
+  if (version !== 2) {
+    throw new Error(
+      `decision.json has format ${version}, but this detector reads format 2: install a model made for it`,
+    )
+  }
+  for (const basis of ['both', 'linear'] as const) {
+    for (const { id } of decision.groups) {
+      for (const band of decision.bands) {
+        const at = `${basis}, ${id}, ${band} words`
+        checkRising(decision.calibration[basis]?.[id]?.[band]?.knots, `calibration of ${at}`)
+        checkRising(decision.machines[basis]?.[id]?.[band], `machines of ${at}`)
+        checkRates(decision.people[basis]?.[id]?.[band], { name: `people of ${at}`, sign: -1 })
+      }
+    }
+  }
+  for (const band of decision.bands) {
+    checkRates(decision.passages.people[band], { name: `passages of ${band} words`, sign: -1 })
+  }
+  checkRising(decision.passages.knots, 'passages')
+  checkRates(decision.combined, { name: 'combined', sign: 1 })
+  const { least, default: usual, most } = decision.limits
+  if (!(0 < least && least <= usual && usual <= most && most < 1)) {
+    throw new Error('decision.json: the limits of the false-positive rate are out of order')
+  }
+}
+
+function checkRising(knots: Knots | undefined, name: string): void {
+  checkOrder(knots, { name, sign: 1 })
+}
+
+function checkRates(
+  curve: RateCurve | undefined,
+  { name, sign }: { name: string; sign: 1 | -1 },
+): void {
+  checkOrder(
+    curve?.map(([score, rate]) => [score, rate] as const),
+    { name, sign },
+  )
+  for (const [, rate, low, high] of curve ?? []) {
+    if (!(0 <= low && low <= rate && rate <= high && high <= 1)) {
+      throw new Error(`decision.json: a rate lies outside its interval (${name})`)
+    }
+  }
+}
+
+/** Scores ascend; values never fall (`sign` 1) or never rise (-1). */
+function checkOrder(
+  knots: Knots | undefined,
+  { name, sign }: { name: string; sign: 1 | -1 },
+): void {
+  if (!knots || knots.length === 0) throw new Error(`decision.json has no curve (${name})`)
+  for (const [index, [score, value]] of knots.entries()) {
+    const before = knots[index - 1]
+    const isOrdered = !before || (score > before[0] && sign * (value - before[1]) >= 0)
+    if (!isOrdered || !Number.isFinite(score) || !Number.isFinite(value)) {
+      throw new Error(`decision.json: a curve is out of order (${name})`)
+    }
+  }
+}

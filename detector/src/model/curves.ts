@@ -1,0 +1,73 @@
+/** Ascending pairs of a score and what it stands for. */
+export type Knots = readonly (readonly [score: number, value: number])[]
+
+/** A share of people's texts with its 95 % interval. */
+export interface Rate {
+  rate: number
+  low: number
+  high: number
+}
+
+/** Ascending scores, each with a share of people's texts and its interval. */
+export type RateCurve = readonly (readonly [
+  score: number,
+  rate: number,
+  low: number,
+  high: number,
+])[]
+
+/** Linear between the knots, flat outside. */
+export function valueAt(knots: Knots, score: number): number {
+  const { before, after, share } = neighbours(knots, score)
+  return before[1] + share * (after[1] - before[1])
+}
+
+/** Straight in the logarithm between the knots, flat outside. */
+export function rateAt(curve: RateCurve, score: number): Rate {
+  const { before, after, share } = neighbours(curve, score)
+  return {
+    rate: between(before[1], after[1], share),
+    low: between(before[2], after[2], share),
+    high: between(before[3], after[3], share),
+  }
+}
+
+/** The share of people's texts that score at least this high: all of them below the first knot. */
+export function shareScoring(curve: RateCurve, score: number): Rate {
+  const isBelow = score < (curve[0]?.[0] ?? Number.POSITIVE_INFINITY)
+  return isBelow ? { rate: 1, low: 1, high: 1 } : rateAt(curve, score)
+}
+
+/** The lowest score from which on a rising condition holds, null where it holds nowhere on the curve. */
+export function firstScore(
+  curve: RateCurve | Knots,
+  holds: (score: number) => boolean,
+): number | null {
+  let low = curve[0]?.[0] ?? 0
+  let high = curve.at(-1)?.[0] ?? 0
+  if (!holds(high)) return null
+  if (holds(low)) return low
+  for (let step = 0; step < 50; step += 1) {
+    const middle = (low + high) / 2
+    if (holds(middle)) high = middle
+    else low = middle
+  }
+  return high
+}
+
+function neighbours<Knot extends readonly [number, ...number[]]>(
+  knots: readonly Knot[],
+  score: number,
+): { before: Knot; after: Knot; share: number } {
+  const above = knots.findIndex(([knot]) => knot >= score)
+  const after = above === -1 ? knots.at(-1) : knots[above]
+  if (!after) throw new Error('A curve of the model has no knots')
+  const before = above > 0 ? (knots[above - 1] ?? after) : after
+  const width = after[0] - before[0]
+  return { before, after, share: width > 0 ? (score - before[0]) / width : 0 }
+}
+
+function between(from: number, to: number, share: number): number {
+  if (from > 0 && to > 0) return from * (to / from) ** share
+  return from + share * (to - from)
+}

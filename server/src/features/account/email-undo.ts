@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { Output, Received, undoEmailChange } from '@inkprint/contract'
+import { audit } from '../../audit.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { cancelEmailChange, dropTokens, isLiveToken, openLink, useToken } from './links.ts'
+import { hashPassword } from './passwords.ts'
+import { isTakenEmail } from './registration.ts'
+import { endSessions } from './sessions.ts'
+
+/** Whoever moved the account may have set its password since: nothing of theirs opens it afterwards. */
+export async function undoChangedEmail(
+  context: Context<'public'>,
+  { token }: Received<typeof undoEmailChange>,
+): Promise<Output<typeof undoEmailChange>> {
+  const email = await openLink(context, () => moveBack(context, token))
+  return {
+    message: `Your email address is ${email} again. We sent a link to set a new password there.`,
+  }
+}
+
+async function moveBack(context: Context<'public'>, token: string): Promise<string> {
+  if (!(await isLiveToken(context, { token, purpose: 'email-undo' }))) {
+    throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
+  }
+  const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'))
+  try {
+    return await context.db.transaction().execute(async (tx) => {
+      const link = await useToken({ db: tx, now: context.now }, { token, purpose: 'email-undo' })
+      if (!link) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
+      const { userId, email, expiresAt } = link
+      await tx
+        .updateTable('users')
+        .set({ email, password_hash: nobodysPassword })
+        .where('id', '=', userId)
+        .execute()
+      await cancelEmailChange(tx, userId)
+      await dropTokens(tx, { userId, purpose: 'reset' })
+      // Later changes are undone with this one; who had the account before it keeps their own way back.
+      await dropTokens(tx, { userId, purpose: 'email-undo', expiringFrom: expiresAt })
+      await endSessions(tx, { userId })
+      await audit(tx, {
+        actorUserId: userId,
+        action: 'email.change-undone',
+        subjectId: userId,
+        address: context.origin.address,
+      })
+      await context.jobs.add(tx, 'reset-mail', { email })
+      return email
+    })
+  } catch (error) {
+    if (isTakenEmail(error)) throw new AppError('EMAIL_CHANGE_BAD_TOKEN', { cause: error })
+    throw error
+  }
+}

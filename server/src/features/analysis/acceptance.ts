@@ -1,0 +1,80 @@
+import { analysisCost } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Deps } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { acceptAnalysis, findAbandoned, type OpenAnalysis, renewLease } from './analyses.ts'
+import { releaseAbandoned } from './release.ts'
+import type { Submission } from './submission.ts'
+
+/** An accepted analysis, kept alive until it ends. */
+export interface Acceptance {
+  open: OpenAnalysis
+  /** Null until somebody reads it. */
+  startedAt: Date | null
+  stopRenewing(): void
+}
+
+const renewEveryMs = 15_000
+const retryAfterSeconds = 5
+
+/** Holds the price back, or refuses: 402 without the credits, 429 with too many under way. */
+export async function accept(deps: Deps, submission: Submission): Promise<Acceptance> {
+  const open: OpenAnalysis = {
+    id: newId('ana'),
+    organizationId: submission.organizationId,
+    reserved: analysisCost(submission.words, submission.options),
+  }
+  const wanted = {
+    ...toRow(submission),
+    ...open,
+    at: deps.now(),
+    most: deps.settings.limits.analyses,
+  }
+  const isAccepted =
+    (await acceptAnalysis(deps.db, wanted)) ||
+    // What a dead process held back may be all that is missing.
+    ((await releaseAbandoned(deps, await findAbandoned(deps.db, open))) > 0 &&
+      (await acceptAnalysis(deps.db, wanted)))
+  if (!isAccepted) throw await whyRefused(deps, open)
+  const renewal = setInterval(() => {
+    renewLease(deps.db, open.id).catch((error) =>
+      deps.log.warn({ err: error }, 'a lease could not be renewed'),
+    )
+  }, renewEveryMs)
+  return { open, startedAt: null, stopRenewing: () => clearInterval(renewal) }
+}
+
+function toRow({ apiKey, userId, origin, title, words, claim }: Submission) {
+  return { apiKey, userId, origin, title: title ?? null, words, claim: claim ?? null }
+}
+
+/** Refuses what cannot be paid for before anything is counted as used. */
+export function requireCredits(
+  { words, options }: Pick<Submission, 'words' | 'options'>,
+  available: number,
+): void {
+  const required = analysisCost(words, options)
+  if (required > available) throw insufficient(required, available)
+}
+
+async function whyRefused({ db, settings }: Deps, open: OpenAnalysis): Promise<AppError> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select(sql<number>`credits - reserved`.as('free'))
+    .select('open_analyses')
+    .where('id', '=', open.organizationId)
+    .executeTakeFirst()
+  const available = organization?.free ?? 0
+  const isFull = (organization?.open_analyses ?? 0) >= settings.limits.analyses
+  if (isFull && available >= open.reserved) {
+    return new AppError('TOO_MANY_ANALYSES', { retryAfterSeconds })
+  }
+  return insufficient(open.reserved, available)
+}
+
+function insufficient(required: number, available: number): AppError {
+  return new AppError('INSUFFICIENT_CREDITS', {
+    facts: { credits_required: required, credits_available: Math.max(0, available) },
+  })
+}

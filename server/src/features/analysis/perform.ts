@@ -1,0 +1,178 @@
+import { analysisCost } from '@inkprint/contract'
+import type { Deps } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
+import { LetGo, type Verdict } from '../../outside/detector.ts'
+import { type Acceptance, accept } from './acceptance.ts'
+import {
+  chargeAnalysis,
+  type Ending,
+  forgetAnalysis,
+  markReading,
+  releaseAnalysis,
+  withoutUnpaid,
+} from './analyses.ts'
+import type { Performed, Submission } from './submission.ts'
+
+/**
+ * An analysis from acceptance to its end: holds the price back, has the text read, and takes what was
+ * read. A failure, a text that is not judged and one nobody waited for until it was begun cost nothing.
+ * `keep` may write more into the transaction that stores the outcome, or undo it by throwing.
+ */
+export async function perform(
+  deps: Deps,
+  {
+    submission,
+    keep,
+  }: { submission: Submission; keep?: (tx: Db, performed: Performed) => Promise<void> },
+): Promise<Performed> {
+  const acceptance = await accept(deps, submission)
+  try {
+    const verdict = await read(deps, { submission, acceptance })
+    const performed = await store(deps, { submission, acceptance, verdict, keep })
+    const { analysis_result, credits } = performed
+    deps.meter.countAnalysis({
+      classification: analysis_result.classification,
+      credits: credits.used,
+    })
+    return performed
+  } catch (error) {
+    throw await end(deps, { submission, acceptance, error })
+  } finally {
+    acceptance.stopRenewing()
+  }
+}
+
+/** The same for a caller who waits: an organization deleted meanwhile is a caller nobody knows. */
+export async function performForCaller(deps: Deps, submission: Submission): Promise<Performed> {
+  try {
+    return await perform(deps, { submission })
+  } catch (error) {
+    if (!(error instanceof NotOpen)) throw error
+    const { organizationId } = submission
+    const isThere = await deps.db
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', '=', organizationId)
+      .executeTakeFirst()
+    throw new AppError(isThere ? 'ANALYSIS_FAILED' : 'UNAUTHORIZED', { cause: error })
+  }
+}
+
+interface Underway {
+  submission: Submission
+  acceptance: Acceptance
+}
+
+/** Texts that waited longer than this say so when they are begun. */
+const noticeableMs = 250
+
+async function read(deps: Deps, { submission, acceptance }: Underway): Promise<Verdict> {
+  const { text, groupId, organizationId, origin, signal, claim } = submission
+  const acceptedAt = performance.now()
+  return deps.detector.analyze(
+    { text, groupId },
+    {
+      owner: organizationId,
+      isBatch: origin === 'batch',
+      ...(signal ? { signal } : {}),
+      isLetGo: claim === undefined,
+      onStart() {
+        acceptance.startedAt = deps.now()
+        if (performance.now() - acceptedAt < noticeableMs) return
+        markReading(deps.db, { id: acceptance.open.id, at: acceptance.startedAt }).catch((error) =>
+          deps.log.warn({ err: error }, 'an analysis could not be marked as being read'),
+        )
+      },
+    },
+  )
+}
+
+async function store(
+  deps: Deps,
+  {
+    submission,
+    acceptance,
+    verdict,
+    keep,
+  }: Underway & {
+    verdict: Verdict
+    keep: ((tx: Db, performed: Performed) => Promise<void>) | undefined
+  },
+): Promise<Performed> {
+  const { open, startedAt } = acceptance
+  const { words, options, apiKey } = submission
+  const result = withoutUnpaid({ ...verdict, id: open.id, words }, options)
+  const used = result.is_judged ? open.reserved : 0
+  const ending: Ending = {
+    ...{ result, startedAt, wordsRead: null, at: deps.now() },
+    status: result.is_judged ? 'done' : 'not_judged',
+    text: deps.settings.retentionDays > 0 ? submission.text : null,
+  }
+
+  async function close(db: Db): Promise<Performed> {
+    const remaining =
+      used > 0
+        ? await chargeAnalysis(db, { open, credits: used, apiKey, ending })
+        : await releaseAnalysis(db, { open, ending })
+    if (remaining === null) throw new NotOpen()
+    return { analysis_id: open.id, analysis_result: result, credits: { used, remaining } }
+  }
+
+  if (!keep) return close(deps.db)
+  return deps.db.transaction().execute(async (tx) => {
+    const performed = await close(tx)
+    await keep(tx, performed)
+    return performed
+  })
+}
+
+/** Somebody ended it meanwhile: its organization was deleted, its claim taken over, or its lease ran out. */
+export class NotOpen extends Error {}
+
+/** Ends what was not read to its end, and says what the caller is told. Where even this fails, the lease runs out. */
+async function end(
+  deps: Deps,
+  { submission, acceptance, error }: Underway & { error: unknown },
+): Promise<unknown> {
+  if (error instanceof NotOpen) return error
+  const { open } = acceptance
+  const isRefused = error instanceof AppError && error.code === 'QUEUE_FULL'
+  try {
+    if (error instanceof LetGo) await chargeForPart(deps, { submission, acceptance, error })
+    else if (isRefused) await forgetAnalysis(deps.db, open)
+    else await releaseAnalysis(deps.db, { open, ending: endingAfter(error, { deps, acceptance }) })
+  } catch (problem) {
+    deps.log.warn({ err: problem }, 'an analysis could not be released; its lease will run out')
+  }
+  return error instanceof LetGo ? new AppError('CLIENT_CLOSED_REQUEST') : error
+}
+
+function endingAfter(
+  error: unknown,
+  { deps, acceptance }: { deps: Deps; acceptance: Acceptance },
+): Ending {
+  const isCancelled = error instanceof AppError && error.code === 'CLIENT_CLOSED_REQUEST'
+  return {
+    ...{ result: null, text: null, wordsRead: null, at: deps.now() },
+    startedAt: acceptance.startedAt,
+    status: isCancelled ? 'cancelled' : 'failed',
+  }
+}
+
+/** Whoever leaves while a text is read pays for the detection of as many words as were read. */
+async function chargeForPart(
+  deps: Deps,
+  { submission, acceptance, error }: Underway & { error: LetGo },
+): Promise<void> {
+  const { open, startedAt } = acceptance
+  const wordsRead = Math.min(submission.words, Math.max(1, error.wordsRead))
+  const credits = analysisCost(wordsRead, {
+    include_guidelines: false,
+    include_humanization_prompt: false,
+  })
+  const ending: Ending = {
+    ...{ status: 'cancelled', result: null, text: null, wordsRead, startedAt, at: deps.now() },
+  }
+  await chargeAnalysis(deps.db, { open, credits, apiKey: submission.apiKey, ending })
+}

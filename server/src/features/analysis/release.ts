@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../context.ts'
+import { type Ending, findAbandoned, type OpenAnalysis, releaseAnalysis } from './analyses.ts'
+
+/**
+ * Gives back what is held for analyses whose process died. An organization somebody holds is left for
+ * the next time, as all work in the background does. Returns how many were released.
+ */
+export async function releaseAbandoned(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  abandoned: readonly OpenAnalysis[],
+): Promise<number> {
+  let released = 0
+  for (const open of abandoned) {
+    released += await db.transaction().execute(async (tx) => {
+      const held = await tx
+        .selectFrom('organizations')
+        .select('id')
+        .where('id', '=', open.organizationId)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      if (!held) return 0
+      const ending: Ending = {
+        ...{ status: 'failed', result: null, text: null, wordsRead: null, startedAt: null },
+        at: now(),
+      }
+      return (await releaseAnalysis(tx, { open, ending })) === null ? 0 : 1
+    })
+  }
+  return released
+}
+
+/** Every minute, for all organizations. */
+export async function releaseReservations(deps: Deps): Promise<void> {
+  await releaseAbandoned(deps, await findAbandoned(deps.db))
+}
+
+const batch = 1_000
+
+/** Names where analyses of the release before came from, a batch at a time. */
+export async function nameOrigins({ db }: Pick<Deps, 'db'>): Promise<void> {
+  let named = batch
+  while (named === batch) {
+    const { rows } = await sql`
+      update analyses set origin = case when user_id is null then 'key' else 'playground' end
+      where id in (
+        select id from analyses where origin is null
+        order by created_at limit ${batch} for update skip locked
+      )
+      returning id`.execute(db)
+    named = rows.length
+  }
+}

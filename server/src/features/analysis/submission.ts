@@ -1,0 +1,24 @@
+import type { AnalysisOptions, AnalysisResult } from '@inkprint/contract'
+import type { AnalysisOrigin } from '../../db/schema.ts'
+import type { CountedText } from './texts.ts'
+
+/** One wanted analysis, checked and with somebody to pay for it. */
+export interface Submission extends CountedText {
+  organizationId: string
+  apiKey: { id: string; name: string }
+  userId: string | null
+  origin: AnalysisOrigin
+  title?: string | null
+  groupId: string | null
+  options: AnalysisOptions
+  /** Aborts when whoever asked goes away. Without one it is read to its end, whatever happens. */
+  signal?: AbortSignal
+  /** The claim on an idempotency key it is performed under: who left may come back for the answer. */
+  claim?: string
+}
+
+export interface Performed {
+  analysis_id: string
+  analysis_result: AnalysisResult
+  credits: { used: number; remaining: number }
+}

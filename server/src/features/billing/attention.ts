@@ -1,0 +1,43 @@
+import { audit } from '../../audit.ts'
+import type { Deps } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
+import type { JobPayloads } from '../../jobs.ts'
+import type { Payments } from '../../outside/payments.ts'
+
+export type Settling = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>
+
+/** A purchase as the provider names it. */
+export interface Which {
+  purchaseId: string
+  sessionId: string
+  provider: Payments['provider']
+}
+
+export type Problem = JobPayloads['purchase-attention-mail']['problem']
+
+/** What staff should know: what happened, the credits it moved, and those it came too late for. */
+export interface Flag {
+  problem: Problem
+  credits: number
+  spent: number
+}
+
+/** Money and credits went ways of their own: written down, and mailed to support. */
+export async function flagForStaff(
+  tx: Tx,
+  {
+    deps,
+    purchaseId,
+    organizationId,
+    flag,
+  }: { deps: Settling; purchaseId: string; organizationId: string; flag: Flag },
+): Promise<void> {
+  await audit(tx, {
+    actorUserId: null,
+    action: 'purchase.needs_attention',
+    subjectId: purchaseId,
+    organizationId,
+    details: { ...flag },
+  })
+  await deps.jobs.add(tx, 'purchase-attention-mail', { purchaseId, ...flag })
+}

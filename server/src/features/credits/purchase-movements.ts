@@ -1,0 +1,29 @@
+/** Why credits of a purchase were taken or given back after it was paid. */
+export type Cause = 'refund' | 'dispute'
+
+/** Names a movement in the books: why, of which purchase, and which change of it. */
+export function referenceOf(
+  cause: Cause,
+  { purchaseId, version }: { purchaseId: string; version: number },
+): string {
+  return `${cause} ${purchaseId} v${version}`
+}
+
+/** What an entry was for, in words a customer can use; null where its reason says all. */
+export function noteOf({ reference, change_amount }: { reference: string; change_amount: number }) {
+  const [cause = '', purchaseId] = reference.split(' ')
+  if (!purchaseId || !isCause(cause)) return null
+  return notes[cause][change_amount < 0 ? 'taken' : 'returned']
+}
+
+const notes = {
+  refund: { taken: 'Refund', returned: 'Refund did not go through' },
+  dispute: {
+    taken: 'Payment disputed: credits held',
+    returned: 'Dispute won: credits returned',
+  },
+} satisfies Record<Cause, { taken: string; returned: string }>
+
+function isCause(word: string): word is Cause {
+  return Object.hasOwn(notes, word)
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { undoEmailChangeMutation } from './queries.ts'
+
+/** Asks before it acts: it signs everybody out, and a program that looks through mails must not do that. */
+export function UndoEmailChange() {
+  usePageTitle('Undo the change of your email address')
+  const [query] = useSearchParams()
+  const token = query.get('token') || null
+  const undo = useMutation(undoEmailChangeMutation)
+
+  if (!token) return <Failed>The link is not complete.</Failed>
+  if (undo.isError) return <Failed>The change could not be undone.</Failed>
+  if (undo.isSuccess) return <Undone message={undo.data.message} />
+  return (
+    <Outcome
+      tone="question"
+      title="Was your email address changed without you?"
+      action={
+        <Button isBusy={undo.isPending} onClick={() => undo.mutate(token)}>
+          Take my account back
+        </Button>
+      }
+    >
+      Your account comes back to the address this mail was sent to. Everybody is signed out, the
+      password stops working, and we mail you a link to choose a new one.
+    </Outcome>
+  )
+}
+
+function Undone({ message }: { message: string }) {
+  const { refreshUser } = useSession()
+  useEffect(() => {
+    // Every session has ended, also the one of this browser.
+    refreshUser().catch(() => undefined)
+  }, [refreshUser])
+  return (
+    <Outcome tone="success" title="Your account is yours again" action={<LoginLink />}>
+      {message}
+    </Outcome>
+  )
+}
+
+function Failed({ children }: { children: string }) {
+  return (
+    <Outcome tone="error" title="Nothing was undone" action={<LoginLink />}>
+      <p>{children}</p>
+      <p className="mt-4">Likely causes:</p>
+      <ul className="mt-1 list-disc pl-5">
+        <li>the link has expired (it is valid for seven days)</li>
+        <li>the link was already used</li>
+        <li>an earlier change was undone, and this one with it</li>
+      </ul>
+    </Outcome>
+  )
+}
+
+function LoginLink() {
+  return (
+    <Link to="/login" className={buttonClasses()}>
+      Go to Login
+    </Link>
+  )
+}
