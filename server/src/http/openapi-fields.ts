@@ -184,6 +184,7 @@ export const fieldWords: Record<string, string> = {
   analyses: 'Analyses charged.',
   registrations: 'New accounts.',
   feedback: 'Answers to “Was this analysis correct?”, by kind of text.',
+  since: 'The day of the first answer; null before there is one.',
   answers: 'How many answered.',
   wrong: 'How many said no.',
   legal_entity: 'Who controls personal data here.',

@@ -37,7 +37,7 @@ export const callOrder: string[] = [
   ...['createOwnApiKey', 'listOwnApiKeys', 'requestCounts', 'deleteOwnApiKey'],
   ...['analyze', 'groups', 'sendFeedback', 'creditSummary', 'creditHistory'],
   ...['createCheckoutSession', 'confirmCheckout', 'purchases', 'createCustomerPortalSession'],
-  ...['healthBasic', 'healthReady', 'health'],
+  ...['healthBasic', 'healthReady', 'health', 'site', 'feedbackFigures'],
   ...['dashboardStats', 'dashboardTrends', 'adminAnalyze', 'adminGroups'],
   ...['listOrganizations', 'addOrganization', 'organization', 'updateOrganization'],
   ...['deleteOrganization', 'organizationApiKeys', 'addOrganizationApiKey'],
@@ -64,7 +64,7 @@ The same key in the header \`X-API-Key\` works too. Keep it on your servers: who
 
 # Reading a verdict
 
-\`classification\` is \`human\`, \`ai\` or \`uncertain\`. It is a statistical judgement, not proof: about one text by a person in a hundred is called \`ai\` wrongly, for some kinds of text more. \`uncertain\` means that nothing should be concluded; \`reasons\` says why. Let a person decide, and let the writer be heard.
+\`classification\` is \`human\`, \`ai\` or \`uncertain\`. It is a statistical judgement, not proof: about one text by a person in a hundred is called \`ai\` wrongly, for some kinds of text more. \`uncertain\` means that nothing should be concluded; \`reasons\` says why. Let a person decide, and let the writer be heard. How often the installed model is wrong, for whom and where, stands on [the page on accuracy](${publicUrl}/accuracy).
 
 # Repeating safely
 

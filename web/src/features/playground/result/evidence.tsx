@@ -1,6 +1,7 @@
 import type { AnalysisResult, Evidence as Measured } from '@inkprint/contract'
 import { useId } from 'react'
-import { LinkButton } from '../../../ui/text-link.tsx'
+import { Link } from 'react-router'
+import { LinkButton, textLink } from '../../../ui/text-link.tsx'
 import { RangeScale } from './range-scale.tsx'
 
 interface EvidenceProps {
@@ -30,6 +31,12 @@ export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
           ))}
         </ul>
       )}
+      <p className="mt-5 text-caption text-ink-soft print:hidden">
+        No verdict is proof.{' '}
+        <Link to="/accuracy" className={`touch-target ${textLink}`}>
+          How often is it wrong?
+        </Link>
+      </p>
     </section>
   )
 }
