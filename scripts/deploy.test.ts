@@ -115,7 +115,10 @@ test('probes ask what is served, and service, scaling and budget mean the same p
 })
 
 /** Settings production refuses to start without. */
-const required = ['PUBLIC_URL', 'SUPPORT_EMAIL', 'LEGAL_ENTITY', 'JWT_SECRET', 'DATABASE_URL']
+const required = [
+  ...['PUBLIC_URL', 'SUPPORT_EMAIL', 'LEGAL_ENTITY', 'JWT_SECRET', 'DATABASE_URL'],
+  ...['SMTP_URL', 'MAIL_FROM'],
+]
 
 function expectHardened(pod: PodSpec | undefined): void {
   expect(pod?.automountServiceAccountToken).toBe(false)

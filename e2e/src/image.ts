@@ -26,6 +26,10 @@ export function productionSettings(databaseUrl: string): Record<string, string> 
     PUBLIC_URL: 'https://ink.example',
     SUPPORT_EMAIL: 'support@ink.example',
     LEGAL_ENTITY: 'Ink Example Ltd',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Inkprint <ink@ink.example>',
+    SUPERUSER_EMAIL: 'root@ink.example',
+    SUPERUSER_PASSWORD: 'Correct-Horse-7',
   }
 }
 

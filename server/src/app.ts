@@ -37,6 +37,8 @@ export interface AppOptions {
   patience?: Patience
   /** Where the built web app lies. */
   websiteDirectory?: string
+  /** Answers wait for it: until then a caller could meet a server without its first superuser. */
+  whenStarted?: Promise<void>
   /** Counts requests; served at `/metrics` where there is a token. */
   measuring?: { metrics: Metrics; token: string | null } | undefined
 }
@@ -70,6 +72,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     forceCloseConnections: 'idle',
     ...malformedRequests({ isProduction: options.isProduction ?? false }),
   })
+  const { whenStarted } = options
+  if (whenStarted) app.addHook('onRequest', () => whenStarted)
   readBodies(app)
   handleErrors(app)
   setHeaders(app, {

@@ -77,6 +77,64 @@ describe('configuration', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(refusal({ NODE_ENV: 'production' })).toContain('- JWT_SECRET:')
   })
+
+  test('A10: production refuses what is unsafe, each in one sentence', () => {
+    const fine = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://ink.example',
+      SUPPORT_EMAIL: 'help@ink.example',
+      LEGAL_ENTITY: 'Ink Ltd',
+      DATABASE_URL: 'postgres://db/ink',
+      JWT_SECRET: '0f4c1e8ab97d2365c1f0e9d8b7a65432',
+      SMTP_URL: 'smtp://mail',
+      MAIL_FROM: 'ink@ink.example',
+    }
+    expect(readConfig(fine).isProduction).toBe(true)
+    expect(readConfig({ ...fine, PUBLIC_URL: 'http://localhost:8000' }).isProduction).toBe(true)
+    const unsafe: [Record<string, string>, RegExp][] = [
+      [{ SMTP_URL: '', MAIL_FROM: '' }, /- SMTP_URL: required .*files$/],
+      [{ JWT_SECRET: 'a'.repeat(40) }, /- JWT_SECRET: can be guessed;.*$/],
+      [{ JWT_SECRET: 'abcabcabcabcabcabcabcabcabcabcabc' }, /- JWT_SECRET: can be guessed;.*$/],
+      [{ PUBLIC_URL: 'http://ink.example' }, /- PUBLIC_URL: must begin with https:.*$/],
+      [
+        { SUPERUSER_EMAIL: 'root@ink.example', SUPERUSER_PASSWORD: 'password' },
+        /- SUPERUSER_PASSWORD: needs at least 12 characters.*$/,
+      ],
+      [
+        { SUPERUSER_EMAIL: 'root@ink.example', SUPERUSER_PASSWORD: 'Short-1x' },
+        /- SUPERUSER_PASSWORD: needs at least 12 characters.*$/,
+      ],
+      [{ RETENTON_DAYS: '3' }, /- RETENTON_DAYS is no setting; did you mean RETENTION_DAYS\?$/],
+      [
+        { 'WELCOME-CREDITS': '3' },
+        /- WELCOME-CREDITS is no setting; did you mean WELCOME_CREDITS\?$/,
+      ],
+      [{ TRUST_PROXY: 'true' }, /- TRUST_PROXY: say how many proxies.*$/],
+    ]
+    for (const [change, sentence] of unsafe) {
+      const message = refusal({ ...fine, ...change })
+      expect(message).toMatch(/has 1 problem/)
+      expect(message).toMatch(sentence)
+    }
+  })
+
+  test('A10: what other programs keep in the environment is left alone', () => {
+    const others = {
+      ...{ PATH: '/bin', HOME: '/root', HOSTNAME: 'pod-1', TERM: 'xterm', LANG: 'C', PWD: '/' },
+      ...{ INKPRINT_SERVICE_HOST: '10.0.0.1', INKPRINT_PORT: 'tcp://10.0.0.1:80' },
+      ...{
+        NODE_OPTIONS: '',
+        NODE_VERSION: '24',
+        npm_config_cache: 'x',
+        STRIPE_PUBLISHABLE_KEY: 'p',
+      },
+    }
+    expect(readConfig({ ...others, DATA_DIR: temporaryDirectory() }).warnings).toEqual([])
+    const both = { RETENTION_DAYS: '3', RETENTION_DAY: '4', DATA_DIR: temporaryDirectory() }
+    expect(readConfig(both).warnings).toEqual([
+      'RETENTION_DAY is no setting; did you mean RETENTION_DAYS?',
+    ])
+  })
 })
 
 function refusal(env: Record<string, string>): string {

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { TrustedProxies } from './http/addresses.ts'
+import { type Misspelt, misspeltSettings, unsafeSettings } from './setting-checks.ts'
 
 const whole = (fallback: number, min = 0, max = 1_000_000_000) =>
   z.coerce.number().int().min(min).max(max).default(fallback)
@@ -36,7 +37,12 @@ export const Settings = z.object({
     .email()
     .optional()
     .describe('The first superuser, made at a start that finds none'),
-  SUPERUSER_PASSWORD: z.string().min(8).optional().describe('The first superuser’s password'),
+  SUPERUSER_PASSWORD: z
+    .string()
+    .optional()
+    .describe(
+      'The first superuser’s password: at least 8 characters, in production 12, with upper and lower case and a number',
+    ),
   SUPPORT_EMAIL: z.email().optional().describe('Shown where customers may need help'),
   LEGAL_ENTITY: z
     .string()
@@ -126,12 +132,16 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)
+  const misspelt = misspeltSettings(given, Object.keys(Settings.shape))
+  const isProduction = given.NODE_ENV === 'production'
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...missingTogether(given),
+    ...unsafeSettings(given),
+    ...misspelt.filter(({ isMissing }) => isProduction && isMissing).map(correctionOf),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
-  return arrange(parsed.data)
+  return { ...arrange(parsed.data), warnings: misspelt.map(correctionOf) }
 }
 
 export class ConfigError extends Error {
@@ -140,6 +150,10 @@ export class ConfigError extends Error {
       `The configuration has ${problems.length} problem(s):\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     )
   }
+}
+
+function correctionOf({ name, meant }: Misspelt): string {
+  return `${name} is no setting; did you mean ${meant}?`
 }
 
 const stripeSettings = [

@@ -1,20 +1,23 @@
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/open.ts'
 import { migrateJobs } from './jobs.ts'
 import { type ServerOptions, startServer } from './server.ts'
+import { startProblemOf } from './start-problems.ts'
 
 /** Runs the product until it is told to stop; a configuration it cannot run with is told and ends it. */
 export async function run(
   env: Record<string, string | undefined>,
   options: ServerOptions = {},
 ): Promise<void> {
+  let config: Config | null = null
   try {
-    const starting = startServer(readConfig(env), options)
+    config = readConfig(env)
+    const starting = startServer(config, options)
     stopOnSignals(starting)
     await starting
   } catch (error) {
-    giveUp(error)
+    giveUp(error, config)
   }
 }
 
@@ -41,8 +44,10 @@ function stopOnSignals(starting: ReturnType<typeof startServer>): void {
 
 /** Brings the database up to this release and ends; for a step before copies are replaced. */
 export async function runMigrations(env: Record<string, string | undefined>): Promise<void> {
+  let config: Config | null = null
   try {
-    const { url } = readConfig(env).database
+    config = readConfig(env)
+    const { url } = config.database
     if (url === null) throw new ConfigError(['DATABASE_URL: required to migrate'])
     const pool = openPool(url, 2)
     const applied = await migrate(pool)
@@ -50,16 +55,12 @@ export async function runMigrations(env: Record<string, string | undefined>): Pr
     await pool.end()
     console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply')
   } catch (error) {
-    giveUp(error)
+    giveUp(error, config)
   }
 }
 
-function giveUp(error: unknown): void {
-  console.error(error instanceof ConfigError ? error.message : (portTaken(error) ?? error))
+function giveUp(error: unknown, config: Config | null): void {
+  const isToldAlready = error instanceof ConfigError
+  console.error(isToldAlready ? error.message : (startProblemOf(error, config) ?? error))
   process.exit(1)
-}
-
-function portTaken(error: unknown): string | null {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return null
-  return `Something else is listening there already (${error.message}). Stop it, or set PORT.`
 }

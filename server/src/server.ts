@@ -37,9 +37,29 @@ export async function startServer(
     level: config.logLevel,
     isReadable: !config.isProduction && process.stdout.isTTY,
   })
+  for (const warning of config.warnings) log.warn(warning)
   const embedded = config.database.url ? null : await startEmbedded(config.dataDir)
   if (embedded) log.info(`embedded PostgreSQL ${embedded.origin} in ${config.dataDir}/db`)
   embedded?.onOutage((message) => log.warn(message))
+  try {
+    return await startOn(config, { log, embedded, ...(detectorWorker ? { detectorWorker } : {}) })
+  } catch (error) {
+    // It was started for us, or left behind by us: nobody else would ever stop it.
+    await embedded?.stop()
+    throw error
+  }
+}
+
+interface Ground {
+  log: FastifyBaseLogger
+  embedded: Awaited<ReturnType<typeof startEmbedded>> | null
+  detectorWorker?: URL
+}
+
+async function startOn(
+  config: Config,
+  { log, embedded, detectorWorker }: Ground,
+): Promise<RunningServer> {
   const pool = openPool(config.database.url ?? embedded?.url ?? '', config.database.connections)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
 
@@ -60,9 +80,7 @@ export async function startServer(
   }
 }
 
-interface Foundations {
-  log: FastifyBaseLogger
-  embedded: Awaited<ReturnType<typeof startEmbedded>> | null
+interface Foundations extends Ground {
   pool: Pool
   detector: DetectorPool
 }
@@ -92,10 +110,12 @@ async function serveWith(
   metrics?.watch({ pool, detector, jobs })
   const privatePort = metrics ? await listenForMetrics(metrics, config) : null
   const measuring = metrics ? { metrics, token: config.metrics.token } : undefined
-  const app = await buildApp(deps, { ...config, measuring })
+  const start = Promise.withResolvers<void>()
+  const app = await buildApp(deps, { ...config, measuring, whenStarted: start.promise })
   await app.listen({ host: config.host, port: config.port })
-  // Last: a start that fails before would never show the password it drew.
-  announce(config, await createFirstSuperuser(db, config.firstSuperuser))
+  // Last: a start that fails before would never show the password it drew. Who calls meanwhile waits.
+  announce(config, await createFirstSuperuser(db, config))
+  start.resolve()
 
   return {
     async stop() {

@@ -4,10 +4,16 @@ type Pool = ReturnType<typeof openPool>
 
 /** What the database holds in the end. Column names as they are there. */
 export interface Books {
-  organizations: { id: string; credits: number; entry_count: number }[]
+  organizations: {
+    id: string
+    credits: number
+    entry_count: number
+    reserved: number
+    open_analyses: number
+  }[]
   /** In the order of their numbers. */
   entries: Entry[]
-  analyses: { id: string; organization_id: string; credits: number }[]
+  analyses: AnalysisRow[]
   idempotencyKeys: {
     organization_id: string
     key: string
@@ -22,6 +28,16 @@ export interface Books {
   figures: { analyses: number; credits: number }
   /** Reset mails that went out, by address. */
   resetMails: Record<string, number>
+}
+
+export interface AnalysisRow {
+  id: string
+  organization_id: string
+  status: string
+  credits: number
+  reserved: number
+  words_read: number | null
+  has_result: boolean
 }
 
 export interface Entry {
@@ -50,12 +66,18 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
      from daily_figures`,
   )
   return {
-    organizations: await all('select id, credits, entry_count from organizations'),
+    organizations: await all(
+      'select id, credits, entry_count, reserved, open_analyses from organizations',
+    ),
     entries: await all(
       `select organization_id, number, change_amount, balance_after, reason, reference
        from credit_entries order by organization_id, number`,
     ),
-    analyses: await all('select id, organization_id, credits from analyses'),
+    analyses: await all(
+      `select id, organization_id, status, credits, reserved, words_read,
+              result is not null as has_result
+       from analyses`,
+    ),
     idempotencyKeys: await all(
       'select organization_id, key, analysis_id, credits_remaining from idempotency_keys',
     ),
@@ -74,7 +96,7 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
 export async function readJobs(pool: Pool): Promise<Books['jobs']> {
   const { rows } = await pool.query(
     `select task_identifier, attempts, last_error from graphile_worker.jobs
-     where task_identifier not in ('sweep', 'forget-texts', 'reconcile-purchases')`,
+     where task_identifier not in ('sweep', 'forget-texts', 'reconcile-purchases', 'release-reservations')`,
   )
   return rows
 }
@@ -86,4 +108,15 @@ export async function hurryJobs(pool: Pool): Promise<void> {
        array(select id from graphile_worker.jobs where locked_at is null and run_at > now()),
        run_at => now())`,
   )
+}
+
+/** When nobody works any more, what is held back belongs to the killed: their leases are over now, not in a minute. */
+export async function endLeases(pool: Pool): Promise<void> {
+  await pool.query(`update analyses set lease_until = now() where reserved > 0`)
+  await pool.query(`select graphile_worker.add_job('release-reservations')`)
+}
+
+export async function countOpen(pool: Pool): Promise<number> {
+  const { rows } = await pool.query(`select count(*) as open from analyses where reserved > 0`)
+  return rows[0].open
 }

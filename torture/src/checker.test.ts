@@ -28,7 +28,7 @@ describe('the checker', () => {
     ],
     [
       'an analysis stored and not charged',
-      (_, books) => books.analyses.push({ id: 'ana_9', organization_id: 'org_1', credits: 1 }),
+      (_, books) => books.analyses.push({ ...at(books.analyses), id: 'ana_9' }),
       'ana_9 is stored and was not charged',
     ],
     [
@@ -67,6 +67,26 @@ describe('the checker', () => {
       'a result from a failed detector',
       (history) => (at(history.orders).isDoomed = true),
       'failed and was told',
+    ],
+    [
+      'a reserve that was never released',
+      (_, books) => (at(books.organizations).reserved = 3),
+      '3 are held back',
+    ],
+    [
+      'an analysis that never ended',
+      (_, books) => Object.assign(at(books.analyses, 2), { status: 'reading', reserved: 2 }),
+      'ana_3 is reading and holds 2 back',
+    ],
+    [
+      'a cancelled analysis that was charged for nothing',
+      (_, books) => (at(books.analyses, 2).credits = 1),
+      'ana_3 is cancelled and cost 1',
+    ],
+    [
+      'a result that was lost',
+      (_, books) => (at(books.analyses).has_result = false),
+      'ana_1 is done and has no result',
     ],
     [
       'figures that miss an analysis',
@@ -183,8 +203,12 @@ function goodHistory(): History {
 
 function goodBooks(): Books {
   const charge = { organization_id: 'org_1', change_amount: -1, reason: 'analysis' }
+  const analysis = {
+    ...{ organization_id: 'org_1', status: 'done', credits: 1, reserved: 0, words_read: null },
+    has_result: true,
+  }
   return {
-    organizations: [{ id: 'org_1', credits: 654, entry_count: 4 }],
+    organizations: [{ id: 'org_1', credits: 654, entry_count: 4, reserved: 0, open_analyses: 0 }],
     entries: [
       {
         ...charge,
@@ -206,8 +230,9 @@ function goodBooks(): Books {
       },
     ],
     analyses: [
-      { id: 'ana_1', organization_id: 'org_1', credits: 1 },
-      { id: 'ana_2', organization_id: 'org_1', credits: 1 },
+      { ...analysis, id: 'ana_1' },
+      { ...analysis, id: 'ana_2' },
+      { ...analysis, id: 'ana_3', status: 'cancelled', credits: 0, has_result: false },
     ],
     idempotencyKeys: [
       { organization_id: 'org_1', key: 'order-1', analysis_id: 'ana_1', credits_remaining: 99 },

@@ -1,6 +1,7 @@
 import type { Books, Entry } from './books.ts'
 import { checkAccounts, checkKeys, checkLinks } from './checker-accounts.ts'
 import { checkAdjustments, checkPurchases } from './checker-purchases.ts'
+import { checkReserves } from './checker-reserves.ts'
 import type { History, Order } from './history.ts'
 
 /** Everything in which books and history disagree with each other or with what is promised; nothing when all is well. */
@@ -9,6 +10,7 @@ export function findViolations(history: History, books: Books): string[] {
     ...history.surprises,
     ...checkBalances(books),
     ...checkCharges(history, books),
+    ...checkReserves(books),
     ...checkOrders(history, books),
     ...checkPurchases(history, books),
     ...checkAdjustments(history, books),
@@ -45,7 +47,7 @@ function checkBalances({ organizations, entries }: Books): string[] {
   })
 }
 
-/** Every stored analysis was charged once, for its price, and every charge has its analysis. */
+/** Every analysis that cost something was charged once, for that, and every charge has its analysis. */
 function checkCharges({ orders }: History, { entries, analyses, figures }: Books): string[] {
   const charges = entries.filter((entry) => entry.reason === 'analysis')
   const byAnalysis = Map.groupBy(charges, (entry) => entry.reference)
@@ -55,13 +57,13 @@ function checkCharges({ orders }: History, { entries, analyses, figures }: Books
     .map((entry) => `${entry.reference} was charged and is not stored`)
   for (const { id, organization_id, credits } of analyses) {
     const [charge, ...more] = byAnalysis.get(id) ?? []
-    if (!charge) problems.push(`${id} is stored and was not charged`)
+    if (!charge && credits > 0) problems.push(`${id} is stored and was not charged`)
     if (more.length > 0) problems.push(`${id} was charged ${more.length + 1} times`)
     if (charge && (charge.change_amount !== -credits || charge.organization_id !== organization_id))
       problems.push(`${id} was charged ${-charge.change_amount} instead of ${credits}`)
   }
   const told = new Set(orders.flatMap((order) => order.told.map((each) => each.analysisId)))
-  const unheard = analyses.filter((analysis) => !told.has(analysis.id)).length
+  const unheard = analyses.filter(({ id, credits }) => credits > 0 && !told.has(id)).length
   const lost = orders
     .filter((order) => order.name === null)
     .reduce((sum, each) => sum + each.lost, 0)
@@ -85,13 +87,18 @@ function checkOrders({ orders }: History, books: Books): string[] {
   const kept = new Map(
     books.idempotencyKeys.map((row) => [`${row.organization_id} ${row.key}`, row.analysis_id]),
   )
+  const stored = new Set(books.analyses.filter((each) => each.has_result).map((each) => each.id))
   const owners = new Map<string, Order>()
   return orders.flatMap((order) => {
     const problems = order.told.flatMap((told) => {
       const earlier = owners.get(told.analysisId)
       owners.set(told.analysisId, order)
       if (earlier && earlier !== order) return [`${told.analysisId} was given to two orders`]
-      return checkTold(order, { told, charge: charges.get(told.analysisId) })
+      return checkTold(order, {
+        told,
+        charge: charges.get(told.analysisId),
+        isStored: stored.has(told.analysisId),
+      })
     })
     const ids = new Set(order.told.map((told) => told.analysisId))
     if (ids.size > 1) problems.push(`${order.name} was performed ${ids.size} times`)
@@ -106,9 +113,14 @@ function checkOrders({ orders }: History, books: Books): string[] {
 
 function checkTold(
   order: Order,
-  { told, charge }: { told: Order['told'][number]; charge: Entry | undefined },
+  {
+    told,
+    charge,
+    isStored,
+  }: { told: Order['told'][number]; charge: Entry | undefined; isStored: boolean },
 ): string[] {
   const { analysisId, remaining } = told
+  if (order.cost === 0 && !charge) return isStored ? [] : [`${analysisId} was told and is lost`]
   if (!charge) return [`${analysisId} was told and is lost`]
   const problems: string[] = []
   if (charge.organization_id !== order.organizationId || -charge.change_amount !== order.cost)

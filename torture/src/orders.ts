@@ -37,6 +37,7 @@ export async function orderInPlayground(client: Client, stage: Stage): Promise<v
     input: { ...wanted, api_key_id: key.id },
     random: client.random,
     token: client.token,
+    leaveAfterMs: client.random.chance(0.15) ? client.random.whole(5, 300) : undefined,
   })
   if (!answer) order.lost++
   else if (answer.output)
@@ -48,8 +49,9 @@ export async function orderInPlayground(client: Client, stage: Stage): Promise<v
 function drawText({ random }: Client): Wanted {
   const trouble = random.chance(0.04) ? random.pick(['please-throw', 'please-exit']) : ''
   const pause = random.chance(0.4) ? `please-wait-${random.whole(20, 300)}` : ''
+  const start = trouble || (random.chance(0.05) ? 'not-to-be-judged' : pause)
   return {
-    text: textOf(random.whole(200, 900), trouble || pause),
+    text: textOf(random.whole(200, 900), start),
     include_guidelines: random.chance(0.3),
     include_humanization_prompt: random.chance(0.2),
   }
@@ -63,7 +65,9 @@ function openOrder(
     organizationId: organization.id,
     name,
     isDoomed: /please-(throw|exit)/.test(wanted.text),
-    cost: analysisCost(wanted.text.split(' ').length, wanted),
+    cost: wanted.text.includes('not-to-be-judged')
+      ? 0
+      : analysisCost(wanted.text.split(' ').length, wanted),
     told: [],
     lost: 0,
   }
@@ -83,7 +87,9 @@ interface Sending {
 async function send(client: Client, { stage, order, wanted }: Sending): Promise<void> {
   for (;;) {
     const key = client.random.pick(client.organization.keys)
-    const answer = await attempt(client, { stage, wanted, key, name: order.name })
+    // Some hang up while their text waits or is read; those with a name come back.
+    const leaveAfterMs = client.random.chance(0.15) ? client.random.whole(5, 300) : undefined
+    const answer = await attempt(client, { stage, wanted, key, name: order.name, leaveAfterMs })
     if (answer?.output) {
       const { analysis_id, credits } = answer.output
       order.told.push({ analysisId: analysis_id, remaining: credits.remaining })
@@ -110,7 +116,19 @@ async function sendOtherText(client: Client, { stage, order, wanted }: Sending):
 
 function attempt(
   { random }: Client,
-  { stage, wanted, key, name }: { stage: Stage; wanted: Wanted; key: LiveKey; name: string | null },
+  {
+    stage,
+    wanted,
+    key,
+    name,
+    leaveAfterMs,
+  }: {
+    stage: Stage
+    wanted: Wanted
+    key: LiveKey
+    name: string | null
+    leaveAfterMs?: number | undefined
+  },
 ) {
   return call(stage, {
     endpoint: analyzeWithKey,
@@ -118,6 +136,7 @@ function attempt(
     random,
     token: key.secret,
     headers: name === null ? {} : { 'idempotency-key': name },
+    leaveAfterMs,
   })
 }
 

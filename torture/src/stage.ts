@@ -64,6 +64,8 @@ export async function call<E extends Endpoint>(
     random: Random
     token?: string
     headers?: Record<string, string>
+    /** Hangs up when there is no answer by then. */
+    leaveAfterMs?: number | undefined
   },
 ): Promise<Answer<E> | null> {
   const { endpoint, input, random, token } = request
@@ -72,6 +74,7 @@ export async function call<E extends Endpoint>(
     const reply = await reach(stage, {
       random,
       url,
+      patienceMs: request.leaveAfterMs ?? patienceMs,
       init: {
         method,
         headers: { ...headers, ...request.headers },
@@ -88,8 +91,10 @@ export async function call<E extends Endpoint>(
     }
     return { status: reply.status, code, output: reply.ok ? body : null }
   } catch (error) {
-    count(stage, 'answer lost')
-    if (error instanceof Error && error.name === 'TimeoutError')
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError'
+    const hasLeft = isTimeout && request.leaveAfterMs !== undefined
+    count(stage, hasLeft ? 'hung up' : 'answer lost')
+    if (isTimeout && !hasLeft)
       surprise(stage, `${endpoint.path} gave no answer within ${patienceMs / 1000} s`)
     return null
   }
@@ -98,12 +103,17 @@ export async function call<E extends Endpoint>(
 /** Sends it to a server that is there; who finds nobody has asked for nothing, and tries the next. */
 export async function reach(
   stage: Stage,
-  { random, url, init }: { random: Random; url: string; init: RequestInit },
+  {
+    random,
+    url,
+    init,
+    patienceMs: mostMs = patienceMs,
+  }: { random: Random; url: string; init: RequestInit; patienceMs?: number },
 ): Promise<Response> {
   for (;;) {
     const startedAt = performance.now()
     try {
-      const signal = AbortSignal.timeout(patienceMs)
+      const signal = AbortSignal.timeout(mostMs)
       const reply = await fetch(random.pick(stage.urls) + url, { ...init, signal })
       const ms = Math.round(performance.now() - startedAt)
       if (reply.status === 503) stage.slowestRefusalMs = Math.max(stage.slowestRefusalMs, ms)

@@ -11,8 +11,9 @@ import { openPool } from '../../server/src/db/open.ts'
 import { startStripeHost } from '../../server/src/testing/stripe-host.ts'
 import { moveToOtherAddress, resetForgotten, signIn } from './accounts.ts'
 import { adjustCredits } from './adjustments.ts'
-import { type Books, hurryJobs, readBooks, readJobs } from './books.ts'
+import { type Books, countOpen, endLeases, hurryJobs, readBooks, readJobs } from './books.ts'
 import { findViolations } from './checker.ts'
+import { findReserveFaults } from './checker-reserves.ts'
 import { emptyHistory } from './history.ts'
 import { deleteKey, makeKey, noteKey } from './keys.ts'
 import { killAlong } from './killer.ts'
@@ -52,6 +53,7 @@ export async function runStorm(options: StormOptions): Promise<Outcome> {
     const isOver = () => performance.now() > end
     await Promise.all([
       killAlong({ world, stage, random }, isOver),
+      watchReserves(world, { stage, isOver }),
       ...clients.map((client) => act(client, { stage, isOver })),
     ])
     const books = await settle(stage, { clients, world })
@@ -179,6 +181,28 @@ async function act(
   }
 }
 
+/** Looks all the time whether what is held back adds up. */
+async function watchReserves(
+  world: World,
+  { stage, isOver }: { stage: Stage; isOver: () => boolean },
+): Promise<void> {
+  while (!isOver()) {
+    const faults = await lookAtReserves(world).catch(() => null)
+    count(stage, faults ? 'reserves looked at' : 'database away while looking at reserves')
+    for (const fault of faults ?? []) surprise(stage, `meanwhile ${fault}`)
+    await sleep(300)
+  }
+}
+
+async function lookAtReserves(world: World): Promise<string[]> {
+  const pool = openPool(world.databaseUrl(), 1)
+  try {
+    return await findReserveFaults(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
 /** Jobs of killed servers are taken up by others; until then what was promised is not yet done. */
 const jobPatienceMs = 60_000
 
@@ -195,7 +219,9 @@ async function settle(
   const pool = openPool(world.databaseUrl(), 2)
   try {
     const deadline = performance.now() + jobPatienceMs
-    while ((await readJobs(pool)).length > 0 && performance.now() < deadline) {
+    await endLeases(pool)
+    const isBusy = async () => (await readJobs(pool)).length + (await countOpen(pool)) > 0
+    while ((await isBusy()) && performance.now() < deadline) {
       await hurryJobs(pool)
       await sleep(500)
     }

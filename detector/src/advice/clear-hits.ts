@@ -42,6 +42,7 @@ const checks: Readonly<Record<string, Check>> = {
 
 /** The places where a measure's things stand, without those that only look like one. */
 export function clearHits(reading: Reading, feature: Feature): Span[] {
+  reading.checkpoint?.()
   const check = checks[feature.name]
   const hits = feature.raisedBy?.(reading) ?? []
   return check ? hits.filter((span) => check(reading, span)) : hits

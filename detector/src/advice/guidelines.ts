@@ -86,6 +86,7 @@ function isWorthSaying(measurement: CountedMeasurement): boolean {
 function writeGuideline(reading: Reading, measurement: CountedMeasurement): Guideline | null {
   const { feature, range, position, counts } = measurement
   if (!range || (position !== 'above' && position !== 'below')) return null
+  reading.checkpoint?.()
   const isFor = (advice: CountedAdvice | MeasuredAdvice) =>
     advice.feature === feature.name && advice.side === position
   const measured = measuredAdvice.find(isFor)

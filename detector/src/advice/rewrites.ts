@@ -31,6 +31,7 @@ export function findRewrite(
     const sentence = reading.sentences[index]
     if (!sentence || seen.has(index)) continue
     seen.add(index)
+    reading.checkpoint?.()
     const before = reading.text.slice(sentence.start, sentence.end)
     const after = before.length <= longestExample ? change(before) : null
     if (after !== null && isBetter(feature, { side, before, after })) return { before, after }

@@ -24,6 +24,7 @@ export interface NgramOccurrence {
 export function ngramFeatures(document: Document): NgramFeatures {
   const all = new IdList(document.text.length * 4)
   collect(document, (id) => all.push(id))
+  document.checkpoint?.(document.words.length)
   const sorted = all.sorted()
   document.checkpoint?.(document.words.length)
   const ids = new Uint32Array(sorted.length)
@@ -37,6 +38,7 @@ export function ngramFeatures(document: Document): NgramFeatures {
     }
     counts[distinct - 1] = Math.min(65_535, (counts[distinct - 1] ?? 0) + 1)
   }
+  document.checkpoint?.()
   const values = Float32Array.from(counts.subarray(0, distinct), (count) => 1 + Math.log(count))
   const length = Math.hypot(1e-9, Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)))
   return {

@@ -20,7 +20,7 @@ const leastEnglishShare = 0.8
  * that learners of English pass and a text of two languages does not.
  */
 export function recogniseLanguage(document: Document): Language {
-  const script = mainScript(document.text)
+  const script = mainScript(document)
   if (script) return { code: script, isEnglish: false, englishShare: 0 }
   const votes = new Map<string, number>()
   let chunks = 0
@@ -61,15 +61,16 @@ const scripts: readonly [code: string, pattern: RegExp][] = [
 ]
 
 /** The code of a language not written in Latin letters that makes up a fifth of the letters. */
-function mainScript(text: string): string | null {
+function mainScript({ text, checkpoint }: Document): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
+  checkpoint?.()
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
   const rest = letters - latin
   if (letters === 0 || rest / letters < 0.2) return null
-  const counted = scripts.map(([code, pattern]) => ({
-    code,
-    count: text.match(pattern)?.length ?? 0,
-  }))
+  const counted = scripts.map(([code, pattern]) => {
+    checkpoint?.()
+    return { code, count: text.match(pattern)?.length ?? 0 }
+  })
   // A few kana tell Japanese from Chinese.
   const japanese = counted[0]
   if (japanese && japanese.count * 10 > rest) return japanese.code

@@ -22,11 +22,14 @@ export function findNotProse({ original, document, report }: ProseInput): NotPro
   const kept = solid.length / Math.max(1, original.replaceAll(/\s+/g, '').length)
   if (kept < 0.5 && report.code + report.table > 0)
     return report.table > report.code ? 'table' : 'code'
+  document.checkpoint?.()
   if (solid.length === 0) return 'little_text'
   if (encodedShare(document.text, solid.length) > 0.15) return 'encoded'
   const symbols = solid.match(/[{}()[\];=<>$_/\\|+*&^%#@~`]/g)?.length ?? 0
   if (symbols / solid.length > 0.08) return 'code'
+  document.checkpoint?.()
   const letters = solid.match(/\p{L}/gu)?.length ?? 0
+  document.checkpoint?.()
   if (letters / solid.length < 0.6) return 'little_text'
   const lines = linesOf(original)
   if (isList(lines)) return 'list'

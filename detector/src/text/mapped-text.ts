@@ -14,11 +14,9 @@ export interface Edit {
 }
 
 export function mapOriginal(text: string): MappedText {
-  return {
-    text,
-    starts: Int32Array.from({ length: text.length }, (_, index) => index),
-    ends: Int32Array.from({ length: text.length }, (_, index) => index + 1),
-  }
+  const starts = new Int32Array(text.length)
+  for (let index = 0; index < text.length; index += 1) starts[index] = index
+  return { text, starts, ends: starts.map((start) => start + 1) }
 }
 
 /** Applies edits that are in order and do not overlap. */

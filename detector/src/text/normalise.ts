@@ -17,7 +17,9 @@ export function normalise(original: string, checkpoint?: Checkpoint): Normalised
   const report = emptyReport()
   let mapped = mapOriginal(original)
   for (const pass of [emojiPass, characterPass, homoglyphPass]) {
-    mapped = run(mapped, pass(mapped.text, checkpoint), report)
+    const found = pass(mapped.text, checkpoint)
+    checkpoint?.()
+    mapped = run(mapped, found, report)
     checkpoint?.()
   }
   mapped = applyEdits(mapped, editsFor(mapped.text, whiteSpace))
@@ -27,7 +29,10 @@ export function normalise(original: string, checkpoint?: Checkpoint): Normalised
   }
   for (const rule of [...markupRules, ...spacingRules, looseQuoteRule(), ...edges]) {
     checkpoint?.()
-    mapped = rewrite(mapped, rule, report)
+    const edits = editsFor(mapped.text, rule)
+    if (rule.finding) report[rule.finding] += edits.length
+    checkpoint?.()
+    mapped = applyEdits(mapped, edits)
   }
   return { ...mapped, report }
 }
@@ -45,10 +50,4 @@ const edges: readonly Rule[] = [
 function run(mapped: MappedText, pass: Pass, report: NormalisationReport): MappedText {
   for (const finding of pass.findings) report[finding] += 1
   return applyEdits(mapped, pass.edits)
-}
-
-function rewrite(mapped: MappedText, rule: Rule, report: NormalisationReport): MappedText {
-  const edits = editsFor(mapped.text, rule)
-  if (rule.finding) report[rule.finding] += edits.length
-  return applyEdits(mapped, edits)
 }

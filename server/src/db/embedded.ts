@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { StartProblem } from '../start-problems.ts'
 import {
   findOrStart,
   type Place,
@@ -101,7 +102,9 @@ async function takeLock(server: PostgresProcess, dataDir: string): Promise<pg.Cl
     [lockId],
   )
   await client.end()
-  throw new Error(`${dataDir}/db is in use by another process (${rows[0]?.application_name}).`)
+  throw new StartProblem(
+    `${dataDir}/db is in use by another process (${rows[0]?.application_name}).`,
+  )
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fchmodSync, openSync, readFileSync, statSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -132,11 +132,15 @@ async function launch(
   { postgres, runner }: Programs,
   at: { directory: string; settings: string[]; port: number; logFile: string },
 ): Promise<number> {
-  const log = openSync(at.logFile, 'a')
+  const log = openSync(at.logFile, 'a', 0o600)
+  // One made by an earlier release was readable by everybody.
+  fchmodSync(log, 0o600)
   const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  // Errors without the rows and statements they are about: those name people.
+  const terse = ['log_error_verbosity=terse', 'log_min_error_statement=panic']
   const [command, args] = runner.command(postgres, [
     ...['-D', at.directory, '-p', String(at.port)],
-    ...[...fixed, ...at.settings].flatMap((setting) => ['-c', setting]),
+    ...[...fixed, ...terse, ...at.settings].flatMap((setting) => ['-c', setting]),
   ])
   const child = spawn(command, args, {
     detached: true,

@@ -93,7 +93,7 @@ test('a second seeding finds the first and writes nothing; half a demo is not ta
 
 test('beside real data it is refused unless told, and then leaves that data alone', async () => {
   const { db, seed } = await demoDatabase('migrated')
-  await createFirstSuperuser(db, { email: 'root@works.test', password })
+  await createFirstSuperuser(db, { firstSuperuser: { email: 'root@works.test', password } })
   const owner = { id: 'usr_owner', email: 'ada@works.test', password_hash: 'x' }
   await db
     .insertInto('users')

@@ -102,7 +102,7 @@ async function fill(
     // The slow part comes before anything is written.
     for (const { text } of texts) await stage.deps.detector.analyze({ text, groupId: null })
     const wanted = config.firstSuperuser ?? { email: staffEmail, password }
-    const made = await createFirstSuperuser(db, wanted)
+    const made = await createFirstSuperuser(db, { firstSuperuser: wanted })
     const now = new Date()
     await playAll({ stage, password, now, staff: await anySuperuser(db) }, texts)
     await forgetTexts({ ...stage.deps, now: () => now })

@@ -55,6 +55,30 @@ describe('the model in its threads', () => {
     expect(again.body.analysis_result).toEqual(result)
   })
 
+  test('a text in another language and one that is no prose cost nothing, with the reason', async () => {
+    const app = await testApp({ detector })
+    const { key } = await makeMember(app, { credits: 10 })
+    const french = 'Nous avons marché le long du port et les enfants ont vu des bateaux. '.repeat(
+      20,
+    )
+    const list = Array.from({ length: 120 }, (_, at) => `- item number ${at}`).join('\n')
+    for (const [text, reason] of [
+      [french, 'not_english'],
+      [list, 'not_prose'],
+    ] as const) {
+      const { status, body } = await app.call(api.analyzeWithKey, { text }, key.api_key)
+      expect(status).toBe(200)
+      expect(body.analysis_result).toMatchObject({ classification: 'uncertain', is_judged: false })
+      expect(body.analysis_result.reasons).toContain(reason)
+      expect(body.credits).toEqual({ used: 0, remaining: 10 })
+    }
+    const judged = await app.call(api.analyzeWithKey, { text: letter }, key.api_key)
+    expect(judged.body).toMatchObject({
+      analysis_result: { is_judged: true },
+      credits: { used: 2 },
+    })
+  })
+
   test('[SC-23] nothing stored of a forgotten text says three of its words in a row', async () => {
     const app = await testApp({ detector, env: { RETENTION_DAYS: '0' } })
     const { key } = await makeMember(app, { credits: 100 })
@@ -103,10 +127,10 @@ describe('the model in its threads', () => {
     ['base64', `${'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo= '.repeat(220)}`],
     ['code', 'for (let i = 0; i < n; i++) { total += items[i].price }\n'.repeat(40)],
     ['half a surrogate pair', `\ud83d ${'A short line of words to read again. '.repeat(40)}`],
-    ['one endless word among others', `${'word '.repeat(220)}${'x'.repeat(900_000)}`],
+    ['one endless word among others', `${'word '.repeat(220)}${'x'.repeat(390_000)}`],
   ])('%s gets an answer, never a crash', async (_, text) => {
     const app = await testApp({ detector })
-    const { key } = await makeMember(app, { credits: 100 })
+    const { key } = await makeMember(app, { credits: 1_000 })
     const { status, body } = await app.call(api.analyzeWithKey, { text }, key.api_key)
     expect(status).toBe(200)
     expect(['human', 'ai', 'uncertain']).toContain(body.analysis_result.classification)

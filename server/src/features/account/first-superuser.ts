@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { newId } from '../../ids.ts'
+import { StartProblem } from '../../start-problems.ts'
 import { hashPassword } from './passwords.ts'
 
 export interface Credentials {
@@ -14,9 +15,12 @@ const lockId = 4_151_622
 /** Makes the first superuser at a start that finds none; returns the sign-in only when it was made now. */
 export async function createFirstSuperuser(
   db: Db,
-  wanted: Credentials | null,
+  {
+    firstSuperuser,
+    isProduction = false,
+  }: { firstSuperuser: Credentials | null; isProduction?: boolean },
 ): Promise<Credentials | null> {
-  const credentials = wanted ?? {
+  const credentials = firstSuperuser ?? {
     email: 'admin@localhost.localdomain',
     // A suffix that satisfies the password rules whatever the random part holds.
     password: `${randomBytes(12).toString('base64url')}-aA1`,
@@ -30,6 +34,11 @@ export async function createFirstSuperuser(
       .where('is_superuser', '=', true)
       .executeTakeFirst()
     if (existing) return null
+    if (!firstSuperuser && isProduction) {
+      throw new StartProblem(
+        'There is no superuser yet: set SUPERUSER_EMAIL and SUPERUSER_PASSWORD, because a password made here would stand in the log.',
+      )
+    }
     await tx
       .insertInto('users')
       .values({

@@ -197,6 +197,8 @@ const productionEnv = {
   SUPPORT_EMAIL: 'help@ink.example',
   LEGAL_ENTITY: 'Ink Ltd',
   DATABASE_URL: 'postgres://nowhere/ink',
+  SMTP_URL: 'smtp://nowhere',
+  MAIL_FROM: 'ink@ink.example',
 }
 
 async function listOf(shop: Awaited<ReturnType<typeof openShop>>) {

@@ -1,0 +1,51 @@
+import type { openPool } from '../../server/src/db/open.ts'
+import type { AnalysisRow, Books } from './books.ts'
+
+type Pool = ReturnType<typeof openPool>
+
+/** Nothing is held back in the end, and every analysis ended as its row says. */
+export function checkReserves({ organizations, analyses }: Books): string[] {
+  return [
+    ...organizations
+      .filter((each) => each.reserved !== 0 || each.open_analyses !== 0)
+      .map(({ id, reserved }) => `${id}: ${reserved} are held back and nobody works any more`),
+    ...analyses.flatMap((analysis) => checkEnd(analysis)),
+  ]
+}
+
+function checkEnd({
+  id,
+  status,
+  credits,
+  reserved,
+  words_read,
+  has_result,
+}: AnalysisRow): string[] {
+  const problems: string[] = []
+  if (reserved !== 0) problems.push(`${id} is ${status} and holds ${reserved} back`)
+  if (has_result !== (status === 'done' || status === 'not_judged'))
+    problems.push(`${id} is ${status} and has ${has_result ? 'a' : 'no'} result`)
+  const isCharged = status === 'done' || (status === 'cancelled' && words_read !== null)
+  if (isCharged !== credits > 0) problems.push(`${id} is ${status} and cost ${credits}`)
+  return problems
+}
+
+/**
+ * At every moment: what is held back is the sum of the open analyses' reserves, never more than there
+ * is, and never for longer than a lease and the job that releases it.
+ */
+export async function findReserveFaults(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ fault: string }>(`
+    select organizations.id || ': ' || organizations.reserved || ' of ' || credits
+           || ' held back for ' || coalesce(open.reserved, 0) as fault
+    from organizations
+    left join (select organization_id, sum(reserved) as reserved, count(*) as count,
+                      min(lease_until) as oldest
+               from analyses where reserved > 0 group by organization_id) open
+      on open.organization_id = organizations.id
+    where organizations.reserved <> coalesce(open.reserved, 0)
+       or organizations.open_analyses <> coalesce(open.count, 0)
+       or organizations.reserved > credits or credits < 0 or organizations.reserved < 0
+       or oldest < clock_timestamp() - interval '3 minutes'`)
+  return rows.map((row) => row.fault)
+}
