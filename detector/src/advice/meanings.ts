@@ -2,7 +2,7 @@
 const table = `
   sentence_words_mean | How many words a sentence has on average.
   sentence_words_deviation | How far sentences are from the average length; small means they are all about as long.
-  sentence_rhythm | The same spread as a share of the average length, so that short and long styles compare.
+  sentence_rhythm | How far sentences are from the average length, as a share of it; small means all are about as long.
   sentence_step | How much the length changes from one sentence to the next; small means a steady beat.
   short_sentences | Very short sentences give a text its stops; AI texts often have few or place them evenly.
   long_sentences | Long sentences carry thoughts with conditions; AI texts often avoid them.
