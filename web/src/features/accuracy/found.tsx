@@ -24,18 +24,22 @@ export function Found({ card }: { card: Card }) {
             Texts a current assistant wrote for requests as customers make them.{' '}
             {percentOf(assistant.all.human.share)} of them are called human.
           </ShareRows>
-          <ShareRows
-            title="Today’s assistant, by kind of text"
-            rows={answerRows(assistant.kinds)}
-            tone="ai"
-            most={1}
-          />
-          <ShareRows
-            title="Today’s assistant, by length"
-            rows={answerRows(assistant.lengths)}
-            tone="ai"
-            most={1}
-          />
+          <Folded summary="Today’s assistant by kind of text and length">
+            <div className="space-y-10">
+              <ShareRows
+                title="Today’s assistant, by kind of text"
+                rows={answerRows(assistant.kinds)}
+                tone="ai"
+                most={1}
+              />
+              <ShareRows
+                title="Today’s assistant, by length"
+                rows={answerRows(assistant.lengths)}
+                tone="ai"
+                most={1}
+              />
+            </div>
+          </Folded>
         </>
       )}
       <ShareRows title="By kind of text" rows={foundRows(card.kinds)} tone="ai" most={1} />

@@ -2,13 +2,14 @@ import type { Card } from './card.ts'
 import { percentOf } from './names.ts'
 
 const size = 320
-const edge = 44
+const edge = 58
+const margin = 20
 
 type Bins = NonNullable<Card['calibration']>['bins']
 
 /** What was reported beside what was true; on the diagonal both are the same. */
 export function ReliabilityPlot({ bins }: { bins: Bins }) {
-  const at = (share: number) => edge + share * (size - edge - 12)
+  const at = (share: number) => edge + share * (size - edge - margin)
   const used = bins.filter(({ texts }) => texts > 0)
   const place = ({ said, found }: Bins[number]) => `${at(said)},${size - at(found)}`
   return (
@@ -54,7 +55,7 @@ export function RatesPlot({ rates }: { rates: Rates }) {
     Math.max(...shares) * 1.3,
   ]
   const part = (share: number) => Math.log(Math.max(share, least) / least) / Math.log(most / least)
-  const at = (share: number) => edge + part(share) * (size - edge - 12)
+  const at = (share: number) => edge + part(share) * (size - edge - margin)
   return (
     <Frame
       title="People accused for every rate allowed"
@@ -62,7 +63,7 @@ export function RatesPlot({ rates }: { rates: Rates }) {
       up="people accused"
       ticks={rates
         .filter((_, index) => index % 2 === 0)
-        .map(({ limit }) => ({ at: at(limit), label: percentOf(limit) }))}
+        .map(({ limit }) => ({ at: at(limit), label: `${limit * 100}%` }))}
     >
       <line
         x1={at(least)}
@@ -114,7 +115,7 @@ function Frame({ title, across, up, ticks, children }: FrameProps) {
       className="w-full max-w-xs text-[0.6875rem]"
     >
       <path
-        d={`M${edge} 12V${size - edge}H${size - 12}`}
+        d={`M${edge} ${margin}V${size - edge}H${size - margin}`}
         className="fill-none stroke-edge"
         strokeWidth="1"
       />
@@ -128,7 +129,7 @@ function Frame({ title, across, up, ticks, children }: FrameProps) {
           </text>
         </g>
       ))}
-      <text x={(size + edge) / 2} y={size - 8} textAnchor="middle" className="fill-ink-soft">
+      <text x={(size + edge) / 2} y={size - 20} textAnchor="middle" className="fill-ink-soft">
         {across}
       </text>
       <text

@@ -50,9 +50,16 @@ export function ShareRows({ title, rows, tone, most, mark, children }: ShareRows
         aria-hidden="true"
         className="mt-1 grid text-caption text-ink-faint tabular-nums sm:grid-cols-[13rem_minmax(0,1fr)_11rem] sm:gap-x-6"
       >
-        <span className="flex justify-between sm:col-start-2">
+        <span className="relative flex justify-between sm:col-start-2">
           <span>0%</span>
-          {mark && <span>┆ {mark.label}</span>}
+          {mark && (
+            <span
+              className="absolute -translate-x-1/2"
+              style={{ left: `clamp(4rem, ${(mark.share / end) * 100}%, calc(100% - 5rem))` }}
+            >
+              {mark.label}
+            </span>
+          )}
           <span>{percentOf(end)}</span>
         </span>
       </p>
