@@ -41,6 +41,36 @@ test.each(kinds)('doing what each rule says brings the measure to its goal: %s',
   }
 })
 
+describe('whatever people’s range is', () => {
+  const sides = features.flatMap(({ name, unit }) => [
+    { name, unit, side: 'above' as const },
+    { name, unit, side: 'below' as const },
+  ])
+
+  test.each(sides)(
+    'the rule on $name $side its range leads into it',
+    async ({ name, unit, side }) => {
+      const text = `${textOf('marketing-ai')}\n\n${textOf('blog-human')}\n\n${textOf('essay-ai')}`
+      const value =
+        (await analyze(model, text)).features.find((one) => one.name === name)?.value ?? 0
+      // One text in ten deviates by so much.
+      const least = /per|%/.test(unit) ? 1 : 0
+      const [near, far] =
+        side === 'above' ? [value * 0.9, value * 0.5] : [value * 1.05 + least, value * 2 + 2]
+      const [p5, p95] = side === 'above' ? [far, near] : [near, far]
+      const p50 = (p5 + p95) / 2
+      const range = { p5, p10: p5, p25: p50, p50, p75: p50, p90: p95, p95, n: 100, ai_p50: value }
+      const profiles = Object.fromEntries(model.groups.map(({ id }) => [id, { [name]: range }]))
+      const other = { ...model, decision: { ...model.decision, profiles } }
+      const analysis = await analyze(other, text)
+      for (const { feature, value: reached, low, high } of followEach(other, { text, analysis })) {
+        expect(reached, feature).toBeGreaterThanOrEqual(low)
+        expect(reached, feature).toBeLessThanOrEqual(high)
+      }
+    },
+  )
+})
+
 test('people get at most a third of the advice that AI texts get', async () => {
   const count = async (suffix: string) => {
     const analyses = await Promise.all(

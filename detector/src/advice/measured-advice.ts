@@ -20,6 +20,8 @@ export interface MeasuredAdvice {
 }
 
 const offcutWords = 5
+/** A share computed from a count may miss it by a last digit. */
+const tiny = 1e-6
 
 export const measuredAdvice: readonly MeasuredAdvice[] = [
   {
@@ -189,13 +191,13 @@ function joinRules(reading: Reading, edits: number): string[] {
 function fewerLongRules(reading: Reading, bound: number): string[] {
   const long = reading.lengths.filter((length) => length >= longSentenceWords).length
   const share = bound / 100
-  return splitRules(reading, Math.ceil((long - share * reading.lengths.length) / (1 + share)))
+  return splitRules(reading, Math.ceil(long - share * reading.lengths.length - tiny))
 }
 
 function moreLongRules(reading: Reading, bound: number): string[] {
   const long = reading.lengths.filter((length) => length >= longSentenceWords).length
   const share = bound / 100
-  const edits = Math.ceil((share * reading.lengths.length - long) / (1 + share))
+  const edits = Math.ceil(share * reading.lengths.length - long - tiny)
   const middling = byLength(reading, -1).filter(
     (sentence) => wordCount(sentence) < longSentenceWords,
   )
@@ -208,7 +210,7 @@ function moreLongRules(reading: Reading, bound: number): string[] {
 function moreShortRules(reading: Reading, bound: number): string[] {
   const short = reading.lengths.filter((length) => length <= shortSentenceWords).length
   const share = bound / 100
-  const edits = Math.ceil((share * reading.lengths.length - short) / (1 - share))
+  const edits = Math.ceil(share * reading.lengths.length - short - tiny)
   const long = byLength(reading, -1).filter(
     (sentence) => wordCount(sentence) > 2 * shortSentenceWords,
   )
@@ -224,7 +226,7 @@ function moreShortRules(reading: Reading, bound: number): string[] {
 function fewerShortRules(reading: Reading, bound: number): string[] {
   const short = reading.lengths.filter((length) => length <= shortSentenceWords).length
   const share = bound / 100
-  return joinRules(reading, Math.ceil((short - share * reading.lengths.length) / (1 - share)))
+  return joinRules(reading, Math.ceil(short - share * reading.lengths.length - tiny))
 }
 
 /** Gives repeated first words another one, in order, until the variety is reached. */
@@ -263,14 +265,33 @@ function evenRules(reading: Reading, goal: { measure: string; bound: number }): 
   return splitRules(reading, edits)
 }
 
-/** The text opens with more different words than people's texts do. */
+/** Gives sentences the first word of the one before, every other one first, until there is little enough variety. */
 function sameOpeningRules(reading: Reading, bound: number): string[] {
-  const gap = requireFeature('opening_variety').measure(reading) - bound
-  const edits = Math.max(1, Math.ceil(gap * reading.sentences.length))
-  const quoted = quoteSpans(reading, { spans: reading.sentences, style: 'sentence' })
+  const { measure } = requireFeature('opening_variety')
+  const order = sentencesToReopen(reading)
+  const edits = fewestEdits(order.length, (count) => {
+    const words = [...reading.words]
+    for (const index of order.slice(0, count)) {
+      const at = reading.sentences[index]?.firstWord ?? 0
+      const before = reading.words[reading.sentences[index - 1]?.firstWord ?? 0]
+      const word = words[at]
+      if (word && before) words[at] = { ...word, lower: before.lower }
+    }
+    return measure({ ...reading, words }) <= bound
+  })
+  const spans = order.slice(0, edits).flatMap((index) => reading.sentences[index - 1] ?? [])
+  const quoted = quoteSpans(reading, { spans, style: 'sentence' })
   return [
-    `At least ${edits} sentences can open with the first word of one shortly before.`,
-    `Go on with the same subject where it is the same, for instance after ${quoted[0] ?? ''}.`,
+    `At least ${edits} sentences can open with the first word of the one before.`,
+    `Go on with the same subject where it is the same, for instance after ${quoted.join(', ')}.`,
+  ]
+}
+
+export function sentencesToReopen({ sentences }: Reading): number[] {
+  const places = [...sentences.keys()].slice(1)
+  return [
+    ...places.filter((index) => index % 2 === 1),
+    ...places.filter((index) => index % 2 === 0),
   ]
 }
 

@@ -39,7 +39,7 @@ export function varietyRules(
   { bound, side }: { bound: number; side: 'above' | 'below' },
 ): string[] {
   const gap = Math.abs(requireFeature('word_variety').measure(reading) - bound)
-  const edits = Math.max(1, Math.ceil((gap * reading.words.length * 50) / 40))
+  const edits = Math.max(1, Math.ceil((gap * reading.words.length * 50) / 30))
   return side === 'above'
     ? [
         `At least ${edits} words that stand nearby already, used again instead of another word for the same thing.`,
