@@ -8,59 +8,92 @@ import { analyze, loadModel, type Model } from '@inkprint/detector'
 import { openRoberta, robertaTokens } from './detector-roberta.ts'
 
 const runs = 20
-const goals = { p95Ms: 1200, memoryMb: 400, timesFaster: 8 }
-const names = ['blog-human', 'blog-ai', 'news-human', 'essay-ai', 'howto-human', 'marketing-ai']
+const goals = {
+  full: { p95Ms: 1000, timesFaster: 8 },
+  verdict: { meanMs: 450, timesFaster: 20 },
+  memoryMb: 400,
+}
+const kinds = ['blog', 'essay', 'howto', 'marketing', 'news']
+const names = kinds.flatMap((kind) => [`${kind}-human`, `${kind}-ai`])
 
 async function main(directory: URL | undefined): Promise<void> {
   const bareMb = residentMb()
   const model = await loadModel(directory)
-  const times: number[] = []
-  for (let run = 0; run < runs; run += 1) {
-    times.push(await cpuMs(() => analyze(model, textOfWords(1500, run))))
-  }
+  const full = await measureFull(model)
+  const verdict = await measureVerdict(model)
   const memoryMb = residentMb() - bareMb
-  const warm = times.slice(2).sort((a, b) => a - b)
-  const [p50, p95] = [quantile(warm, 0.5), quantile(warm, 0.95)]
   const growth = await measureGrowth(model)
   const roberta = await measureRoberta(model)
-  const faster = roberta.median / p50
   print([
-    ['1,500 words, CPU p50', `${p50.toFixed(0)} ms`, ''],
+    ['1,500 words, full, CPU p50', inMs(full.p50), ''],
+    ['1,500 words, full, CPU p95', inMs(full.p95), atMost(full.p95, goals.full.p95Ms)],
     [
-      '1,500 words, CPU p95',
-      `${p95.toFixed(0)} ms`,
-      verdict(p95 <= goals.p95Ms, `goal ${goals.p95Ms}`),
+      '1,500 words, verdict, CPU mean',
+      inMs(verdict.mean),
+      atMost(verdict.mean, goals.verdict.meanMs),
     ],
     [
-      'memory of a worker',
-      `${memoryMb.toFixed(0)} MB`,
-      verdict(memoryMb <= goals.memoryMb, `goal ${goals.memoryMb}`),
+      'windows read for a verdict',
+      `${verdict.read} of ${verdict.windows}`,
+      `${names.length} texts, half by people, half by AI`,
     ],
+    ['memory of a worker', `${memoryMb.toFixed(0)} MB`, atMost(memoryMb, goals.memoryMb)],
     ...growth.map(({ words, ms }) => [
       `${words} words`,
-      `${ms.toFixed(0)} ms`,
+      inMs(ms),
       `${((1000 * ms) / words).toFixed(0)} ms per 1,000 words`,
     ]),
-    [`RoBERTa-base size, fp32, ${roberta.windows} windows`, `${roberta.median.toFixed(0)} ms`, ''],
-    [
-      'times faster',
-      faster.toFixed(1),
-      verdict(faster >= goals.timesFaster, `goal ${goals.timesFaster}`),
-    ],
+    [`RoBERTa-base size, fp32, ${roberta.windows} windows`, inMs(roberta.median), ''],
+    ...(
+      [
+        ['full', full.p50],
+        ['verdict', verdict.mean],
+      ] as const
+    ).map(([detail, ms]) => {
+      const faster = roberta.median / ms
+      const goal = goals[detail].timesFaster
+      return [`times faster, ${detail}`, faster.toFixed(1), reached(faster >= goal, goal)]
+    }),
   ])
+}
+
+/** Prose that changes hands every few hundred words: nothing can be left out. */
+async function measureFull(model: Model): Promise<{ p50: number; p95: number }> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    times.push(await cpuMs(() => analyze(model, textOfWords(1500, { turn: run }))))
+  }
+  const warm = times.slice(2).sort((a, b) => a - b)
+  return { p50: quantile(warm, 0.5), p95: quantile(warm, 0.95) }
+}
+
+/** Texts of one hand each, since most are, of every kind and half of them an AI's. */
+async function measureVerdict(
+  model: Model,
+): Promise<{ mean: number; read: number; windows: number }> {
+  let [sum, read, windows] = [0, 0, 0]
+  for (const name of names) {
+    const text = textOfWords(1500, { of: [name] })
+    sum += await cpuMs(async () => {
+      const { scores } = await analyze(model, text, { detail: 'verdict' })
+      read += scores?.windows.filter(({ encoder }) => encoder !== null).length ?? 0
+      windows += scores?.windows.length ?? 0
+    })
+  }
+  return { mean: sum / names.length, read, windows }
 }
 
 async function measureGrowth(model: Model): Promise<{ words: number; ms: number }[]> {
   const points = []
   for (const words of [500, 3000, 12_500, 50_000]) {
-    points.push({ words, ms: await cpuMs(() => analyze(model, textOfWords(words, 0))) })
+    points.push({ words, ms: await cpuMs(() => analyze(model, textOfWords(words))) })
   }
   return points
 }
 
 /** The same 1,500 words in windows of 512 tokens, as such detectors read them. */
 async function measureRoberta(model: Model): Promise<{ windows: number; median: number }> {
-  const tokens = model.encoder?.tokenizer.pieces(textOfWords(1500, 0)) ?? []
+  const tokens = model.encoder?.tokenizer.pieces(textOfWords(1500)) ?? []
   const windows = Math.ceil(tokens.length / robertaTokens)
   const read = await openRoberta()
   const pass = async () => {
@@ -80,17 +113,20 @@ async function measureRoberta(model: Model): Promise<{ windows: number; median: 
   }
 }
 
-/** Prose of a given length from our own test texts, begun at another place each time. */
-function textOfWords(words: number, turn: number): string {
-  const all = names.flatMap((name) =>
-    readFileSync(
-      new URL(`../../detector/test-data/texts/${name}.txt`, import.meta.url),
-      'utf8',
-    ).split(/\s+/),
-  )
+/** Prose of a given length from our own test texts, begun at another place each turn. */
+function textOfWords(
+  words: number,
+  { turn = 0, of = names }: { turn?: number; of?: readonly string[] } = {},
+): string {
+  const all = of.flatMap((name) => wordsOf(name))
   return Array.from({ length: words }, (_, index) => all[(index + turn * 137) % all.length]).join(
     ' ',
   )
+}
+
+function wordsOf(name: string): string[] {
+  const file = new URL(`../../detector/test-data/texts/${name}.txt`, import.meta.url)
+  return readFileSync(file, 'utf8').trim().split(/\s+/)
 }
 
 async function cpuMs(work: () => Promise<unknown>): Promise<number> {
@@ -108,8 +144,16 @@ function residentMb(): number {
   return process.memoryUsage().rss / 2 ** 20
 }
 
-function verdict(isReached: boolean, goal: string): string {
-  return `${goal}: ${isReached ? 'reached' : 'NOT reached'}`
+function inMs(value: number): string {
+  return `${value.toFixed(0)} ms`
+}
+
+function atMost(value: number, goal: number): string {
+  return reached(value <= goal, goal)
+}
+
+function reached(isReached: boolean, goal: number): string {
+  return `goal ${goal}: ${isReached ? 'reached' : 'NOT reached'}`
 }
 
 function print(rows: readonly (readonly string[])[]): void {

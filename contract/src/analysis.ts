@@ -1,43 +1,17 @@
 import * as z from 'zod/mini'
-import { Evidence, exampleEvidence, Guideline } from './advice.ts'
+import { AnalysisResult, exampleResult } from './analysis-result.ts'
 import { AnalysisStatus } from './analysis-status.ts'
 import { endpoint } from './endpoint.ts'
+import { MaxFalsePositiveRate } from './false-positive-rate.ts'
 import { paragraph, Reserved, Timestamp } from './fields.ts'
 import { maximumTextBytes } from './pricing.ts'
 
 export const Group = z.object({ id: z.string(), name: z.string() })
 export type Group = z.infer<typeof Group>
 
-export const Classification = z.enum(['human', 'ai', 'mixed', 'uncertain'])
-export type Classification = z.infer<typeof Classification>
-
-/** One sentence of the text, by its place in the text as it was sent. */
-export const Span = z.object({ start: z.int(), end: z.int(), probability_ai: z.number() })
-
-/** Characters that hide or disguise words, found and undone before the text was read. */
-export const EvasionFlag = z.object({ kind: z.string(), count: z.int(), message: z.string() })
-
-export const AnalysisResult = z.object({
-  id: z.string(),
-  classification: Classification,
-  is_judged: z.boolean(),
-  probability_ai_percent: z.number(),
-  group_id: z.string(),
-  group_name: z.string(),
-  group_description: z.string(),
-  reasons: z.array(z.string()),
-  uncertainty: z.string(),
-  words: z.int(),
-  language: z.string(),
-  spans: z.array(Span),
-  evidence: z.array(Evidence),
-  evasion_flags: z.array(EvasionFlag),
-  guidelines: z.array(Guideline),
-  copywriter_rules_block: z.nullable(z.string()),
-  humanization_prompt: z.nullable(z.string()),
-  model_version: z.string(),
-})
-export type AnalysisResult = z.infer<typeof AnalysisResult>
+/** How much is wanted to be known: everything, or no more than the verdict. */
+export const Detail = z.enum(['full', 'verdict'])
+export type Detail = z.infer<typeof Detail>
 
 /** How long it is decides whether it is refused as too short (422) or too large (413), so only its type is checked here. */
 const Text = z
@@ -51,28 +25,13 @@ const options = {
   include_humanization_prompt: z._default(z.boolean(), false),
 }
 
+const judging = {
+  max_false_positive_rate: z.optional(z.nullable(MaxFalsePositiveRate)),
+  detail: z._default(Detail, 'full'),
+}
+
 const Comment = z.optional(z.nullable(paragraph(4_000)))
 
-const exampleResult: AnalysisResult = {
-  id: 'ana_9TtYw5BnJm2LcHdT0bq9Zs',
-  classification: 'uncertain',
-  is_judged: true,
-  probability_ai_percent: 61.4,
-  group_id: 'blog',
-  group_name: 'Blog post',
-  group_description: 'A personal or company post written to be read on the web.',
-  reasons: ['near_threshold'],
-  uncertainty: 'The signs are mixed: this should not be held against the writer.',
-  words: 412,
-  language: 'en',
-  spans: [{ start: 0, end: 84, probability_ai: 0.58 }],
-  evidence: [exampleEvidence],
-  evasion_flags: [],
-  guidelines: [],
-  copywriter_rules_block: null,
-  humanization_prompt: null,
-  model_version: '2026.11.1',
-}
 const exampleText = 'Paste at least two hundred words of the text here …'
 
 const Analyzed = z.object({ analysis_id: z.string(), analysis_result: AnalysisResult })
@@ -99,6 +58,7 @@ export const analyze = endpoint({
     text: Text,
     force_group_id: z.optional(z.nullable(z.string())),
     ...options,
+    ...judging,
     api_key_id: z.string(),
   }),
   output: Analyzed,
@@ -156,7 +116,12 @@ export const analyzeWithKey = endpoint({
     'Charges the organization of the key: one credit per 200 words begun, as much again for the guidelines and again for the prompt. A refused or failed analysis costs nothing, nor does a text that is not judged (`is_judged`), because it is not English, not prose or too short. The price is held back while the text waits and is read. Whoever leaves before the text is begun pays nothing; whoever leaves while it is read pays for the words read so far. Send an `Idempotency-Key` header and it is read to its end instead: a repeat within 24 hours returns the first answer without a second charge.',
   takesIdempotencyKey: true,
   bodyLimit,
-  body: z.object({ text: Text, group_id: z.optional(z.nullable(z.string())), ...options }),
+  body: z.object({
+    text: Text,
+    group_id: z.optional(z.nullable(z.string())),
+    ...options,
+    ...judging,
+  }),
   output: z.extend(Analyzed, { credits: z.object({ used: z.int(), remaining: z.int() }) }),
   errors: [...analysisErrors, 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
   example: {
@@ -270,7 +235,7 @@ export const adminAnalyze = endpoint({
   summary: 'Analyze a text with everything the detector knows',
   description: 'Charges nobody and is not counted in the statistics.',
   bodyLimit,
-  body: z.object({ text: Text, force_group_id: z.optional(z.nullable(z.string())) }),
+  body: z.object({ text: Text, force_group_id: z.optional(z.nullable(z.string())), ...judging }),
   output: z.object({ user_view: z.looseObject({}), dev_view: z.looseObject({}) }),
   errors: ['TEXT_TOO_LARGE', 'ANALYSIS_FAILED', 'QUEUE_FULL'],
   example: {

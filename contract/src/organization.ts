@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { MaxFalsePositiveRate } from './false-positive-rate.ts'
 import { line, paragraph, Timestamp } from './fields.ts'
 
 export const Organization = z.object({
@@ -13,6 +14,8 @@ export const Organization = z.object({
   postal_code: z.nullable(z.string()),
   state: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  /** Null: the default of 0.01. */
+  max_false_positive_rate: z.nullable(z.number()),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -42,6 +45,7 @@ export const exampleOrganization: Organization = {
   postal_code: null,
   state: null,
   country: 'Poland',
+  max_false_positive_rate: null,
   created_at: '2026-11-15T01:41:00.000Z',
   updated_at: '2026-11-15T01:41:00.000Z',
 }
@@ -77,8 +81,12 @@ export const updateOwnOrganization = endpoint({
   access: 'member',
   section: 'Organization',
   summary: 'Change the own organization',
-  description: 'Fields left out stay as they are.',
-  body: z.object(organizationDetails),
+  description:
+    'Fields left out stay as they are. `max_false_positive_rate` serves analyses that name none of their own; null goes back to 0.01.',
+  body: z.object({
+    ...organizationDetails,
+    max_false_positive_rate: z.optional(z.nullable(MaxFalsePositiveRate)),
+  }),
   output: Organization,
   example: { input: { country: 'Poland' }, output: exampleOrganization },
 })

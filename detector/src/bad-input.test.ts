@@ -36,6 +36,30 @@ describe('text that cannot be judged gets a reason and no accusation', () => {
       'كان الحافلة متأخرة مرة أخرى فمشينا إلى البيت على طول النهر. '.repeat(30),
       ['not_english'],
     ],
+    [
+      'half in another language',
+      `${'Der Bus kam wieder zu spät, und so gingen wir am Fluss entlang nach Hause. '.repeat(12)}${sentence.repeat(14)}`,
+      ['not_english'],
+    ],
+    [
+      'mostly code',
+      `${sentence.repeat(4)}\n${'const total = items.map((item) => item.price * 2);\n'.repeat(60)}`,
+      ['not_prose'],
+    ],
+    ['a list and nothing else', '- two eggs and a cup of flour\n'.repeat(60), ['not_prose']],
+    [
+      'a poem',
+      'The river bends beneath the ash,\nAnd carries off the light;\nA heron stands where reeds are tall,\nAnd no one calls at night.\n\n'.repeat(
+        12,
+      ),
+      ['not_prose'],
+    ],
+    ['a spreadsheet', 'Blue shirt,12,Leeds and York\n'.repeat(80), ['not_prose']],
+    [
+      'a transcript',
+      '[00:01:12] SPEAKER 1: Yeah, so I think we should look at it again.\n'.repeat(30),
+      ['not_prose'],
+    ],
     ['Chinese', '公共汽车又晚点了，所以我们沿着河走回家，谈论夏天。'.repeat(60), ['not_english']],
   ])('%s', async (_, text, reasons) => {
     const view = userView(await analyze(model, text), {
@@ -75,6 +99,42 @@ describe('text with odd parts is judged by its prose', () => {
     const plain = await analyze(model, sentence.repeat(20))
     expect((await analyze(model, text)).verdict).toEqual(plain.verdict)
   })
+})
+
+test('half in another language, the reason names it', async () => {
+  const german = 'Der Bus kam wieder zu spät, und so gingen wir am Fluss entlang nach Hause. '
+  const { uncertainty } = userView(await analyze(model, sentence.repeat(14) + german.repeat(10)), {
+    includeGuidelines: false,
+    includeHumanizationPrompt: false,
+  })
+  expect(uncertainty).toBe(
+    'This text is partly in German; we judge English only, so there is no verdict.',
+  )
+})
+
+test('a gate lets no model read', async () => {
+  let readings = 0
+  const counted = {
+    ...model,
+    encoder: model.encoder && {
+      ...model.encoder,
+      network: {
+        read(ids: readonly number[]) {
+          readings += 1
+          return model.encoder?.network.read(ids) ?? Promise.reject(new Error('No encoder'))
+        },
+      },
+    },
+  }
+  const { scores } = await analyze(counted, '- two eggs and a cup of flour\n'.repeat(60))
+  expect([scores, readings]).toEqual([null, 0])
+  await analyze(counted, sentence.repeat(20))
+  expect(readings).toBeGreaterThan(0)
+})
+
+test('two hundred words are enough for a verdict', async () => {
+  const text = sentence.repeat(12).trim().split(' ').slice(0, 200).join(' ')
+  expect((await analyze(model, text)).verdict.isJudged).toBe(true)
 })
 
 test('fifty thousand words are judged, and only as many windows as allowed are read', async () => {

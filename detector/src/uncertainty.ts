@@ -14,6 +14,7 @@ const notProseWords = {
   list: 'a list',
   verse: 'verse or broken lines',
   encoded: 'encoded data',
+  transcript: 'a transcript',
   unpunctuated: 'text without sentence ends',
   little_text: 'mostly something other than words',
 } satisfies Record<NotProse, string>
@@ -28,10 +29,9 @@ function explainVerdict({
 }: Analysis): string {
   const kind = group.name.toLowerCase()
   if (verdict.reasons.includes('not_english')) {
-    const found = /^(?:und|en)$/.test(language.code)
-      ? 'a language we do not know'
-      : `another language (${language.code})`
-    return `This text is wholly or partly in ${found}; we judge English only, so there is no verdict.`
+    const found = language.otherCode ? nameOf(language.otherCode) : 'a language we do not know'
+    const howFar = language.code === 'en' ? 'partly' : 'wholly or partly'
+    return `This text is ${howFar} in ${found}; we judge English only, so there is no verdict.`
   }
   if (notProse) {
     return `This looks like ${notProseWords[notProse]}; we judge running prose only, so there is no verdict.`
@@ -48,12 +48,13 @@ function explainVerdict({
   if (verdict.classification === 'human') {
     return `Few AI texts of this kind (${kind}) and length score this low, but AI text that was edited or paraphrased can pass as human.`
   }
-  const caution =
-    'this is a statistical sign, not proof, and the writer should be heard before anything follows from it.'
-  if (verdict.classification === 'mixed') {
-    return `Parts of this text read like an AI’s and others do not. ${likeness}; ${caution}`
-  }
-  return `${likeness}; ${caution}`
+  return `${likeness}; this is a statistical sign, not proof, and the writer should be heard before anything follows from it.`
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+function nameOf(code: string): string {
+  return (code === 'und' ? null : languageNames.of(code)) ?? 'a language we do not know'
 }
 
 /** A share as people say it: "3 in 1,000". */

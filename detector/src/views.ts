@@ -74,13 +74,14 @@ export function devView(analysis: Analysis) {
       band: verdict.band,
       group_id: analysis.group.id,
     },
-    passages: verdict.passages?.map(({ words, score, classification }, index) => ({
-      start: analysis.passages?.[index]?.start ?? null,
-      end: analysis.passages?.[index]?.end ?? null,
-      words,
-      score,
-      classification,
-    })),
+    passages:
+      verdict.passages?.map(({ words, score, classification }, index) => ({
+        start: analysis.passages?.[index]?.start ?? null,
+        end: analysis.passages?.[index]?.end ?? null,
+        words,
+        score,
+        classification,
+      })) ?? null,
     group: {
       id: analysis.group.id,
       is_forced: analysis.isGroupForced,

@@ -76,7 +76,7 @@ async function createKey(page: Page): Promise<string> {
 }
 
 interface Result {
-  classification: 'ai' | 'human' | 'uncertain'
+  classification: 'ai' | 'human' | 'mixed' | 'uncertain'
   probability_ai_percent: number
   group_name: string
   group_description: string
@@ -90,7 +90,9 @@ interface Result {
 
 async function readEveryTab(page: Page, result: Result) {
   const panel = page.getByRole('tabpanel').last()
-  const word = { ai: 'AI', human: 'HUMAN', uncertain: 'UNCERTAIN' }[result.classification]
+  const word = { ai: 'AI', human: 'HUMAN', mixed: 'MIXED', uncertain: 'UNCERTAIN' }[
+    result.classification
+  ]
   await expect(panel.getByRole('img', { name: `Verdict: ${word}` })).toBeVisible()
   await expect(panel).toContainText(`${result.probability_ai_percent}%`)
   await expect(panel).toContainText(result.group_name)

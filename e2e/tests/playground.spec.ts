@@ -225,7 +225,9 @@ test('[PG-12, PG-13, PG-14, PG-15] five result tabs show everything the answer c
       .getByRole('img', { name: 'Verdict: UNCERTAIN' })
       .or(panel.getByRole('img', { name: 'Verdict: AI' })),
   ).toBeVisible()
-  const word = { ai: 'AI', human: 'Human', uncertain: 'Uncertain' }[answer.classification]
+  const word = { ai: 'AI', human: 'Human', mixed: 'Mixed', uncertain: 'Uncertain' }[
+    answer.classification
+  ]
   await expect(panel.getByRole('definition')).toContainText([
     word ?? '',
     `${answer.probability_ai_percent}%`,
@@ -482,7 +484,7 @@ interface Opening {
 }
 
 interface Answer {
-  classification: 'ai' | 'human' | 'uncertain'
+  classification: 'ai' | 'human' | 'mixed' | 'uncertain'
   probability_ai_percent: number
   group_name: string
   group_description: string

@@ -98,6 +98,30 @@ test('[ST-06] saving the organization sends its filled fields only; its name cha
   await expect(page.getByLabel('Street Address')).toHaveValue('')
 })
 
+test('[H] how many people’s texts may be accused is chosen, kept, and set back to the usual', async ({
+  page,
+}) => {
+  const choice = page.getByLabel('Texts by people that may be called AI or mixed')
+  await expect(choice.locator('option')).toHaveText([
+    ...['1 in 1,000', '2 in 1,000', '5 in 1,000', '1 in 100 (usual)', '2 in 100', '5 in 100'],
+  ])
+  await expect(choice.locator('option:checked')).toHaveText('1 in 100 (usual)')
+  for (const wanted of [
+    { label: '2 in 1,000', rate: 0.002 },
+    { label: '1 in 100 (usual)', rate: 0.01 },
+  ]) {
+    await choice.selectOption({ label: wanted.label })
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith(organizationPath),
+    )
+    await save(page, 'Organization')
+    expect((await sent).postDataJSON()).toMatchObject({ max_false_positive_rate: wanted.rate })
+    await expect(page.getByText('All changes saved')).toBeVisible()
+    await page.reload()
+    await expect(choice.locator('option:checked')).toHaveText(wanted.label)
+  }
+})
+
 test('[ST-07] blanking everything is no change to save', async ({ page }) => {
   const calls = watchCalls(page)
   await page.getByLabel('First name').fill(' ')

@@ -198,7 +198,7 @@ def write(cache, name, texts):
     with open(plain, "w", encoding="utf-8") as output:
         for text in texts:
             output.write(json.dumps(text, ensure_ascii=False) + "\n")
-    subprocess.run(["xz", "-4", "-T2", "-kf", plain], check=True)
+    subprocess.run(["xz", "-2", "-T0", "-kf", plain], check=True)
     labels = collections.Counter((text["label"]) for text in texts)
     words = sum(len(window.split(" ")) for text in texts for window in text["windows"])
     print(name, len(texts), dict(labels), "words", words, "bytes", os.path.getsize(path))

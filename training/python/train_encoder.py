@@ -261,7 +261,9 @@ def main():
         if step % 100 == 99:
             print(f"step {step + 1}, {done:.0%}, loss {torch.stack(list(losses)).mean().item():.4f} {time.time() - started:.0f} s", flush=True)
     os.makedirs(options.out, exist_ok=True)
-    torch.save({name: value.half() for name, value in average.items()}, os.path.join(options.out, "encoder.pt"))
+    target = os.path.join(options.out, "encoder.pt")
+    torch.save({name: value.half() for name, value in average.items()}, f"{target}.part")
+    os.replace(f"{target}.part", target)
     print(f"done, {step + 1} steps in {time.time() - started:.0f} s", flush=True)
 
 

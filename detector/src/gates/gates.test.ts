@@ -135,6 +135,22 @@ describe('prose', () => {
         '| lamp | 12.50 | 14 |\n'.repeat(40),
     ],
     ['list', '- two eggs\n- a cup of plain flour\n- some milk from the shop\n'.repeat(20)],
+    [
+      'transcript',
+      '[00:01:12] SPEAKER 1: Yeah, so I think we should look at it again.\n'.repeat(12),
+    ],
+    [
+      'transcript',
+      'Anna: Yeah, I think we should look at it.\nTom Berg: Not before Friday.\n'.repeat(9),
+    ],
+    [
+      'transcript',
+      '12\n00:00:04,000 --> 00:00:06,900\nso I think we should look\nat the numbers again\n\n'.repeat(
+        20,
+      ),
+    ],
+    ['table', 'name,price,town\nBlue shirt,12,Leeds\nRed shirt,9,York\n'.repeat(12)],
+    ['table', 'Blue shirt\t12\tLeeds\nRed shirt\t9\tYork\n'.repeat(12)],
     ['verse', verse.repeat(8)],
     ['verse', verse.repeat(8).replaceAll(' ', '\u2009')],
     ['verse', verse.repeat(8).replaceAll(/(\w{2})/g, '$1\u200b')],
@@ -155,6 +171,13 @@ describe('prose', () => {
       'dialogue',
       '"Are you coming?" she asked.\n"No."\n"Why not?"\n"Because I do not want to."\n'.repeat(20),
     ],
+    [
+      'questions and answers',
+      'Q: What does it cost to send a parcel?\nA: It costs nothing if you bring it to the shop yourself.\n'.repeat(
+        9,
+      ),
+    ],
+    ['a play within prose', `${english.repeat(5)}\n\nAnna: Well?\nTom: Well what?\n`],
     ['a list of sentences', `${'- The first thing to know is that it takes time.\n'.repeat(12)}`],
     ['HTML', `<div><p>${english.repeat(5)}</p></div>`],
     ['a text with some code', `${english.repeat(8)}\n\`\`\`\n${code}\`\`\``],

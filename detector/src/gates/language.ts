@@ -5,6 +5,8 @@ import { stopWords } from './stop-words.ts'
 export interface Language {
   /** ISO 639 code of the main language, `und` where none is recognised. */
   code: string
+  /** Code of the commonest language besides English, where there is one. */
+  otherCode: string | null
   isEnglish: boolean
   /** Share of English among the chunks that read as some language, 0 to 1. */
   englishShare: number
@@ -21,7 +23,7 @@ const leastEnglishShare = 0.8
  */
 export function recogniseLanguage(document: Document): Language {
   const script = mainScript(document)
-  if (script) return { code: script, isEnglish: false, englishShare: 0 }
+  if (script) return { code: script, otherCode: script, isEnglish: false, englishShare: 0 }
   const votes = new Map<string, number>()
   let chunks = 0
   for (let at = 0; at < document.words.length; at += chunkWords) {
@@ -30,12 +32,13 @@ export function recogniseLanguage(document: Document): Language {
     votes.set(code, (votes.get(code) ?? 0) + 1)
     chunks += 1
   }
-  const [code = 'und'] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? []
+  const codes = [...votes].sort((a, b) => b[1] - a[1]).map(([code]) => code)
+  const otherCode = codes.find((code) => code !== 'en' && code !== 'und') ?? null
   const english = votes.get('en') ?? 0
   // Chunks full of names, figures or terms belong to no language; most chunks must belong to one.
   const englishShare = english / Math.max(1, chunks - (votes.get('und') ?? 0))
   const isEnglish = englishShare >= leastEnglishShare && english >= chunks / 2
-  return { code, isEnglish, englishShare }
+  return { code: codes[0] ?? 'und', otherCode, isEnglish, englishShare }
 }
 
 function chunkLanguage(words: readonly Word[]): string {

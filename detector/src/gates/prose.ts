@@ -7,6 +7,7 @@ export type NotProse =
   | 'list'
   | 'verse'
   | 'encoded'
+  | 'transcript'
   | 'unpunctuated'
   | 'little_text'
 
@@ -25,13 +26,15 @@ export function findNotProse({ original, document, report }: ProseInput): NotPro
   document.checkpoint?.()
   if (solid.length === 0) return 'little_text'
   if (encodedShare(document.text, solid.length) > 0.15) return 'encoded'
+  const lines = linesOf(original)
+  if (isTranscript(lines)) return 'transcript'
+  if (isSeparated(lines)) return 'table'
   const symbols = solid.match(/[{}()[\];=<>$_/\\|+*&^%#@~`]/g)?.length ?? 0
   if (symbols / solid.length > 0.08) return 'code'
   document.checkpoint?.()
   const letters = solid.match(/\p{L}/gu)?.length ?? 0
   document.checkpoint?.()
   if (letters / solid.length < 0.6) return 'little_text'
-  const lines = linesOf(original)
   if (isList(lines)) return 'list'
   if (isVerse(lines)) return 'verse'
   return isUnpunctuated(document) ? 'unpunctuated' : null
@@ -62,6 +65,43 @@ function linesOf(original: string): Line[] {
 function isList(lines: readonly Line[]): boolean {
   const items = lines.filter((line) => line.hasMarker && !line.hasEnd)
   return items.length >= 5 && wordsIn(items) > 0.5 * wordsIn(lines)
+}
+
+/** Subtitles and minutes: a time at the beginning of most turns, or the same few speakers taking turns. */
+function isTranscript(lines: readonly Line[]): boolean {
+  if (lines.length < fewestTurns) return false
+  const timed = lines.filter(({ text }) => cue.test(text)).length
+  // Subtitles have a number and one or two lines of text for each time.
+  if (timed >= fewestTurns && timed >= lines.length / 5) return true
+  const speakers = lines.flatMap(({ text }) => speaker.exec(text)?.[1] ?? [])
+  const turns = speakers.filter((name, index) => name !== speakers[index - 1]).length
+  const names = new Set(speakers)
+  return (
+    speakers.length >= fewestTurns &&
+    speakers.length >= 0.8 * lines.length &&
+    turns >= 0.6 * speakers.length &&
+    names.size >= 2 &&
+    names.size <= speakers.length / 3 &&
+    ![...names].some((name) => questionLabel.test(name))
+  )
+}
+
+const fewestTurns = 8
+const cue = /^[[(]?(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?(?:[\])]| -->| |$)/
+const speaker = /^(\p{Lu}[\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]+){0,2}):\s/u
+/** Questions with their answers are written to be read. */
+const questionLabel = /^(?:q|a|question|answer)\d*$/i
+
+/** Lines of equally many fields, as spreadsheets are saved. */
+function isSeparated(lines: readonly Line[]): boolean {
+  if (lines.length < 8 || lines.filter(({ hasEnd }) => hasEnd).length > 0.2 * lines.length)
+    return false
+  return ['\t', ';', ','].some((separator) => {
+    const fields = lines.map(({ text }) => text.split(separator).length)
+    const usual = fields[Math.floor(fields.length / 2)] ?? 1
+    const alike = fields.filter((count) => count === usual).length
+    return usual >= 3 && alike >= 0.9 * lines.length
+  })
 }
 
 const longestVerse = 55

@@ -183,9 +183,9 @@ function ofType(
 ): fc.Arbitrary<unknown> {
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
-  if (type === 'integer' || type === 'number') {
-    return fc.integer({ min: schema.minimum ?? -9, max: schema.maximum ?? 9_999_999 })
-  }
+  const range = { min: schema.minimum ?? -9, max: schema.maximum ?? 9_999_999 }
+  if (type === 'integer') return fc.integer(range)
+  if (type === 'number') return fc.double({ ...range, noNaN: true })
   if (type === 'array') return fc.array(fc.constantFrom(...placeholders), { maxLength: 3 })
   if (/(^id|_id|Id)$/.test(name)) return fc.constantFrom(...placeholders, ...placeholders, 'nobody')
   return fc.oneof(fc.constant('Desk'), fc.string({ unit: 'grapheme', maxLength: 30 }))

@@ -51,6 +51,8 @@ export interface OrganizationRow {
   postal_code: string | null
   state: string | null
   country: string | null
+  /** What its analyses allow unless a call says otherwise; null follows the default. */
+  max_false_positive_rate: number | null
   created_at: TimeByDefault
   updated_at: TimeByDefault
   entry_count: Generated<number>

@@ -13,9 +13,22 @@ export const fieldWords: Record<string, string> = {
   analysis_result: 'The verdict and what it rests on; null until the text was read to its end.',
   title: 'What the organization calls the analysis; null where it has no name.',
   finished_at: 'When it ended, however it did; null while it waits or is read.',
+  max_false_positive_rate:
+    'The share of people’s texts that may be called `ai` or `mixed`, from 0.001 to 0.05. Left out of a call, what the organization has set, or 0.01.',
+  'AnalysisResult.max_false_positive_rate': 'The rate that was used.',
+  detail:
+    '`verdict` stops reading once the answer is clear: quicker, without passages, sentences, evidence and advice.',
+  classification:
+    'The verdict. `mixed` means that parts read as written by an AI and others do not, `uncertain` that nothing should be concluded.',
+  'Passage.classification': 'Whose the passage reads as.',
   is_judged:
-    'False where no verdict can be given, because the text is not English, not prose or too short: `reasons` says which. Such a text costs nothing.',
-  classification: 'The verdict. `uncertain` means that nothing should be concluded.',
+    'False where no verdict can be given, because the text is not English, not prose or too short: `reasons` says which, `classification` is `uncertain`, the figures are null, and such a text costs nothing.',
+  false_positive_rate:
+    'Of people’s texts of this kind and length, the share that looks as much like AI. At most `max_false_positive_rate` for `ai` and `mixed`.',
+  false_positive_rate_interval: 'Its 95 % interval, lower end first.',
+  ai_share_percent: 'Share of the words in passages by an AI; null without a verdict.',
+  passages:
+    'Where the text changes hands; null where it was not read by passage (short texts, `detail` `verdict`).',
   probability_ai_percent:
     'How likely a text with this score is AI’s, in per cent, people and machines weighing the same.',
   probability_ai: 'The same for one sentence or text, from 0 to 1.',
@@ -26,7 +39,7 @@ export const fieldWords: Record<string, string> = {
   words:
     'What the price follows from: the words, or the eighth part of the characters where that is more. Whatever is read as a space separates words.',
   language: 'The language found, as a code such as `en`.',
-  spans: 'Every sentence with its own probability.',
+  spans: 'Sentences that were scored, each with its own probability.',
   evidence: 'Measured traits of the text beside what people do in texts of this kind.',
   evasion_flags: 'Hidden or disguised characters, found and undone before reading.',
   guidelines: 'Traits outside the human range and what to do about them.',
@@ -191,7 +204,7 @@ export const fieldWords: Record<string, string> = {
   support_email: 'Whom to ask for help.',
 
   // Errors
-  detail: 'What went wrong: a sentence or code, or every problem with the fields sent.',
+  'Error.detail': 'What went wrong: a sentence or code, or every problem with the fields sent.',
   code: 'What went wrong, for programs; stable.',
   request_id: 'Name it when you ask for help.',
   'Error.credits_reserved': 'With `CREDITS_RESERVED`: how many are held back now.',

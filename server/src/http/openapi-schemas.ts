@@ -17,6 +17,7 @@ const named = {
   Guideline: contract.Guideline,
   HealthReport: contract.HealthReport,
   Organization: contract.Organization,
+  Passage: contract.Passage,
   Purchase: contract.Purchase,
   Readiness: contract.Readiness,
   Span: contract.Span,

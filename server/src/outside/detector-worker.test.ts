@@ -133,7 +133,7 @@ describe('the model in its threads', () => {
     const { key } = await makeMember(app, { credits: 1_000 })
     const { status, body } = await app.call(api.analyzeWithKey, { text }, key.api_key)
     expect(status).toBe(200)
-    expect(['human', 'ai', 'uncertain']).toContain(body.analysis_result.classification)
+    expect(['human', 'ai', 'mixed', 'uncertain']).toContain(body.analysis_result.classification)
   })
 })
 

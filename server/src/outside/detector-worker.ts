@@ -52,11 +52,19 @@ async function model(): Promise<Model> {
   }
 }
 
-async function read({ text, groupId, shared }: ReadingTask): Promise<Analysis> {
+async function read({
+  text,
+  groupId,
+  maxFalsePositiveRate,
+  detail,
+  shared,
+}: ReadingTask): Promise<Analysis> {
   const loaded = await model()
   const end = performance.now() + mostMs
   return detect(loaded, text, {
     forceGroupId: groupId ?? undefined,
+    maxFalsePositiveRate,
+    detail,
     checkpoint(wordsRead = 0) {
       if (shared && wordsRead > Atomics.load(shared, 1)) Atomics.store(shared, 1, wordsRead)
       if (shared && Atomics.load(shared, 0) === 1) throw new Error('The text was let go')
@@ -66,14 +74,5 @@ async function read({ text, groupId, shared }: ReadingTask): Promise<Analysis> {
 }
 
 function verdictOf(analysis: Analysis): Verdict {
-  const { guidelines, ...view } = userView(analysis, {
-    includeGuidelines: true,
-    includeHumanizationPrompt: true,
-  })
-  return { ...view, guidelines: guidelines ?? [], is_judged: isJudged(view.reasons) }
-}
-
-/** Whatever else stands in the way of a verdict means that there is none. */
-function isJudged(reasons: readonly Reason[]): boolean {
-  return reasons.every((reason) => reason === 'near_threshold')
+  return userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
 }

@@ -1,4 +1,4 @@
-import type { AnalysisResult, Group } from '@inkprint/contract'
+import type { AnalysisResult, Detail, Group } from '@inkprint/contract'
 
 /** What a text is found to be, before it becomes somebody's analysis. */
 export type Verdict = Omit<AnalysisResult, 'id'>
@@ -18,6 +18,10 @@ export interface TextToRead {
   text: string
   /** The kind of text, where the caller knows it. */
   groupId: string | null
+  /** The share of people's texts that may be called AI or mixed; the model's default unless given. */
+  maxFalsePositiveRate?: number
+  /** Everything unless given. */
+  detail?: Detail
 }
 
 /** For whom a text is read, and what becomes of it when nobody waits for it any more. */

@@ -52,18 +52,25 @@ async function waitLongEnough(ms: number, { text, shared }: Pick<ReadingTask, 't
   }
 }
 
-function verdictOn({ text, groupId }: TextToRead): Verdict {
+function verdictOn({ text, groupId, maxFalsePositiveRate = 0.01, detail }: TextToRead): Verdict {
   const probability = repetition(text)
+  const isMixed = text.includes('half-by-an-ai')
+  const isJudged = !text.includes('not-to-be-judged')
   const group = groups.find((each) => each.id === groupId) ?? groups[0]
   const sentence = text.slice(0, 60).toWellFormed()
   return {
-    is_judged: !text.includes('not-to-be-judged'),
-    classification: probability > 0.8 ? 'ai' : probability < 0.2 ? 'human' : 'uncertain',
+    classification: isMixed ? 'mixed' : classify(isJudged ? probability : 0.5),
+    is_judged: isJudged,
     probability_ai_percent: Math.round(probability * 1000) / 10,
+    false_positive_rate: isJudged ? 0.004 : null,
+    false_positive_rate_interval: isJudged ? [0.003, 0.006] : null,
+    max_false_positive_rate: maxFalsePositiveRate,
+    ai_share_percent: isMixed ? 50 : null,
+    passages: detail === 'verdict' || !isJudged ? null : passagesOf(text, isMixed),
     group_id: group?.id ?? '',
     group_name: group?.name ?? '',
     group_description: group?.description ?? '',
-    reasons: text.includes('not-to-be-judged') ? ['not_prose'] : [],
+    reasons: isJudged ? [] : ['not_prose'],
     uncertainty: 'Judged by repeated words alone.',
     words: countWords(text),
     language: 'en',
@@ -77,6 +84,22 @@ function verdictOn({ text, groupId }: TextToRead): Verdict {
     humanization_prompt: `Rewrite “${sentence}” and change no facts.`,
     model_version: 'quick',
   }
+}
+
+function classify(probability: number): 'ai' | 'human' | 'uncertain' {
+  if (probability > 0.8) return 'ai'
+  return probability < 0.2 ? 'human' : 'uncertain'
+}
+
+/** A mixed text is a person's first and an AI's then; any other is one passage. */
+function passagesOf(text: string, isMixed: boolean): Verdict['passages'] {
+  const { length } = text
+  if (!isMixed) return [{ start: 0, end: length, classification: 'uncertain', probability_ai: 0.5 }]
+  const middle = text.indexOf(' ', Math.floor(length / 2)) + 1
+  return [
+    { start: 0, end: middle, classification: 'human', probability_ai: 0.2 },
+    { start: middle, end: length, classification: 'ai', probability_ai: 0.9 },
+  ]
 }
 
 /** The share of words that stood in the text before. */

@@ -184,7 +184,7 @@ export async function findAnalysis(
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
-  return row ? { ...row, result: row.result && withJudgement(row.result) } : null
+  return row ? { ...row, result: row.result && completed(row.result) } : null
 }
 
 /** What was not asked for, and so not paid, is left out. */
@@ -194,10 +194,18 @@ export function withoutUnpaid(result: AnalysisResult, options: AnalysisOptions):
   return { ...result, ...advice, ...prompt }
 }
 
-/** Results of an earlier release do not say it themselves, and were charged whatever they say. */
-function withJudgement(result: AnalysisResult): AnalysisResult {
+/** Results of earlier releases say less; whatever stood in the way of a verdict they did name. */
+function completed(result: AnalysisResult): AnalysisResult {
   const isJudged = result.reasons.every((reason) => reason === 'near_threshold')
-  return { ...result, is_judged: result.is_judged ?? isJudged }
+  return { ...unknownThen, ...result, is_judged: result.is_judged ?? isJudged }
+}
+
+const unknownThen = {
+  false_positive_rate: null,
+  false_positive_rate_interval: null,
+  max_false_positive_rate: null,
+  ai_share_percent: null,
+  passages: null,
 }
 
 /** The part of a statement that closes the analysis once its part `entry` found the organization. */

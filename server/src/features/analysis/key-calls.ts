@@ -11,6 +11,7 @@ import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { findAbandoned, findAnalysis } from './analyses.ts'
 import { hashRequest, LostClaim, performOnce, readIdempotencyKey } from './idempotency.ts'
+import { readJudging } from './judging.ts'
 import { NotOpen, perform, performForCaller } from './perform.ts'
 import { releaseAbandoned } from './release.ts'
 import type { Performed, Submission } from './submission.ts'
@@ -30,20 +31,31 @@ export async function analyzeForKey(
     userId: null,
     origin: 'key',
     groupId: await requireGroup(context, { groupId: input.group_id, field: 'group_id' }),
+    judging: await readJudging(context.db, {
+      wanted: input,
+      organizationId: actor.organizationId,
+    }),
     options: input,
     signal: origin.signal,
   }
-  if (key !== null) return analyzeOnce(context, { submission, key })
+  if (key !== null) return analyzeOnce(context, { submission, key, wanted: input })
   return performForCaller(context, submission)
 }
 
 async function analyzeOnce(
   context: Context<'api-key'>,
-  { submission, key }: { submission: Submission; key: string },
+  {
+    submission,
+    key,
+    wanted,
+  }: { submission: Submission; key: string; wanted: Received<typeof analyzeWithKey> },
 ): Promise<Performed> {
   const { organizationId, text, groupId, options } = submission
   const { include_guidelines, include_humanization_prompt } = options
-  const requestHash = hashRequest([text, groupId, include_guidelines, include_humanization_prompt])
+  const requestHash = hashRequest([
+    ...[text, groupId, include_guidelines, include_humanization_prompt],
+    ...judgingAsked(wanted),
+  ])
   return performOnce(context, {
     request: { organizationId, key, requestHash, signal: context.origin.signal },
     work: {
@@ -76,6 +88,12 @@ async function analyzeOnce(
 
 /** What of an analysis is kept under an idempotency key; the rest is read from the analysis itself. */
 type KeptAnalysis = { analysis_id: string; credits_remaining: number }
+
+/** Only what differs from the usual, so that a repeat of a call from before these fields is still one. */
+function judgingAsked({ max_false_positive_rate, detail }: Received<typeof analyzeWithKey>) {
+  const rate = max_false_positive_rate ?? null
+  return rate === null && detail === 'full' ? [] : [rate, detail]
+}
 
 /** An earlier analysis as it was answered, less the advice once its text is no longer kept. */
 export async function recallAnalysis(

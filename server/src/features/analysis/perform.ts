@@ -68,10 +68,10 @@ interface Underway {
 const noticeableMs = 250
 
 async function read(deps: Deps, { submission, acceptance }: Underway): Promise<Verdict> {
-  const { text, groupId, organizationId, origin, signal, claim } = submission
+  const { text, groupId, judging, organizationId, origin, signal, claim } = submission
   const acceptedAt = performance.now()
   return deps.detector.analyze(
-    { text, groupId },
+    { text, groupId, ...judging },
     {
       owner: organizationId,
       isBatch: origin === 'batch',

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { countUse } from '../api-keys/usage.ts'
 import { requireCredits } from './acceptance.ts'
+import { readJudging } from './judging.ts'
 import { performForCaller } from './perform.ts'
 import type { Submission } from './submission.ts'
 import { readTextToAnalyze, requireGroup } from './texts.ts'
@@ -23,6 +24,7 @@ export async function analyzeInPlayground(
     groupId: await requireGroup(context, {
       ...{ groupId: input.force_group_id, field: 'force_group_id' },
     }),
+    judging: await readJudging(db, { wanted: input, organizationId }),
   }
   requireCredits(submission, free)
   await countUse(context, apiKey.id)

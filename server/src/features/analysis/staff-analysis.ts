@@ -2,6 +2,7 @@ import type { adminAnalyze, Received } from '@inkprint/contract'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { type DeveloperView, LetGo, type Verdict } from '../../outside/detector.ts'
+import { readJudging } from './judging.ts'
 import { readTextToAnalyze, requireGroup } from './texts.ts'
 
 /** Everything the detector knows about a text; charged to nobody and kept nowhere. */
@@ -13,9 +14,10 @@ export async function analyzeForStaff(
   const groupId = await requireGroup(context, {
     ...{ groupId: input.force_group_id, field: 'force_group_id' },
   })
+  const judging = await readJudging(context.db, { wanted: input, organizationId: null })
   const { verdict, developerView } = await context.detector
     .analyzeFully(
-      { text, groupId },
+      { text, groupId, ...judging },
       { owner: context.actor.user.id, signal: context.origin.signal, isLetGo: true },
     )
     .catch((error) => {

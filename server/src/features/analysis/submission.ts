@@ -1,5 +1,6 @@
 import type { AnalysisOptions, AnalysisResult } from '@inkprint/contract'
 import type { AnalysisOrigin } from '../../db/schema.ts'
+import type { Judging } from './judging.ts'
 import type { CountedText } from './texts.ts'
 
 /** One wanted analysis, checked and with somebody to pay for it. */
@@ -10,6 +11,7 @@ export interface Submission extends CountedText {
   origin: AnalysisOrigin
   title?: string | null
   groupId: string | null
+  judging?: Judging
   options: AnalysisOptions
   /** Aborts when whoever asked goes away. Without one it is read to its end, whatever happens. */
   signal?: AbortSignal

@@ -55,7 +55,8 @@ export async function requireGroup(
   throw refusedField(field, 'There is no such group')
 }
 
-function refusedField(field: string, msg: string): AppError {
+/** A field of the body that cannot be used, and why. */
+export function refusedField(field: string, msg: string): AppError {
   const item: ValidationItem = { type: 'value_error', loc: ['body', field], msg }
   return new AppError('VALIDATION_ERROR', { detail: [item], fields: [{ field, message: msg }] })
 }

@@ -14,6 +14,7 @@ export const organizationColumns = [
   'postal_code',
   'state',
   'country',
+  'max_false_positive_rate',
   'created_at',
   'updated_at',
 ] as const
@@ -48,6 +49,7 @@ interface Details {
   postal_code?: string | undefined
   state?: string | undefined
   country?: string | undefined
+  max_false_positive_rate?: number | null | undefined
 }
 
 /** Details as columns: those left out stay as they are, emptied ones hold nothing. */

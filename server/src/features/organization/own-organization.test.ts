@@ -20,6 +20,7 @@ describe('own organization', () => {
       postal_code: null,
       state: null,
       country: null,
+      max_false_positive_rate: null,
       created_at: expect.any(String),
       updated_at: created.body.created_at,
     })

@@ -6,6 +6,7 @@ import type {
 } from '@inkprint/contract'
 import { audit } from '../../audit.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { moveCredits } from '../credits/ledger.ts'
@@ -68,6 +69,7 @@ export async function updateOwn(
   const changed = detailColumns(input)
   if (Object.keys(changed).length === 0) return requireOwnOrganization(db, organizationId)
   return db.transaction().execute(async (tx) => {
+    const before = await rateBefore(tx, organizationId)
     await tx
       .updateTable('organizations')
       .set({ ...changed, updated_at: now() })
@@ -78,9 +80,26 @@ export async function updateOwn(
       action: 'organization.updated',
       subjectId: organizationId,
       organizationId,
-      details: { fields: Object.keys(changed) },
+      details: {
+        fields: Object.keys(changed),
+        // It decides whom a text accuses, so what it was is written down too.
+        ...('max_false_positive_rate' in changed
+          ? { max_false_positive_rate: [before, input.max_false_positive_rate] }
+          : {}),
+      },
       address: origin.address,
     })
     return requireOwnOrganization(tx, organizationId)
   })
+}
+
+/** Held until the end, so that two changes at once are written down one after the other. */
+async function rateBefore(tx: Db, organizationId: string): Promise<number | null> {
+  const organization = await tx
+    .selectFrom('organizations')
+    .select('max_false_positive_rate')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return organization?.max_false_positive_rate ?? null
 }

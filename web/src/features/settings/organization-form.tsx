@@ -1,7 +1,8 @@
-import type { Organization } from '@inkprint/contract'
+import { defaultFalsePositiveRate, type Organization } from '@inkprint/contract'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSession } from '../../lib/session.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
 import { saveOrganizationMutation } from './queries.ts'
 import { SaveRow } from './save-row.tsx'
@@ -15,6 +16,7 @@ export interface OrganizationValues extends Record<string, string> {
   postal_code: string
   state: string
   country: string
+  max_false_positive_rate: string
 }
 
 export function organizationValues(organization: Organization): OrganizationValues {
@@ -26,6 +28,7 @@ export function organizationValues(organization: Organization): OrganizationValu
     postal_code: organization.postal_code ?? '',
     state: organization.state ?? '',
     country: organization.country ?? '',
+    max_false_positive_rate: organization.max_false_positive_rate?.toString() ?? '',
   }
 }
 
@@ -81,7 +84,37 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
           {...register('state')}
         />
       </div>
+      <SelectField
+        label="Texts by people that may be called AI or mixed"
+        hint="Fewer mistakes about people, or more AI found. A call through the API can ask for another rate."
+        {...register('max_false_positive_rate')}
+        // The list follows what is stored, so the choice is made again whenever the list changes.
+        value={form.watch('max_false_positive_rate')}
+      >
+        {choicesFor(form.formState.defaultValues?.max_false_positive_rate ?? '').map((rate) => (
+          <option key={rate} value={rate}>
+            {wordsFor(rate)}
+          </option>
+        ))}
+      </SelectField>
       <SaveRow form={form} saving={saving} failure="Failed to update organization settings" />
     </form>
   )
+}
+
+const offeredRates = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05]
+
+/** Blank, and so nothing to save, while the usual rate applies; one set through the API is offered as well. */
+function choicesFor(stored: string): string[] {
+  if (stored === '') {
+    return offeredRates.map((rate) => (rate === defaultFalsePositiveRate ? '' : String(rate)))
+  }
+  return [...new Set([...offeredRates, Number(stored)])].toSorted((a, b) => a - b).map(String)
+}
+
+function wordsFor(choice: string): string {
+  const rate = choice === '' ? defaultFalsePositiveRate : Number(choice)
+  const perThousand = Number((rate * 1000).toFixed(2))
+  const share = perThousand % 10 === 0 ? `${perThousand / 10} in 100` : `${perThousand} in 1,000`
+  return rate === defaultFalsePositiveRate ? `${share} (usual)` : share
 }

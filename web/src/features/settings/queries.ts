@@ -16,9 +16,17 @@ export const saveProfileMutation = mutationOptions({
   },
 })
 
+/** As a form has them: a rate is a word of its list. */
+type OrganizationChanges = Omit<Input<typeof updateOwnOrganization>, 'max_false_positive_rate'> & {
+  max_false_positive_rate?: string
+}
+
 export const saveOrganizationMutation = mutationOptions({
-  mutationFn: (changes: Input<typeof updateOwnOrganization>) =>
-    call(updateOwnOrganization, changes),
+  mutationFn: ({ max_false_positive_rate: rate, ...changes }: OrganizationChanges) =>
+    call(updateOwnOrganization, {
+      ...changes,
+      ...(rate && { max_false_positive_rate: Number(rate) }),
+    }),
   onSuccess: (organization, _changes, _before, { client }) => {
     client.setQueryData(organizationQuery.queryKey, organization)
     // It carries the organization's name.

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeSheet } from '../../../ui/code-sheet.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Order } from '../order.ts'
 import { CopywriterTips, Guidelines, Humanization } from './advice.tsx'
@@ -32,6 +33,7 @@ export const Result = memo(ResultSection)
 
 function ResultSection({ result, order }: ResultProps) {
   const [current, setCurrent] = useState<(typeof tabs)[number]['id']>('general')
+  const isAdvice = current !== 'general' && current !== 'json'
   const section = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -70,13 +72,26 @@ function ResultSection({ result, order }: ResultProps) {
       </header>
       <Tabs label="Parts of the result" tabs={tabs} current={current} onChange={setCurrent}>
         {current === 'general' && <General result={result} text={order.text} />}
-        {current === 'guidelines' && <Guidelines result={result} order={order} />}
-        {current === 'tips' && <CopywriterTips result={result} order={order} />}
-        {current === 'humanization' && <Humanization result={result} order={order} />}
+        {isAdvice && !result.is_judged && <NothingMeasured />}
+        {current === 'guidelines' && result.is_judged && (
+          <Guidelines result={result} order={order} />
+        )}
+        {current === 'tips' && result.is_judged && <CopywriterTips result={result} order={order} />}
+        {current === 'humanization' && result.is_judged && (
+          <Humanization result={result} order={order} />
+        )}
         {current === 'json' && <RawJson result={result} />}
       </Tabs>
       <Feedback analysisId={result.id} />
     </section>
+  )
+}
+
+function NothingMeasured() {
+  return (
+    <EmptyState title="This text was not judged">
+      Nothing was measured, so there is nothing to advise.
+    </EmptyState>
   )
 }
 

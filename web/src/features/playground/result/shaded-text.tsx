@@ -1,27 +1,37 @@
-import type { AnalysisResult } from '@inkprint/contract'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AnalysisResult, Passage } from '@inkprint/contract'
+import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Switch } from '../../../ui/switch.tsx'
+import { passageWords } from './passages.tsx'
 import { PointedText } from './pointed-text.tsx'
-import { type Passage, passagesOf, percentOf, type Shade, shadeOf, shades } from './shades.ts'
+import { type Piece, percentOf, piecesOf, type Shade, shadeOf, shades } from './shades.ts'
 import './shades.css'
 
 interface ShadedTextProps {
   text: string
   spans: AnalysisResult['spans']
+  /** Those to be marked where they begin. */
+  passages: readonly Passage[]
+  /** For whoever leads to a place in the text. */
+  sheetRef?: RefObject<HTMLElement | null>
   /** Words or sentences an explanation points at. */
   pointedAt: readonly { start: number; end: number }[]
 }
 
 /** The analysed text itself, each sentence shaded by how likely an AI wrote it. */
-export function ShadedText({ text, spans, pointedAt }: ShadedTextProps) {
+export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: ShadedTextProps) {
   const [hasNumbers, setNumbers] = useState(false)
-  const passages = useMemo(() => passagesOf(text, spans), [text, spans])
-  const sheet = useRef<HTMLElement>(null)
+  const pieces = useMemo(() => {
+    const starts = passages.map(({ start }) => start)
+    return piecesOf(text, spans, starts)
+  }, [text, spans, passages])
+  const marks = new Map(passages.map((passage) => [passage.start, passage]))
+  const ownSheet = useRef<HTMLElement>(null)
+  const sheet = sheetRef ?? ownSheet
 
   useEffect(() => {
     if (pointedAt.length === 0) return
     sheet.current?.querySelector('.shade-pointed')?.scrollIntoView({ block: 'center' })
-  }, [pointedAt])
+  }, [pointedAt, sheet])
 
   return (
     <section
@@ -30,7 +40,7 @@ export function ShadedText({ text, spans, pointedAt }: ShadedTextProps) {
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 id="read-text-title" className="text-title">
-          Sentence by sentence
+          {spans.length > 0 ? 'Sentence by sentence' : 'The text'}
         </h3>
         {spans.length > 0 && (
           <Switch
@@ -48,30 +58,44 @@ export function ShadedText({ text, spans, pointedAt }: ShadedTextProps) {
         tabIndex={0}
         className="max-h-[max(24rem,min(44rem,calc(100dvh-10rem)))] overflow-y-auto whitespace-pre-wrap break-words rounded-lg border border-rule bg-sheet px-5 py-7 font-serif text-[1.1875rem] leading-[1.85] shadow-lift sm:px-10 sm:py-9 print:max-h-none print:border-0 print:p-0 print:shadow-none"
       >
-        {passages.map((passage) => (
-          <Sentence
-            key={passage.start}
-            passage={passage}
-            hasNumber={hasNumbers}
-            pointedAt={pointedAt}
-          />
+        {pieces.map((piece) => (
+          <Fragment key={piece.start}>
+            <PassageMark passage={marks.get(piece.start)} />
+            <Sentence piece={piece} hasNumber={hasNumbers} pointedAt={pointedAt} />
+          </Fragment>
         ))}
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      {spans.length > 0 ? <Legend /> : <NotScored />}
+      {spans.length > 0 ? <Legend isWhole={isScoredThrough(pieces)} /> : <NotScored />}
     </section>
   )
 }
 
+/** Says whose the text is from here on; led to by keyboard as well. */
+function PassageMark({ passage }: { passage: Passage | undefined }) {
+  if (!passage) return null
+  const { start, classification } = passage
+  return (
+    <span
+      data-passage={start}
+      tabIndex={-1}
+      className={`passage-mark passage-mark-${classification}`}
+    >
+      {passageWords[classification]} from here
+    </span>
+  )
+}
+
 interface SentenceProps {
-  passage: Passage
+  piece: Piece
   hasNumber: boolean
   pointedAt: ShadedTextProps['pointedAt']
 }
 
-function Sentence({ passage, hasNumber, pointedAt }: SentenceProps) {
-  const { text, start, probability } = passage
-  if (probability === null) return text
+function Sentence({ piece, hasNumber, pointedAt }: SentenceProps) {
+  const { text, start, probability } = piece
+  const words = <PointedText text={text} start={start} places={pointedAt} />
+  if (probability === null) return words
   const percent = percentOf(probability)
   return (
     <>
@@ -80,7 +104,7 @@ function Sentence({ passage, hasNumber, pointedAt }: SentenceProps) {
         data-percent={percent}
         className={`shade shade-${shadeOf(probability)}`}
       >
-        <PointedText text={text} start={start} places={pointedAt} />
+        {words}
       </span>
       {hasNumber && (
         <sup className="ml-0.5 rounded-sm bg-shade px-1 font-mono text-[0.6875rem] text-ink">
@@ -91,7 +115,7 @@ function Sentence({ passage, hasNumber, pointedAt }: SentenceProps) {
   )
 }
 
-function Legend() {
+function Legend({ isWhole }: { isWhole: boolean }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-caption text-ink-soft">
       <span>How likely an AI wrote the sentence:</span>
@@ -102,8 +126,16 @@ function Legend() {
           </li>
         ))}
       </ul>
+      {!isWhole && (
+        <span>Sentences without a shade were not scored: of a long text we read parts.</span>
+      )}
     </div>
   )
+}
+
+/** Between two scored sentences there is room for a heading, but not for much more. */
+function isScoredThrough(pieces: readonly Piece[]): boolean {
+  return pieces.every(({ probability, text }) => probability !== null || text.trim().length < 200)
 }
 
 const bounds = {
@@ -116,8 +148,6 @@ const bounds = {
 
 function NotScored() {
   return (
-    <p className="mt-4 text-caption text-ink-soft">
-      Without a verdict the sentences are not scored either.
-    </p>
+    <p className="mt-4 text-caption text-ink-soft">The sentences of this text were not scored.</p>
   )
 }

@@ -4,29 +4,38 @@ interface Span {
   probability_ai: number
 }
 
-export interface Passage {
+/** A stretch of the text that is drawn in one shade. */
+export interface Piece {
   start: number
   end: number
   text: string
-  /** Nothing was measured between the sentences. */
+  /** Null where nothing was scored, as between the sentences. */
   probability: number | null
 }
 
-/** The whole text in order: the sentences that were scored, and whatever lies between them. */
-export function passagesOf(text: string, spans: readonly Span[]): Passage[] {
-  const passages: Passage[] = []
+/** The whole text in order: the sentences that were scored and what lies between them, cut where a passage begins. */
+export function piecesOf(
+  text: string,
+  spans: readonly Span[],
+  passageStarts: readonly number[] = [],
+): Piece[] {
+  const cuts = new Set(passageStarts)
+  const pieces: Piece[] = []
   let reached = 0
   function add(end: number, probability: number | null) {
-    if (end <= reached) return
-    passages.push({ start: reached, end, text: text.slice(reached, end), probability })
-    reached = end
+    const inner = [...cuts].filter((cut) => cut > reached && cut < end).toSorted((a, b) => a - b)
+    for (const to of [...inner, end]) {
+      if (to <= reached) continue
+      pieces.push({ start: reached, end: to, text: text.slice(reached, to), probability })
+      reached = to
+    }
   }
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     add(Math.min(span.start, text.length), null)
     add(Math.min(span.end, text.length), span.probability_ai)
   }
   add(text.length, null)
-  return passages
+  return pieces
 }
 
 export const shades = ['human-strong', 'human', 'open', 'ai', 'ai-strong'] as const

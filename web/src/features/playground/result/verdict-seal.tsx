@@ -2,15 +2,17 @@ import type { Classification } from '@inkprint/contract'
 import { type ReactNode, useId } from 'react'
 import './verdict-seal.css'
 
-/** The verdict as a stamp. The four differ in shape and word, not only in colour. */
-export function VerdictSeal({ classification }: { classification: Classification }) {
+/** The verdict as a stamp. They differ in shape and word, not only in colour. */
+export function VerdictSeal({ verdict }: { verdict: Classification | 'not_judged' }) {
   const worn = useId()
-  const { word, color, size, Frame } = seals[classification]
+  const halves = useId()
+  const { word, color, size, Frame } = seals[verdict]
+  const ink = verdict === 'mixed' ? `url(#${halves})` : 'currentColor'
   return (
     <svg
       viewBox="-132 -84 264 168"
       role="img"
-      aria-label={`Verdict: ${word}`}
+      aria-label={verdict === 'not_judged' ? 'Not judged' : `Verdict: ${word}`}
       className={`verdict-seal ${color}`}
     >
       <filter id={worn} x="-10%" y="-10%" width="120%" height="120%">
@@ -18,11 +20,21 @@ export function VerdictSeal({ classification }: { classification: Classification
         <feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -7 4.8" result="holes" />
         <feComposite in="SourceGraphic" in2="holes" operator="in" />
       </filter>
+      <linearGradient id={halves} gradientUnits="userSpaceOnUse" x1="-1" x2="1">
+        <stop offset="0" className="verdict-seal-ai" />
+        <stop offset="1" className="verdict-seal-human" />
+      </linearGradient>
       <g filter={`url(#${worn})`} transform="rotate(-6)">
-        <g fill="none" stroke="currentColor">
+        <g fill="none" stroke={ink}>
           <Frame />
         </g>
-        <text y={size * 0.35} textAnchor="middle" fontSize={size} className="verdict-seal-word">
+        <text
+          y={size * 0.35}
+          textAnchor="middle"
+          fontSize={size}
+          fill={ink}
+          className="verdict-seal-word"
+        >
           {word}
         </text>
       </g>
@@ -37,11 +49,12 @@ interface Seal {
   Frame: () => ReactNode
 }
 
-const seals: Record<Classification, Seal> = {
+const seals: Record<Classification | 'not_judged', Seal> = {
   ai: { word: 'AI', color: 'text-ai', size: 82, Frame: Box },
   human: { word: 'HUMAN', color: 'text-human', size: 47, Frame: Oval },
-  mixed: { word: 'MIXED', color: 'text-caution', size: 47, Frame: HalfBoxHalfOval },
+  mixed: { word: 'MIXED', color: 'text-ink', size: 50, Frame: HalfBoxHalfOval },
   uncertain: { word: 'UNCERTAIN', color: 'text-caution', size: 30, Frame: Hexagon },
+  not_judged: { word: 'NOT JUDGED', color: 'text-ink-faint', size: 29, Frame: DashedBox },
 }
 
 function Box() {
@@ -68,6 +81,12 @@ function HalfBoxHalfOval() {
       <path d="M0-67H-104V67H0C63 67 116 37 116 0S63-67 0-67Z" strokeWidth="6" />
       <path d="M0-56H-93V56H0C57 56 104 31 104 0S57-56 0-56Z" strokeWidth="1.75" />
     </>
+  )
+}
+
+function DashedBox() {
+  return (
+    <rect x="-112" y="-46" width="224" height="92" rx="5" strokeWidth="4" strokeDasharray="14 8" />
   )
 }
 

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** The share of people's texts that may be called AI or mixed, unless a caller or an organization says otherwise. */
+export const defaultFalsePositiveRate = 0.01
+export const leastFalsePositiveRate = 0.001
+export const mostFalsePositiveRate = 0.05
+
+const bounds = `Must be from ${leastFalsePositiveRate} to ${mostFalsePositiveRate}`
+
+export const MaxFalsePositiveRate = z
+  .number(bounds)
+  .check(z.minimum(leastFalsePositiveRate, bounds), z.maximum(mostFalsePositiveRate, bounds))

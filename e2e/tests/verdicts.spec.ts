@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { analyze, type Customer, expect, makeKey, test, textOf } from '../src/customer.ts'
+import { expectAccessible } from '../src/fixtures.ts'
+import type { Product } from '../src/product.ts'
+
+test('[H] a mixed text says how much of it is an AI’s, shows where it changes, and leads there', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await openTab()
+  await read(page, { product, customer, text: `${textOf(400)} half-by-an-ai` })
+  const panel = page.getByRole('tabpanel').last()
+  await expect(panel.getByRole('img', { name: 'Verdict: MIXED' })).toBeVisible()
+  await expect(panel.getByRole('definition')).toContainText(['Mixed', '50%', 'Of the words'])
+  const passages = page.getByRole('region', { name: 'Passage by passage' })
+  await expect(passages.getByRole('listitem')).toHaveText([
+    /^1\. Person 20% AI · 203 words$/,
+    /^2\. AI 90% AI · 198 words$/,
+  ])
+  const sheet = page.getByRole('region', { name: 'The analyzed text' })
+  await expect(sheet.getByText('AI from here')).not.toBeInViewport()
+  await passages.getByRole('button', { name: 'Go to the first AI passage' }).press('Enter')
+  await expect(sheet.getByText('AI from here')).toBeInViewport()
+  await expect(sheet.getByText('AI from here')).toBeFocused()
+  await passages.getByRole('button', { name: '1. Person' }).press('Enter')
+  await expect(sheet.getByText('Person from here')).toBeFocused()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(passages.getByRole('listitem')).toHaveCount(2)
+  await expect(passages.getByRole('button', { name: 'Go to the first AI passage' })).toBeHidden()
+})
+
+test('[H] the result says how many people’s texts look as much like AI, and how many may', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await openTab()
+  await read(page, { product, customer, text: textOf(240) })
+  const panel = page.getByRole('tabpanel').last()
+  await expect(panel.getByRole('definition').filter({ hasText: '4 in 1,000' })).toBeVisible()
+  await expect(panel).toContainText(
+    '95% interval: 3 in 1,000 to 6 in 1,000. Called AI or mixed up to 1 in 100.',
+  )
+  await expect(page.getByRole('region', { name: 'Passage by passage' })).toHaveCount(0)
+})
+
+test('[H] a text that was not judged says why and shows nothing that looks like a verdict', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await openTab()
+  await read(page, { product, customer, text: `${textOf(240)} not-to-be-judged` })
+  const panel = page.getByRole('tabpanel').last()
+  await expect(panel.getByRole('img', { name: 'Not judged' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'This text was not judged.' })).toBeVisible()
+  await expect(panel).toContainText('Judged by repeated words alone.')
+  await expect(panel.getByRole('definition')).toHaveCount(0)
+  await expect(panel).not.toContainText('%')
+  await expect(panel).not.toContainText('Blog post')
+  await expectAccessible(page)
+  for (const tab of ['Guidelines', 'Copywriter Tips', 'Humanization']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(panel).toContainText('Nothing was measured, so there is nothing to advise.')
+  }
+})
+
+test('[H] an answer of an earlier release, which says less, is shown all the same', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await page.route('**/api/client/dashboard/analyze', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const unknown = { false_positive_rate: null, false_positive_rate_interval: null }
+    Object.assign(answer.analysis_result, {
+      ...unknown,
+      ...{ max_false_positive_rate: null, passages: null, ai_share_percent: null },
+    })
+    await route.fulfill({ json: answer })
+  })
+  await openTab()
+  await read(page, { product, customer, text: textOf(240) })
+  const panel = page.getByRole('tabpanel').last()
+  await expect(panel.getByRole('definition')).toContainText(['%', 'Blog post'])
+  await expect(panel).not.toContainText('interval')
+})
+
+async function read(
+  page: Page,
+  { product, customer, text }: { product: Product; customer: Customer; text: string },
+): Promise<void> {
+  await makeKey(product, { customer })
+  await page.reload()
+  await analyze(page, { key: 'Newsroom', text })
+}

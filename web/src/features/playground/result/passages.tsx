@@ -1,0 +1,62 @@
+import { countWords, type Passage } from '@inkprint/contract'
+import { formatNumber } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { LinkButton } from '../../../ui/text-link.tsx'
+import { percentOf } from './shades.ts'
+import './passages.css'
+
+interface PassagesProps {
+  text: string
+  passages: readonly Passage[]
+  onGoTo: (passage: Passage) => void
+}
+
+/** Where the text changes hands: a strip as long as the text, and the way to each passage. */
+export function Passages({ text, passages, onGoTo }: PassagesProps) {
+  const firstAi = passages.find(({ classification }) => classification === 'ai')
+  return (
+    <section aria-labelledby="passages-title" className="break-inside-avoid">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 id="passages-title" className="text-title">
+          Passage by passage
+        </h3>
+        {firstAi && (
+          <LinkButton
+            onClick={() => onGoTo(firstAi)}
+            className="touch-target text-label print:hidden"
+          >
+            Go to the first AI passage
+          </LinkButton>
+        )}
+      </div>
+      <div aria-hidden="true" className="flex h-5 gap-0.5 overflow-hidden rounded-sm">
+        {passages.map(({ start, end, classification }) => (
+          <span
+            key={start}
+            className={classNames('passage-stretch min-w-1', `passage-${classification}`)}
+            style={{ flexGrow: end - start }}
+          />
+        ))}
+      </div>
+      <ol className="mt-3 flex flex-wrap gap-x-7 gap-y-1 text-caption">
+        {passages.map((passage, index) => (
+          <li key={passage.start}>
+            <LinkButton onClick={() => onGoTo(passage)} className="touch-target">
+              {index + 1}. {passageWords[passage.classification]}
+            </LinkButton>{' '}
+            <span className="text-ink-soft tabular-nums">
+              {percentOf(passage.probability_ai)} AI ·{' '}
+              {formatNumber(countWords(text.slice(passage.start, passage.end)))} words
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export const passageWords = {
+  ai: 'AI',
+  human: 'Person',
+  uncertain: 'Uncertain',
+} satisfies Record<Passage['classification'], string>

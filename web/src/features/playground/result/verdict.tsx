@@ -1,0 +1,111 @@
+import type { AnalysisResult, Classification } from '@inkprint/contract'
+import { shareInWords } from './shares.ts'
+import { VerdictSeal } from './verdict-seal.tsx'
+
+/** What was found, how sure that is, and of what kind of text. */
+export function Verdict({ result }: { result: AnalysisResult }) {
+  const { word, sentence } = verdicts[result.classification]
+  const isMixed = result.classification === 'mixed'
+  return (
+    <div className={frame}>
+      <div className="mx-auto w-56 md:w-full">
+        <VerdictSeal verdict={result.classification} />
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-headline">{sentence}</h3>
+        <p className="mt-3 max-w-[60ch] font-serif text-ink-soft text-lede">{result.uncertainty}</p>
+        {!isMixed && <ProbabilityScale percent={result.probability_ai_percent} />}
+        <dl className="mt-6 grid grid-cols-2 gap-x-10 gap-y-5 sm:grid-cols-3">
+          <Fact term="Classification" value={word} />
+          {isMixed && (
+            <Fact
+              term="AI share"
+              value={`${result.ai_share_percent}%`}
+              note="Of the words, by passage."
+            />
+          )}
+          <Fact
+            term="AI probability"
+            value={`${result.probability_ai_percent}%`}
+            note={isMixed ? 'Of the text as a whole.' : undefined}
+          />
+          <LikePeople result={result} />
+          <Fact term="Group" value={result.group_name} note={result.group_description} />
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+/** Why there is no verdict, and nothing that could be taken for one. */
+export function NotJudged({ result }: { result: AnalysisResult }) {
+  return (
+    <div className={frame}>
+      <div className="mx-auto w-56 md:w-full">
+        <VerdictSeal verdict="not_judged" />
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-headline">This text was not judged.</h3>
+        <p className="mt-3 max-w-[60ch] font-serif text-ink-soft text-lede">{result.uncertainty}</p>
+      </div>
+    </div>
+  )
+}
+
+const frame =
+  'grid items-center gap-x-12 gap-y-8 border-rule border-b pt-2 pb-10 md:grid-cols-[15rem_minmax(0,1fr)]'
+
+const verdicts: Record<Classification, { word: string; sentence: string }> = {
+  ai: { word: 'AI', sentence: 'This text reads as written by an AI.' },
+  human: { word: 'Human', sentence: 'This text reads as written by a person.' },
+  mixed: { word: 'Mixed', sentence: 'Parts of this text read as written by an AI.' },
+  uncertain: { word: 'Uncertain', sentence: 'This text could be either: there is no verdict.' },
+}
+
+/** How many people's texts look as much like AI, beside how many may; earlier releases did not say. */
+function LikePeople({ result }: { result: AnalysisResult }) {
+  const { false_positive_rate: rate, false_positive_rate_interval: interval } = result
+  const { max_false_positive_rate: most } = result
+  if (rate === null || interval === null || most === null) return null
+  return (
+    <Fact
+      term="People’s texts as much like AI"
+      value={shareInWords(rate)}
+      note={`95% interval: ${shareInWords(interval[0])} to ${shareInWords(interval[1])}. Called AI or mixed up to ${shareInWords(most)}.`}
+    />
+  )
+}
+
+/** The same number as the probability below, as a place between the two. */
+function ProbabilityScale({ percent }: { percent: number }) {
+  return (
+    <div aria-hidden="true" className="mt-7 max-w-xl text-caption text-ink-soft">
+      <div className="relative h-2 rounded-full bg-linear-to-r from-human via-rule to-ai">
+        <span
+          className="absolute top-1/2 size-5 -translate-1/2 rotate-45 border-2 border-paper bg-ink"
+          style={{ left: `${Math.min(98.5, Math.max(1.5, percent))}%` }}
+        />
+      </div>
+      <div className="mt-3 flex justify-between">
+        <span>Person</span>
+        <span>AI</span>
+      </div>
+    </div>
+  )
+}
+
+interface FactProps {
+  term: string
+  value: string
+  note?: string | undefined
+}
+
+function Fact({ term, value, note }: FactProps) {
+  return (
+    <div className={note && note.length > 30 ? 'col-span-2 sm:col-span-1' : undefined}>
+      <dt className="text-caption text-ink-faint">{term}</dt>
+      <dd className="mt-0.5 font-medium font-serif text-title tabular-nums">{value}</dd>
+      {note && <dd className="mt-0.5 text-caption text-ink-soft">{note}</dd>}
+    </div>
+  )
+}
