@@ -73,11 +73,6 @@ for (const [name, view] of Object.entries({
       await expect(page.getByText(/Nobody has said yet/)).toBeVisible()
       expect(await sidewaysScroll(page)).toBe(0)
       await expectAccessible(page)
-      if (process.env.SHOTS) {
-        await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
-        await page.emulateMedia({ media: 'print' })
-        await page.screenshot({ path: `${process.env.SHOTS}/${name}-print.png`, fullPage: true })
-      }
     })
   })
 }
