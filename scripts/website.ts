@@ -10,6 +10,7 @@ const inputs = [
   'web/vite.config.ts',
   'web/build-plugins.ts',
   'contract/src',
+  'docs/model-card/results.json',
   'package-lock.json',
 ]
 const stamp = 'web/dist/.built'

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
+import { Evidence, exampleEvidence, Guideline } from './advice.ts'
 
 export const Classification = z.enum(['human', 'ai', 'mixed', 'uncertain'])
 export type Classification = z.infer<typeof Classification>
-
-export const Guideline = z.object({
-  name: z.string(),
-  target_line: z.string(),
-  copywriter_rules: z.array(z.string()),
-})
 
 /** One sentence of the text, by its place in the text as it was sent. */
 export const Span = z.object({ start: z.int(), end: z.int(), probability_ai: z.number() })
@@ -20,24 +15,6 @@ export const Passage = z.object({
   probability_ai: z.number(),
 })
 export type Passage = z.infer<typeof Passage>
-
-/** A measured trait of the text beside the range people keep to in texts of this kind. */
-export const Evidence = z.object({
-  feature: z.string(),
-  label: z.string(),
-  unit: z.string(),
-  value: z.number(),
-  /** Nineteen in twenty people stay between these. */
-  human_low: z.number(),
-  human_typical: z.number(),
-  human_high: z.number(),
-  position: z.enum(['below', 'low_edge', 'inside', 'high_edge', 'above']),
-  speaks_for: z.enum(['ai', 'human', 'neither']),
-  explanation: z.string(),
-  /** The sentences that show it, by their place in the text as it was sent. */
-  sentences: z.array(z.object({ start: z.int(), end: z.int() })),
-})
-export type Evidence = z.infer<typeof Evidence>
 
 /** Characters that hide or disguise words, found and undone before the text was read. */
 export const EvasionFlag = z.object({ kind: z.string(), count: z.int(), message: z.string() })
@@ -90,22 +67,7 @@ export const exampleResult: AnalysisResult = {
   words: 412,
   language: 'en',
   spans: [{ start: 0, end: 84, probability_ai: 0.58 }],
-  evidence: [
-    {
-      feature: 'sentence_length_variation',
-      label: 'variation of sentence length',
-      unit: 'ratio',
-      value: 0.31,
-      human_low: 0.42,
-      human_typical: 0.61,
-      human_high: 0.88,
-      position: 'below',
-      speaks_for: 'ai',
-      explanation:
-        'Variation of sentence length: 0.31, below what nineteen in twenty people write here (0.42 to 0.88).',
-      sentences: [{ start: 0, end: 84 }],
-    },
-  ],
+  evidence: [exampleEvidence],
   evasion_flags: [],
   guidelines: [],
   copywriter_rules_block: null,

@@ -11,6 +11,7 @@ export const pages = {
   resetPasswordAlias: '/auth/reset-password',
   confirmEmailChange: '/auth/confirm-email-change',
   undoEmailChange: '/auth/undo-email-change',
+  accuracy: '/accuracy',
   dashboard: '/dashboard',
   pricing: '/pricing',
   paymentSuccess: '/payment-success',

@@ -176,7 +176,7 @@ function explainFully(
   const measurements = measureAgainst(model.decision.profiles[group.id], scores.features)
   const weights = featureContributions(model.linear, scores.features)
   return {
-    ...explain(model, { mapped, document, scores, measurements }),
+    ...explain(model, { mapped, document, scores, verdict, measurements }),
     passages:
       verdict.passages?.map((passage) => ({
         ...originalSpan(mapped, {

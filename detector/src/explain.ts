@@ -1,12 +1,14 @@
-import type { Measurement } from './advice/deviations.ts'
+import { inCounts, type Measurement } from './advice/deviations.ts'
 import { findEvidence } from './advice/evidence.ts'
 import { writeGuidelines } from './advice/guidelines.ts'
+import { writeWordingGuideline } from './advice/wording.ts'
 import type { Explanation } from './analysis.ts'
 import { readFeatures } from './features/reading.ts'
 import { topContributions } from './model/linear.ts'
 import type { Model } from './model/load.ts'
 import type { Scores } from './model/score.ts'
 import { scoreSentences } from './model/sentence-scores.ts'
+import type { Verdict } from './model/verdict.ts'
 import type { Document } from './text/document.ts'
 import { type MappedText, originalSpan } from './text/mapped-text.ts'
 import { sliceDocument } from './text/slice.ts'
@@ -15,6 +17,7 @@ export interface Explained {
   mapped: MappedText
   document: Document
   scores: Scores
+  verdict: Verdict
   measurements: readonly Measurement[]
 }
 
@@ -31,24 +34,34 @@ export const nothingToExplain: Explanation = {
 
 /** Why the verdict, in the reader's own text. */
 export function explain(model: Model, explained: Explained): Explanation {
-  const { mapped, document, scores, measurements } = explained
+  const { mapped, document, scores, verdict, measurements } = explained
   const reading = readFeatures(document)
   const probabilities = scoreSentences(scores.sentences, model.decision.passages)
+  const contributions = topContributions(model.linear, {
+    document: sliceDocument(document, { firstSentence: 0, endSentence: contributionSentences }),
+    ngrams: scores.ngrams,
+    most: mostContributions,
+  })
+  const counted = measurements.map((measurement) => inCounts(measurement, reading))
+  const wording =
+    verdict.classification === 'human'
+      ? []
+      : [writeWordingGuideline(reading, { probabilities, contributions })]
   return {
-    contributions: topContributions(model.linear, {
-      document: sliceDocument(document, { firstSentence: 0, endSentence: contributionSentences }),
-      ngrams: scores.ngrams,
-      most: mostContributions,
-    }).map((contribution) => ({ ...contribution, ...originalSpan(mapped, contribution) })),
+    contributions: contributions.map((contribution) => ({
+      ...contribution,
+      ...originalSpan(mapped, contribution),
+    })),
     spans: document.sentences.flatMap((sentence, index) => {
       const probability = probabilities[index] ?? null
       if (probability === null) return []
       return [{ ...originalSpan(mapped, sentence), probability_ai: probability }]
     }),
-    evidence: findEvidence(reading, measurements).map((evidence) => ({
+    evidence: findEvidence(reading, counted).map((evidence) => ({
       ...evidence,
       sentences: evidence.sentences.map((sentence) => originalSpan(mapped, sentence)),
+      places: evidence.places.map((place) => originalSpan(mapped, place)),
     })),
-    guidelines: writeGuidelines(reading, measurements),
+    guidelines: [...writeGuidelines(reading, counted), ...wording],
   }
 }

@@ -41,7 +41,7 @@ export function userView(
     evidence: analysis.evidence,
     evasion_flags: evasionFlags(analysis.report),
     guidelines: (includeGuidelines ? guidelines : []).map(
-      ({ name, target_line, copywriter_rules }) => ({ name, target_line, copywriter_rules }),
+      ({ feature: _feature, ...guideline }) => guideline,
     ),
     copywriter_rules_block: isAdvised && includeGuidelines ? writeRulesBlock(analysis) : null,
     humanization_prompt:

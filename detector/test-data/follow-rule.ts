@@ -1,9 +1,10 @@
-import { pairsToJoin, sentencesToCut } from '../src/advice/measured-advice.ts'
+import { pairsToJoin, sentencesToCut, sentencesToReopen } from '../src/advice/measured-advice.ts'
 import type { Feature } from '../src/features/feature.ts'
 import type { Reading } from '../src/features/reading.ts'
 import { wordCount } from '../src/text/document.ts'
 import type { Span } from '../src/text/sentences.ts'
 import { sentenceAt } from '../src/text/slice.ts'
+import { added, appended, prefixed } from './additions.ts'
 
 export interface Task {
   feature: Feature
@@ -18,15 +19,23 @@ export function followRule(reading: Reading, { feature, side, edits, rule }: Tas
   const { name, unit } = feature
   const places = (side === 'above' ? feature.raisedBy : feature.loweredBy)?.(reading) ?? []
   if (/^sentence_(?:rhythm|words_deviation|step)$/.test(name)) {
+    if (side === 'above') return splitLongest(reading, edits)
     return rule.includes('join each') ? joinNext(reading, edits) : cutOff(reading, edits)
   }
   if (/^(?:sentence_words_mean|long_sentences)$/.test(name) && side === 'above')
     return splitLongest(reading, edits)
+  if (name === 'short_sentences' && side === 'above') return joinShortest(reading, edits)
   if (name === 'short_sentences' && side === 'below') return cutOff(reading, edits)
   if (/^(?:sentence_words_mean|long_sentences|short_sentences)$/.test(name))
     return joinNext(reading, edits)
-  if (/^(?:word_letters_mean|reading_ease|long_words)$/.test(name))
-    return shortenWords(reading, edits)
+  if (name === 'word_letters_mean' || name === 'reading_ease') {
+    const isTooEasy = (name === 'reading_ease') === (side === 'above')
+    return isTooEasy ? lengthenWords(reading, edits) : shortenWords(reading, edits)
+  }
+  if (name === 'long_words' && side === 'above') return shortenWords(reading, edits)
+  if (name === 'word_variety' && side === 'above') return repeatWords(reading, edits)
+  if (name === 'word_variety') return varyWords(reading, edits)
+  if (name === 'opening_variety' && side === 'above') return sameOpenings(reading, edits)
   if (name === 'opening_variety') return newOpenings(reading, { places, edits })
   if (side === 'above')
     return unit === '% of sentences'
@@ -64,23 +73,11 @@ function cut(reading: Reading, job: { feature: Feature; places: Span[]; edits: n
   )
 }
 
-const added: Record<string, string> = {
-  numbers: '7',
-  names: 'Anna',
-  time_references: 'yesterday',
-  first_person: 'I',
-  colloquial_words: 'really',
-  brackets: '(so far)',
-  quotations: '"yes"',
-  attributions: 'said',
-  negations: 'never',
-  subordinators: 'because',
-  articles: 'the',
-  commas: ',',
-}
-
 function add(reading: Reading, job: { name: string; places: Span[]; edits: number }): string {
-  if (job.name === 'conjunction_openings') return openWithBut(reading, job.edits)
+  const { [job.name]: prefix } = prefixed
+  const { [job.name]: ending } = appended
+  if (prefix) return openWith(reading, { prefix, edits: job.edits })
+  if (ending) return endWith(reading, { ending, edits: job.edits })
   if (job.name === 'contractions') return contract(reading, job)
   const step = Math.floor(reading.words.length / (job.edits + 1))
   const ends = Array.from(
@@ -95,12 +92,95 @@ function add(reading: Reading, job: { name: string; places: Span[]; edits: numbe
     )
 }
 
-function openWithBut(reading: Reading, edits: number): string {
-  const chosen = reading.sentences.slice(1, edits + 1).reverse()
+/** The last sentences get another opening: those that have none of the kind yet. */
+function openWith(reading: Reading, job: { prefix: string; edits: number }): string {
+  const word = job.prefix.replace(/\W+$/, '').toLowerCase()
+  const chosen = reading.sentences
+    .filter(({ firstWord }) => !isOpening(word, reading.words[firstWord]?.lower ?? ''))
+    .slice(1, job.edits + 1)
+    .reverse()
   return chosen.reduce(
-    (text, { start }) => `${text.slice(0, start)}But ${text.slice(start)}`,
+    (text, { start }) => text.slice(0, start) + job.prefix + text.slice(start),
     reading.text,
   )
+}
+
+function isOpening(word: string, first: string): boolean {
+  const likes = [
+    ['the', 'this', 'these'],
+    ['but', 'and', 'so', 'or'],
+    ['it', 'i', 'you', 'he', 'she', 'we', 'they'],
+    ['however', 'moreover', 'furthermore', 'additionally'],
+  ]
+  return likes.some((alike) => alike.includes(word) && alike.includes(first.replace(/'.*/, '')))
+}
+
+function endWith(reading: Reading, job: { ending: string; edits: number }): string {
+  const chosen = reading.sentences
+    .filter(
+      ({ start, end, firstWord, endWord }) =>
+        endWord - firstWord > 6 && /[^,]{30}\.$/.test(reading.text.slice(start, end)),
+    )
+    .slice(0, job.edits)
+    .reverse()
+  return chosen.reduce(
+    (text, { end }) =>
+      /[?!]/.test(job.ending)
+        ? text.slice(0, end - 1) + job.ending + text.slice(end)
+        : text.slice(0, end - 1) + job.ending + text.slice(end - 1),
+    reading.text,
+  )
+}
+
+function joinShortest(reading: Reading, edits: number): string {
+  const chosen = [...reading.lengths.keys()]
+    .filter((index) => index + 1 < reading.lengths.length && (reading.lengths[index] ?? 0) <= 8)
+    // Two short ones next to each other would still be one.
+    .filter((index) => (reading.lengths[index + 1] ?? 0) > 8)
+    .slice(0, edits)
+    .reverse()
+  return chosen.reduce((text, index) => {
+    const next = reading.sentences[index + 1]?.start ?? 0
+    const before = text.slice(0, next).replace(/[.!?"']+ $/, ' and ')
+    return `${before}${text.charAt(next).toLowerCase()}${text.slice(next + 1)}`
+  }, reading.text)
+}
+
+function lengthenWords(reading: Reading, edits: number): string {
+  const chosen = reading.words.filter((word) => word.lower.length === 4).slice(0, edits)
+  return chosen
+    .reverse()
+    .reduce(
+      (text, { start, end }) => `${text.slice(0, start)}completely${text.slice(end)}`,
+      reading.text,
+    )
+}
+
+/** Repeated words become new ones, all over the text. */
+function varyWords(reading: Reading, edits: number): string {
+  const repeated = reading.words.filter((word, index) =>
+    reading.words.slice(Math.max(0, index - 40), index).some(({ lower }) => lower === word.lower),
+  )
+  const step = Math.max(1, Math.floor(repeated.length / edits))
+  return repeated
+    .filter((_, index) => index % step === 0)
+    .slice(0, edits)
+    .reverse()
+    .reduce(
+      (text, { start, end }) => `${text.slice(0, start)}new${start}${text.slice(end)}`,
+      reading.text,
+    )
+}
+
+function sameOpenings(reading: Reading, edits: number): string {
+  const chosen = sentencesToReopen(reading)
+    .slice(0, edits)
+    .sort((a, b) => b - a)
+  return chosen.reduce((text, index) => {
+    const before = reading.words[reading.sentences[index - 1]?.firstWord ?? 0]
+    const start = reading.sentences[index]?.start ?? 0
+    return `${text.slice(0, start)}${before?.lower} ${text.slice(start)}`
+  }, reading.text)
 }
 
 /** "It is" becomes "It's"; where the text has no more full forms, new ones are written. */
@@ -151,6 +231,24 @@ function shortenWords(reading: Reading, edits: number): string {
   return chosen
     .reverse()
     .reduce((text, { start, end }) => `${text.slice(0, start)}work${text.slice(end)}`, reading.text)
+}
+
+/** Words that stand once only become the one ten words before, all over the text. */
+function repeatWords(reading: Reading, edits: number): string {
+  const counts = Map.groupBy(reading.words, ({ lower }) => lower)
+  const single = reading.words
+    .map((word, index) => ({ word, before: reading.words[index - 10] }))
+    .filter(({ word, before }) => before && counts.get(word.lower)?.length === 1)
+  const step = Math.max(1, Math.floor(single.length / edits))
+  return single
+    .filter((_, index) => index % step === 0)
+    .slice(0, edits)
+    .reverse()
+    .reduce(
+      (text, { word, before }) =>
+        text.slice(0, word.start) + (before?.lower ?? '') + text.slice(word.end),
+      reading.text,
+    )
 }
 
 function newOpenings(

@@ -16,6 +16,7 @@ export function AppRoutes() {
           <Route path={signIn.path} element={<signIn.Component />} />
           <Route element={<QueryScope />}>{publicScreens.map(routeOf)}</Route>
         </Route>
+        <Route element={<QueryScope />}>{openScreens.map(routeOf)}</Route>
         <Route element={<UserGuard />}>
           <Route element={<SignedInFrame />}>
             {userScreens.map(routeOf)}
@@ -75,6 +76,13 @@ const publicScreens = [
     import('./features/email-change/undo-email-change.tsx').then((file) => ({
       default: file.UndoEmailChange,
     })),
+  ),
+]
+
+/** For everybody, signed in or not, in a frame of their own. */
+const openScreens = [
+  screen('/accuracy', () =>
+    import('./features/accuracy/accuracy.tsx').then((file) => ({ default: file.Accuracy })),
   ),
 ]
 
@@ -163,6 +171,8 @@ function partsOf(pathname: string): { screen: Screen | undefined; surroundings: 
   if (isHere(signIn)) return { screen: signIn, surroundings: [landingFrame] }
   const publicScreen = publicScreens.find(isHere)
   if (publicScreen) return { screen: publicScreen, surroundings: [landingFrame, queryScope] }
+  const openScreen = openScreens.find(isHere)
+  if (openScreen) return { screen: openScreen, surroundings: [queryScope] }
   const screen = [...userScreens, ...superuserScreens].find(isHere)
   return { screen, surroundings: screen ? [signedInFrame, privateQueryScope] : [] }
 }

@@ -3,11 +3,11 @@ import type { Advised } from './guidelines.ts'
 /** All rules as one text to paste into a brief. */
 export function writeRulesBlock({ guidelines, group }: Advised): string {
   if (guidelines.length === 0) {
-    return `Nothing we measure in this text lies clearly outside the range of people who write in the group "${group.name}": there is nothing to change.`
+    return `This text reads as written by a person, and shows no habit of AI texts beyond what people do who write in the group "${group.name}": there is nothing to change.`
   }
   const parts = guidelines.map(
-    ({ name, target_line: target, copywriter_rules: rules }, index) =>
-      `${index + 1}. ${name}\n   ${target}\n${rules.map((rule) => `   - ${rule}`).join('\n')}`,
+    ({ name, meaning, target_line: target, copywriter_rules: rules }, index) =>
+      `${index + 1}. ${name}\n   ${target} ${meaning}\n${rules.map((rule) => `   - ${rule}`).join('\n')}`,
   )
   return [`Rules for this text (${group.name})`, ...parts].join('\n\n')
 }

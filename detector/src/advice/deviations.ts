@@ -1,6 +1,9 @@
 import type { Feature } from '../features/feature.ts'
+import type { Reading } from '../features/reading.ts'
 import { features } from '../features/table.ts'
 import type { Profile, Range } from '../model/decision.ts'
+import { clearHits } from './clear-hits.ts'
+import { oneOf } from './figures.ts'
 
 export type Position = 'below' | 'low_edge' | 'inside' | 'high_edge' | 'above'
 
@@ -33,6 +36,37 @@ export function measureAgainst(profile: Profile | undefined, values: Float64Arra
   })
 }
 
+/** A measure with the numbers of things in a text of this length, where it counts things. */
+export interface CountedMeasurement extends Measurement {
+  counts: { here: number; low: number; high: number } | null
+}
+
+/**
+ * The same in whole things. People's range is widened to whole numbers, since nobody writes half a
+ * phrase: what is said to lie outside does so by at least one.
+ */
+export function inCounts(measurement: Measurement, reading: Reading): CountedMeasurement {
+  const { feature, value, range } = measurement
+  const one = oneOf(feature, {
+    words: reading.words.length,
+    sentences: reading.sentences.length,
+  })
+  if (one === null || range === null) return { ...measurement, counts: null }
+  const [low, high] = [Math.floor(range.p5 / one + tiny), Math.ceil(range.p95 / one - tiny)]
+  const whole = { ...range, p5: low * one, p95: high * one }
+  const here = feature.raisedBy ? clearHits(reading, feature).length : Math.round(value / one)
+  return {
+    ...measurement,
+    range: whole,
+    position: positionOf(here * one, whole),
+    distance: distanceOf(here * one, whole, one),
+    counts: { here, low, high },
+  }
+}
+
+/** A share computed from a count may miss it by a last digit. */
+const tiny = 1e-6
+
 /** Edges: the last tenth of the way from the middle; nothing at all of something is no edge. */
 function positionOf(value: number, { p5, p50, p95 }: Range): Position {
   if (value < p5) return 'below'
@@ -42,9 +76,9 @@ function positionOf(value: number, { p5, p50, p95 }: Range): Position {
   return 'inside'
 }
 
-function distanceOf(value: number, { p5, p50, p95 }: Range): number {
-  if (value > p95) return (value - p95) / Math.max(1e-9, p95 - p50)
-  if (value < p5) return (p5 - value) / Math.max(1e-9, p50 - p5)
+function distanceOf(value: number, { p5, p50, p95 }: Range, least = 1e-9): number {
+  if (value > p95) return (value - p95) / Math.max(least, p95 - p50)
+  if (value < p5) return (p5 - value) / Math.max(least, p50 - p5)
   return 0
 }
 

@@ -1,30 +1,45 @@
-import { decimals, type Feature } from '../features/feature.ts'
+import type { Feature } from '../features/feature.ts'
 import type { Reading } from '../features/reading.ts'
 import type { Span } from '../text/sentences.ts'
 import { sentenceAt } from '../text/slice.ts'
-import type { Measurement, Position } from './deviations.ts'
+import { clearHits } from './clear-hits.ts'
+import type { CountedMeasurement, Position } from './deviations.ts'
+import { capitalise, figure, figureUnit } from './figures.ts'
+import { meaningOf } from './meanings.ts'
 
 /** One reason a reader can check: a number, the human range, and where it shows in the text. */
 export interface Evidence {
   feature: string
   label: string
+  /** What the measure says about a text, in one line. */
+  meaning: string
   unit: string
   value: number
   human_low: number
   human_typical: number
   human_high: number
+  /** The same as numbers of things in a text of this length; null for averages. */
+  count: number | null
+  human_count_low: number | null
+  human_count_high: number | null
   position: Position
   speaks_for: 'ai' | 'human' | 'neither'
   explanation: string
   sentences: Span[]
+  /** The words themselves that were counted, first in the text first. */
+  places: Span[]
 }
 
 const mostEvidence = 8
 const mostSentences = 3
+const mostPlaces = 100
 const weight = { ai: 1, human: 1, neither: 0 }
 
 /** What tells people and AI apart first, and of that what lies furthest outside the human range. */
-export function findEvidence(reading: Reading, measurements: readonly Measurement[]): Evidence[] {
+export function findEvidence(
+  reading: Reading,
+  measurements: readonly CountedMeasurement[],
+): Evidence[] {
   return measurements
     .filter(({ position, range }) => position !== 'inside' && range !== null)
     .sort((a, b) => weight[b.speaksFor] - weight[a.speaksFor] || b.distance - a.distance)
@@ -32,13 +47,43 @@ export function findEvidence(reading: Reading, measurements: readonly Measuremen
     .map((measurement) => toEvidence(reading, measurement))
 }
 
-/** Sentences with the most of what moves the value, first in the text first. */
-export function sentencesShowing(
+function toEvidence(reading: Reading, measurement: CountedMeasurement): Evidence {
+  const { feature, value, range, position, speaksFor, counts } = measurement
+  const isHigh = position === 'above' || position === 'high_edge'
+  const isOutside = position === 'above' || position === 'below'
+  const spans = spansShowing(reading, { feature, isHigh })
+  return {
+    feature: feature.name,
+    label: feature.label,
+    meaning: meaningOf(feature.name),
+    unit: feature.unit,
+    value: round(value),
+    human_low: round(range?.p5 ?? 0),
+    human_typical: round(range?.p50 ?? 0),
+    human_high: round(range?.p95 ?? 0),
+    count: counts?.here ?? null,
+    human_count_low: counts?.low ?? null,
+    human_count_high: counts?.high ?? null,
+    position,
+    speaks_for: isOutside ? speaksFor : 'neither',
+    explanation: explain(measurement, { isHigh, isOutside }),
+    sentences: sentencesOf(reading, spans),
+    places: spans
+      .map((span) => wholeWords(reading, span))
+      .sort((a, b) => a.start - b.start)
+      .slice(0, mostPlaces),
+  }
+}
+
+function spansShowing(
   reading: Reading,
   { feature, isHigh }: { feature: Feature; isHigh: boolean },
-): Span[] {
-  reading.checkpoint?.()
-  const spans = (isHigh ? feature.raisedBy : feature.loweredBy)?.(reading) ?? []
+): readonly Span[] {
+  return isHigh ? clearHits(reading, feature) : (feature.loweredBy?.(reading) ?? [])
+}
+
+/** Sentences with the most of what moves the value, first in the text first. */
+function sentencesOf(reading: Reading, spans: readonly Span[]): Span[] {
   const counts = new Map<number, number>()
   for (const span of spans) {
     const index = sentenceAt(reading, span.start)
@@ -50,50 +95,41 @@ export function sentencesShowing(
     .flatMap(([index]) => reading.sentences[index] ?? [])
 }
 
-export function formatValue(value: number, feature: Feature): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: decimals[feature.unit] })
-}
-
-function toEvidence(
-  reading: Reading,
-  { feature, value, range, position, speaksFor }: Measurement,
-): Evidence {
-  const isHigh = position === 'above' || position === 'high_edge'
-  const isOutside = position === 'above' || position === 'below'
-  const [low, typical, high] = [range?.p5 ?? 0, range?.p50 ?? 0, range?.p95 ?? 0]
+/** Whole words, without the comma or space a pattern begins or ends with. */
+function wholeWords({ text }: Reading, { start, end }: Span): Span {
+  const part = text.slice(start, end)
+  if (!/[\p{L}\p{N}]/u.test(part)) return { start, end }
+  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(0, start - 40), start))?.[0].length ?? 0
+  const after = /^[\p{L}\p{N}]*/u.exec(text.slice(end, end + 40))?.[0].length ?? 0
+  const lead = /^[\s,]+/.exec(part)?.[0].length ?? 0
   return {
-    feature: feature.name,
-    label: feature.label,
-    unit: feature.unit,
-    value: round(value),
-    human_low: round(low),
-    human_typical: round(typical),
-    human_high: round(high),
-    position,
-    speaks_for: isOutside ? speaksFor : 'neither',
-    explanation: explain(feature, { value, low, high, isHigh, isOutside }),
-    sentences: sentencesShowing(reading, { feature, isHigh }),
+    start: lead > 0 ? start + lead : start - before,
+    end: /\s$/.test(part) ? start + part.trimEnd().length : end + after,
   }
 }
 
+/** Figures, names and sources are facts: too many of them are no reason to cut one. */
+const facts = new Set(['numbers', 'names', 'time_references', 'attributions'])
+
+export function isAboutFacts(feature: Feature): boolean {
+  return facts.has(feature.name)
+}
+
 function explain(
-  feature: Feature,
-  at: { value: number; low: number; high: number; isHigh: boolean; isOutside: boolean },
+  { feature, value, range, counts, position, speaksFor }: CountedMeasurement,
+  { isHigh, isOutside }: { isHigh: boolean; isOutside: boolean },
 ): string {
-  const where = at.isOutside
-    ? `${at.isHigh ? 'above' : 'below'} what nineteen in twenty people write here`
-    : `at the ${at.isHigh ? 'upper' : 'lower'} edge of what people write here`
-  const range = `${formatValue(at.low, feature)} to ${formatValue(at.high, feature)}`
-  const value = `${formatValue(at.value, feature)} ${unitWords(feature)}`.trimEnd()
-  return `${capitalise(feature.label)}: ${value}, ${where} (${range}).`
-}
-
-export function unitWords({ unit }: Feature): string {
-  return unit === 'ratio' || unit === 'points' ? '' : unit
-}
-
-export function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const unit = counts ? '' : ` ${figureUnit(feature)}`
+  const here = counts ? `${counts.here} in this text` : `${figure(value, feature)}${unit}`
+  const [low, high] = counts
+    ? [`${counts.low}`, `${counts.high}`]
+    : [figure(range?.p5 ?? 0, feature), figure(range?.p95 ?? 0, feature)]
+  const scope = counts ? ' in one this long' : unit
+  const people = isOutside
+    ? `nineteen in twenty people have ${isHigh ? `at most ${high}` : `at least ${low}`}${scope}`
+    : `close to the ${isHigh ? 'most' : 'least'} people have (${low} to ${high}${scope})`
+  const isFact = position === 'above' && speaksFor === 'ai' && isAboutFacts(feature)
+  return `${capitalise(feature.label)}: ${here}; ${people}.${isFact ? ' They are facts: leave them as they are.' : ''}`
 }
 
 function round(value: number): number {

@@ -1,18 +1,23 @@
 import type { Feature } from '../features/feature.ts'
-import { mean, type Reading } from '../features/reading.ts'
+import type { Reading } from '../features/reading.ts'
 import type { Range } from '../model/decision.ts'
-import type { Span } from '../text/sentences.ts'
-import { sentenceAt } from '../text/slice.ts'
+import { additionPlaces } from './addition-places.ts'
+import { clearHits } from './clear-hits.ts'
 import { type CountedAdvice, countedAdvice } from './counted-advice.ts'
-import type { Measurement } from './deviations.ts'
-import { capitalise, formatValue, unitWords } from './evidence.ts'
+import type { CountedMeasurement } from './deviations.ts'
+import { isAboutFacts } from './evidence.ts'
+import { capitalise, countRange, figure, figureUnit } from './figures.ts'
+import { meaningOf } from './meanings.ts'
 import { type MeasuredAdvice, measuredAdvice } from './measured-advice.ts'
 import { quoteSpans } from './quotes.ts'
+import { findRewrite } from './rewrites.ts'
 
 /** One deviation of this text from how people write in its group, and how to mend it. */
 export interface Guideline {
   feature: string
   name: string
+  /** What the measure says about a text, in one line. */
+  meaning: string
   target_line: string
   copywriter_rules: string[]
 }
@@ -24,9 +29,7 @@ export interface Advised {
 }
 
 const mostGuidelines = 8
-const fewestPlaces = 3
-/** Distances in half widths of the human range. */
-const slight = 0.1
+/** Distance in half widths of the human range. */
 const striking = 1
 
 const aiHabits: ReadonlySet<string> = new Set([
@@ -41,7 +44,7 @@ const aiHabits: ReadonlySet<string> = new Set([
 ])
 
 /** Features that say nearly the same: only the furthest off is worth a guideline. */
-const families: readonly (readonly string[])[] = [
+export const families: readonly (readonly string[])[] = [
   ['sentence_rhythm', 'sentence_words_deviation', 'sentence_step'],
   ['sentence_words_mean', 'long_sentences', 'short_sentences'],
   ['word_letters_mean', 'long_words', 'reading_ease', 'nominalisations'],
@@ -49,10 +52,13 @@ const families: readonly (readonly string[])[] = [
   ['connectives', 'connective_openings'],
 ]
 
-/** Deviations towards AI texts and striking ones, furthest first; a person's text has few of them. */
+/**
+ * Deviations towards AI texts and striking ones, furthest first; a person's text has few of them.
+ * What the evidence says points to AI is among them, unless it is a matter of facts.
+ */
 export function writeGuidelines(
   reading: Reading,
-  measurements: readonly Measurement[],
+  measurements: readonly CountedMeasurement[],
 ): Guideline[] {
   const taken = new Set<string>()
   return measurements
@@ -70,16 +76,16 @@ export function writeGuidelines(
 }
 
 /** Outside on the AI side of the group; or far outside by a habit of AI texts everywhere. */
-function isWorthSaying({ feature, distance, speaksFor }: Measurement): boolean {
-  if (speaksFor === 'ai') return distance > slight
+function isWorthSaying(measurement: CountedMeasurement): boolean {
+  const { feature, distance, speaksFor, position } = measurement
+  if (position === 'above' && isAboutFacts(feature)) return false
+  if (speaksFor === 'ai') return distance > 0
   return speaksFor === 'neither' && distance > striking && aiHabits.has(feature.name)
 }
 
-function writeGuideline(
-  reading: Reading,
-  { feature, value, range, position }: Measurement,
-): Guideline | null {
-  if (!range) return null
+function writeGuideline(reading: Reading, measurement: CountedMeasurement): Guideline | null {
+  const { feature, range, position, counts } = measurement
+  if (!range || (position !== 'above' && position !== 'below')) return null
   reading.checkpoint?.()
   const isFor = (advice: CountedAdvice | MeasuredAdvice) =>
     advice.feature === feature.name && advice.side === position
@@ -88,64 +94,66 @@ function writeGuideline(
   const bound = position === 'above' ? range.p95 : range.p5
   const rules =
     measured?.rules(reading, bound) ??
-    (counted ? countedRules(reading, { feature, advice: counted, bound }) : [])
+    (counted && counts ? countedRules(reading, { feature, advice: counted, counts }) : [])
   if (rules.length === 0) return null
   return {
     feature: feature.name,
     name: measured?.name ?? counted?.name ?? feature.label,
-    target_line: targetLine(feature, { value, range }),
-    copywriter_rules: rules,
+    meaning: meaningOf(feature.name),
+    target_line: targetLine(measurement, range),
+    copywriter_rules: [...rules, ...exampleRules(reading, { feature, side: position })],
   }
 }
 
-function targetLine(feature: Feature, { value, range }: { value: number; range: Range }): string {
-  const unit = unitWords(feature)
-  const [low, high] = [formatValue(range.p5, feature), formatValue(range.p95, feature)]
-  const goal = `${low} to ${high}${unit && ` ${unit}`}`
-  return `${capitalise(feature.label)}: aim for ${goal}; this text has ${formatValue(value, feature)}.`
+function targetLine({ feature, value, counts }: CountedMeasurement, range: Range): string {
+  const label = capitalise(feature.label)
+  if (counts) {
+    const goal = countRange(counts.low, counts.high)
+    return `${label}: aim for ${goal} in a text of this length; this text has ${counts.here}.`
+  }
+  const goal = `${figure(range.p5, feature)} to ${figure(range.p95, feature)} ${figureUnit(feature)}`
+  return `${label}: aim for ${goal}; this text has ${figure(value, feature)}.`
 }
 
-function countedRules(
+/** The rule carried out on a sentence of the text itself, where that can be done without its writer. */
+function exampleRules(
   reading: Reading,
-  { feature, advice, bound }: { feature: Feature; advice: CountedAdvice; bound: number },
+  { feature, side }: { feature: Feature; side: 'above' | 'below' },
 ): string[] {
-  const present = feature.raisedBy?.(reading) ?? []
-  return advice.side === 'above'
-    ? cutRules(reading, { feature, advice, bound, present })
-    : addRules(reading, { feature, advice, bound, present })
+  const marked = side === 'above' ? clearHits(reading, feature) : feature.loweredBy?.(reading)
+  const places = marked?.length ? marked : reading.sentences
+  const rewrite = findRewrite(reading, { feature, side, places })
+  return rewrite ? [`For example, “${rewrite.before}” becomes “${rewrite.after}”`] : []
 }
 
 interface Counting {
   feature: Feature
   advice: CountedAdvice
-  bound: number
-  present: readonly Span[]
+  counts: { here: number; low: number; high: number }
 }
 
-function cutRules(reading: Reading, { feature, advice, bound, present }: Counting): string[] {
-  // What is cut also makes the text shorter, so a little more has to go than the share says.
-  const share = bound / scale(feature)
-  const lost =
-    feature.unit === '% of sentences' ? 0 : mean(present.map((span) => wordsIn(reading, span)))
-  const surplus = present.length - share * base(reading, feature)
-  const edits = Math.ceil(surplus / Math.max(0.2, 1 - share * lost))
-  if (present.length < fewestPlaces || edits < 1 || edits > present.length) return []
-  const quotes = quoteSpans(reading, { spans: present, style: advice.quote })
+function countedRules(reading: Reading, { feature, advice, counts }: Counting): string[] {
+  const { here, low, high } = counts
+  if (advice.side === 'above') {
+    const present = clearHits(reading, feature)
+    const quotes = quoteSpans(reading, { spans: present, style: advice.quote })
+    return [
+      `At least ${here - high} of ${counted(here, advice.act)}: ${quotes.join(', ')}.`,
+      `${advice.how}; begin with ${bare(quotes[0] ?? '')}.`,
+    ]
+  }
+  const places = additionPlaces(reading, feature)
+  const quotes = quoteSpans(reading, { spans: places, style: advice.quote })
+  const where = quotes.length > 0 ? ` ${quotes.join(', ')}` : ''
   return [
-    `At least ${edits} of ${counted(present.length, advice.act)}: ${quotes.join(', ')}.`,
-    `${advice.how}; begin with ${bare(quotes[0] ?? '')}.`,
+    `At least ${low - here} more of these: ${advice.act} (${here === 0 ? 'none' : here} so far).`,
+    `${quotes.length > 0 ? advice.how : withoutPlace(advice.how)}${where}.`,
   ]
 }
 
-function addRules(reading: Reading, { feature, advice, bound, present }: Counting): string[] {
-  const share = bound / scale(feature)
-  const edits = Math.ceil((share * base(reading, feature) - present.length) / (1 - share))
-  if (edits < 1) return []
-  const places = feature.loweredBy?.(reading) ?? generalSentences(reading)
-  const quotes = quoteSpans(reading, { spans: places, style: advice.quote })
-  const where = quotes.length > 0 ? `: ${quotes.join(', ')}` : ''
-  const count = present.length === 0 ? 'none so far' : `${present.length} so far`
-  return [`At least ${edits} more of these: ${advice.act} (${count}).`, `${advice.how}${where}.`]
+/** "…, for instance in" needs something to follow. */
+function withoutPlace(how: string): string {
+  return how.replace(/, for instance(?: \w+)?$/, '')
 }
 
 function counted(count: number, act: string): string {
@@ -155,37 +163,4 @@ function counted(count: number, act: string): string {
 /** A quote without its count. */
 function bare(quote: string): string {
   return quote.replace(/ \(\d+ times\)$/, '')
-}
-
-/** Sentences that stay general: abstract nouns, no figure and no name. */
-function generalSentences(reading: Reading): Span[] {
-  const abstract = new Map<number, number>()
-  for (const hit of reading.hits.abstractNoun) {
-    const index = sentenceAt(reading, hit.start)
-    abstract.set(index, (abstract.get(index) ?? 0) + 1)
-  }
-  return reading.sentences
-    .map((sentence, index) => ({
-      sentence,
-      abstract: abstract.get(index) ?? 0,
-      isConcrete: reading.words
-        .slice(sentence.firstWord + 1, sentence.endWord)
-        .some((word) => word.isCapitalised || /\d/.test(word.lower)),
-    }))
-    .filter(({ isConcrete }) => !isConcrete)
-    .sort((a, b) => b.abstract - a.abstract || a.sentence.start - b.sentence.start)
-    .slice(0, 3)
-    .map(({ sentence }) => sentence)
-}
-
-function wordsIn({ text }: Reading, { start, end }: Span): number {
-  return text.slice(start, end).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-}
-
-function base(reading: Reading, { unit }: Feature): number {
-  return unit === '% of sentences' ? reading.sentences.length : reading.words.length
-}
-
-function scale({ unit }: Feature): number {
-  return unit === 'per 1,000 words' ? 1000 : 100
 }

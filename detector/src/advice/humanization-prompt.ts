@@ -9,7 +9,7 @@ export function writeHumanizationPrompt({ guidelines, group }: Advised): string 
   if (guidelines.length === 0) {
     return [
       ...frame,
-      'Its style lies within the range of people who write in this group. Correct mistakes only and leave the wording alone.',
+      'It reads as written by a person. Correct mistakes only and leave the wording alone.',
     ].join('\n\n')
   }
   const changes = guidelines.map(

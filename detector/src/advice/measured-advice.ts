@@ -1,9 +1,15 @@
 import { mean, type Reading } from '../features/reading.ts'
 import { longSentenceWords, shortSentenceWords } from '../features/rhythm.ts'
 import { requireFeature } from '../features/table.ts'
-import { longWordLetters } from '../features/vocabulary.ts'
 import { type Sentence, wordCount } from '../text/document.ts'
 import { quoteSpans } from './quotes.ts'
+import {
+  easierWordsRules,
+  harderWordsRules,
+  longerWordsRules,
+  shorterWordsRules,
+  varietyRules,
+} from './word-rules.ts'
 
 /** Advice on an average: how many edits of one kind bring it into the range, and where. */
 export interface MeasuredAdvice {
@@ -14,6 +20,8 @@ export interface MeasuredAdvice {
 }
 
 const offcutWords = 5
+/** A share computed from a count may miss it by a last digit. */
+const tiny = 1e-6
 
 export const measuredAdvice: readonly MeasuredAdvice[] = [
   {
@@ -65,6 +73,44 @@ export const measuredAdvice: readonly MeasuredAdvice[] = [
   { feature: 'word_letters_mean', side: 'above', name: 'Shorter words', rules: shorterWordsRules },
   { feature: 'reading_ease', side: 'below', name: 'Easier words', rules: easierWordsRules },
   { feature: 'opening_variety', side: 'below', name: 'Different first words', rules: openingRules },
+  {
+    feature: 'opening_variety',
+    side: 'above',
+    name: 'First words that return',
+    rules: sameOpeningRules,
+  },
+  ...(['sentence_rhythm', 'sentence_words_deviation', 'sentence_step'] as const).map(
+    (feature): MeasuredAdvice => ({
+      feature,
+      side: 'above',
+      name: 'More even sentence lengths',
+      rules: (reading, bound) => evenRules(reading, { measure: feature, bound }),
+    }),
+  ),
+  {
+    feature: 'word_variety',
+    side: 'above',
+    name: 'The same word for the same thing',
+    rules: (reading, bound) => varietyRules(reading, { bound, side: 'above' }),
+  },
+  {
+    feature: 'word_variety',
+    side: 'below',
+    name: 'Fewer repeated words',
+    rules: (reading, bound) => varietyRules(reading, { bound, side: 'below' }),
+  },
+  {
+    feature: 'word_letters_mean',
+    side: 'below',
+    name: 'Exact words',
+    rules: longerWordsRules,
+  },
+  {
+    feature: 'reading_ease',
+    side: 'above',
+    name: 'Exact words',
+    rules: harderWordsRules,
+  },
 ]
 
 /** Tries two kinds of edit on the sentence lengths themselves and asks for the one that takes less. */
@@ -145,13 +191,13 @@ function joinRules(reading: Reading, edits: number): string[] {
 function fewerLongRules(reading: Reading, bound: number): string[] {
   const long = reading.lengths.filter((length) => length >= longSentenceWords).length
   const share = bound / 100
-  return splitRules(reading, Math.ceil((long - share * reading.lengths.length) / (1 + share)))
+  return splitRules(reading, Math.ceil(long - share * reading.lengths.length - tiny))
 }
 
 function moreLongRules(reading: Reading, bound: number): string[] {
   const long = reading.lengths.filter((length) => length >= longSentenceWords).length
   const share = bound / 100
-  const edits = Math.ceil((share * reading.lengths.length - long) / (1 + share))
+  const edits = Math.ceil(share * reading.lengths.length - long - tiny)
   const middling = byLength(reading, -1).filter(
     (sentence) => wordCount(sentence) < longSentenceWords,
   )
@@ -164,7 +210,7 @@ function moreLongRules(reading: Reading, bound: number): string[] {
 function moreShortRules(reading: Reading, bound: number): string[] {
   const short = reading.lengths.filter((length) => length <= shortSentenceWords).length
   const share = bound / 100
-  const edits = Math.ceil((share * reading.lengths.length - short) / (1 - share))
+  const edits = Math.ceil(share * reading.lengths.length - short - tiny)
   const long = byLength(reading, -1).filter(
     (sentence) => wordCount(sentence) > 2 * shortSentenceWords,
   )
@@ -180,27 +226,7 @@ function moreShortRules(reading: Reading, bound: number): string[] {
 function fewerShortRules(reading: Reading, bound: number): string[] {
   const short = reading.lengths.filter((length) => length <= shortSentenceWords).length
   const share = bound / 100
-  return joinRules(reading, Math.ceil((short - share * reading.lengths.length) / (1 - share)))
-}
-
-/** A long word loses about five letters to its everyday twin. */
-function shorterWordsRules(reading: Reading, bound: number): string[] {
-  const average = mean(reading.words.map((word) => word.lower.length))
-  return longWordRules(reading, Math.ceil(((average - bound) * reading.words.length) / 5))
-}
-
-/** Two syllables saved move the reading ease by 169 points divided by the number of words. */
-function easierWordsRules(reading: Reading, bound: number): string[] {
-  const ease = requireFeature('reading_ease').measure(reading)
-  return longWordRules(reading, Math.ceil(((bound - ease) * reading.words.length) / 169))
-}
-
-function longWordRules(reading: Reading, edits: number): string[] {
-  const long = reading.words.filter((word) => word.lower.length >= longWordLetters)
-  const quoted = quoteSpans(reading, { spans: long, style: 'hit' })
-  return [
-    `At least ${edits} of ${long.length} long words need a short one; the most used are ${quoted.join(', ')}.`,
-  ]
+  return joinRules(reading, Math.ceil(short - share * reading.lengths.length - tiny))
 }
 
 /** Gives repeated first words another one, in order, until the variety is reached. */
@@ -220,6 +246,52 @@ function openingRules(reading: Reading, bound: number): string[] {
   const quoted = quoteSpans(reading, { spans: repeated, style: 'sentence' })
   return [
     `At least ${edits} of these sentences with another first word than one used shortly before: ${quoted.join(', ')}.`,
+  ]
+}
+
+/** Splits the longest sentences until the lengths are even enough. */
+function evenRules(reading: Reading, goal: { measure: string; bound: number }): string[] {
+  const { measure } = requireFeature(goal.measure)
+  const order = [...reading.lengths.keys()].sort(
+    (a, b) => (reading.lengths[b] ?? 0) - (reading.lengths[a] ?? 0),
+  )
+  const edits = fewestEdits(order.length, (count) => {
+    const split = new Set(order.slice(0, count))
+    const lengths = reading.lengths.flatMap((length, index) =>
+      split.has(index) ? [length >> 1, length - (length >> 1)] : [length],
+    )
+    return measure({ ...reading, lengths }) <= goal.bound
+  })
+  return splitRules(reading, edits)
+}
+
+/** Gives sentences the first word of the one before, every other one first, until there is little enough variety. */
+function sameOpeningRules(reading: Reading, bound: number): string[] {
+  const { measure } = requireFeature('opening_variety')
+  const order = sentencesToReopen(reading)
+  const edits = fewestEdits(order.length, (count) => {
+    const words = [...reading.words]
+    for (const index of order.slice(0, count)) {
+      const at = reading.sentences[index]?.firstWord ?? 0
+      const before = reading.words[reading.sentences[index - 1]?.firstWord ?? 0]
+      const word = words[at]
+      if (word && before) words[at] = { ...word, lower: before.lower }
+    }
+    return measure({ ...reading, words }) <= bound
+  })
+  const spans = order.slice(0, edits).flatMap((index) => reading.sentences[index - 1] ?? [])
+  const quoted = quoteSpans(reading, { spans, style: 'sentence' })
+  return [
+    `At least ${edits} sentences can open with the first word of the one before.`,
+    `Go on with the same subject where it is the same, for instance after ${quoted.join(', ')}.`,
+  ]
+}
+
+export function sentencesToReopen({ sentences }: Reading): number[] {
+  const places = [...sentences.keys()].slice(1)
+  return [
+    ...places.filter((index) => index % 2 === 1),
+    ...places.filter((index) => index % 2 === 0),
   ]
 }
 

@@ -38,7 +38,7 @@ export const callOrder: string[] = [
   ...['createOwnApiKey', 'listOwnApiKeys', 'requestCounts', 'deleteOwnApiKey'],
   ...['analyze', 'groups', 'sendFeedback', 'creditSummary', 'creditHistory'],
   ...['createCheckoutSession', 'confirmCheckout', 'purchases', 'createCustomerPortalSession'],
-  ...['healthBasic', 'healthReady', 'health'],
+  ...['healthBasic', 'healthReady', 'health', 'site', 'feedbackFigures'],
   ...['dashboardStats', 'dashboardTrends', 'adminAnalyze', 'adminGroups'],
   ...['listOrganizations', 'addOrganization', 'organization', 'updateOrganization'],
   ...['deleteOrganization', 'organizationApiKeys', 'addOrganizationApiKey'],
@@ -65,7 +65,7 @@ The same key in the header \`X-API-Key\` works too. Keep it on your servers: who
 
 # Reading a verdict
 
-\`classification\` is \`human\`, \`ai\`, \`mixed\` or \`uncertain\`. It is a statistical judgement, not proof: \`false_positive_rate\` says what share of people's texts of this kind and length looks as much like AI, and \`max_false_positive_rate\` how large it may be for a text to be called \`ai\` or \`mixed\` (0.01 unless you say otherwise). \`uncertain\` means that nothing should be concluded; \`reasons\` says why. A text that is not English, not prose or too short is not judged: \`is_judged\` is false. Let a person decide, and let the writer be heard.
+\`classification\` is \`human\`, \`ai\`, \`mixed\` or \`uncertain\`. It is a statistical judgement, not proof: \`false_positive_rate\` says what share of people's texts of this kind and length looks as much like AI, and \`max_false_positive_rate\` how large it may be for a text to be called \`ai\` or \`mixed\` (0.01 unless you say otherwise). \`uncertain\` means that nothing should be concluded; \`reasons\` says why. A text that is not English, not prose or too short is not judged: \`is_judged\` is false. Let a person decide, and let the writer be heard. How often the installed model is wrong, for whom and where, stands on [the page on accuracy](${publicUrl}/accuracy).
 
 # Repeating safely
 

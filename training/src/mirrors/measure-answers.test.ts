@@ -21,8 +21,18 @@ describe('[H.2] measuring a model on new answers', () => {
         label: 'ai',
         kind: index === 0 ? 'mirror' : 'revise',
         style: index === 0 ? 'plain' : 'revise: our guidelines',
+        ...(index > 0 && { revises: `earlier:${index}` }),
         text: await readFile(new URL(`texts/${name}.txt`, testData), 'utf8'),
       })),
+    )
+    const originals = await work.put(
+      'originals.jsonl.gz',
+      gzipSync(
+        jsonLines([
+          { ...records[0], id: 'earlier:1' },
+          { ...records[2], id: 'earlier:2' },
+        ]),
+      ),
     )
     const polished = { ...records[0], id: 'made_up:9', label: 'mixed', kind: 'polish' }
     const packed = await work.put('a.jsonl.gz', gzipSync(jsonLines([...records, polished])))
@@ -43,5 +53,9 @@ describe('[H.2] measuring a model on new answers', () => {
     expect((await runCommand('measure-answers', [...args, '--sample', '1'])).stdout).toContain(
       '| all | 1 |',
     )
+    const again = ['--originals', originals, '--kinds', 'revise']
+    const revised = (await runCommand('measure-answers', [...args, ...again])).stdout
+    expect(revised).toContain('| all | 2 |')
+    expect(revised).toMatch(/\| revise: our guidelines \| 2 \| \d+ % \(\d+ % to \d+ %\) \|/)
   })
 })

@@ -1,14 +1,14 @@
-import { appendFile, mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { analyze, loadModel } from '../../../detector/src/index.ts'
+import { loadModel } from '../../../detector/src/index.ts'
+import { readRecords } from '../corpus.ts'
 import { interval } from '../metrics.ts'
 import { cacheFile } from '../prepared.ts'
 import { random, shuffled } from '../seeded-random.ts'
-import { filesOf, readLines, readLog } from './jsonl.ts'
-import { progressBar } from './progress-bar.ts'
+import { filesOf, readLines } from './jsonl.ts'
+import { type Judgement, judge } from './judgements.ts'
+import { kinds } from './request.ts'
 
 const usage = `measure-answers [options] FILE…
 
@@ -17,6 +17,9 @@ one stopped.
 
   --sample N            of all answers, drawn at random; 400 if left out
   --seed N              of that draw; 1 if left out
+  --kinds LIST          only these kinds of request, with commas between
+  --originals FILE      packed file of texts that were revised: also says how often a revision
+                        lowered the reported probability (may be repeated)
   --model FOLDER        model files instead of detector/models
   --lines FILE          where each verdict is kept; under .cache/training/ if left out`
 
@@ -26,18 +29,11 @@ const packed = z.object({
   label: z.string(),
   kind: z.string(),
   style: z.string(),
-})
-
-const judged = z.object({
-  id: z.string(),
-  classification: z.string(),
-  words: z.number(),
-  kind: z.string(),
-  style: z.string(),
+  revises: z.string().optional(),
 })
 
 type Packed = z.infer<typeof packed>
-type Judged = z.infer<typeof judged>
+type Judged = Packed & Judgement
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -45,47 +41,76 @@ async function main(): Promise<void> {
     options: {
       sample: { type: 'string', default: '400' },
       seed: { type: 'string', default: '1' },
+      kinds: { type: 'string', default: kinds.join(',') },
+      originals: { type: 'string', multiple: true, default: [] },
       model: { type: 'string' },
       lines: { type: 'string' },
     },
   })
   const [size, seed] = [Number(values.sample), Number(values.seed)]
   if (positionals.length === 0 || !(size > 0) || !Number.isInteger(seed)) throw new Error(usage)
-  const sample = await readSample(positionals, { size, seed })
+  const sample = await readSample(positionals, { size, seed, only: values.kinds.split(',') })
+  const originals = await readOriginals(values.originals, sample)
   const model = await loadModel(values.model ? pathToFileURL(`${values.model}/`) : undefined)
-  const file = values.lines ?? cacheFile(`mirrors/measured-${model.version}.jsonl`)
-  await mkdir(dirname(file), { recursive: true })
-  const known = new Map((await readLog(file, judged)).map((one) => [one.id, one]))
-  const bar = progressBar(sample.length, process.stderr)
-  const results: Judged[] = []
-  for (const { id, text, kind, style } of sample) {
-    const before = known.get(id)
-    if (before) results.push(before)
-    else {
-      const { verdict, proseWords } = await analyze(model, text)
-      const { classification } = verdict
-      results.push({ id, classification, words: proseWords, kind, style })
-      await appendFile(file, `${JSON.stringify(results.at(-1))}\n`)
-    }
-    bar.show(results.length, 'measured')
-  }
-  bar.end()
+  const judgements = await judge(model, {
+    texts: [...sample, ...originals],
+    file: values.lines ?? cacheFile(`mirrors/judged-${model.version}.jsonl`),
+  })
+  const results = sample.flatMap((text): Judged[] => {
+    const judgement = judgements.get(text.id)
+    return judgement ? [{ ...text, ...judgement }] : []
+  })
   console.log(`Model ${model.version}, ${results.length} answers\n\n${table(results)}`)
+  if (originals.length > 0) console.log(`\n${revisionTable(results, judgements)}`)
 }
 
 /** People's texts that were only polished are not what is looked for here. */
 async function readSample(
   paths: readonly string[],
-  { size, seed }: { size: number; seed: number },
+  { size, seed, only }: { size: number; seed: number; only: readonly string[] },
 ): Promise<Packed[]> {
   const texts: Packed[] = []
   for (const file of await filesOf(paths, ['.jsonl.gz'])) {
     for await (const { value } of readLines(file, () => packed)) {
-      if (value.label === 'ai') texts.push(value)
+      if (value.label === 'ai' && only.includes(value.kind)) texts.push(value)
     }
   }
   const order = [...shuffled(texts.length, random(seed))].slice(0, size)
   return order.flatMap((place) => texts[place] ?? [])
+}
+
+/** The assistants' texts that answers of the sample revise. */
+async function readOriginals(
+  files: readonly string[],
+  sample: readonly Packed[],
+): Promise<{ id: string; text: string }[]> {
+  const wanted = new Set(sample.flatMap(({ revises }) => revises ?? []))
+  const originals: { id: string; text: string }[] = []
+  for (const file of files) {
+    for await (const { id, text } of readRecords(file)) {
+      if (wanted.has(id)) originals.push({ id, text })
+    }
+  }
+  return originals
+}
+
+/** How often a revision lowered the reported probability, by what was asked for. */
+function revisionTable(
+  results: readonly Judged[],
+  judgements: ReadonlyMap<string, Judgement>,
+): string {
+  const pairs = results.flatMap(({ style, percent, revises }) => {
+    const original = judgements.get(revises ?? '')
+    return original ? [{ style, before: original.percent, after: percent }] : []
+  })
+  const rows = [...Map.groupBy(pairs, ({ style }) => style)].map(([style, members]) => {
+    const lower = members.filter(({ before, after }) => after < before).length
+    const [low, high] = interval(lower, members.length)
+    const share = `${percent(lower / members.length)} (${percent(low)} to ${percent(high)})`
+    return `| ${style} | ${members.length} | ${share} |`
+  })
+  const head = '| revision | count | reported probability lower |\n| --- | ---: | ---: |'
+  return [head, ...rows.sort()].join('\n')
 }
 
 const classifications = ['ai', 'mixed', 'uncertain', 'human']

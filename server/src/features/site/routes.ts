@@ -1,9 +1,11 @@
 import * as api from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
+import { readFeedbackFigures } from './feedback-figures.ts'
 
 export function siteRoutes(serve: Serve): void {
   serve(api.site, ({ settings }) => ({
     legal_entity: settings.legalEntity,
     support_email: settings.supportEmail,
   }))
+  serve(api.feedbackFigures, readFeedbackFigures)
 }

@@ -26,7 +26,10 @@ export function LandingFrame() {
             <Outlet />
           </Suspense>
         </main>
-        <footer className="flex h-20 shrink-0 items-center text-caption">
+        <footer className="flex h-20 shrink-0 items-center gap-x-6 text-caption">
+          <Link to="/accuracy" className={`touch-target ${textLink}`}>
+            Accuracy
+          </Link>
           <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>
             API documentation
           </a>

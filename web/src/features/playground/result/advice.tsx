@@ -4,6 +4,7 @@ import { useCopyToasts } from '../../../lib/copied.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Order } from '../order.ts'
+import { exampleIn } from './example.ts'
 
 interface AdviceProps {
   result: AnalysisResult
@@ -16,26 +17,50 @@ export function Guidelines({ result, order }: AdviceProps) {
   if (result.guidelines.length === 0) {
     return (
       <EmptyState title="Nothing to change">
-        No habit of this text lies outside the range of people who write this kind of text.
+        The text reads as written by a person, and shows no habit of AI texts beyond what people do
+        who write this kind of text.
       </EmptyState>
     )
   }
   return (
     <ol className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-      {result.guidelines.map(({ name, target_line, copywriter_rules }) => (
+      {result.guidelines.map(({ name, meaning, target_line, copywriter_rules }) => (
         <li key={name} className="break-inside-avoid border-ink border-t-2 pt-4">
           <h3 className="text-title">{name}</h3>
-          <p className="mt-2 font-serif text-ink-soft text-lede">{target_line}</p>
-          <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-ink-faint">
-            {copywriter_rules.map((rule) => (
-              <li key={rule} className="break-words">
-                {rule}
-              </li>
-            ))}
-          </ul>
+          <p className="mt-2 font-serif text-lede">{target_line}</p>
+          {meaning && <p className="mt-1 text-ink-soft text-label">{meaning}</p>}
+          <Rules rules={copywriter_rules} />
         </li>
       ))}
     </ol>
+  )
+}
+
+function Rules({ rules }: { rules: readonly string[] }) {
+  const examples = rules.flatMap((rule) => exampleIn(rule) ?? [])
+  return (
+    <>
+      <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-ink-faint">
+        {rules
+          .filter((rule) => exampleIn(rule) === null)
+          .map((rule) => (
+            <li key={rule} className="break-words">
+              {rule}
+            </li>
+          ))}
+      </ul>
+      {examples.map(({ before, after }) => (
+        <dl
+          key={before}
+          className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-lg border border-rule bg-sheet px-4 py-3"
+        >
+          <dt className="text-caption text-ink-soft leading-6">Before</dt>
+          <dd className="break-words font-serif text-ink-soft">{before}</dd>
+          <dt className="text-caption text-ink-soft leading-6">After</dt>
+          <dd className="break-words font-serif">{after}</dd>
+        </dl>
+      ))}
+    </>
   )
 }
 

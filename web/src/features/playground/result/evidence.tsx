@@ -1,6 +1,7 @@
 import type { AnalysisResult, Evidence as Measured } from '@inkprint/contract'
 import { useId } from 'react'
-import { LinkButton } from '../../../ui/text-link.tsx'
+import { Link } from 'react-router'
+import { LinkButton, textLink } from '../../../ui/text-link.tsx'
 import { RangeScale } from './range-scale.tsx'
 
 interface EvidenceProps {
@@ -30,6 +31,12 @@ export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
           ))}
         </ul>
       )}
+      <p className="mt-5 text-caption text-ink-soft print:hidden">
+        No verdict is proof.{' '}
+        <Link to="/accuracy" className={`touch-target ${textLink}`}>
+          How often is it wrong?
+        </Link>
+      </p>
     </section>
   )
 }
@@ -40,7 +47,7 @@ interface ItemProps extends Pick<EvidenceProps, 'onPoint'> {
 }
 
 function Item({ measured, isPointedAt, onPoint }: ItemProps) {
-  const { label, speaks_for, sentences } = measured
+  const { label, meaning, speaks_for, sentences } = measured
   const labelId = useId()
   return (
     <li className="break-inside-avoid py-5">
@@ -51,7 +58,8 @@ function Item({ measured, isPointedAt, onPoint }: ItemProps) {
         <span className="shrink-0 text-caption text-ink-soft">{directions[speaks_for]}</span>
       </div>
       <RangeScale measured={measured} />
-      <p className="mt-2 text-caption text-ink-soft">{withoutLabel(measured)}</p>
+      <p className="mt-2 text-label">{withoutLabel(measured)}</p>
+      {meaning && <p className="mt-1 text-caption text-ink-soft">{meaning}</p>}
       {sentences.length > 0 && (
         <LinkButton
           aria-pressed={isPointedAt}
@@ -84,5 +92,5 @@ function withoutEvidence({ classification, reasons }: AnalysisResult): string {
   if (wasNotJudged) return 'Nothing was measured, because the text could not be judged.'
   return classification === 'ai'
     ? 'No single habit stands out; the models judged the wording as a whole.'
-    : 'Nothing we measure lies outside the range of people who write this kind of text.'
+    : 'Nothing we measure lies outside what people do who write this kind of text.'
 }

@@ -40,7 +40,7 @@ function WithVerdict({ result, text }: GeneralProps) {
           text={text}
           spans={result.spans}
           passages={passages}
-          pointedAt={pointedAt?.sentences ?? []}
+          pointedAt={pointedAt?.places ?? pointedAt?.sentences ?? []}
         />
         <Evidence result={result} pointedAt={pointedAt} onPoint={setPointedAt} />
       </div>

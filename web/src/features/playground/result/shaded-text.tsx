@@ -1,8 +1,8 @@
 import type { AnalysisResult, Passage } from '@inkprint/contract'
 import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { passageWords } from './passages.tsx'
+import { PointedText } from './pointed-text.tsx'
 import { type Piece, percentOf, piecesOf, type Shade, shadeOf, shades } from './shades.ts'
 import './shades.css'
 
@@ -13,7 +13,7 @@ interface ShadedTextProps {
   passages: readonly Passage[]
   /** For whoever leads to a place in the text. */
   sheetRef?: RefObject<HTMLElement | null>
-  /** Sentences an explanation points at. */
+  /** Words or sentences an explanation points at. */
   pointedAt: readonly { start: number; end: number }[]
 }
 
@@ -61,11 +61,7 @@ export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: Shade
         {pieces.map((piece) => (
           <Fragment key={piece.start}>
             <PassageMark passage={marks.get(piece.start)} />
-            <Sentence
-              piece={piece}
-              hasNumber={hasNumbers}
-              isPointedAt={pointedAt.some(({ start }) => isWithin(piece, start))}
-            />
+            <Sentence piece={piece} hasNumber={hasNumbers} pointedAt={pointedAt} />
           </Fragment>
         ))}
       </section>
@@ -93,24 +89,22 @@ function PassageMark({ passage }: { passage: Passage | undefined }) {
 interface SentenceProps {
   piece: Piece
   hasNumber: boolean
-  isPointedAt: boolean
+  pointedAt: ShadedTextProps['pointedAt']
 }
 
-function Sentence({ piece: { text, probability }, hasNumber, isPointedAt }: SentenceProps) {
-  if (probability === null) return text
+function Sentence({ piece, hasNumber, pointedAt }: SentenceProps) {
+  const { text, start, probability } = piece
+  const words = <PointedText text={text} start={start} places={pointedAt} />
+  if (probability === null) return words
   const percent = percentOf(probability)
   return (
     <>
       <span
         title={`${percent} AI`}
         data-percent={percent}
-        className={classNames(
-          'shade',
-          `shade-${shadeOf(probability)}`,
-          isPointedAt && 'shade-pointed',
-        )}
+        className={`shade shade-${shadeOf(probability)}`}
       >
-        {text}
+        {words}
       </span>
       {hasNumber && (
         <sup className="ml-0.5 rounded-sm bg-shade px-1 font-mono text-[0.6875rem] text-ink">
@@ -156,8 +150,4 @@ function NotScored() {
   return (
     <p className="mt-4 text-caption text-ink-soft">The sentences of this text were not scored.</p>
   )
-}
-
-function isWithin({ start, end, probability }: Piece, place: number): boolean {
-  return probability !== null && place >= start && place < end
 }

@@ -1,0 +1,47 @@
+import { clearHits } from '../src/advice/clear-hits.ts'
+import { inCounts, measureAgainst } from '../src/advice/deviations.ts'
+import { readFeatures } from '../src/features/reading.ts'
+import { extractFeatures, requireFeature } from '../src/features/table.ts'
+import type { Analysis, Model } from '../src/index.ts'
+import { readDocument } from '../src/text/document.ts'
+import { normalise } from '../src/text/normalise.ts'
+import { followRule } from './follow-rule.ts'
+
+export interface Followed {
+  feature: string
+  value: number
+  low: number
+  high: number
+}
+
+/** Does what the first rule of each guideline says, each by itself: where the measure is then, and its goal. */
+export function followEach(
+  model: Model,
+  { text, analysis }: { text: string; analysis: Analysis },
+): Followed[] {
+  const document = readDocument(normalise(text).text)
+  const reading = readFeatures(document)
+  const profile = model.decision.profiles[analysis.group.id]
+  const measured = measureAgainst(profile, extractFeatures(document)).map((measurement) =>
+    inCounts(measurement, reading),
+  )
+  return analysis.guidelines.flatMap(({ feature: name, copywriter_rules: rules }) => {
+    const goal = measured.find((measurement) => measurement.feature.name === name)
+    // The wording as a whole is measured by the models alone.
+    if (!goal) return []
+    const feature = requireFeature(name)
+    const edits = Number(/At least (\d+)/.exec(rules[0] ?? '')?.[1])
+    const side = goal.position === 'above' ? 'above' : 'below'
+    const edited = followRule(reading, { feature, side, edits, rule: rules[0] ?? '' })
+    const after = readFeatures(readDocument(normalise(edited).text))
+    const { counts, range } = goal
+    return [
+      {
+        feature: name,
+        value: counts ? clearHits(after, feature).length : feature.measure(after),
+        low: counts?.low ?? range?.p5 ?? 0,
+        high: counts?.high ?? range?.p95 ?? 0,
+      },
+    ]
+  })
+}

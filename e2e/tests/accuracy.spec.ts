@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { test as base, expect, expectAccessible } from '../src/fixtures.ts'
+import { type Product, productWithQuickDetector, startProduct } from '../src/product.ts'
+import { sidewaysScroll } from '../src/staff.ts'
+
+/** The page shows a file, whatever model runs. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from a pattern.
+    async ({}, use) => {
+      const product = await startProduct({}, productWithQuickDetector)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const card = JSON.parse(
+  readFileSync(new URL('../../docs/model-card/results.json', import.meta.url), 'utf8'),
+)
+const overall = card.folds ?? card.batch
+
+test('[H.6] a stranger comes from the sign-in page and reads the figures of the card', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Accuracy' }).click()
+  await expect(page).toHaveURL(/\/accuracy$/)
+  await expect(page).toHaveTitle(/Accuracy/)
+  await expect(page.getByText(`Model ${card.version}`, { exact: true })).toBeVisible()
+  const accused = `${Math.round(overall.fpr.share * 1000)} in 1,000 of ${overall.human.toLocaleString('en-US')} texts`
+  await expect(page.getByText(accused)).toBeVisible()
+  for (const name of [
+    'Who is accused',
+    'What is found',
+    'What it cannot do',
+    'This installation',
+  ]) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('Nobody has said yet whether a verdict was right.')).toBeVisible()
+  await expect(page.getByText('npm run evaluate -- CORPUS')).toBeVisible()
+})
+
+test('[H.6] says so when another model is installed than the one measured', async ({ page }) => {
+  await page.goto('/accuracy')
+  await expect(page.getByText('Model quick is installed here')).toBeVisible()
+})
+
+test('[H.6] every group of figures opens by keyboard', async ({ page }) => {
+  await page.goto('/accuracy')
+  const groups = page.locator('summary')
+  await expect(groups.first()).toBeVisible()
+  for (const group of await groups.all()) {
+    const isOpen = await group.evaluate((node) => node.parentElement?.hasAttribute('open'))
+    await group.focus()
+    if (!isOpen) await page.keyboard.press('Enter')
+  }
+  await expect(page.locator('details:not([open])')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+for (const [name, view] of Object.entries({
+  'at a desk': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  'on a phone in the dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+} as const)) {
+  test.describe(name, () => {
+    test.use(view)
+
+    test('[H.6] the page fits and breaks no accessibility rule', async ({ page }) => {
+      await page.goto('/accuracy')
+      await expect(page.getByText(/Nobody has said yet/)).toBeVisible()
+      expect(await sidewaysScroll(page)).toBe(0)
+      await expectAccessible(page)
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import type { feedbackFigures, Output } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Deps } from '../../context.ts'
+
+/** What customers said about verdicts since the beginning, from the figures the database keeps per day. */
+export async function readFeedbackFigures({
+  db,
+  detector,
+}: Pick<Deps, 'db' | 'detector'>): Promise<Output<typeof feedbackFigures>> {
+  const rows = await db
+    .selectFrom('daily_feedback')
+    .select('group_id')
+    .select([
+      sql<number>`sum(answers)::bigint`.as('answers'),
+      sql<number>`sum(wrong)::bigint`.as('wrong'),
+      sql<string>`min(day)::text`.as('since'),
+    ])
+    .groupBy('group_id')
+    .orderBy('group_id')
+    .execute()
+  // The figures do not wait for a model that cannot be asked: ids stand for names then.
+  const model = await detector.describe().catch(() => null)
+  const nameOf = new Map(model?.groups.map(({ id, name }) => [id, name]))
+  const total = (column: 'answers' | 'wrong'): number =>
+    rows.reduce((sum, row) => sum + row[column], 0)
+  return {
+    model_version: model?.version ?? null,
+    since: rows.map(({ since }) => since).sort()[0] ?? null,
+    answers: total('answers'),
+    wrong: total('wrong'),
+    groups: rows.map(({ group_id, answers, wrong }) => ({
+      group_id,
+      group_name: nameOf.get(group_id) ?? group_id,
+      answers,
+      wrong,
+    })),
+  }
+}

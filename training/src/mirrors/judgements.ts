@@ -1,0 +1,39 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { analyze, type Model } from '../../../detector/src/index.ts'
+import { readLog } from './jsonl.ts'
+import { progressBar } from './progress-bar.ts'
+
+const judgement = z.object({
+  id: z.string(),
+  classification: z.string(),
+  /** As reported: per cent with one decimal. */
+  percent: z.number(),
+  /** Of running text. */
+  words: z.number(),
+})
+
+export type Judgement = z.infer<typeof judgement>
+
+/** What a model says to each text, kept line by line in FILE so that nothing is read twice. */
+export async function judge(
+  model: Model,
+  { texts, file }: { texts: readonly { id: string; text: string }[]; file: string },
+): Promise<ReadonlyMap<string, Judgement>> {
+  await mkdir(dirname(file), { recursive: true })
+  const known = new Map((await readLog(file, judgement)).map((one) => [one.id, one]))
+  const bar = progressBar(texts.length, process.stderr)
+  for (const [index, { id, text }] of texts.entries()) {
+    if (!known.has(id)) {
+      const { verdict, proseWords } = await analyze(model, text)
+      const percent = Math.round(verdict.probabilityAi * 1000) / 10
+      const one = { id, classification: verdict.classification, percent, words: proseWords }
+      known.set(id, one)
+      await appendFile(file, `${JSON.stringify(one)}\n`)
+    }
+    bar.show(index + 1, 'measured')
+  }
+  bar.end()
+  return known
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import figures from '../../../../docs/model-card/results.json'
+import { serverUrl } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useTheme } from '../../lib/theme.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { CodeSheet } from '../../ui/code-sheet.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { Accused } from './accused.tsx'
+import { overallOf, parseCard } from './card.ts'
+import { Curves } from './curves.tsx'
+import { Feedback } from './feedback.tsx'
+import { Found } from './found.tsx'
+import { Limits } from './limits.tsx'
+import { inThousand, percentOf } from './names.ts'
+import { Promises } from './promises.tsx'
+import { feedbackQuery } from './queries.ts'
+import { Section } from './section.tsx'
+
+const card = parseCard(figures)
+
+/** How often the installed model is right and wrong, from the card that was measured with it. */
+export function Accuracy() {
+  usePageTitle('Accuracy')
+  const { theme, setTheme } = useTheme()
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 sm:px-8">
+      <header className="flex h-20 shrink-0 items-center justify-between print:hidden">
+        <Link to="/" className="touch-target flex rounded-sm">
+          <Wordmark>Inkprint</Wordmark>
+        </Link>
+        <ThemeToggle value={theme} onChange={setTheme} />
+      </header>
+      <main className="flex-1 pt-6 pb-16">
+        <h1 className="text-balance text-display">How often is the verdict right?</h1>
+        <p className="mt-4 max-w-[65ch] font-serif text-ink-soft text-lede">
+          Measured on texts whose writers are known, by models that had seen no text of the same
+          source. A verdict is a statistical sign, never proof; these are its odds.
+        </p>
+        <InstalledModel />
+        <Overall />
+        <Accused card={card} />
+        <Found card={card} />
+        <Curves card={card} />
+        <Limits card={card} />
+        <Promises card={card} />
+        <Section title="This installation">
+          <Feedback />
+        </Section>
+        <Reproduce />
+      </main>
+      <footer className="flex h-20 shrink-0 flex-wrap items-center gap-x-6 text-caption print:hidden">
+        <Link to="/" className={`touch-target ${textLink}`}>
+          To the product
+        </Link>
+        <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>
+          API documentation
+        </a>
+      </footer>
+    </div>
+  )
+}
+
+/** The card belongs to one version; another one may be installed. */
+function InstalledModel() {
+  const { data } = useQuery(feedbackQuery)
+  const installed = data?.model_version ?? null
+  return (
+    <>
+      <p className="mt-3 text-ink-faint text-label">Model {card.version}</p>
+      {installed !== null && installed !== card.version && (
+        <Alert className="mt-4" title="These figures are of another model">
+          Model {installed} is installed here; it has not been measured yet.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Overall() {
+  const overall = overallOf(card)
+  if (!overall) return null
+  const { fpr, tpr, uncertain, human, ai } = overall
+  return (
+    <dl className="mt-10 grid gap-x-10 gap-y-8 border-ink border-y-2 py-8 sm:grid-cols-3">
+      {fpr && (
+        <Figure
+          term="People accused"
+          value={percentOf(fpr.share)}
+          note={`${inThousand(fpr.share)} of ${formatNumber(human)} texts by people are called AI or mixed (between ${percentOf(fpr.from)} and ${percentOf(fpr.to)}).`}
+        />
+      )}
+      {tpr && (
+        <Figure
+          term="AI text found"
+          value={percentOf(tpr.share)}
+          note={`Of ${formatNumber(ai)} texts by AI, of generators old and new, so many are called AI or mixed (between ${percentOf(tpr.from)} and ${percentOf(tpr.to)}).`}
+        />
+      )}
+      <Figure
+        term="No verdict"
+        value={percentOf(uncertain)}
+        note="Called uncertain: the text could be either, and nothing should be concluded."
+      />
+    </dl>
+  )
+}
+
+function Figure({ term, value, note }: { term: string; value: string; note: string }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-label">{term}</dt>
+      <dd className="mt-1 font-medium font-serif text-display tabular-nums">{value}</dd>
+      <dd className="mt-2 text-ink-soft text-label">{note}</dd>
+    </div>
+  )
+}
+
+const command = 'npm run evaluate -- CORPUS'
+
+function Reproduce() {
+  return (
+    <Section title="Measure it yourself">
+      <p className="max-w-[65ch]">
+        Every figure above comes from one file, <code className="font-mono">results.json</code> of
+        the model card, and that file from one command in the repository. The guide to training says
+        what CORPUS holds.
+      </p>
+      <div className="mt-4 max-w-xl">
+        <CodeSheet label="Command" code={command} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { accusedRows, type Card } from './card.ts'
+import { Folded, Section } from './section.tsx'
+import { ShareRows } from './share-rows.tsx'
+
+const promise = { share: 0.01, label: '1% promised' }
+
+/** People whose texts are called AI or mixed. */
+export function Accused({ card }: { card: Card }) {
+  const kinds = accusedRows(card.kinds)
+  const lengths = accusedRows(card.lengths)
+  const sources = accusedRows(card.sources)
+  return (
+    <Section title="Who is accused">
+      <p className="max-w-[65ch]">
+        Of texts that people wrote, the share called AI or mixed. The dot is what was measured, the
+        band beside it is where the true share lies in nineteen of twenty cases.
+      </p>
+      <ShareRows title="By kind of text" rows={kinds} tone="human" mark={promise} />
+      <ShareRows title="By length" rows={lengths} tone="human" mark={promise} />
+      {sources.length > 0 && (
+        <Folded
+          summary={`By source: ${sources.length} collections of people’s texts`}
+          isOpen={kinds.length === 0}
+        >
+          <ShareRows
+            title="By source"
+            rows={sources.toSorted((a, b) => b.share.share - a.share.share)}
+            tone="human"
+            mark={promise}
+          >
+            The names are those of the collections; the model card says what each is.
+          </ShareRows>
+        </Folded>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { formatNumber } from '../../lib/format.ts'
+import type { Card } from './card.ts'
+import { percentOf } from './names.ts'
+import { RatesPlot, ReliabilityPlot } from './plots.tsx'
+import { Section } from './section.tsx'
+
+/** Whether the numbers of a result keep what they say. */
+export function Curves({ card: { rates, calibration } }: { card: Card }) {
+  if (!rates && !calibration) return null
+  return (
+    <Section title="What the numbers in a result mean">
+      <div className="grid gap-12 md:grid-cols-2">
+        {rates && (
+          <figure>
+            <figcaption>
+              <h3 className="text-title">The false positive rate</h3>
+              <p className="mt-1 mb-4 text-ink-soft text-label">
+                A caller may say how many people’s texts may be accused. On the dashed line, as many
+                were as was allowed; below it, fewer.
+              </p>
+            </figcaption>
+            <RatesPlot rates={rates} />
+            <Pairs
+              heads={['Allowed', 'People accused', 'Assistant found']}
+              rows={rates.map(({ limit, accused, found }) => [
+                percentOf(limit),
+                percentOf(accused.share),
+                percentOf(found.share),
+              ])}
+            />
+          </figure>
+        )}
+        {calibration && (
+          <figure>
+            <figcaption>
+              <h3 className="text-title">The AI probability</h3>
+              <p className="mt-1 mb-4 text-ink-soft text-label">
+                Of texts reported at 80%, 80% should be AI’s, people and machines weighing the same.
+                On average it misses by {(calibration.error * 100).toFixed(1)} points.
+              </p>
+            </figcaption>
+            <ReliabilityPlot bins={calibration.bins} />
+            <Pairs
+              heads={['Reported', 'Texts', 'Really AI']}
+              rows={calibration.bins
+                .filter(({ texts }) => texts > 0)
+                .map(({ from, to, texts, found }) => [
+                  `${Math.round(from * 100)}–${Math.round(to * 100)}%`,
+                  formatNumber(texts),
+                  percentOf(found),
+                ])}
+            />
+          </figure>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** What a plot shows, to be read. */
+function Pairs({ heads, rows }: { heads: readonly string[]; rows: readonly string[][] }) {
+  return (
+    <details className="mt-4 text-caption">
+      <summary className="touch-target cursor-pointer text-ink-soft hover:text-ink">
+        Show as a table
+      </summary>
+      <table className="mt-2 w-full max-w-xs text-left tabular-nums">
+        <thead>
+          <tr className="border-rule border-b text-ink-soft">
+            {heads.map((head) => (
+              <th key={head} scope="col" className="py-1 pr-3 font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]} className="border-rule border-b last:border-b-0">
+              {row.map((cell, index) => (
+                <td key={heads[index]} className="py-1 pr-3">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

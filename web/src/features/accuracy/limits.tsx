@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { accusedRows, type Card, foundRows, type Summary } from './card.ts'
+import { nameOf, percentOf } from './names.ts'
+import { Section } from './section.tsx'
+
+/** Where it is worst, and what no detector can know. */
+export function Limits({ card }: { card: Card }) {
+  return (
+    <Section title="What it cannot do">
+      <ul className="max-w-[65ch] list-disc space-y-3 pl-5 marker:text-ink-faint">
+        {worst(card.kinds, 'people')}
+        {worst(card.attacks, 'attack')}
+        {worst(card.generators, 'generator')}
+        <li>It judges English prose only: no code, tables, lists, poems or other languages.</li>
+        <li>It needs at least 200 words; the more it reads, the surer it is.</li>
+        <li>
+          It cannot prove anything about one text. Drafts, notes and a talk with the writer prove
+          more than any score, and nobody should lose a job, a grade or their pay over a verdict.
+        </li>
+        <li>
+          Assistants that came out after this model was made write in ways it has not seen. The
+          model is refreshed with texts of new ones.
+        </li>
+      </ul>
+    </Section>
+  )
+}
+
+/** The part of the card that is worst, in words; nothing where the card has no such parts. */
+function worst(
+  parts: Record<string, Summary> | undefined,
+  of: 'people' | 'attack' | 'generator',
+): ReactNode {
+  const rows = of === 'people' ? accusedRows(parts) : foundRows(parts)
+  const [first] = rows.toSorted((a, b) =>
+    of === 'people' ? b.share.share - a.share.share : a.share.share - b.share.share,
+  )
+  if (!first) return null
+  const { name, share } = first
+  return of === 'people' ? (
+    <li>
+      It is hardest on people here: {nameOf(name)}, where {percentOf(share.share)} of them are
+      accused.
+    </li>
+  ) : (
+    <li>
+      It finds least of {of === 'attack' ? 'texts disguised by' : 'what this generator writes:'} “
+      {name}”, {percentOf(share.share)}.
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-16">
+      <h2 className="text-headline">{title}</h2>
+      <div className="mt-5 space-y-10">{children}</div>
+    </section>
+  )
+}
+
+interface FoldedProps {
+  summary: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A long list that need not be read. */
+export function Folded({ summary, isOpen = false, children }: FoldedProps) {
+  return (
+    <details open={isOpen}>
+      <summary className="touch-target cursor-pointer text-ink-soft text-label hover:text-ink">
+        {summary}
+      </summary>
+      <div className="mt-6">{children}</div>
+    </details>
+  )
+}
