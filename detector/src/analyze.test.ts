@@ -37,9 +37,9 @@ test('a text is given up between two windows when its reader says so', async () 
 describe('golden verdicts of the tiny model', () => {
   test.each([
     ['blog-ai', 'ai', 0.99, 'blog'],
-    ['blog-human', 'human', 0.06384, 'blog'],
-    ['news-human', 'uncertain', 0.633249, 'news'],
-    ['marketing-human', 'human', 0.204, 'blog'],
+    ['blog-casual', 'human', 0.06384, 'blog'],
+    ['news-casual', 'uncertain', 0.633249, 'news'],
+    ['marketing-casual', 'human', 0.204, 'blog'],
   ])('%s', async (name, classification, probability, group) => {
     const { verdict, group: found } = await analyze(model, textOf(name))
     expect([verdict.classification, found.id]).toEqual([classification, group])
@@ -60,7 +60,7 @@ describe('golden verdicts of the tiny model', () => {
 })
 
 describe('nothing about the presentation of a text changes its verdict', () => {
-  const original = textOf('blog-human')
+  const original = textOf('blog-casual')
   test.each([
     ['a newline at the end', `${original}\n`],
     ['one paragraph', original.replaceAll(/\s+/g, ' ')],
@@ -89,7 +89,7 @@ test('hiding characters are flagged, and the flag says they did not work', async
 })
 
 test('spans are the sentences of the original, in order and without overlap', async () => {
-  const text = `Intro\u200B line — “first”.\n\n${textOf('essay-human')}`
+  const text = `Intro\u200B line — “first”.\n\n${textOf('essay-casual')}`
   const { spans } = await analyze(model, text)
   expect(text.slice(spans[1]?.start, spans[1]?.end)).toBe(
     'My grandfather kept bees and hated honey.',
@@ -102,7 +102,7 @@ test('spans are the sentences of the original, in order and without overlap', as
 })
 
 test('a forced group decides calibration and profile, an unknown one is refused', async () => {
-  const forced = await analyze(model, textOf('blog-human'), { forceGroupId: 'news' })
+  const forced = await analyze(model, textOf('blog-casual'), { forceGroupId: 'news' })
   expect(forced).toMatchObject({ group: { id: 'news' }, isGroupForced: true })
   await expect(analyze(model, 'text', { forceGroupId: 'poem' })).rejects.toThrow('no group poem')
 })
@@ -169,7 +169,7 @@ describe('[H] a verdict in numbers people can trust', () => {
 
   test('the rate a caller allows decides, within the limits of the model', async () => {
     const at = (maxFalsePositiveRate: number) =>
-      analyze(model, textOf('news-human'), { maxFalsePositiveRate })
+      analyze(model, textOf('news-casual'), { maxFalsePositiveRate })
     expect((await at(0.01)).verdict.classification).toBe('uncertain')
     expect((await at(0.05)).verdict).toMatchObject({
       classification: 'ai',
@@ -182,7 +182,7 @@ describe('[H] a verdict in numbers people can trust', () => {
 
   test('half a text by a person and half by an AI is mixed, and the passages are places in the original', async () => {
     const half = textOf('marketing-ai')
-    const text = `${half}\n\n${textOf('essay-human')}`
+    const text = `${half}\n\n${textOf('essay-casual')}`
     const { verdict, passages } = await analyze(model, text)
     expect(verdict).toMatchObject({ classification: 'mixed', aiSharePercent: 37 })
     expect(passages?.map(({ classification }) => classification)).toEqual(['ai', 'human'])
@@ -207,7 +207,7 @@ describe('[H] the detail `verdict`', () => {
     })
   })
 
-  test.each(['essay-ai', 'essay-human'])(
+  test.each(['essay-ai', 'essay-casual'])(
     'stops at the first window of a clear %s',
     async (name) => {
       const hasty = { ...model, decision: { ...model.decision, cascade } }
@@ -221,7 +221,7 @@ describe('[H] the detail `verdict`', () => {
 
   test('reads on where a later part looks like an AI’s to the linear model', async () => {
     const hasty = { ...model, decision: { ...model.decision, cascade } }
-    const text = `${textOf('essay-human')}\n\n${textOf('marketing-ai')}`
+    const text = `${textOf('essay-casual')}\n\n${textOf('marketing-ai')}`
     const bare = await analyze(hasty, text, { detail: 'verdict' })
     expect(windowsRead(bare)).toBe(4)
     expect(bare.verdict.classification).toBe((await analyze(model, text)).verdict.classification)

@@ -9,7 +9,7 @@ const text = readFileSync(new URL('../test-data/texts/blog-ai.txt', import.meta.
 /** The functions that do the work, in the order in which they do it. */
 const stages = [
   ...['normalise', 'readDocument', 'recogniseLanguage', 'findNotProse', 'ngramFeatures'],
-  ...['extractFeatures', 'scoreWindows', 'scoreSentences', 'findEvidence', 'writeGuidelines'],
+  ...['extractFeatures', 'scoreDocument', 'findEvidence', 'writeGuidelines'],
 ]
 
 test('[A4] a text can be given up in every stage, and nothing is read after that', async () => {

@@ -19,7 +19,7 @@ describe('the shipped model', () => {
   beforeAll(async () => {
     model = await loadModel()
     const names = kinds.flatMap((kind) => [`${kind}-ai`, `${kind}-human`])
-    for (const name of [...names, 'essay-learner']) {
+    for (const name of names) {
       analyses.set(name, await analyze(model, textOf(name)))
     }
   }, 120_000)
@@ -55,7 +55,7 @@ describe('the shipped model', () => {
     expect(model.decision.limits).toMatchObject({ default: 0.01, least: 0.001, most: 0.05 })
   })
 
-  test.each([...kinds.map((kind) => `${kind}-human`), 'essay-learner'])(
+  test.each(kinds.map((kind) => `${kind}-human`))(
     'does not accuse the writer of %s',
     (name) => {
       expect(['ai', 'mixed']).not.toContain(analysisOf(name).verdict.classification)

@@ -192,6 +192,7 @@ function decision(): Decision {
       clip: 4,
       human_below: -0.03,
       least_human_words: 80,
+      contrast: 0,
       people: byBand([rate(-0.1, 0.9), rate(0, 0.3), rate(0.04, 0.002), rate(0.1, 0.0001)]),
       knots: [
         [-0.2, 0.02],

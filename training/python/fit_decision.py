@@ -279,7 +279,8 @@ def combine(x, scores, human):
     drawn = np.stack([share(weight * np.bincount(rng.integers(len(sources), size=len(sources)), minlength=len(sources))[inverse]) for _ in range(DRAWS)])
     low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
     rates = np.maximum.accumulate(np.maximum(share(weight), 1e-4))
-    return [[round(float(at), 6), round(float(rate), 6), round(float(max(a, 1e-5)), 6), round(float(b), 6)] for at, rate, a, b in zip(grid, rates, low, np.maximum(high, 3 / len(own)))]
+    low, high = np.clip(low, 1e-5, rates), np.minimum(1, np.maximum(np.maximum(high, 3 / len(own)), rates))
+    return [[round(float(value), 6) for value in knot] for knot in zip(grid, rates, low, high)]
 
 
 def rate_up(curve, x, column=1):

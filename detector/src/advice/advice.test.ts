@@ -50,7 +50,7 @@ describe('whatever people’s range is', () => {
   test.each(sides)(
     'the rule on $name $side its range leads into it',
     async ({ name, unit, side }) => {
-      const text = `${textOf('marketing-ai')}\n\n${textOf('blog-human')}\n\n${textOf('essay-ai')}`
+      const text = `${textOf('marketing-ai')}\n\n${textOf('blog-casual')}\n\n${textOf('essay-ai')}`
       const value =
         (await analyze(model, text)).features.find((one) => one.name === name)?.value ?? 0
       // One text in ten deviates by so much.
@@ -78,7 +78,7 @@ test('people get at most a third of the advice that AI texts get', async () => {
     )
     return analyses.reduce((sum, { guidelines }) => sum + guidelines.length, 0)
   }
-  expect(await count('human')).toBeLessThanOrEqual((await count('ai')) / 3)
+  expect(await count('casual')).toBeLessThanOrEqual((await count('ai')) / 3)
 })
 
 test('every rule quotes the text or counts in it', async () => {
@@ -115,14 +115,14 @@ test('the prompt names the deviations and forbids changing facts', async () => {
 })
 
 test('a text within the human range is told that there is nothing to change', async () => {
-  const view = viewOf(await analyze(model, textOf('howto-human')))
+  const view = viewOf(await analyze(model, textOf('howto-casual')))
   expect(view.guidelines).toEqual([])
   expect(view.copywriter_rules_block).toContain('nothing to change')
   expect(view.humanization_prompt).toContain('leave the wording alone')
 })
 
 test.each(kinds)('[U10] evidence and guidelines of %s say the same', async (kind) => {
-  for (const suffix of ['ai', 'human']) {
+  for (const suffix of ['ai', 'casual']) {
     const { evidence, guidelines, verdict } = await analyze(model, textOf(`${kind}-${suffix}`))
     const advised = new Set(
       guidelines.flatMap(({ feature }) => [

@@ -54,7 +54,9 @@ export interface Decision {
     /** Passages that score this low are people's. */
     human_below: number
     least_human_words: number
-    /** By length band: the share of people's texts whose highest passage scores at least as high. */
+    /** A passage stands out by its own score less this share of the lowest other passage's. */
+    contrast: number
+    /** By length band: the share of people's texts with a passage that stands out at least as far. */
     people: Readonly<Record<string, RateCurve>>
     knots: Knots
   }

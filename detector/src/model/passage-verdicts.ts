@@ -8,7 +8,7 @@ export interface JudgedPassage extends Passage {
   probabilityAi: number
 }
 
-/** A passage with the share of people's texts that have one scoring as high. */
+/** A passage with the share of people's texts that have one standing out as far. */
 export interface RatedPassage extends Passage {
   rate: number
 }
@@ -22,10 +22,15 @@ export function ratePassages(
   if (!curve) throw new Error(`The model knows no passages of texts from ${band} words on`)
   const isRead = sentences.some(({ logits }) => logits.length > 0)
   if (!isRead || words < 2 * settings.least_words) return []
-  return passagesOf(sentences, settings).map((passage) => ({
-    ...passage,
-    rate: passage.words < settings.least_words ? 1 : shareScoring(curve, passage.score).rate,
-  }))
+  const passages = passagesOf(sentences, settings)
+  const long = passages.filter((passage) => passage.words >= settings.least_words)
+  return passages.map((passage) => {
+    const others = long.filter((other) => other !== passage).map(({ score }) => score)
+    // An only passage is the whole text, which has a score of its own.
+    if (others.length === 0 || !long.includes(passage)) return { ...passage, rate: 1 }
+    const standingOut = passage.score - settings.contrast * Math.min(...others)
+    return { ...passage, rate: shareScoring(curve, standingOut).rate }
+  })
 }
 
 export function isPeoples({ passages: settings }: Decision, { words, score }: Passage): boolean {

@@ -77,7 +77,7 @@ describe('parts differ', () => {
   })
 
   test('a text whose every passage is an AI’s is AI, one passage from end to end', () => {
-    const at = decide(decision, { ...text, stacked: 0, sentences: passages(0.1, 0.06) })
+    const at = decide(decision, { ...text, stacked: 2, sentences: passages(0.1, 0.06) })
     expect(at).toMatchObject({ classification: 'ai', aiSharePercent: 100 })
     expect(at.passages).toMatchObject([{ firstSentence: 0, endSentence: 20, classification: 'ai' }])
     expect(at.probabilityAi).toBeGreaterThanOrEqual(0.5)
@@ -87,6 +87,18 @@ describe('parts differ', () => {
     const at = decide(decision, { ...text, stacked: -3, sentences: passages(-0.1, 0.028) })
     expect(at.classification).toBe('uncertain')
     expect(at.passages?.map(({ classification }) => classification)).toEqual(['human', 'uncertain'])
+  })
+
+  test('a passage that nothing stands beside is judged with the whole text', () => {
+    const at = decide(decision, { ...text, stacked: 0, sentences: passages(0.1, 0.06) })
+    expect(at.classification).toBe('uncertain')
+  })
+
+  test('a passage counts as far as it stands out from the lowest other', () => {
+    const standingOut = { ...decision, passages: { ...decision.passages, contrast: 1 } }
+    const at = { ...text, stacked: 0, sentences: passages(-0.08, 0.02) }
+    expect(decide(decision, at).classification).toBe('uncertain')
+    expect(decide(standingOut, at).classification).toBe('mixed')
   })
 
   test('a text too short for two passages has none', () => {

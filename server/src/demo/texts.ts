@@ -14,12 +14,12 @@ const directories = [
 
 const authors: Record<string, DemoText['author']> = {
   ai: 'ai',
+  casual: 'ai',
   human: 'human',
-  learner: 'human',
   mixed: 'both',
 }
 
-/** Texts written for this project, and two long ones made of several. */
+/** The detector's test texts, texts written for this project, and two long ones made of several. */
 export function readDemoTexts(): DemoText[] {
   const texts = directories.flatMap((directory) =>
     readdirSync(directory)
