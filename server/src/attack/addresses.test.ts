@@ -64,6 +64,17 @@ describe('A5: limits count the caller’s own address', () => {
     expect((await reset(link)).status).toBe(200)
   })
 
+  test('A5: nor is somebody signed in who asks for a mail of their own', async () => {
+    const app = await testApp({ env: { LIMIT_MAILS_PER_ADDRESS: '1' } })
+    for (const number of [1, 2, 3]) {
+      const { token } = await app.makeUser()
+      const change = { new_email: `moved-${number}@example.com` }
+      expect((await app.call(api.changeEmail, change, token)).status).toBe(200)
+      const again = await app.call(api.changeEmail, { new_email: 'again@example.com' }, token)
+      expect(again.status).toBe(429)
+    }
+  })
+
   test('A5: TRUST_PROXY is a number of proxies or their networks; `true` is refused with the reason', () => {
     const read = (TRUST_PROXY: string) => readConfig({ ...secret, TRUST_PROXY }).trustProxy
     expect(read('false')).toBe(false)

@@ -96,6 +96,13 @@ describe('A2: bodies are read only for who may send them, and only if they are p
     expect((await analyze(app, { key: key.api_key, payload })).statusCode).toBe(200)
   })
 
+  test('A2: the mark of an encoding before the body does no harm', async () => {
+    const app = await testApp()
+    const { key } = await makeMember(app, { credits: 10 })
+    const payload = `\ufeff${JSON.stringify({ text: textOf(200) })}`
+    expect((await analyze(app, { key: key.api_key, payload })).statusCode).toBe(200)
+  })
+
   test('A2: names that could poison an object are fields like any other: ignored', async () => {
     const app = await testApp()
     const { key } = await makeMember(app, { credits: 10 })

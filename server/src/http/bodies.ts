@@ -40,7 +40,9 @@ function parseJson(body: Buffer): unknown {
     const msg = `The body is nested too deeply or has more than ${mostElements} elements`
     throw invalidInput([{ type: 'json_too_complex', loc: ['body'], msg }])
   }
-  return JSON.parse(body.toString('utf8'))
+  const text = body.toString('utf8')
+  // Some programs begin with the mark of an encoding, which is no JSON.
+  return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
 }
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]

@@ -20,7 +20,7 @@ export async function requestEmailChange(
   const { user } = context.actor
   if (current_password !== undefined) await requireOwnPassword(context, current_password)
   await refuseUnusable(context, new_email)
-  if (!(await mayMail(context, { kind: 'email-change', email: new_email }))) {
+  if (!(await mayMail(context, { kind: 'email-change', email: new_email, caller: user.id }))) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 })
   }
 

@@ -1,16 +1,23 @@
 import type { Context } from '../../context.ts'
 import { countAttempt } from '../../throttle.ts'
 
-/** Whether another mail of this kind may go to the address, and be asked for from where the call came. */
+/**
+ * Whether another mail of this kind may go to the address, and be asked for by the caller: whoever is
+ * signed in by their account, everybody else by where the call came from.
+ */
 export async function mayMail(
   context: Pick<Context, 'db' | 'now' | 'settings' | 'origin'>,
-  { kind, email }: { kind: 'verify' | 'reset' | 'email-change'; email: string },
+  {
+    kind,
+    email,
+    caller = context.origin.network,
+  }: { kind: 'verify' | 'reset' | 'email-change'; email: string; caller?: string },
 ): Promise<boolean> {
   const { limits } = context.settings
   const windowSeconds = 3600
   const byAddress = await countAttempt(context, {
     kind: `mail ${kind} address`,
-    subject: context.origin.network,
+    subject: caller,
     limit: limits.mailsPerAddress,
     windowSeconds,
   })
