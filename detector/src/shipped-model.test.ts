@@ -55,12 +55,9 @@ describe('the shipped model', () => {
     expect(model.decision.limits).toMatchObject({ default: 0.01, least: 0.001, most: 0.05 })
   })
 
-  test.each(kinds.map((kind) => `${kind}-human`))(
-    'does not accuse the writer of %s',
-    (name) => {
-      expect(['ai', 'mixed']).not.toContain(analysisOf(name).verdict.classification)
-    },
-  )
+  test.each(kinds.map((kind) => `${kind}-human`))('does not accuse the writer of %s', (name) => {
+    expect(['ai', 'mixed']).not.toContain(analysisOf(name).verdict.classification)
+  })
 
   test.each(kinds.map((kind) => `${kind}-ai`))('does not take %s for human', (name) => {
     expect(analysisOf(name).verdict.classification).not.toBe('human')
