@@ -36,10 +36,9 @@ export interface FoldJudged extends Judged {
 /** How passages were found in documents made of a person's text and an assistant's. */
 export interface SplicedQuality {
   documents: number
-  /** Called mixed or AI. */
-  accused: number
+  /** Called mixed for a passage that stands out. */
   mixed: number
-  /** Where mixed with one turn: found within 60 words of where it is. */
+  /** Of those: the turn was found within 60 words of where it is. */
   turn_within_60: number
 }
 

@@ -43,7 +43,6 @@ const Card = z.object({
   spliced: z.optional(
     z.object({
       documents: z.number(),
-      accused: z.number(),
       mixed: z.number(),
       turn_within_60: z.number(),
     }),

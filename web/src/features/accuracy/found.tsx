@@ -50,7 +50,8 @@ export function Found({ card }: { card: Card }) {
       {spliced && spliced.documents > 0 && (
         <p className="max-w-[65ch]">
           Of {spliced.documents} texts begun by a person and continued by an AI, or the other way
-          round, {percentOf(spliced.accused / spliced.documents)} were called AI or mixed
+          round, {percentOf(spliced.mixed / spliced.documents)} were called mixed because a passage
+          stands out
           {spliced.mixed > 0 && (
             <>
               ; where one turn was found, it lay within 60 words of the real one in{' '}
