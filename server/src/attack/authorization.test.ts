@@ -26,6 +26,7 @@ GET    /v1/health/database                                     200        200   
 GET    /v1/health/model                                        200        200    200   200       200         200 200
 GET    /v1/health/analysis                                     200        200    200   200       200         200 200
 GET    /api/site                                               200        200    200   200       200         200 200
+GET    /api/site/feedback                                      200        200    200   200       200         200 200
 
 POST   /auth/jwt/login                                         400        400    200   200       200         400 400
 POST   /auth/register                                          201        201    201   201       201         201 201

@@ -90,7 +90,7 @@ describe('A2: bodies are read only for who may send them, and only if they are p
 
   test('A2: brackets and commas inside a text are a text', async () => {
     const app = await testApp()
-    const { key } = await makeMember(app, { credits: 10 })
+    const { key } = await makeMember(app, { credits: 100 })
     const text = `${textOf(200)} ${'[{,'.repeat(30_000)} \\" \\\\ "quoted" [[[[`
     const payload = JSON.stringify({ text })
     expect((await analyze(app, { key: key.api_key, payload })).statusCode).toBe(200)
