@@ -33,7 +33,7 @@ test('[AT-04] the real model answers with windows, features and words to look at
   await page.getByRole('tab', { name: 'Developer View' }).click({ timeout: 60_000 })
   const panel = page.getByRole('tabpanel')
   const view = JSON.parse(await panel.locator('pre').innerText())
-  await expect(panel.getByText(view.probability_ai.toFixed(6))).toBeVisible()
+  await expect(panel.getByText(view.probability_ai.toFixed(6), { exact: true })).toBeVisible()
   const windows = panel.getByRole('region', { name: 'Windows along the text' })
   await windows.getByText('Show as a table').click()
   await expect(windows.getByRole('row')).toHaveCount(view.windows.length + 1)
