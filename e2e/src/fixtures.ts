@@ -103,3 +103,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
   ).toEqual([])
 }
+
+/** The two ways most people look at a screen. */
+export const views = {
+  'at a desk': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  'on a phone in the dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+} as const

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { test as base, expect, expectAccessible } from '../src/fixtures.ts'
+import { test as base, expect, expectAccessible, views } from '../src/fixtures.ts'
 import { type Product, productWithQuickDetector, startProduct } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
@@ -61,10 +61,7 @@ test('[H.6] every group of figures opens by keyboard', async ({ page }) => {
   await expectAccessible(page)
 })
 
-for (const [name, view] of Object.entries({
-  'at a desk': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  'on a phone in the dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-} as const)) {
+for (const [name, view] of Object.entries(views)) {
   test.describe(name, () => {
     test.use(view)
 

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { demoPassword, demoPeople, startDemo } from '../src/demo.ts'
-import { test as base, expect, signIn } from '../src/fixtures.ts'
+import { test as base, expect, signIn, views } from '../src/fixtures.ts'
 import type { Product } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
@@ -64,10 +64,7 @@ const staffsWay: Stop[] = [
 
 const ways = { customer: customersWay, newcomer: newcomersWay, staff: staffsWay }
 
-for (const [name, view] of Object.entries({
-  'at a desk': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  'on a phone in the dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-} as const)) {
+for (const [name, view] of Object.entries(views)) {
   test.describe(name, () => {
     test.use(view)
 

@@ -57,12 +57,8 @@ def in_steps(values, low, high):
 
 def weight_in_steps(weight):
     """Symmetric seven-bit steps, one size per output."""
-    step = weight_step(weight)
+    step = (weight.abs().amax(1, keepdim=True) / WEIGHT_STEPS).clamp(min=1e-8).detach()
     return weight + (torch.round(weight / step) * step - weight).detach()
-
-
-def weight_step(weight):
-    return (weight.abs().amax(1, keepdim=True) / WEIGHT_STEPS).clamp(min=1e-8).detach()
 
 
 class Encoder(nn.Module):

@@ -19,12 +19,10 @@ MISSED = 0.12
 DEFAULT_RATE, LEAST_RATE, MOST_RATE = 0.01, 0.001, 0.05
 # A text is accused for the whole of it or for a passage; each has its part of the rate.
 SHARES = {"document": 0.8, "passage": 0.2}
-# A passage at which people stop at so many of a hundred is one by a person.
-HUMAN_PASSAGES = 0.3
 RATES = (0.9, 0.7, 0.5, 0.3, 0.2, 0.14, 0.1, 0.07, 0.05, 0.035, 0.025, 0.018, 0.013, 0.01, 0.0075, 0.005, 0.0035, 0.0025, 0.0015, 0.001, 0.0005)
 # So many texts of a kind weigh as much as all kinds together: a curve of its own serves its strangers little.
 PRIOR_TEXTS = 1000
-LEAST_TEXTS = 100
+LEAST_TEXT_WORDS = 100
 # Genres guessed from prompts (corpus README) say nothing about the kind of text.
 NOISY_GENRES = {"flask", "arena_hard", "wildbench", "hellobench", "expertqa"}
 TERMS = {"both": ("linear", "encoder"), "linear": ("linear",)}
@@ -38,14 +36,14 @@ DRAWS = 200
 def main() -> None:
     cache, models = sys.argv[1:3]
     scores = cross_fitted(cache, extreme_passages)
-    scores = scores.where(scores.words >= LEAST_TEXTS)
+    scores = scores.where(scores.words >= LEAST_TEXT_WORDS)
     head = fit_groups(scores)
     with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding="utf-8") as file:
         groups = [{key: group[key] for key in ("id", "name", "description")} for group in json.load(file)]
     fitted = {basis: fit(scores, head, basis) for basis in TERMS}
     decision = {
         "version": 2, "groups": groups, "bands": [str(band) for band in BANDS],
-        "window": {"words": 250, "most": 12, "tokens": 512}, "minimum_words": 100, "group_head": head,
+        "window": {"words": 250, "most": 12, "tokens": 512}, "minimum_words": LEAST_TEXT_WORDS, "group_head": head,
         "stacker": {basis: {"terms": one["terms"]} for basis, one in fitted.items()},
         "calibration": {basis: one["calibration"] for basis, one in fitted.items()},
         "people": {basis: one["people"] for basis, one in fitted.items()},
@@ -170,7 +168,7 @@ def fit(scores, head, basis):
 
 
 def drawn_together(value, weight, mask, wide, shares):
-    """A kind's own quantiles, drawn far towards those of all kinds; the rarer the rate, the further."""
+    """A kind's own quantiles, drawn towards those of all kinds; the fewer its texts, the further."""
     count = int(mask.sum())
     if count < 30:
         return wide
@@ -196,7 +194,8 @@ def fit_passages(scores, weight):
     for band in range(len(BANDS)):
         # Few texts have several passages: only the rare rates mean anything.
         rates = np.array([rate for rate in RATES if rate <= 0.1])
-        at = quantiles(standing_out[human & (bands == max(band, 1))], weight[human & (bands == max(band, 1))], 1 - rates)
+        rows = human & (bands == max(band, 1))
+        at = quantiles(standing_out[rows], weight[rows], 1 - rates)
         people[str(BANDS[band])] = rising([[round(max(float(score), -9.0), 4), float(rate)] for score, rate in zip(at, rates)])
     both = (scores.label != "mixed") & np.isfinite(scores.top)
     curve = monotone(scores.top[both], (scores.label == "ai")[both], weight[both])
@@ -238,12 +237,14 @@ def measured(scores, head, fitted, basis):
             whole[here] = rate_at(fitted["people"][name][length], value[here])
             missed[here] = share_at(fitted["machines"][name][length], value[here])
             chance[here] = share_at(fitted["calibration"][name][length]["knots"], value[here])
+    x = whole
     if basis == "both":
+        standing_out = contrast(scores)
         for band in np.unique(bands):
             here = bands == band
-            passage[here] = rate_at(fitted["passages"]["people"][str(BANDS[band])], contrast(scores)[here])
-    parts = SHARES if basis == "both" else {"document": 1.0, "passage": 1.0}
-    x = np.minimum(1.0, np.minimum(whole / parts["document"], passage / parts["passage"] if basis == "both" else 1.0))
+            passage[here] = rate_at(fitted["passages"]["people"][str(BANDS[band])], standing_out[here])
+        x = np.minimum(whole / SHARES["document"], passage / SHARES["passage"])
+    x = np.minimum(1.0, x)
     return {"value": value, "group": groups, "whole": whole, "passage": passage, "x": x, "missed": missed, "chance": chance}
 
 
@@ -307,10 +308,15 @@ def monotone(place, truth, weight, bins=60):
     return [(at, chance) for index, (at, chance) in enumerate(knots) if index == 0 or at > knots[index - 1][0] + 1e-3]
 
 
+def verdicts(found):
+    """Which texts are accused at the default rate, and which are called human: those that no rate a caller may ask for accuses."""
+    cleared = (found["rate"] > MOST_RATE) & (found["missed"] <= MISSED) & (found["passage"] > MOST_RATE)
+    return found["rate"] <= DEFAULT_RATE, cleared
+
+
 def print_outcome(basis, scores, found):
     """What strangers get at the default, by label and by source."""
-    accused = found["rate"] <= DEFAULT_RATE
-    cleared = (found["rate"] > MOST_RATE) & (found["missed"] <= MISSED) & (found["passage"] > MOST_RATE)
+    accused, cleared = verdicts(found)
     long, answers = scores.words >= 250, scores.kind != ""
     human, ai = scores.label == "human", scores.label == "ai"
     at = lambda rows: f"{rows.sum()} accused {accused[rows].mean():.4f} human {cleared[rows].mean():.3f}"
@@ -337,8 +343,7 @@ def print_outcome(basis, scores, found):
 
 def write_judged(scores, found):
     """One line per text, kept with the model for its card."""
-    accused = found["rate"] <= DEFAULT_RATE
-    cleared = (found["rate"] > MOST_RATE) & (found["missed"] <= MISSED) & (found["passage"] > MOST_RATE)
+    accused, cleared = verdicts(found)
     with gzip.open(os.path.join(RESULTS, "judged.jsonl.gz"), "wt", encoding="utf-8", compresslevel=9) as output:
         for index in range(len(scores)):
             row = {key: str(getattr(scores, key)[index]) for key in ("id", "source", "label", "group", "generator", "attack", "kind", "style", "document")}

@@ -8,11 +8,13 @@ import hashlib
 import json
 import os
 import random
-import re
 import subprocess
 import sys
 
 import numpy as np
+
+from augment import SENTENCE
+from scores import ANSWERS_SHARE
 
 SEED = 20261115
 # Windows of 250 words that travel per training text; random stretches are cut from them.
@@ -22,12 +24,11 @@ HUMAN_CAP, AI_SOURCE_CAP, AI_CELL_CAP, SCORE_CAP = 1300, 1600, 220, 900
 CAPS = {
     "fast_detect_gpt": 700, "lastde": 700, "seqxgpt": 400, "dipper_eli5": 1500, "binoculars": 100, "l2r_rewrite": 2500, "apt_eval": 1200,
 }
-# Of the machine texts drawn, the answers of today's assistants; of the people's, the texts those answer.
-ANSWERS_SHARE, ORIGINALS_SHARE = 0.3, 0.12
+# Of the people's texts drawn, those that today's assistants answered.
+ORIGINALS_SHARE = 0.12
 # People who write what customers write are the hardest to leave in peace.
 BUSINESS = {"marketing", "email", "blog", "howto", "news"}
 MOST_SPLICED = 1500
-SENTENCE = re.compile(r"(?<=[.!?]) +(?=[A-Z\"'(])")
 MIXED_SKIPPED = ("human-text:llm-continuation", "mix:human-sentences")
 
 PAIRED = {

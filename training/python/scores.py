@@ -8,7 +8,7 @@ import numpy as np
 GROUPS = "news blog marketing howto essay academic fiction review email forum encyclopedic speech legal".split()
 BANDS = (0, 200, 400)
 FOLDS = 3
-# Of the machine texts, the weight of today's assistants' answers to requests.
+# Of the machine texts, the weight of today's assistants' answers to requests, in training and in the decision.
 ANSWERS_SHARE = 0.3
 
 

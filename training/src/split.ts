@@ -65,7 +65,7 @@ export function placeTexts(texts: readonly Placed[], split: Split): (Place | nul
   return texts.map(({ component, source, generator }, index) => {
     const fold = folds[index] ?? 0
     const entry = tied.get(component)
-    if (measured.has(source)) return { part: 'evaluation', fold, unseen: [0, 1, 2] }
+    if (measured.has(source)) return { part: 'evaluation', fold, unseen: [...split.folds.keys()] }
     if (entry?.isMeasured) return null
     const unseen = new Set([fold, ...(entry?.folds ?? [])])
     const own = generator === null ? undefined : generators.get(generator)
