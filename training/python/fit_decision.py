@@ -23,8 +23,6 @@ RATES = (0.9, 0.7, 0.5, 0.3, 0.2, 0.14, 0.1, 0.07, 0.05, 0.035, 0.025, 0.018, 0.
 # So many texts of a kind weigh as much as all kinds together: a curve of its own serves its strangers little.
 PRIOR_TEXTS = 1000
 LEAST_TEXT_WORDS = 100
-# Genres guessed from prompts (corpus README) say nothing about the kind of text.
-NOISY_GENRES = {"flask", "arena_hard", "wildbench", "hellobench", "expertqa"}
 TERMS = {"both": ("linear", "encoder"), "linear": ("linear",)}
 # Fitted freely, the stacker trusts the linear model more than serves the answers of assistants it knows less of; lengths have curves of their own.
 TRUST = {"linear": 0.5, "encoder": 1.0}
@@ -115,7 +113,7 @@ def newton(inputs, truth, weight):
 
 def fit_groups(scores):
     """Weights of the two group heads that name most sources right; a bias per group did not help strangers."""
-    rows = scores.where((scores.group != "") & ~np.isin(scores.source, list(NOISY_GENRES)))
+    rows = scores.where(scores.group != "")
     truth = np.array([GROUPS.index(name) for name in rows.group])
     _, source, counts = np.unique(rows.source, return_inverse=True, return_counts=True)
     best = (0.0, 0.0, 0.0)

@@ -5,7 +5,8 @@ import os
 
 import numpy as np
 
-GROUPS = "news blog marketing howto essay academic fiction review email forum encyclopedic speech legal".split()
+with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding="utf-8") as kinds:
+    GROUPS = [kind["id"] for kind in json.load(kinds)]
 BANDS = (0, 200, 400)
 FOLDS = 3
 # Of the machine texts, the weight of today's assistants' answers to requests, in training and in the decision.
