@@ -33,6 +33,8 @@ def main() -> None:
     passages, logits = [], []
     for fold in range(FOLDS):
         own = [one for name, stem in (("train", "fold"), ("spliced", "spliced")) for one in suspect_passages(texts[name], options.encoder, stem, fold)]
+        if not own:
+            continue
         model = load_trained(os.path.join(options.encoder, f"s{fold}", "encoder.pt"), device)
         windows = [window for passage in own for window in passage["windows"]]
         found = np.clip(score_windows(model, tokenizer, windows, device)[0], -12, 12)
