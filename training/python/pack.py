@@ -4,6 +4,7 @@ python pack.py CACHE_DIR: reads texts.jsonl, writes pack/train.jsonl and pack/sc
 """
 
 import collections
+import gzip
 import hashlib
 import json
 import os
@@ -127,8 +128,8 @@ def main() -> None:
         if not (text["label"] == "mixed" and (text["attack"] or "").startswith(MIXED_SKIPPED))
     ])
     present = {text["id"] for text in train}
-    answered = {text["pair"] for text in train if text["request"]}
-    train += [text for text in parts["train"] if text["id"] in answered and text["id"] not in present]
+    wanted = {text["pair"] for text in train if text["request"]} | labelled_kinds()
+    train += [text for text in parts["train"] if text["id"] in wanted and text["id"] not in present]
     os.makedirs(os.path.join(cache, "pack"), exist_ok=True)
     weights = weights_of(train) * len(train)
     write(cache, "train", [
@@ -143,6 +144,13 @@ def main() -> None:
             score.append(dict(text, windows=text["windows"][:6]))
     write(cache, "score", score)
     write(cache, "spliced", spliced(train))
+
+
+def labelled_kinds():
+    """Texts whose kind was labelled by reading: their folds must judge them all."""
+    path = os.path.join(os.path.dirname(__file__), "..", "labels", "kinds.jsonl.gz")
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        return {json.loads(line)["id"] for line in lines}
 
 
 def spliced(texts):

@@ -1,5 +1,6 @@
 import type { Judged } from './judged.ts'
-import { byStacked, type Share, type Summary, shareOf, splitBy, summarise } from './tables.ts'
+import { isRightKind, type NamedKind } from './labelled-kinds.ts'
+import { byStacked, type Share, type Summary, splitBy, summarise, withInterval } from './tables.ts'
 
 export function percent(share: number | null | undefined, digits = 1): string {
   return share === null || share === undefined ? '–' : `${(share * 100).toFixed(digits)} %`
@@ -88,12 +89,20 @@ function familyOf(attack: string): string {
   return attack.includes('edit') ? 'edited by people' : attack
 }
 
-export function groupRows(texts: readonly Judged[]): string[][] {
-  return splitBy(texts, ({ group }) => group).map(([name, part]) => [
-    name,
-    `${part.length}`,
-    percent(shareOf(part, ({ found, group }) => found === group)),
-  ])
+/** Per labelled kind: how often it was found, and what the others were called. */
+export function namedRows(texts: readonly NamedKind[]): string[][] {
+  return splitBy(texts, ({ kind }) => kind).map(([kind, part]) => {
+    const wrong = part.filter((text) => !isRightKind(text))
+    const called = splitBy(wrong, ({ found }) => found)
+      .sort(([, one], [, other]) => other.length - one.length)
+      .map(([name, { length }]) => `${name} ${length}`)
+    return [
+      kind,
+      `${part.length}`,
+      withRange(withInterval(part, isRightKind)),
+      called.join(', ') || '–',
+    ]
+  })
 }
 
 export function bandName({ words }: Judged): string {

@@ -5,7 +5,7 @@ import {
   ablationTable,
   attackRows,
   bandName,
-  groupRows,
+  namedRows,
   percent,
   splitTable,
   summaryTable,
@@ -13,6 +13,7 @@ import {
   withRange,
 } from './card-tables.ts'
 import { type FoldJudged, type Judged, readFolds, readMeasured, readSpliced } from './judged.ts'
+import { readNamedKinds } from './labelled-kinds.ts'
 import type { Measured } from './measured.ts'
 import { reliabilityPlot, rocPlot } from './plots.ts'
 import { readSplit, type Split } from './split.ts'
@@ -41,7 +42,8 @@ export async function writeModelCard(): Promise<void> {
     await readFile(new URL('../results/tuning.json', import.meta.url), 'utf8'),
   ) as Tuning
   const folds = every.filter(({ words }) => words >= leastWords)
-  const sets: Sets = { folds, measured, spliced, split }
+  const named = await readNamedKinds(every)
+  const sets: Sets = { folds, named, measured, spliced, split }
   const goals = goalsOf(sets)
   const sections = [
     intro(manifest, { folds: every, measured }),
@@ -158,7 +160,7 @@ ${rows(
 )}`
 }
 
-function strangers({ folds, measured, split }: Sets, every: readonly FoldJudged[]): string {
+function strangers({ folds, named, measured, split }: Sets, every: readonly FoldJudged[]): string {
   const foreign = measured.filter(({ part }) => part === 'foreign')
   const own = measured.filter(({ part, words }) => part === 'evaluation' && words >= 200)
   return `## Models alone and together
@@ -177,7 +179,9 @@ ${splitTable(own, ({ source }) => source)}
 
 ${splitTable(folds, ({ group }) => group)}
 
-${table(['kind', 'texts', 'found as such'], groupRows(folds))}
+The kind labelled by reading (\`training/labels/\`) and the kind found; a second kind that fits counts as right.
+
+${table(['kind', 'texts', 'found right', 'else called'], namedRows(named))}
 
 ## By generator no model of the fold saw
 

@@ -4,7 +4,7 @@ import type { CorpusRecord } from './corpus.ts'
 export type KnownText = Pick<CorpusRecord, 'id' | 'source' | 'genre' | 'label'> &
   Partial<Pick<CorpusRecord, 'pair' | 'kind' | 'style' | 'document'>>
 
-/** What some texts of a source are, read by a person: the first that fits a text counts. */
+/** What some texts of a source were read as: the first that fits a text counts. */
 interface Reading {
   genres?: readonly string[]
   labels?: readonly CorpusRecord['label'][]
@@ -98,7 +98,7 @@ export const readings: Readonly<{ [source: string]: readonly Reading[] }> = {
 /** Documents asked of assistants that came back as several kinds: buying advice, a seller's page and a test alike. */
 const undecidedDocuments = new Set(['product comparison', 'white-paper introduction'])
 
-/** The genre of a text as people read it; null where nothing tells it. */
+/** The genre a text was read as; null where nothing tells it. */
 export function genreRead(text: KnownText): string | null {
   const { kind, style, document, pair } = text
   if (!kind) return readingOf(text)

@@ -56,10 +56,7 @@ export function withInterval<T>(items: readonly T[], test: (item: T) => boolean)
   return { share: items.length === 0 ? 0 : hits / items.length, from, to }
 }
 
-export function splitBy<T extends Judged>(
-  texts: readonly T[],
-  key: (text: T) => string | null,
-): [string, T[]][] {
+export function splitBy<T>(texts: readonly T[], key: (text: T) => string | null): [string, T[]][] {
   const parts = new Map<string, T[]>()
   for (const text of texts) {
     const name = key(text)
