@@ -16,7 +16,7 @@ for (const [name, view] of Object.entries(views)) {
       await openTab()
       await page.goto('/redoc')
       const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-      await expect(heading).toContainText('Inkprint API')
+      await expect(heading).toContainText('Inkprint API', { timeout: 60_000 })
       expect(await familyOf(page, 'main h1')).toMatch(/^"?Newsreader/)
       expect(await familyOf(page, 'main p')).toMatch(/^"?Hanken Grotesk/)
       expect(await loadedFonts(page)).toEqual(
