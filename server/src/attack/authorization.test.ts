@@ -43,6 +43,7 @@ GET    /auth/jwt/me                                            401        401   
 GET    /api/client/users/me                                    401        401    200   200       200         401 401
 PUT    /api/client/users/me                                    401        401    200   200       200         401 401
 POST   /api/client/users/me/change-email                       401        401    200   200       200         401 401
+DELETE /api/client/users/me/change-email                       401        401    204   204       204         401 401
 POST   /api/client/users/me/change-password                    401        401    200   200       200         401 401
 POST   /api/client/organization                                401        401    400   400       201         401 401
 
@@ -50,6 +51,7 @@ GET    /api/client/organization/me                             401        401   
 PUT    /api/client/organization/me                             401        401    200   200       403         401 401
 GET    /api/client/organization/me/api-keys                    401        401    200   200       403         401 401
 POST   /api/client/organization/:id/api-keys                   401        401    201   404       403         401 401
+PUT    /api/client/organization/:id/api-keys/:keyId            401        401    200   404       403         401 401
 DELETE /api/client/organization/:id/api-keys/:keyId            401        401    204   404       403         401 401
 POST   /api/client/dashboard/api-key/request-count             401        401    200   200       403         401 401
 POST   /api/client/dashboard/analyze                           401        401    200   404       403         401 401
@@ -60,6 +62,7 @@ GET    /api/client/credits/summary                             401        401   
 GET    /api/client/credits/purchases                           401        401    200   200       403         401 401
 POST   /api/organization/create-checkout-session               401        401    200   200       403         401 401
 POST   /api/organization/confirm-checkout-session              401        401    200   404       403         401 401
+POST   /api/organization/cancel-checkout-session               401        401    200   404       403         401 401
 POST   /api/organization/create-customer-portal-session        401        401    200   400       403         401 401
 
 GET    /api/admin/organizations                                401        401    403   403       200         401 401
@@ -161,7 +164,8 @@ function inputOf(name: string, { cast, role }: Pick<Question, 'cast' | 'role'>) 
   const common = {
     ...{ id: name.includes('/analyses/') ? cast.analysis : id, keyId: cast.keyId },
     ...{ api_key_id: cast.keyId, api_key_ids: [cast.keyId], apiKeyId: cast.keyId },
-    ...{ analysis_id: cast.analysis, session_id: cast.checkout, price_id: 'price_basic' },
+    ...{ analysis_id: cast.analysis, session_id: cast.checkout, purchase_id: cast.purchase },
+    ...{ price_id: 'price_basic', is_active: true },
     ...{ text, is_correct: true, name: 'Desk', first_name: 'Bo', last_name: 'Berg' },
     ...{ email: freshEmail(), new_email: freshEmail(), token: 'nobody-has-this-token' },
     ...{ password, current_password: password, new_password: `${password}8` },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../lib/error-message.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -39,8 +39,11 @@ function PurchaseList() {
   const [page, setPage] = useState(1)
   const bought = useQuery(purchasesQuery(page))
   if (bought.isPending) return <SkeletonRows label="Loading purchases" rows={3} />
-  if (bought.isError)
-    return <Alert tone="error">Failed to fetch purchases. Please try again later.</Alert>
+  if (bought.isError) {
+    return (
+      <QueryFailure query={bought}>Failed to fetch purchases. Please try again later.</QueryFailure>
+    )
+  }
   const { items, pages } = bought.data
   if (items.length === 0) {
     return (
@@ -100,6 +103,7 @@ const statuses = {
   paid: { tone: 'human', word: 'Paid' },
   failed: { tone: 'ai', word: 'Failed' },
   expired: { tone: 'plain', word: 'Expired' },
+  cancelled: { tone: 'plain', word: 'Cancelled' },
   refunded: { tone: 'accent', word: 'Refunded' },
 } as const satisfies Record<PurchaseStatus, { tone: string; word: string }>
 

@@ -1,9 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { FailureNote } from '../../lib/failure-note.tsx'
+import { NewLink } from '../../lib/new-link.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { SendAgain } from '../../lib/send-again.tsx'
+import { siteQuery } from '../../lib/site.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
+import { textLink } from '../../ui/text-link.tsx'
 import { verificationQuery } from './queries.ts'
 
 export function Verification() {
@@ -22,9 +27,9 @@ export function Verification() {
   }
   if (verification.isError) {
     return (
-      <Failed>
-        The verification link is invalid or has expired. Please try registering again or contact
-        support.
+      <Failed query={verification}>
+        The verification link is invalid or has expired. Please try registering again or{' '}
+        <SupportLink>contact support</SupportLink>.
       </Failed>
     )
   }
@@ -56,18 +61,44 @@ function Verified() {
 
 const arrival = { success: 'Your account is verified. You can sign in now.' }
 
-function Failed({ children }: { children: string }) {
+interface FailedProps {
+  query?: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
+  children: ReactNode
+}
+
+function Failed({ query, children }: FailedProps) {
   return (
-    <Outcome
-      tone="error"
-      title="Verification failed"
-      action={
-        <Link to="/register" className={buttonClasses()}>
-          Back to registration
-        </Link>
-      }
-    >
+    <>
+      <Outcome
+        tone="error"
+        title="Verification failed"
+        action={
+          <>
+            <Link to="/register" className={buttonClasses()}>
+              Back to registration
+            </Link>
+            {query && <SendAgain query={query} />}
+          </>
+        }
+      >
+        {children}
+        {query && <FailureNote error={query.error} className="mt-3" />}
+      </Outcome>
+      <section className="mt-10 border-rule border-t pt-6">
+        <h2 className="mb-4 text-title">Registered already?</h2>
+        <NewLink />
+      </section>
+    </>
+  )
+}
+
+/** Plain words until it is known whom to write to. */
+function SupportLink({ children }: { children: string }) {
+  const site = useQuery(siteQuery)
+  if (!site.data) return children
+  return (
+    <a href={`mailto:${site.data.support_email}`} className={textLink}>
       {children}
-    </Outcome>
+    </a>
   )
 }
