@@ -30,6 +30,19 @@ describe('users, changed by staff', () => {
     expect(app.mails).toEqual([])
   })
 
+  test('[EN-06] one created inactive stays outside until it is switched on', async () => {
+    const app = await staffApp()
+    const input = { email: 'late@example.com', password, is_verified: true, is_active: false }
+    const created = await app.call(api.addUser, input, app.token)
+    expect(created).toMatchObject({ status: 201, body: { is_active: false, is_verified: true } })
+    const { id } = created.body
+    expect((await app.call(api.user, { id }, app.token)).body.is_active).toBe(false)
+    const signIn = () => app.call(api.login, { username: input.email, password })
+    expect(await signIn()).toMatchObject({ status: 400, body: { code: 'LOGIN_BAD_CREDENTIALS' } })
+    await app.call(api.updateUser, { id, is_active: true }, app.token)
+    expect((await signIn()).status).toBe(200)
+  })
+
   test('[HC-26] one made unverified gets the verification mail', async () => {
     const app = await staffApp()
     const input = { email: 'new@example.com', password }

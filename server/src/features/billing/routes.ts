@@ -11,7 +11,9 @@ export function billingRoutes(serve: Serve): void {
   serve(api.createCheckoutSession, startPurchase)
   serve(api.createCustomerPortalSession, openPortal)
   serve(api.confirmCheckout, confirmPurchase)
-  serve(api.purchases, listPurchases)
+  serve(api.purchases, ({ db, actor }, page) =>
+    listPurchases(db, { ...page, organizationId: actor.organizationId }),
+  )
 }
 
 export const billingJobs = {
