@@ -83,8 +83,19 @@ function sameChange(earlier: StaffCreditEntry, { change_amount, note }: Wanted):
 }
 
 function refusalOf({ credits, reserved }: { credits: number; reserved: number }, amount: number) {
-  if (credits + amount < 0) return new AppError('BALANCE_TOO_LOW', { facts: { credits } })
-  return new AppError('CREDITS_RESERVED', { facts: { credits_reserved: reserved } })
+  const told = (message: string) => [{ field: 'change_amount', message }]
+  if (credits + amount < 0) {
+    const fields = told(`There are only ${shown(credits)} credits`)
+    return new AppError('BALANCE_TOO_LOW', { facts: { credits }, fields })
+  }
+  const fields = told(
+    `${shown(reserved)} credits are held back for analyses under way: at most ${shown(credits - reserved)} can be taken now`,
+  )
+  return new AppError('CREDITS_RESERVED', { facts: { credits_reserved: reserved }, fields })
+}
+
+function shown(amount: number): string {
+  return amount.toLocaleString('en-US')
 }
 
 function tooMany(): AppError {
