@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -16,13 +24,42 @@ test('[SC-06] .ci/run is npm test, and check and dev are there', () => {
   })
 })
 
-test('[SC-04] a run checks first, runs both kinds of tests and ends with one line of totals', () => {
-  const script = readFileSync('scripts/test.ts', 'utf8')
-  const steps = ['scripts/check.ts', 'buildWebsite()', "'vitest'", "'playwright'", 'totalsLine(']
-  const places = steps.map((step) => script.lastIndexOf(step))
-  expect(places).toEqual([...places].sort((a, b) => a - b))
-  expect(places).not.toContain(-1)
+test('[SC-04] a run checks first, builds, runs both kinds of tests and ends with one line of totals', () => {
+  const sound = runTests({})
+  expect(sound.steps).toEqual([
+    'node scripts/check.ts',
+    'vite build web --logLevel warn',
+    expect.stringMatching(/^vitest run /),
+    'playwright test --config e2e/playwright.config.ts',
+  ])
+  expect(sound.lines.at(-1)).toBe('46 passed, 0 failed')
+  expect(sound.status).toBe(0)
 
+  const untidy = runTests({ failing: 'node' })
+  expect(untidy.steps).toEqual(['node scripts/check.ts'])
+  expect(untidy.status).toBe(1)
+
+  for (const failing of ['vitest', 'playwright']) {
+    const broken = runTests({ failing })
+    expect(broken.steps).toHaveLength(4)
+    expect(broken.lines.at(-1)).toMatch(/^\d+ passed, \d+ failed$/)
+    expect(broken.status).toBe(1)
+  }
+})
+
+test('[SC-04] a check is format, lint and borders, types of both halves, and nothing unused', () => {
+  const { steps, status } = runTests({ script: 'check.ts' })
+  expect(steps).toEqual([
+    'biome ci --error-on-warnings .',
+    'tsc -p tsconfig.json',
+    'tsc -p web/tsconfig.json',
+    'knip',
+  ])
+  expect(status).toBe(0)
+  expect(runTests({ script: 'check.ts', failing: 'tsc' }).status).toBe(1)
+})
+
+test('[SC-04] the totals are those of both reports', () => {
   const directory = mkdtempSync(join(tmpdir(), 'inkprint-totals-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const unit = join(directory, 'unit.json')
@@ -84,3 +121,43 @@ test.runIf(process.getuid?.() === 0)(
     expect(result.stderr.trim()).toBe('This needs Chromium: please install it and try again.')
   },
 )
+
+/** Runs a script in a copy whose commands only write down that they were called, and with what. */
+function runTests({ script = 'test.ts', failing = '' }: { script?: string; failing?: string }) {
+  const directory = mkdtempSync(join(tmpdir(), 'inkprint-run-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  for (const part of ['scripts', 'e2e/src/chromium.ts'])
+    cpSync(part, join(directory, part), { recursive: true })
+  mkdirSync(join(directory, 'web', 'dist'), { recursive: true })
+  const bin = join(directory, 'bin')
+  mkdirSync(bin)
+  const diary = join(directory, 'diary.txt')
+  for (const command of ['node', 'vite', 'vitest', 'playwright', 'biome', 'tsc', 'knip']) {
+    const report = command === 'vitest' ? unitReport : command === 'playwright' ? browserReport : ''
+    const lines = [
+      '#!/bin/sh',
+      `echo "${command} $*" >> ${diary}`,
+      ...(report ? [report] : []),
+      `exit ${command === failing ? 1 : 0}`,
+    ]
+    writeFileSync(join(bin, command), `${lines.join('\n')}\n`, { mode: 0o755 })
+  }
+  const result = spawnSync(process.execPath, [join('scripts', script)], {
+    cwd: directory,
+    env: { ...process.env, PATH: `${bin}:/usr/bin:/bin` },
+    encoding: 'utf8',
+  })
+  return {
+    steps: existsSync(diary) ? readFileSync(diary, 'utf8').trim().split('\n').map(trimmed) : [],
+    lines: result.stdout.trim().split('\n'),
+    status: result.status,
+  }
+}
+
+const unitReport = `for option in "$@"; do case "$option" in --outputFile.json=*)
+  echo '{"numPassedTests":41,"numFailedTests":0}' > "\${option#*=}" ;; esac; done`
+const browserReport = `echo '{"stats":{"expected":5,"unexpected":0,"flaky":0}}' > "$PLAYWRIGHT_JSON_OUTPUT_FILE"`
+
+function trimmed(line: string): string {
+  return line.trim()
+}

@@ -3,7 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { PageInfo, PageQuery, Timestamp } from './fields.ts'
 import { PriceId } from './pricing.ts'
 
-export const PurchaseStatus = z.enum(['pending', 'paid', 'failed', 'expired', 'refunded'])
+/** `cancelled`: the buyer came back without paying; `expired`: nobody came back in time. */
+export const PurchaseStatus = z.enum([
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'cancelled',
+  'refunded',
+])
 export type PurchaseStatus = z.infer<typeof PurchaseStatus>
 
 /** `inquiry`: the bank asks, and no money has moved. */
@@ -83,6 +91,23 @@ export const confirmCheckout = endpoint({
   output: z.object({ status: PurchaseStatus, credits: z.int() }),
   errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   example: { input: { session_id: 'cs_live_a1' }, output: { status: 'paid', credits: 6_250 } },
+})
+
+export const cancelCheckout = endpoint({
+  method: 'POST',
+  path: '/api/organization/cancel-checkout-session',
+  access: 'member',
+  section: 'Payments',
+  summary: 'Give up a purchase on returning from the payment page without paying',
+  description:
+    'Closes the payment page. A payment that was made all the same still counts: the answer says what is true; safe to repeat.',
+  body: z.object({ purchase_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  output: z.object({ status: PurchaseStatus }),
+  errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  example: {
+    input: { purchase_id: 'pur_2Vd9pXw4LmNcTb7HkaQ0Zs' },
+    output: { status: 'cancelled' },
+  },
 })
 
 export const purchases = endpoint({

@@ -10,6 +10,7 @@ import * as credits from './credits.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as organization from './organization.ts'
+import * as profile from './profile.ts'
 import * as site from './site.ts'
 
 /** Every endpoint by the name of its declaration. */
@@ -18,6 +19,7 @@ export const namedEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     analysis,
     health,
     account,
+    profile,
     organization,
     apiKeys,
     credits,

@@ -33,6 +33,8 @@ const shots: Record<string, Shot> = {
 const browser = await chromium.launch({
   executablePath: findChromium() ?? '',
   args: ['--no-sandbox', '--disable-gpu'],
+  // As most desks show them: a scrollbar where none belongs must not hide from the pictures.
+  ignoreDefaultArgs: ['--hide-scrollbars'],
 })
 try {
   await drawBrandImages(browser)

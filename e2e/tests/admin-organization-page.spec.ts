@@ -292,11 +292,11 @@ test('[U21] it is edited and deleted from its page', async ({
 }) => {
   const { id, name } = await makeOrganization({ name: mark() })
   await openAsStaff(`/organizations/${id}`)
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Name *').fill(`${name} Press`)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('heading', { name: `${name} Press` })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Delete Organization' })
   await question.getByLabel(/to confirm/).fill(`${name} Press`)
   await question.getByRole('button', { name: 'Delete' }).click()

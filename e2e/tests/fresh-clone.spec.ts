@@ -31,11 +31,16 @@ test('[SC-01, SC-02, SC-03] npm start on a fresh clone installs, builds and serv
     expect.any(String),
   )
   await second.stop()
+  // A few seconds; on a busy machine little more than the server alone needs there.
+  const alone = await npmStart(clone, ['node_modules/.bin/node', 'server/src/main.ts'])
+  await alone.stop()
+  expect(second.startMs).toBeLessThan(Math.max(10_000, 2 * alone.startMs + 3_000))
   rmSync(directory, { recursive: true, force: true })
 })
 
 /** As a newcomer types it: without what this run's own npm put into the environment. */
-async function npmStart(clone: string) {
+async function npmStart(clone: string, [command, ...args] = ['npm', 'start']) {
+  const startedAt = performance.now()
   const port = await freePort()
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -43,7 +48,7 @@ async function npmStart(clone: string) {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|NODE_OPTIONS|CI$)/.test(name),
   )
-  const child = spawn('npm', ['start'], {
+  const child = spawn(command ?? 'npm', args, {
     cwd: clone,
     env: { ...Object.fromEntries(kept), PATH: path.join(delimiter), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,7 +65,12 @@ async function npmStart(clone: string) {
     if (child.exitCode !== null) throw new Error(`npm start ended:\n${output}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  return { url: `http://127.0.0.1:${port}`, output: () => output, stop: () => interrupt(child) }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    startMs: performance.now() - startedAt,
+    output: () => output,
+    stop: () => interrupt(child),
+  }
 }
 
 /** Ctrl-C in a terminal reaches the whole group. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, send, test } from '../src/customer.ts'
 import { makeAccount, signIn } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
-import { linkIn, waitForMail } from '../src/mailbox.ts'
+import { linkIn, readOutbox, waitForMail } from '../src/mailbox.ts'
 import { pauseClockNow, stepUntilVisible } from '../src/paused-clock.ts'
 
 const profilePath = '/api/client/users/me'
@@ -119,6 +119,106 @@ test('[H] how many people’s texts may be accused is chosen, kept, and set back
     await expect(page.getByText('All changes saved')).toBeVisible()
     await page.reload()
     await expect(choice.locator('option:checked')).toHaveText(wanted.label)
+  }
+})
+
+test('[ST-07] on the organization form nothing but blanks is no change to save, and no call', async ({
+  page,
+}) => {
+  const calls = watchCalls(page)
+  await page.getByLabel('Tax ID').fill('   ')
+  await save(page, 'Organization')
+  const form = page.getByRole('form', { name: 'Organization' })
+  await expect(form.getByRole('status')).toHaveText('No changes to save')
+  await page.getByLabel('Organization Name').fill(' ')
+  await save(page, 'Organization')
+  await expect(page.getByLabel('Organization Name')).toHaveAccessibleDescription(
+    'Organization name is required',
+  )
+  await expect(form.getByRole('status')).toHaveText('No changes to save')
+  expect(calls).toEqual([])
+})
+
+test('U5: what is optional can be cleared and stays cleared; the name is required', async ({
+  page,
+}) => {
+  const form = page.getByRole('form', { name: 'Organization' })
+  const changes: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') changes.push(request.postDataJSON())
+  })
+  await page.getByLabel('Tax ID').fill('PL123')
+  await page.getByLabel('Additional Notes').fill('Invoices in May')
+  await save(page, 'Organization')
+  await expect(form.getByRole('button', { name: 'Saved' })).toBeVisible()
+  await page.getByLabel('Tax ID').fill('')
+  await page.getByLabel('Additional Notes').fill('  ')
+  await save(page, 'Organization')
+  await expect(form.getByRole('button', { name: 'Saved' })).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  expect(changes).toEqual([
+    { tax_id: 'PL123', description: 'Invoices in May' },
+    { tax_id: '', description: '' },
+  ])
+  await page.reload()
+  await expect(page.getByLabel('Organization Name')).not.toHaveValue('')
+  await expect(page.getByLabel('Tax ID')).toHaveValue('')
+  await expect(page.getByLabel('Additional Notes')).toHaveValue('')
+
+  await page.getByLabel('Organization Name').fill('')
+  await page.getByLabel('Country').fill('Poland')
+  await save(page, 'Organization')
+  const name = page.getByLabel('Organization Name')
+  await expect(name).toHaveAccessibleDescription('Organization name is required')
+  await expect(name).toBeFocused()
+  await expect(page.getByText('You have unsaved changes')).toBeVisible()
+  expect(changes).toHaveLength(2)
+})
+
+test('U5: the footer knows of a password and an address that were not changed', async ({
+  page,
+}) => {
+  const unsaved = page.getByText('You have unsaved changes')
+  await fillPasswords(page, {
+    current: 'Wrong-Horse-1',
+    wanted: 'Correct-Horse-8',
+    confirmation: 'Correct-Horse-8',
+  })
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(
+    page.getByRole('form', { name: 'Change password' }).getByRole('alert'),
+  ).toContainText('Failed to change password')
+  await expect(unsaved).toBeVisible()
+  await page.getByLabel('Current password', { exact: true }).fill('Correct-Horse-7')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await page.getByLabel('New email address').fill('someone@example.com')
+  await expect(unsaved).toBeVisible()
+})
+
+test('U22: a pending address gets another link, or is given up', async ({ page, product }) => {
+  const wanted = `${randomUUID()}@example.com`
+  await changeEmail(page, wanted)
+  const banner = page.getByRole('status').filter({ hasText: 'waiting for you' })
+  await expect(banner).toContainText(wanted)
+  const linksTo = async () =>
+    (await readOutbox(product.dataDir)).filter(({ to }) => to === wanted).map(linkIn)
+  await expect.poll(async () => (await linksTo()).length).toBe(1)
+  await banner.getByRole('button', { name: 'Resend the link' }).press('Enter')
+  await expect(page.getByText(`A new link is on its way to ${wanted}`)).toBeVisible()
+  await expect.poll(async () => new Set(await linksTo()).size).toBe(2)
+  await banner.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  for (const link of await linksTo()) {
+    const token = new URL(link).searchParams.get('token')
+    const answer = await page.request.post(`${product.url}/auth/confirm-email-change`, {
+      data: { token },
+    })
+    expect(answer.status()).toBe(400)
   }
 })
 

@@ -11,12 +11,14 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { receiveEvent } from './features/billing/webhook.ts'
 import { creditRoutes } from './features/credits/routes.ts'
+import { createProbes } from './features/health/probes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { type TrustedProxies, trustProxyOf } from './http/addresses.ts'
 import { readBodies } from './http/bodies.ts'
 import { serveDocumentation } from './http/documentation.ts'
+import { serveFonts } from './http/fonts.ts'
 import { setHeaders } from './http/headers.ts'
 import { malformedRequests } from './http/malformed.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -37,13 +39,15 @@ export interface AppOptions {
   patience?: Patience
   /** Where the built web app lies. */
   websiteDirectory?: string
+  /** How long who asks after health waits at most. */
+  healthWithinMs?: number
   /** Answers wait for it: until then a caller could meet a server without its first superuser. */
   whenStarted?: Promise<void>
   /** Counts requests; served at `/metrics` where there is a token. */
   measuring?: { metrics: Metrics; token: string | null } | undefined
 }
 
-/** Every feature's routes, in one list. */
+/** Every feature's routes, in one list; those of health need what examines this process. */
 const routes: ((serve: Serve) => void)[] = [
   accountRoutes,
   organizationRoutes,
@@ -51,7 +55,6 @@ const routes: ((serve: Serve) => void)[] = [
   creditRoutes,
   billingRoutes,
   analysisRoutes,
-  healthRoutes,
   adminOrganizationRoutes,
   adminUserRoutes,
   adminStatsRoutes,
@@ -89,11 +92,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   const serve = createServe(app, { deps, authenticate: authenticator(deps) })
   for (const register of routes) register(serve)
+  serveHealth(app, { deps, serve, withinMs: options.healthWithinMs ?? 50 })
   servePayments(app, deps)
   if (measuring?.token) serveMetrics(app, { readings: measuring.metrics, token: measuring.token })
   await serveDocumentation(app, deps.settings)
+  const directory = options.websiteDirectory ?? builtWebsite
+  await serveFonts(app, directory)
   await serveWebsite(app, {
-    directory: options.websiteDirectory ?? builtWebsite,
+    directory,
     publicUrl: deps.settings.publicUrl,
   })
   return app
@@ -117,6 +123,17 @@ function patienceWithClients({ requestMs, silenceMs }: Patience) {
       connectionsCheckingInterval: requestMs / 12,
     },
   }
+}
+
+/** A server that listens examines itself from then on; one under test does so only when asked. */
+function serveHealth(
+  app: FastifyInstance,
+  { deps, serve, withinMs }: { deps: Deps; serve: Serve; withinMs: number },
+): void {
+  const probes = createProbes(deps, { answerWithinMs: withinMs })
+  healthRoutes(serve, probes)
+  app.addHook('onListen', async () => probes.start())
+  app.addHook('onClose', async () => probes.stop())
 }
 
 /** What the payment provider calls, and the stand-in's own pages where there is no provider. */

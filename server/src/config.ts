@@ -224,7 +224,7 @@ function arrange(set: Settings) {
       jwtSecret: set.JWT_SECRET ?? keptSecret(dataDir),
       sessionDays: set.SESSION_DAYS,
       supportEmail: set.SUPPORT_EMAIL ?? 'support@localhost.localdomain',
-      legalEntity: set.LEGAL_ENTITY ?? 'the operator of this installation',
+      legalEntity: set.LEGAL_ENTITY ?? 'The operator of this installation',
       welcomeCredits: set.WELCOME_CREDITS,
       retentionDays: set.RETENTION_DAYS,
       unverifiedDays: set.UNVERIFIED_DAYS,

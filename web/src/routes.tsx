@@ -1,13 +1,14 @@
 import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { type Arrival, addressOf } from './lib/return-address.ts'
 import { useSession } from './lib/session.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
 /** The route table. Nothing is shown until it is known who is there. */
 export function AppRoutes() {
-  const { isLoading } = useSession()
+  const { isLoading, trouble } = useSession()
   useScrollToTop()
-  if (isLoading) return <WholePageSpinner />
+  if (isLoading) return <WholePageSpinner trouble={trouble} />
   return (
     <Suspense fallback={<WholePageSpinner />}>
       <Routes>
@@ -182,11 +183,11 @@ function partsOf(pathname: string): { screen: Screen | undefined; surroundings: 
   return { screen, surroundings: screen ? [signedInFrame, privateQueryScope] : [] }
 }
 
-/** Stands where the spinner of index.html stood. */
-function WholePageSpinner() {
+/** Stands where the spinner of index.html stood; says why it turns for long. */
+function WholePageSpinner({ trouble = null }: { trouble?: string | null }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageSpinner />
+      <PageSpinner note={trouble && `${trouble} Trying again…`} />
     </div>
   )
 }
@@ -197,9 +198,13 @@ function Home() {
 }
 
 function UserGuard() {
-  const { user } = useSession()
+  const { user, departure } = useSession()
+  const here = useLocation()
   // A new key for a new user: nothing of the one before stays on the page.
-  return user ? <PrivateQueryScope key={user.id} /> : <Navigate to="/login" replace />
+  if (user) return <PrivateQueryScope key={user.id} />
+  const arrival: Arrival | null =
+    departure === null ? null : { reason: departure, from: addressOf(here) }
+  return <Navigate to="/login" replace state={arrival} />
 }
 
 function SuperuserGuard() {

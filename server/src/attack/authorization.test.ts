@@ -43,6 +43,7 @@ GET    /auth/jwt/me                                            401        401   
 GET    /api/client/users/me                                    401        401    200   200       200         401 401
 PUT    /api/client/users/me                                    401        401    200   200       200         401 401
 POST   /api/client/users/me/change-email                       401        401    200   200       200         401 401
+DELETE /api/client/users/me/change-email                       401        401    204   204       204         401 401
 POST   /api/client/users/me/change-password                    401        401    200   200       200         401 401
 POST   /api/client/organization                                401        401    400   400       201         401 401
 
@@ -60,6 +61,7 @@ GET    /api/client/credits/summary                             401        401   
 GET    /api/client/credits/purchases                           401        401    200   200       403         401 401
 POST   /api/organization/create-checkout-session               401        401    200   200       403         401 401
 POST   /api/organization/confirm-checkout-session              401        401    200   404       403         401 401
+POST   /api/organization/cancel-checkout-session               401        401    200   404       403         401 401
 POST   /api/organization/create-customer-portal-session        401        401    200   400       403         401 401
 
 GET    /api/admin/organizations                                401        401    403   403       200         401 401
@@ -166,7 +168,8 @@ function inputOf(name: string, { cast, role }: Pick<Question, 'cast' | 'role'>) 
   const common = {
     ...{ id: name.includes('/analyses/') ? cast.analysis : id, keyId: cast.keyId },
     ...{ api_key_id: cast.keyId, api_key_ids: [cast.keyId], apiKeyId: cast.keyId },
-    ...{ analysis_id: cast.analysis, session_id: cast.checkout, price_id: 'price_basic' },
+    ...{ analysis_id: cast.analysis, session_id: cast.checkout, purchase_id: cast.purchase },
+    price_id: 'price_basic',
     ...{ text, is_correct: true, name: 'Desk', first_name: 'Bo', last_name: 'Berg' },
     ...{ email: freshEmail(), new_email: freshEmail(), token: 'nobody-has-this-token' },
     ...{ change_amount: 5, note: 'For the outage' },

@@ -23,6 +23,7 @@ export interface Cast {
   keyId: string
   analysis: string
   checkout: string
+  purchase: string
   memberId: string
 }
 
@@ -59,14 +60,18 @@ export async function makeCast(app: TestApp): Promise<Cast> {
     organization: organization_id,
     keyId: member.key.id,
     analysis: analysed.body.analysis_id,
-    checkout: await startCheckout(app, member.token),
+    ...(await startCheckout(app, member.token)),
     memberId: member.user.id,
   }
 }
 
-async function startCheckout(app: TestApp, token: string): Promise<string> {
+async function startCheckout(app: TestApp, token: string) {
   const answer = await app.call(api.createCheckoutSession, { price_id: 'price_basic' }, token)
-  return new URL(answer.body.session_url).pathname.split('/').at(-1) ?? ''
+  const { body } = await app.call(api.purchases, {}, token)
+  return {
+    checkout: new URL(answer.body.session_url).pathname.split('/').at(-1) ?? '',
+    purchase: body.items[0]?.id ?? '',
+  }
 }
 
 export function freshEmail(): string {

@@ -74,6 +74,7 @@ function idsOf(cast: Cast): Record<string, string> {
     key: cast.keyId,
     analysis: cast.analysis,
     checkout: cast.checkout,
+    purchase: cast.purchase,
     member: cast.memberId,
   }
 }

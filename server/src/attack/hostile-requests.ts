@@ -160,6 +160,7 @@ const known: Record<string, readonly string[]> = {
   apiKeyId: ['{key}', 'nobody'],
   analysis_id: ['{analysis}', '{analysis}', 'nobody'],
   session_id: ['{checkout}', 'nobody'],
+  purchase_id: ['{purchase}', 'nobody'],
   organization_id: ['{organization}', 'nobody'],
   startDate: ['2026-01-01', '0000-01-01', '0001-01-01'],
   endDate: ['2026-12-31', '9999-12-31', '0000-02-29'],

@@ -6,6 +6,7 @@ export const placeholders = [
   '{key}',
   '{analysis}',
   '{checkout}',
+  '{purchase}',
   '{member}',
 ] as const
 

@@ -234,7 +234,7 @@ export interface PurchaseRow {
   provider: 'stripe' | 'sandbox'
   session_id: string
   payment_id: string | null
-  status: ColumnType<PurchaseStatus, PurchaseStatus | undefined, PurchaseStatus>
+  status: ColumnType<StoredStatus, StoredStatus | undefined, StoredStatus>
   refunded_credits: Generated<number>
   dispute: DisputeState | null
   /** What an open or lost dispute is worth. */
@@ -245,7 +245,12 @@ export interface PurchaseRow {
   created_at: Time
   paid_at: Time | null
   asked_at: Time | null
+  /** When the buyer came back without paying. */
+  cancelled_at: Time | null
 }
+
+/** A cancelled purchase is an expired one with a `cancelled_at`. */
+type StoredStatus = Exclude<PurchaseStatus, 'cancelled'>
 
 export interface PaymentCustomerRow {
   organization_id: string

@@ -2,35 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fontsPath } from './fonts.ts'
 import { contentPolicies } from './headers.ts'
 import { type Installation, openApiDocument } from './openapi.ts'
-
-/** The product's paper and ink, for a viewer that knows no style sheet of ours. */
-const theme = {
-  spacing: { sectionVertical: 24 },
-  colors: {
-    primary: { main: '#24437f' },
-    success: { main: '#1c5f46' },
-    error: { main: '#a72f1d' },
-    text: { primary: '#1d1b18', secondary: '#524d45' },
-    http: { get: '#1c5f46', post: '#24437f', put: '#744d00', delete: '#a72f1d' },
-  },
-  typography: {
-    fontFamily: 'system-ui, sans-serif',
-    headings: { fontFamily: 'Georgia, serif', fontWeight: '500' },
-    code: { color: '#24437f', backgroundColor: '#f6f1e7', fontFamily: 'ui-monospace, monospace' },
-  },
-  sidebar: { backgroundColor: '#f6f1e7', textColor: '#1d1b18' },
-  logo: { maxHeight: '60px', maxWidth: '60px', gutter: '10px' },
-  codeBlock: { backgroundColor: '#2b2822' },
-  rightPanel: { backgroundColor: '#1d1b18' },
-  fab: { backgroundColor: '#f6f1e7', color: '#24437f' },
-}
-
-/** Colours the theme does not reach: as the viewer has them they are too faint on the dark panel. */
-const styles = `body { margin: 0; background: #fefcf8 }
-.redoc-wrap .tab-error[aria-selected="false"], .redoc-wrap .token.boolean { color: #f2907a !important }
-.redoc-wrap .token.number { color: #8cc4e8 !important }`
 
 const page = `<!doctype html>
 <html lang="en">
@@ -39,15 +13,22 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API documentation · Inkprint</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${styles}</style>
+<link rel="stylesheet" href="${fontsPath}">
+<link rel="stylesheet" href="/redoc/page.css">
+<script src="/boot.js"></script>
 </head>
 <body>
-<main>
-<redoc spec-url="/openapi.json" required-props-first hide-schema-pattern path-in-middle-panel json-sample-expand-level="3" theme='${JSON.stringify(theme)}'></redoc>
-</main>
+<header class="bar"><a href="/"><span aria-hidden="true">←</span> Back to Inkprint</a></header>
+<main id="documentation"></main>
 <script src="/redoc/redoc.standalone.js"></script>
+<script type="module" src="/redoc/page.js"></script>
 </body>
 </html>`
+
+const pageFiles = {
+  '/redoc/page.js': ['text/javascript; charset=utf-8', './redoc-page.js'],
+  '/redoc/page.css': ['text/css; charset=utf-8', './redoc-page.css'],
+} as const
 
 /** `/openapi.json` and its viewer at `/redoc`, with nothing fetched from elsewhere. */
 export async function serveDocumentation(
@@ -68,6 +49,10 @@ export async function serveDocumentation(
       .header('content-security-policy', contentPolicies.documentation)
       .send(page),
   )
+  for (const [path, [type, file]] of Object.entries(pageFiles)) {
+    const content = await readFile(new URL(file, import.meta.url))
+    app.get(path, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
+  }
   app.get('/redoc/redoc.standalone.js', (request, reply) =>
     script.send(
       { request, reply },

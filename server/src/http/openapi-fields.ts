@@ -98,6 +98,7 @@ export const fieldWords: Record<string, string> = {
   price_id: 'The package to buy.',
   session_url: 'Where the browser goes next.',
   session_id: 'The payment provider’s name for the checkout.',
+  purchase_id: 'The purchase, as in the list of purchases.',
   package_name: 'What was bought.',
   price: 'In whole US dollars.',
   dispute:
@@ -178,6 +179,7 @@ export const fieldWords: Record<string, string> = {
   checks: 'Each component by its name.',
   details: 'More about it.',
   response_time_ms: 'How long the check took.',
+  age_seconds: 'How long ago the check ended; null while the first one is under way.',
   errors: 'What is wrong, in words.',
   at: 'When it was done.',
   actor_email: 'Who did it; null for the product itself.',

@@ -13,6 +13,8 @@ export interface Payments {
   createCheckout(order: Order): Promise<{ sessionId: string; url: string } | null>
   /** What is true about a checkout now; null when there is none by that id. */
   findCheckout(sessionId: string): Promise<Checkout | null>
+  /** Closes a checkout that is still open; one that has ended stays as it is. */
+  closeCheckout(sessionId: string): Promise<void>
   /** The checkout a payment came from. */
   findSessionId(paymentId: string): Promise<string | null>
   /** Where the customer sees and changes what the provider keeps about them. */
@@ -35,6 +37,8 @@ export interface Order {
   organizationId: string
   customerId: string
   wanted: Package
+  /** Nobody can pay from then on. */
+  expiresAt: Date
   /** `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
   successUrl: string
   cancelUrl: string

@@ -14,17 +14,19 @@ const styles = readFileSync(new URL('./sandbox.css', import.meta.url))
 
 /** The pages a payment provider would host: a checkout with play money, and past payments. */
 export function serveSandbox(app: FastifyInstance, { sandbox, tell }: Surroundings): void {
+  const send = (reply: FastifyReply, content: { title: string; body: string }) =>
+    sendPage(reply, { ...content, homeUrl: sandbox.accountUrl })
   app.get('/sandbox/style.css', (_, reply) => reply.type('text/css; charset=utf-8').send(styles))
 
   app.get('/sandbox/checkout/:id', async (request, reply) => {
     const checkout = await sandbox.find(idOf(request))
-    if (!checkout) return sendPage(reply.status(404), missingPage(sandbox.accountUrl))
-    return sendPage(reply, checkout.state === 'open' ? openPage(checkout) : closedPage(checkout))
+    if (!checkout) return send(reply.status(404), missingPage(sandbox.accountUrl))
+    return send(reply, checkout.state === 'open' ? openPage(checkout) : closedPage(checkout))
   })
 
   app.post('/sandbox/checkout/:id', async (request, reply) => {
     const checkout = await sandbox.find(idOf(request))
-    if (!checkout) return sendPage(reply.status(404), missingPage(sandbox.accountUrl))
+    if (!checkout) return send(reply.status(404), missingPage(sandbox.accountUrl))
     const { action } = (request.body ?? {}) as { action?: unknown }
     if (action === 'cancel') return reply.redirect(checkout.cancel_url, 303)
     const outcome = action === 'pay' ? 'paid' : action === 'decline' ? 'failed' : null
@@ -35,7 +37,7 @@ export function serveSandbox(app: FastifyInstance, { sandbox, tell }: Surroundin
   })
 
   app.get('/sandbox/billing/:id', async (request, reply) =>
-    sendPage(reply, billingPage(await sandbox.payments(idOf(request)), sandbox.accountUrl)),
+    send(reply, billingPage(await sandbox.payments(idOf(request)), sandbox.accountUrl)),
   )
 }
 
@@ -51,12 +53,16 @@ const contentPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
+  "font-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-function sendPage(reply: FastifyReply, { title, body }: { title: string; body: string }) {
+function sendPage(
+  reply: FastifyReply,
+  { title, body, homeUrl }: { title: string; body: string; homeUrl: string },
+) {
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', contentPolicy)
@@ -68,13 +74,14 @@ function sendPage(reply: FastifyReply, { title, body }: { title: string; body: s
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Inkprint sandbox</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/fonts.css">
 <link rel="stylesheet" href="/sandbox/style.css">
 <script src="/boot.js"></script>
 </head>
 <body>
 <header class="notice"><strong>Sandbox.</strong> This is play money: no card is asked for and nothing is charged.</header>
 <main>
-<p class="brand"><img src="/favicon.svg" alt="" width="28" height="28"> Inkprint</p>
+<p class="brand"><a href="${escapeHtml(homeUrl)}"><img src="/favicon.svg" alt="" width="28" height="28"> Inkprint</a></p>
 ${body}
 </main>
 </body>

@@ -28,8 +28,6 @@ interface Surroundings {
   publicUrl: string
 }
 
-const lifetimeMs = 60 * 60_000
-
 /** A payment provider with play money: its books are tables, its checkout is a page of ours. */
 export function sandboxPayments(surroundings: Surroundings): Payments {
   const { publicUrl } = surroundings
@@ -38,6 +36,7 @@ export function sandboxPayments(surroundings: Surroundings): Payments {
     createCustomer: async () => newId('cus'),
     createCheckout: (order) => createCheckout(surroundings, order),
     findCheckout: (sessionId) => findCheckout(surroundings, sessionId),
+    closeCheckout: (sessionId) => closeOpenRow(surroundings, sessionId),
     findSessionId: async () => null,
     openPortal: async (customerId) => `${publicUrl}/sandbox/billing/${customerId}`,
     readEvent: () => null,
@@ -65,7 +64,7 @@ async function createCheckout({ db, now, publicUrl }: Surroundings, order: Order
       success_url: order.successUrl.replace('{CHECKOUT_SESSION_ID}', id),
       cancel_url: order.cancelUrl,
       created_at: now(),
-      expires_at: new Date(now().getTime() + lifetimeMs),
+      expires_at: order.expiresAt,
     })
     .execute()
   return { sessionId: id, url: `${publicUrl}/sandbox/checkout/${id}` }
@@ -110,6 +109,17 @@ async function findRow({ db, now }: Surroundings, id: string) {
   if (!row) return null
   const hasExpired = row.state === 'open' && row.expires_at <= now().toISOString()
   return { ...row, state: hasExpired ? ('expired' as const) : row.state }
+}
+
+/** By its time: an expired checkout needs no state of its own. */
+async function closeOpenRow({ db, now }: Surroundings, id: string): Promise<void> {
+  await db
+    .updateTable('sandbox_checkouts')
+    .set({ expires_at: now() })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now().toISOString())
+    .execute()
 }
 
 async function closeRow(

@@ -26,6 +26,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     createCustomer: (customer) => createCustomer(stripe, customer),
     createCheckout: (order) => createCheckout(stripe, { order, prices: settings.prices }),
     findCheckout: (sessionId) => findCheckout(stripe, sessionId),
+    closeCheckout: (sessionId) => closeCheckout(stripe, sessionId),
     findSessionId: (paymentId) => findSessionId(stripe, paymentId),
     openPortal: (customerId, returnUrl) => openPortal(stripe, { customerId, returnUrl }),
     readEvent: (delivery) => readEvent(stripe, { delivery, secret: settings.webhookSecret }),
@@ -73,6 +74,7 @@ async function createCheckout(
       payment_intent_data: { metadata },
       success_url: order.successUrl,
       cancel_url: order.cancelUrl,
+      expires_at: Math.floor(order.expiresAt.getTime() / 1000),
     },
     { idempotencyKey: `checkout-${order.purchaseId}` },
   )
@@ -138,6 +140,13 @@ function stateOf(
   // Completed with a slow method: once that fails, the payment asks for another method or is given up.
   const hasFailed = payment?.status === 'requires_payment_method' || payment?.status === 'canceled'
   return hasFailed ? 'failed' : 'processing'
+}
+
+async function closeCheckout(stripe: Stripe, sessionId: string): Promise<void> {
+  // Stripe refuses to close what is not open, and knows nothing of sessions of another account.
+  const isOver = (error: Stripe.errors.StripeError) =>
+    isMissing(error) || error.type === 'StripeInvalidRequestError'
+  await asking(stripe.checkout.sessions.expire(sessionId), isOver)
 }
 
 async function findSessionId(stripe: Stripe, paymentId: string): Promise<string | null> {

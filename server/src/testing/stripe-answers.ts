@@ -1,5 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+export interface Answer {
+  status: number
+  body: unknown
+}
+
 export function created(body: unknown) {
   return { status: 200, body }
 }

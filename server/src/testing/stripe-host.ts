@@ -1,52 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { created, failure, html, json, missing, readBody } from './stripe-answers.ts'
+import { type Answer, created, failure, html, json, missing, readBody } from './stripe-answers.ts'
+import { closeSession, type Dispute, type Payment, type Session } from './stripe-books.ts'
 import { signedEvent, stripeEnv } from './stripe-events.ts'
 
 export type StripeHost = Awaited<ReturnType<typeof startStripeHost>>
 
 /** What the next calls get instead of an answer. */
 export type Trouble = 'hang' | 'drop' | 'error' | 'rate-limit'
-
-interface Session {
-  id: string
-  object: 'checkout.session'
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid'
-  client_reference_id: string
-  customer: string
-  success_url: string
-  cancel_url: string
-  amount_subtotal: number
-  amount_total: number
-  currency: string
-  payment_intent: string | null
-  url: string
-  line_items: string
-}
-
-interface Payment {
-  id: string
-  object: 'payment_intent'
-  status: 'succeeded' | 'processing' | 'requires_payment_method'
-  amount: number
-  charge: {
-    id: string
-    object: 'charge'
-    amount: number
-    amount_refunded: number
-    disputed: boolean
-  }
-  disputes: Dispute[]
-}
-
-interface Dispute {
-  id: string
-  object: 'dispute'
-  amount: number
-  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
-}
 
 /** What each price costs; `price_cheap` stands for one set up wrongly. */
 const prices: Record<string, number> = {
@@ -142,11 +104,6 @@ interface State {
   webhookUrl: string | null
 }
 
-interface Answer {
-  status: number
-  body: unknown
-}
-
 interface Exchange {
   request: IncomingMessage
   reply: ServerResponse
@@ -209,6 +166,8 @@ function answerTo(
     const data = state.payments.get(query.get('payment_intent') ?? '')?.disputes ?? []
     return created({ object: 'list', url: '/v1/disputes', has_more: false, data })
   }
+  const closed = call.match(/^POST \/v1\/checkout\/sessions\/(.+)\/expire$/)?.[1]
+  if (closed) return closeSession(state.sessions.get(decodeURIComponent(closed)))
   const session = sessionId && state.sessions.get(decodeURIComponent(sessionId))
   return session ? created(expanded(state, session)) : missing('checkout.session', 'id')
 }
@@ -246,6 +205,7 @@ function createSession(state: State, sent: URLSearchParams) {
     payment_intent: null,
     url: `${state.url}/c/pay/${id}`,
     line_items: price,
+    expires_at: Number(sent.get('expires_at')),
   }
   state.sessions.set(id, session)
   return created(session)

@@ -1,17 +1,21 @@
 import type { Endpoint, ErrorBody, Input, Output } from '@inkprint/contract'
 import { apiBase } from './api-base.ts'
+import { noteReachable } from './reachability.ts'
 import { dropToken, readToken } from './token.ts'
 
 /** An answer that is an error; `body` is whatever came with it, or null when it was not JSON. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: unknown
+  /** How long the server asks to be left alone; null when it does not say. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfterSeconds: number | null = null) {
     super(`The server answered ${status}`)
     this.name = 'ApiError'
     this.status = status
     this.body = body
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   get detail(): ErrorBody['detail'] | undefined {
@@ -86,6 +90,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
+/** Where the calls go when that is not where this page came from; null when it is. */
+export function foreignBase(): string | null {
+  return currentBase() === window.location.origin ? null : currentBase()
+}
+
 /** The full address of a page the server itself serves, such as the API documentation. */
 export function serverUrl(path: `/${string}`): string {
   return currentBase() + path
@@ -114,15 +123,32 @@ async function request<E extends Endpoint>(
   if (body) {
     headers.set('Content-Type', contentTypes[endpoint.encoding])
   }
-  const response = await fetch(currentBase() + pathOf(endpoint, input), {
+  const response = await send(currentBase() + pathOf(endpoint, input), {
     method: endpoint.method,
     headers,
     ...(body && { body }),
   })
   const answer = await jsonOf(response)
-  if (!response.ok) throw new ApiError(response.status, answer)
+  if (!response.ok) throw new ApiError(response.status, answer, retryAfterOf(response))
   // The server cuts every answer to the contract; fields newer than this page are kept as they are.
   return answer as Output<E>
+}
+
+/** Whether anything answers is news for the whole page. */
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, init)
+    noteReachable(true)
+    return response
+  } catch (error) {
+    noteReachable(false)
+    throw error
+  }
+}
+
+function retryAfterOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : null
 }
 
 const contentTypes = {

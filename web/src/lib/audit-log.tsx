@@ -2,11 +2,11 @@ import type { AuditEntry } from '@inkprint/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageTurner } from '../ui/page-turner.tsx'
-import { RetryAlert } from '../ui/retry-alert.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { adminKey } from './admin-data.ts'
 import { linesOf, titleOf } from './audit-words.ts'
 import { formatDateTime } from './format.ts'
+import { QueryFailure } from './query-failure.tsx'
 
 interface AuditLogProps {
   subjectId: string
@@ -42,9 +42,9 @@ export function AuditEntries({
   if (log.isPending) return <Spinner className="mt-4 text-ink-faint" />
   if (log.isError) {
     return (
-      <RetryAlert isBusy={log.isFetching} onRetry={() => log.refetch()} className="mt-4">
+      <QueryFailure query={log} className="mt-4">
         Failed to load the audit log. Please try again.
-      </RetryAlert>
+      </QueryFailure>
     )
   }
   if (log.data.items.length === 0) {

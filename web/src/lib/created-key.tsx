@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
+import { TextAreaField } from '../ui/text-area.tsx'
 import { useCopyToasts } from './copied.ts'
 
 interface CreatedKeyProps {
@@ -25,17 +25,17 @@ export function CreatedKey({ apiKey, closeLabel, onClose, children }: CreatedKey
       footer={<Button onClick={onClose}>{closeLabel}</Button>}
     >
       <p className="text-ink-soft">{children}</p>
-      <div className="mt-5 flex items-end gap-3">
-        <TextField
-          label="API key"
-          readOnly
-          value={apiKey}
-          data-first-focus
-          onFocus={(event) => event.target.select()}
-          className="min-w-0 flex-1 [&_input]:font-mono [&_input]:text-caption"
-        />
-        <CopyButton text={apiKey} label="Copy" {...toasts} className="h-11" />
-      </div>
+      {/* Several lines where one is too short: what cannot be seen cannot be compared. */}
+      <TextAreaField
+        label="API key"
+        readOnly
+        rows={2}
+        value={apiKey}
+        data-first-focus
+        onFocus={(event) => event.target.select()}
+        className="mt-5 [&_textarea]:field-sizing-content [&_textarea]:resize-none [&_textarea]:break-all [&_textarea]:font-mono [&_textarea]:text-caption"
+      />
+      <CopyButton text={apiKey} label="Copy" {...toasts} className="mt-3 h-11" />
     </Dialog>
   )
 }

@@ -36,6 +36,7 @@ const statuses = {
   paid: { tone: 'human', word: 'Paid' },
   failed: { tone: 'ai', word: 'Failed' },
   expired: { tone: 'plain', word: 'Expired' },
+  cancelled: { tone: 'plain', word: 'Cancelled' },
   refunded: { tone: 'accent', word: 'Refunded' },
 } as const satisfies Record<PurchaseStatus, { tone: string; word: string }>
 

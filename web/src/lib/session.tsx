@@ -11,12 +11,18 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { call, isUnauthorized, onUnauthorized, probe } from './api.ts'
+import { failureHelp } from './failure-help.ts'
+import { type Arrival, addressOf } from './return-address.ts'
 import { dropToken, keepToken, readToken, tokenKey } from './token.ts'
 
 interface Session {
   user: User | null
   /** True until the stored token, if there is one, has been checked. */
   isLoading: boolean
+  /** Why that check takes longer, in words; null when it does not. */
+  trouble: string | null
+  /** What the sign-in screen is to know; null for somebody who left on purpose. */
+  departure: Arrival['reason'] | null
   signIn: (credentials: Input<typeof login>) => Promise<void>
   signOut: () => void
   /** Fetches the current user again after something about them has changed. */
@@ -26,20 +32,24 @@ interface Session {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [user, setUser] = useState<User | null>(null)
   const [isLoading, setLoading] = useState(true)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [departure, setDeparture] = useState<Session['departure']>(undefined)
   const navigate = useNavigate()
 
-  const forgetUser = useCallback(() => {
+  const forgetUser = useCallback((reason: Session['departure']) => {
     dropToken()
+    setDeparture(reason)
     setUser(null)
   }, [])
 
   const refreshUser = useCallback(async () => {
-    if (!readToken()) return forgetUser()
+    // Signed out in another tab.
+    if (!readToken()) return forgetUser(null)
     try {
       setUser(await probe(currentUser))
     } catch (error) {
       if (!isUnauthorized(error)) throw error
-      forgetUser()
+      forgetUser('ended')
     }
   }, [forgetUser])
 
@@ -47,8 +57,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (!readToken()) return setLoading(false)
     let isCurrent = true
-    refreshUser()
-      .catch(forgetUser)
+    patiently(refreshUser, (error) => isCurrent && setTrouble(failureHelp(error)))
+      .catch(() => forgetUser('unchecked'))
       .finally(() => isCurrent && setLoading(false))
     return () => {
       isCurrent = false
@@ -58,8 +68,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onUnauthorized(() => {
-        forgetUser()
-        navigate('/login', { replace: true })
+        const arrival: Arrival = { reason: 'ended', from: addressOf(window.location) }
+        forgetUser('ended')
+        navigate('/login', { replace: true, state: arrival })
       }),
     [forgetUser, navigate],
   )
@@ -77,6 +88,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       user,
       isLoading,
+      trouble,
+      departure,
       refreshUser,
       async signIn(credentials: Input<typeof login>) {
         const { access_token } = await probe(login, credentials)
@@ -87,10 +100,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         call(logout).catch(() => undefined)
         // Unsent texts are kept there; the next one at this computer must not find them.
         sessionStorage.clear()
-        forgetUser()
+        forgetUser(null)
       },
     }),
-    [user, isLoading, refreshUser, forgetUser],
+    [user, isLoading, trouble, departure, refreshUser, forgetUser],
   )
 
   return <SessionContext value={session}>{children}</SessionContext>
@@ -109,12 +122,22 @@ export function useUser(): User {
   return user
 }
 
-/** Where a user lands after signing in. */
-export function homeOf(user: User): '/admin' | '/dashboard' {
-  return user.is_superuser ? '/admin' : '/dashboard'
-}
-
 const SessionContext = createContext<Session | null>(null)
+
+const pausesMs = [500, 1000, 2000]
+
+/** One failure is an accident of the network; only a check that keeps failing has failed. */
+async function patiently(check: () => Promise<void>, tell: (error: unknown) => void) {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await check()
+    } catch (error) {
+      tell(error)
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  return check()
+}
 
 async function userOf(token: string): Promise<User> {
   keepToken(token)

@@ -14,15 +14,25 @@ export function Spinner({ className }: { className?: string }) {
   )
 }
 
+interface PageSpinnerProps {
+  label?: string
+  /** Why it takes longer than usual. */
+  note?: string | null
+}
+
 /** Fills the place of a screen that is on its way. */
-export function PageSpinner({ label = 'Loading' }: { label?: string }) {
+export function PageSpinner({ label = 'Loading', note = null }: PageSpinnerProps) {
   return (
     <div
       role="status"
-      className="appear-late flex min-h-[50dvh] flex-1 items-center justify-center text-ink-faint"
+      className="appear-late flex min-h-[50dvh] flex-1 flex-col items-center justify-center gap-4 px-5 text-ink-faint"
     >
       <Spinner className="size-7" />
-      <span className="sr-only">{label}</span>
+      {note ? (
+        <p className="text-center text-ink-soft">{note}</p>
+      ) : (
+        <span className="sr-only">{label}</span>
+      )}
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function Tabs<Id extends string>({
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto border-rule border-b"
+        className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--rule)] [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button
@@ -69,7 +69,7 @@ export function Tabs<Id extends string>({
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={classNames(
-              '-mb-px h-11 shrink-0 whitespace-nowrap border-b-2 px-3 text-label transition-colors focus-visible:-outline-offset-2',
+              'h-11 shrink-0 whitespace-nowrap border-b-2 px-3 text-label transition-colors focus-visible:-outline-offset-2',
               tab.id === current
                 ? 'border-ink font-semibold text-ink'
                 : 'border-transparent text-ink-soft hover:border-edge hover:text-ink',

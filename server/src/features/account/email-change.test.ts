@@ -66,6 +66,22 @@ describe('change of e-mail address', () => {
     expect((await call(api.profile, {}, token)).body.email).toBe('second@example.com')
   })
 
+  test('[CE-09] U22: a pending change can be cancelled, and its link leads nowhere', async () => {
+    const { call, mails, makeUser, deps } = await testApp()
+    const { user, token } = await makeUser()
+    await call(api.changeEmail, { new_email: 'typo@exmaple.com' }, token)
+    expect(await call(api.cancelEmailChange, {}, token)).toMatchObject({ status: 204, body: null })
+    expect((await call(api.profile, {}, token)).body.pending_email).toBeNull()
+    expect(await call(api.confirmEmailChange, { token: tokenIn(mails[0]) })).toMatchObject({
+      status: 400,
+      body: { detail: 'EMAIL_CHANGE_BAD_TOKEN' },
+    })
+    expect((await call(api.login, { username: user.email, password })).status).toBe(200)
+    expect((await call(api.cancelEmailChange, {}, token)).status).toBe(204)
+    const actions = await deps.db.selectFrom('audit_log').select('action').execute()
+    expect(actions.filter(({ action }) => action === 'email.change-cancelled')).toHaveLength(1)
+  })
+
   test('[CE-10] the link is refused after 24 hours', async () => {
     const { call, mails, makeUser, advance } = await testApp()
     const { token } = await makeUser()

@@ -61,6 +61,30 @@ export async function requestEmailChange(
   return { pending_email: new_email }
 }
 
+/** What was mailed leads nowhere from now on. */
+export async function cancelPendingEmail(context: Context<'user'>): Promise<null> {
+  const { user } = context.actor
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await holdUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
+    await dropTokens(tx, { userId: user.id, purpose: 'email-change' })
+    const cancelled = await tx
+      .updateTable('users')
+      .set({ pending_email: null })
+      .where('id', '=', user.id)
+      .where('pending_email', 'is not', null)
+      .executeTakeFirst()
+    if (cancelled.numUpdatedRows === 0n) return
+    await audit(tx, {
+      actorUserId: user.id,
+      action: 'email.change-cancelled',
+      subjectId: user.id,
+      organizationId: user.organization_id,
+      address: context.origin.address,
+    })
+  })
+  return null
+}
+
 /** To the address as it was: by now the account may be at another, which is when this matters most. */
 export async function mailEmailChangeNotice(
   deps: Deps,

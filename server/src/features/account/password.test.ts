@@ -67,15 +67,18 @@ describe('forgotten password', () => {
     await call(api.forgotPassword, { email: user.email })
     await runJobs()
     const token = tokenIn(mails[0])
-    expect(await call(api.resetPassword, { token, password: 'short' })).toMatchObject({
-      status: 400,
-      body: {
-        detail: {
-          code: 'RESET_PASSWORD_INVALID_PASSWORD',
-          reason: 'Password must be at least 8 characters long',
-        },
-      },
-    })
+    const unmet = 'Password does not meet all requirements (uppercase, lowercase, number).'
+    for (const [tried, reason] of [
+      ['Short-7', 'Password must be at least 8 characters long'],
+      ['alllowercase7', unmet],
+      ['ALLUPPERCASE7', unmet],
+      ['NoNumberHere', unmet],
+    ] as const) {
+      expect(await call(api.resetPassword, { token, password: tried })).toMatchObject({
+        status: 400,
+        body: { detail: { code: 'RESET_PASSWORD_INVALID_PASSWORD', reason } },
+      })
+    }
     expect((await call(api.resetPassword, { token, password: newPassword })).status).toBe(200)
   })
 
@@ -152,7 +155,7 @@ describe('change of password', () => {
   test('[BC-07] weak and unchanged passwords are refused', async () => {
     const { call, makeUser } = await testApp()
     const { token } = await makeUser()
-    for (const refused of ['short', 'alllowercase7', password]) {
+    for (const refused of ['Short-7', 'alllowercase7', 'ALLUPPERCASE7', 'NoNumberHere', password]) {
       const answer = await call(
         api.changePassword,
         { current_password: password, new_password: refused },

@@ -2,6 +2,7 @@ import * as api from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import type { JobHandlers } from '../../jobs.ts'
 import {
+  cancelPendingEmail,
   completeEmailChange,
   mailEmailChanged,
   mailEmailChangeNotice,
@@ -44,6 +45,7 @@ export function accountRoutes(serve: Serve): void {
   serve(api.profile, ({ actor }) => actor.user)
   serve(api.updateProfile, changeProfile)
   serve(api.changeEmail, requestEmailChange)
+  serve(api.cancelEmailChange, cancelPendingEmail)
   serve(api.changePassword, changeOwnPassword)
 }
 

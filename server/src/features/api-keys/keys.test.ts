@@ -99,9 +99,9 @@ describe('own API keys', () => {
     expect(kept.body.api_keys).toHaveLength(1)
   })
 
-  test('[HC-37] requests are counted for the own keys only', async () => {
+  test('[HC-37] requests are counted for each of the own keys, and for no other', async () => {
     const app = await testApp()
-    const { token, key } = await makeMember(app)
+    const { token, key, organizationId } = await makeMember(app)
     const other = await makeMember(app)
     const counts = await app.call(
       api.requestCounts,
@@ -110,6 +110,21 @@ describe('own API keys', () => {
     )
     expect(counts).toMatchObject({ status: 200 })
     expect(counts.body).toEqual({ result: { [key.id]: 0 } })
+    const second = await app.call(
+      api.createOwnApiKey,
+      { id: organizationId, name: 'Second' },
+      token,
+    )
+    for (const used of [key.api_key, key.api_key, key.api_key, second.body.api_key]) {
+      await app.call(api.creditsOfKey, {}, used)
+    }
+    await app.call(api.creditsOfKey, {}, other.key.api_key)
+    const used = await app.call(
+      api.requestCounts,
+      { api_key_ids: [second.body.id, key.id, other.key.id] },
+      token,
+    )
+    expect(used.body).toEqual({ result: { [key.id]: 3, [second.body.id]: 1 } })
     const none = await app.call(api.requestCounts, { api_key_ids: [] }, token)
     expect(none.body).toEqual({ result: {} })
     const wrong = { api_key_ids: 'all' as unknown as string[] }

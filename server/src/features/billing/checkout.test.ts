@@ -12,7 +12,9 @@ describe('checkout', () => {
         amount_total: price * 100,
         line_items: shop.stripe.env[settingOf[price_id]],
         success_url: 'https://ink.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
-        cancel_url: 'https://ink.example/pricing?checkout=cancelled',
+        cancel_url: expect.stringMatching(
+          /^https:\/\/ink\.example\/pricing\?checkout=cancelled&purchase=pur_\w+$/,
+        ),
       })
     }
     expect(shop.stripe.calls).toContain('POST /v1/checkout/sessions')

@@ -1,8 +1,10 @@
 import {
+  type cancelCheckout,
   type confirmCheckout,
   type createCheckoutSession,
   type Output,
   type Package,
+  type PurchaseStatus,
   packages,
   pages,
   type purchases,
@@ -61,25 +63,43 @@ export async function confirmPurchase(
 ): Promise<Output<typeof confirmCheckout>> {
   const payments = requirePayments(context)
   const find = () =>
-    context.db
-      .selectFrom('purchases')
-      .select(['status', 'credits'])
-      .where('organization_id', '=', context.actor.organizationId)
-      .where('provider', '=', payments.provider)
+    ownPurchases(context, payments)
+      .select([shownStatus.as('status'), 'credits'])
       .where('session_id', '=', session_id)
       .executeTakeFirst()
   const purchase = await find()
   if (!purchase) throw new AppError('NOT_FOUND')
   if (purchase.status === 'paid' || purchase.status === 'refunded') return purchase
-  // A page that waits asks gently; this keeps a program from asking the provider through us.
-  await requireAllowance(context, {
-    kind: 'confirmation',
-    subject: context.actor.organizationId,
-    limit: context.settings.limits.checkouts * 10,
-    windowSeconds: 3600,
-  })
+  await requireQuestion(context)
   await settlePurchase(context, { payments, sessionId: session_id })
   return (await find()) ?? purchase
+}
+
+/** The buyer came back without paying: the payment page closes, unless they paid after all. */
+export async function cancelPurchase(
+  context: Context<'member'>,
+  { purchase_id }: Received<typeof cancelCheckout>,
+): Promise<Output<typeof cancelCheckout>> {
+  const payments = requirePayments(context)
+  const find = () =>
+    ownPurchases(context, payments)
+      .select([shownStatus.as('status'), 'session_id'])
+      .where('id', '=', purchase_id)
+      .executeTakeFirst()
+  const purchase = await find()
+  if (!purchase) throw new AppError('NOT_FOUND')
+  if (purchase.status !== 'pending') return { status: purchase.status }
+  await requireQuestion(context)
+  // First: whatever happens from here on, the checkout ends as one that was cancelled.
+  await context.db
+    .updateTable('purchases')
+    .set({ cancelled_at: context.now() })
+    .where('id', '=', purchase_id)
+    .where('status', '=', 'pending')
+    .execute()
+  await payments.closeCheckout(purchase.session_id)
+  await settlePurchase(context, { payments, sessionId: purchase.session_id })
+  return { status: (await find())?.status ?? purchase.status }
 }
 
 export async function listPurchases(
@@ -91,7 +111,7 @@ export async function listPurchases(
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const items = await own
-    .select(['id', 'package_name', 'credits', 'price', 'status', 'dispute'])
+    .select(['id', 'package_name', 'credits', 'price', shownStatus.as('status'), 'dispute'])
     .select(['created_at', 'paid_at'])
     .select(withheldCredits.as('withheld_credits'))
     .orderBy('created_at', 'desc')
@@ -105,6 +125,29 @@ export async function listPurchases(
 /** Taken back or held: the same money may be refunded and disputed, and some was spent before. */
 const withheldCredits = sql<number>`
   least(credits, refunded_credits + disputed_credits) - spent_credits`
+
+const shownStatus = sql<PurchaseStatus>`
+  case when status = 'expired' and cancelled_at is not null then 'cancelled' else status end`
+
+function ownPurchases({ db, actor }: Context<'member'>, { provider }: Payments) {
+  return db
+    .selectFrom('purchases')
+    .where('organization_id', '=', actor.organizationId)
+    .where('provider', '=', provider)
+}
+
+/** A page that waits asks gently; this keeps a program from asking the provider through us. */
+async function requireQuestion(context: Context<'member'>): Promise<void> {
+  await requireAllowance(context, {
+    kind: 'confirmation',
+    subject: context.actor.organizationId,
+    limit: context.settings.limits.checkouts * 10,
+    windowSeconds: 3600,
+  })
+}
+
+/** The shortest a provider may be expected to allow is half of it; whoever wandered off starts anew. */
+const checkoutMs = 60 * 60_000
 
 async function openCheckout(
   context: Context<'member'>,
@@ -121,7 +164,7 @@ async function openCheckout(
 }
 
 async function tryCheckout(
-  { settings }: Context<'member'>,
+  { settings, now }: Context<'member'>,
   order: { payments: Payments; organization: { id: string }; wanted: Package; customerId: string },
 ) {
   const { payments, organization, wanted, customerId } = order
@@ -132,8 +175,9 @@ async function tryCheckout(
     organizationId: organization.id,
     customerId,
     wanted,
+    expiresAt: new Date(now().getTime() + checkoutMs),
     successUrl: `${publicUrl}${pages.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${publicUrl}${pages.pricing}?checkout=cancelled`,
+    cancelUrl: `${publicUrl}${pages.pricing}?checkout=cancelled&purchase=${purchaseId}`,
   })
   return checkout && { ...checkout, purchaseId }
 }

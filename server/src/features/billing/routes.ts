@@ -3,7 +3,7 @@ import type { Serve } from '../../http/serve.ts'
 import type { JobHandlers } from '../../jobs.ts'
 import { openPortal } from './customers.ts'
 import { mailAttention, mailLowBalance, mailNotice, mailReceipt } from './mails.ts'
-import { confirmPurchase, listPurchases, startPurchase } from './purchases.ts'
+import { cancelPurchase, confirmPurchase, listPurchases, startPurchase } from './purchases.ts'
 import { reconcilePurchases } from './reconciliation.ts'
 import { settlePurchase } from './settlement.ts'
 
@@ -11,6 +11,7 @@ export function billingRoutes(serve: Serve): void {
   serve(api.createCheckoutSession, startPurchase)
   serve(api.createCustomerPortalSession, openPortal)
   serve(api.confirmCheckout, confirmPurchase)
+  serve(api.cancelCheckout, cancelPurchase)
   serve(api.purchases, ({ db, actor }, page) =>
     listPurchases(db, { ...page, organizationId: actor.organizationId }),
   )

@@ -1,14 +1,13 @@
 import * as api from '@inkprint/contract'
-import type { Deps } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { Serve } from '../../http/serve.ts'
+import type { HealthProbes } from './probes.ts'
 import { createReadiness } from './readiness.ts'
-import { aliveReport, createHealth } from './reports.ts'
+import { aliveReport } from './reports.ts'
 
-export function healthRoutes(serve: Serve): void {
-  const ask = createHealth()
-  const over = (components: readonly api.HealthComponent[]) => async (deps: Deps) => {
-    const report = await ask(deps, components)
+export function healthRoutes(serve: Serve, probes: HealthProbes): void {
+  const over = (components: readonly api.HealthComponent[]) => async () => {
+    const report = await probes.ask(components)
     return report.status === 'unhealthy' ? new Failure(report) : report
   }
   serve(api.health, over(api.healthComponents))

@@ -76,6 +76,9 @@ function Report({ report }: { report: HealthReport }) {
               {responseTimeOf(check)}
             </span>
             <Status status={check.status} className="text-caption" />
+            <span className="text-right text-caption text-ink-faint tabular-nums">
+              {ageOf(check)}
+            </span>
           </li>
         ))}
       </ul>
@@ -118,7 +121,11 @@ interface Look {
 
 const looks: Record<string, Look> = {
   healthy: { Icon: CircleCheck, classes: 'text-human', word: 'Healthy' },
-  warning: { Icon: TriangleAlert, classes: 'text-caution', word: 'Warning' },
+  warning: {
+    Icon: TriangleAlert,
+    classes: 'text-caution [&>svg]:fill-caution-mark',
+    word: 'Warning',
+  },
   unhealthy: { Icon: OctagonX, classes: 'text-ai', word: 'Unhealthy' },
 }
 const unknownLook = { Icon: CircleHelp, classes: 'text-ink-faint' }
@@ -130,6 +137,14 @@ function componentName(component: string): string {
 
 function responseTimeOf({ details }: HealthReport['checks'][string]): string {
   return details?.response_time_ms === undefined ? '' : formatMilliseconds(details.response_time_ms)
+}
+
+/** How long before the report the check was made: the costly ones are not made for everybody who asks. */
+function ageOf({ details }: HealthReport['checks'][string]): string {
+  const seconds = details?.age_seconds
+  if (seconds === undefined || seconds === 0) return ''
+  if (seconds === null) return 'under way'
+  return seconds < 120 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`
 }
 
 function capitalise(text: string): string {

@@ -23,7 +23,17 @@ export const healthQuery = queryOptions({
   staleTime: healthFreshMs,
   // Kept while it counts as fresh, also when nobody looks at it.
   gcTime: 2 * healthFreshMs,
+  // A server that has just started is still examining itself.
+  refetchInterval: ({ state }: { state: { data: HealthReport | undefined } }) =>
+    isUnderWay(state.data) && firstCheckMs,
 })
+
+const firstCheckMs = 2_000
+
+function isUnderWay(report: HealthReport | undefined): boolean {
+  const checks = Object.values(report?.checks ?? {})
+  return checks.some(({ details }) => details?.age_seconds === null)
+}
 
 /** Bad news is news: an answer 503 that carries a report is that report. */
 async function fetchHealth(): Promise<HealthReport> {

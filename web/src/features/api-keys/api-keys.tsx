@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiKeysQuery, profileQuery } from '../../lib/customer-data.ts'
 import { Deletion } from '../../lib/deletion.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Documentation } from './documentation.tsx'
@@ -49,7 +49,9 @@ function KeyList({ onDelete }: { onDelete: (key: ApiKeyInfo) => void }) {
   const counts = useQuery(requestCountsQuery(keys.data?.api_keys.map(({ id }) => id) ?? []))
   if (keys.isPending) return <SkeletonRows label="Loading API keys" rows={3} />
   if (!keys.data) {
-    return <Alert tone="error">Failed to load API keys. Please try again later.</Alert>
+    return (
+      <QueryFailure query={keys}>Failed to load API keys. Please try again later.</QueryFailure>
+    )
   }
   if (keys.data.api_keys.length === 0) {
     return (

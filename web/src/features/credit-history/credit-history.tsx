@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { creditEntryColumns } from '../../lib/credit-entry-columns.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -27,7 +27,9 @@ export function CreditHistory() {
       <HistoryFilters address={address} />
       {(history.isPending || isBeyond) && <SkeletonRows label="Loading credit history" />}
       {history.isError && (
-        <Alert tone="error">Failed to fetch credit history. Please try again later.</Alert>
+        <QueryFailure query={history}>
+          Failed to fetch credit history. Please try again later.
+        </QueryFailure>
       )}
       {history.isSuccess && !isBeyond && history.data.items.length === 0 && (
         <EmptyState title="No credit history found for the selected filters." />

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { creditSummaryQuery } from '../../lib/customer-data.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { siteQuery } from '../../lib/site.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { HowCreditsWork } from './how-credits-work.tsx'
@@ -31,9 +31,9 @@ function Balance() {
       </h2>
       {credits.isPending && <Skeleton className="mt-4 h-14 w-48" />}
       {credits.isError && !credits.data && (
-        <Alert tone="error" className="mt-4">
+        <QueryFailure query={credits} className="mt-4">
           Failed to load the balance. Please try again later.
-        </Alert>
+        </QueryFailure>
       )}
       {credits.data && (
         <p className="mt-2 flex items-baseline gap-3">

@@ -1,8 +1,8 @@
 import type { User } from '@inkprint/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../lib/customer-data.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { useSignOut } from '../navigation/user-menu.tsx'
@@ -15,7 +15,7 @@ import { TitleRow } from './title-row.tsx'
 export function Dashboard() {
   const profile = useQuery(profileQuery)
   if (profile.isPending) return <PageSpinner />
-  if (!profile.data) return <ProfileMissing />
+  if (!profile.data) return <ProfileMissing query={profile} />
   if (profile.data.organization_id === null) return <Onboarding profile={profile.data} />
   return <CustomerDashboard profile={profile.data} />
 }
@@ -33,15 +33,15 @@ function CustomerDashboard({ profile }: { profile: User }) {
   )
 }
 
-function ProfileMissing() {
+function ProfileMissing({ query }: { query: UseQueryResult }) {
   usePageTitle('Dashboard')
   const signOut = useSignOut()
   return (
     <div className="mx-auto my-auto w-full max-w-lg">
       <h1 className="text-headline">Dashboard</h1>
-      <Alert tone="error" className="mt-6">
+      <QueryFailure query={query} className="mt-6">
         Could not load profile data. Please try logging in again.
-      </Alert>
+      </QueryFailure>
       <Button variant="secondary" onClick={signOut} className="mt-6">
         Logout
       </Button>

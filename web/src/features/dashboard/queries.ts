@@ -1,4 +1,4 @@
-import { createOrganization } from '@inkprint/contract'
+import { cancelEmailChange, changeEmail, createOrganization } from '@inkprint/contract'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { organizationQuery, profileQuery } from '../../lib/customer-data.ts'
@@ -10,5 +10,20 @@ export const createOrganizationMutation = mutationOptions({
     client.setQueryData(organizationQuery.queryKey, organization)
     await client.invalidateQueries({ queryKey: profileQuery.queryKey })
     return organization
+  },
+})
+
+/** The password was given when the change was asked for; the same address gets a new link. */
+export const resendEmailMutation = mutationOptions({
+  mutationFn: (new_email: string) => call(changeEmail, { new_email }),
+})
+
+export const cancelEmailMutation = mutationOptions({
+  mutationFn: () => call(cancelEmailChange),
+  onSuccess: (_nothing, _input, _before, { client }) => {
+    client.setQueryData(
+      profileQuery.queryKey,
+      (profile) => profile && { ...profile, pending_email: null },
+    )
   },
 })

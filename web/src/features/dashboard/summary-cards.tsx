@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity, Coins, KeyRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { apiKeysQuery, creditSummaryQuery, organizationQuery } from '../../lib/customer-data.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { useIsReachable } from '../../lib/reachability.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { healthQuery } from '../admin-dashboard/queries.ts'
@@ -70,11 +71,18 @@ function KeysCard() {
 
 function StatusCard() {
   const organization = useQuery(organizationQuery)
-  const health = useQuery(healthQuery)
+  const isReachable = useIsReachable()
+  const health = useQuery({
+    ...healthQuery,
+    // Gone: asked again and again, until it is back.
+    ...(isReachable ? {} : { refetchInterval: 10_000 }),
+  })
   const isInactive = organization.data?.is_active === false
   return (
     <Card title="Status" icon={<Activity aria-hidden="true" className="size-4" />}>
-      {health.isPending || organization.isPending ? (
+      {!isReachable ? (
+        <Unknown>No connection: the server does not answer</Unknown>
+      ) : health.isPending || organization.isPending ? (
         <Waiting />
       ) : (
         <p className="flex flex-wrap items-baseline gap-x-1.5">
@@ -96,9 +104,16 @@ function wordsFor(status: string | undefined): string {
 }
 
 function Card({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
+  const titleId = useId()
   return (
-    <section className="group bg-sheet px-5 py-4 max-md:first:col-span-2 sm:px-6 sm:py-5">
-      <h2 className="flex items-center gap-2 font-medium font-sans text-caption text-ink-faint">
+    <section
+      aria-labelledby={titleId}
+      className="group bg-sheet px-5 py-4 max-md:first:col-span-2 sm:px-6 sm:py-5"
+    >
+      <h2
+        id={titleId}
+        className="flex items-center gap-2 font-medium font-sans text-caption text-ink-faint"
+      >
         {icon}
         {title}
       </h2>

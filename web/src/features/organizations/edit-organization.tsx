@@ -2,9 +2,9 @@ import type { Organization } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../lib/error-message.ts'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OrganizationDetails } from './organization-details.tsx'
@@ -57,9 +57,9 @@ export function EditOrganization({ organization: { id, name }, onClose }: EditOr
         <div hidden={tab !== 'details'}>
           {organization.isPending && <FormSkeleton fields={6} />}
           {organization.isError && (
-            <RetryAlert isBusy={organization.isFetching} onRetry={() => organization.refetch()}>
+            <QueryFailure query={organization}>
               {errorMessage(organization.error, 'Failed to load the organization')}
-            </RetryAlert>
+            </QueryFailure>
           )}
           {organization.data && (
             <OrganizationDetails

@@ -6,13 +6,13 @@ import { CreatedKey } from '../../lib/created-key.tsx'
 import { DateTime } from '../../lib/date-time.tsx'
 import { Deletion } from '../../lib/deletion.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageTurner } from '../../ui/page-turner.tsx'
-import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { addKeyMutation, deleteKeyMutation } from './queries.ts'
 
@@ -104,11 +104,7 @@ function KeyList({
 }: Pick<OrganizationKeysProps, 'keys'> & { onDelete: (key: ApiKey) => void }) {
   if (keys.isPending) return <SkeletonRows label="Loading API keys" rows={3} />
   if (keys.isError) {
-    return (
-      <RetryAlert isBusy={keys.isFetching} onRetry={() => keys.refetch()}>
-        Failed to load API keys. Please try again.
-      </RetryAlert>
-    )
+    return <QueryFailure query={keys}>Failed to load API keys. Please try again.</QueryFailure>
   }
   if (keys.data.api_keys.length === 0) {
     return <p className="text-ink-soft">No API keys found for this organization.</p>

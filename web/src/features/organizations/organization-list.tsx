@@ -5,6 +5,7 @@ import { accessDenied, isForbidden } from '../../lib/admin-data.ts'
 import { formatTotal } from '../../lib/format.ts'
 import { useHiddenColumns } from '../../lib/hidden-columns.ts'
 import { useLastPage, useListAddress } from '../../lib/list-address.ts'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { useDebouncedText } from '../../lib/use-debounced.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ColumnMenu } from '../../ui/column-menu.tsx'
@@ -43,9 +44,9 @@ export function OrganizationList({ heading, onEdit, onDelete }: OrganizationList
       </div>
       {(list.isPending || isBeyond) && <SkeletonRows label="Loading organizations" />}
       {list.isError && (
-        <Alert tone="error" className="mb-4">
+        <QueryFailure query={list} className="mb-4">
           Failed to fetch organizations. Please try again later.
-        </Alert>
+        </QueryFailure>
       )}
       {list.data?.total === 0 && <NothingFound filter={filter} />}
       {list.data && list.data.total > 0 && !isBeyond && (

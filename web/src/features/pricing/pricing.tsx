@@ -8,6 +8,7 @@ import { siteQuery } from '../../lib/site.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { PackageCard } from './package-card.tsx'
+import { cancellationQuery } from './queries.ts'
 
 export function Pricing() {
   usePageTitle('Pricing')
@@ -62,7 +63,22 @@ const cheapest = packages.reduce((best, each) =>
 /** A quiet word for people who came back from the payment page without paying. */
 function CancelledNotice() {
   const [query] = useSearchParams()
-  if (query.get('checkout') !== 'cancelled') return null
+  const isCancelled = query.get('checkout') === 'cancelled'
+  // Should this fail, the checkout closes by itself within the hour.
+  const cancellation = useQuery(cancellationQuery(isCancelled ? query.get('purchase') : null))
+  if (!isCancelled) return null
+  const status = cancellation.data?.status
+  if (status === 'paid' || status === 'pending') {
+    return (
+      <Alert>
+        {status === 'paid' ? 'This purchase is paid' : 'Your payment is being processed'}: see{' '}
+        <Link to="/dashboard?tab=credits" className={textLink}>
+          your purchases
+        </Link>
+        .
+      </Alert>
+    )
+  }
   return <Alert>Checkout cancelled. Nothing was charged.</Alert>
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../lib/error-message.ts'
 import { purchaseColumns } from '../../lib/purchase-columns.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PageTurner } from '../../ui/page-turner.tsx'
@@ -37,8 +37,11 @@ function PurchaseList() {
   const [page, setPage] = useState(1)
   const bought = useQuery(purchasesQuery(page))
   if (bought.isPending) return <SkeletonRows label="Loading purchases" rows={3} />
-  if (bought.isError)
-    return <Alert tone="error">Failed to fetch purchases. Please try again later.</Alert>
+  if (bought.isError) {
+    return (
+      <QueryFailure query={bought}>Failed to fetch purchases. Please try again later.</QueryFailure>
+    )
+  }
   const { items, pages } = bought.data
   if (items.length === 0) {
     return (

@@ -1,4 +1,5 @@
 import {
+  cancelCheckout,
   confirmCheckout,
   createCheckoutSession,
   createCustomerPortalSession,
@@ -34,6 +35,22 @@ export function confirmationQuery(sessionId: string | null) {
       if (isSettled(state.data?.status) || isUnknown(state.error)) return false
       return patience(state.dataUpdateCount + state.errorUpdateCount)
     },
+  })
+}
+
+/** Tells the server that the buyer came back without paying; asked once, however often the page mounts. */
+export function cancellationQuery(purchaseId: string | null) {
+  return queryOptions({
+    queryKey: ['cancellation', purchaseId],
+    queryFn: async ({ client }) => {
+      const answer = await call(cancelCheckout, { purchase_id: purchaseId ?? '' })
+      // A purchase that was paid after all has moved the balance.
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'cancellation' })
+      return answer
+    },
+    enabled: purchaseId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: true,
   })
 }
 

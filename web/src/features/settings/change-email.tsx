@@ -1,6 +1,8 @@
 import type { User } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { failureHelp } from '../../lib/failure-help.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
@@ -8,9 +10,20 @@ import { LinkButton } from '../../ui/text-link.tsx'
 import { alreadyCurrent, outcomeOf, problemOf } from './email-problems.ts'
 import { changeEmailMutation } from './queries.ts'
 
-export function ChangeEmail({ profile }: { profile: User }) {
-  const [address, setAddress] = useState('')
-  const [password, setPassword] = useState('')
+export interface EmailValues {
+  address: string
+  password: string
+}
+
+export const noEmail: EmailValues = { address: '', password: '' }
+
+interface ChangeEmailProps {
+  profile: User
+  form: UseFormReturn<EmailValues>
+}
+
+export function ChangeEmail({ profile, form }: ChangeEmailProps) {
+  const { address, password } = form.watch()
   const [problem, setProblem] = useState<string | null>(null)
   const [isPasswordMissing, setPasswordMissing] = useState(false)
   const change = useMutation(changeEmailMutation)
@@ -27,12 +40,7 @@ export function ChangeEmail({ profile }: { profile: User }) {
   function send() {
     change.mutate(
       { new_email: address.trim(), current_password: password },
-      {
-        onSuccess: () => {
-          setAddress('')
-          setPassword('')
-        },
-      },
+      { onSuccess: () => form.reset(noEmail) },
     )
   }
 
@@ -48,22 +56,14 @@ export function ChangeEmail({ profile }: { profile: User }) {
           label="New email address"
           type="email"
           autoComplete="email"
-          value={address}
           error={problem && problem !== alreadyCurrent ? problem : undefined}
-          onChange={(event) => {
-            setAddress(event.target.value)
-            setProblem(null)
-          }}
+          {...form.register('address', { onChange: () => setProblem(null) })}
         />
         <PasswordField
           label="Your password"
           autoComplete="current-password"
-          value={password}
           error={isPasswordMissing ? 'Please enter your password' : undefined}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setPasswordMissing(false)
-          }}
+          {...form.register('password', { onChange: () => setPasswordMissing(false) })}
         />
         {problem === alreadyCurrent && <Alert>{alreadyCurrent}</Alert>}
         {change.isError && <Refused error={change.error} onRetry={send} />}
@@ -84,14 +84,18 @@ export function ChangeEmail({ profile }: { profile: User }) {
 
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { message, isInfo, canRetry } = outcomeOf(error)
+  const help = failureHelp(error)
   return (
-    <Alert tone={isInfo ? 'info' : 'error'}>
-      {message}
-      {canRetry && (
-        <LinkButton onClick={onRetry} className="ml-3">
-          Try Again
-        </LinkButton>
-      )}
-    </Alert>
+    <>
+      <Alert tone={isInfo ? 'info' : 'error'}>
+        {message}
+        {canRetry && (
+          <LinkButton onClick={onRetry} className="ml-3">
+            Try Again
+          </LinkButton>
+        )}
+      </Alert>
+      {help && !canRetry && <p className="text-ink-soft text-label">{help}</p>}
+    </>
   )
 }

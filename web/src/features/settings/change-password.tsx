@@ -1,7 +1,7 @@
 import { passwordRules } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -9,17 +9,22 @@ import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { Failure } from './failure.tsx'
 import { changePasswordMutation } from './queries.ts'
 
-interface PasswordValues {
+export interface PasswordValues {
   current: string
   wanted: string
   confirmation: string
 }
 
-const empty: PasswordValues = { current: '', wanted: '', confirmation: '' }
+export const noPasswords: PasswordValues = { current: '', wanted: '', confirmation: '' }
 
-export function ChangePassword({ email }: { email: string }) {
+interface ChangePasswordProps {
+  email: string
+  form: UseFormReturn<PasswordValues>
+}
+
+export function ChangePassword({ email, form }: ChangePasswordProps) {
   const [isRefused, setRefused] = useState(false)
-  const { register, handleSubmit, watch, reset } = useForm<PasswordValues>({ defaultValues: empty })
+  const { register, handleSubmit, watch, reset } = form
   const change = useMutation(changePasswordMutation)
   const { wanted } = watch()
   const problems = problemsOf(watch())
@@ -31,7 +36,7 @@ export function ChangePassword({ email }: { email: string }) {
     if (!isFine) return
     change.mutate(
       { current_password: values.current, new_password: values.wanted },
-      { onSuccess: () => reset(empty) },
+      { onSuccess: () => reset(noPasswords) },
     )
   }
 

@@ -1,13 +1,21 @@
 import { errorMessage } from '../../lib/error-message.ts'
+import { failureHelp } from '../../lib/failure-help.ts'
 import { Alert } from '../../ui/alert.tsx'
 
-/** What failed, and beneath it what the server said about it, if anything. */
+/** What failed, beneath it what the server said about it, if anything, and beside it what may be the matter. */
 export function Failure({ title, error }: { title: string; error: Error }) {
   const detail = errorMessage(error, '')
-  if (!detail) return <Alert tone="error">{title}</Alert>
+  const help = failureHelp(error)
   return (
-    <Alert tone="error" title={title}>
-      {detail}
-    </Alert>
+    <>
+      {detail ? (
+        <Alert tone="error" title={title}>
+          {detail}
+        </Alert>
+      ) : (
+        <Alert tone="error">{title}</Alert>
+      )}
+      {help && <p className="text-ink-soft text-label">{help}</p>}
+    </>
   )
 }

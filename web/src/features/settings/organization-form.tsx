@@ -1,4 +1,4 @@
-import { defaultFalsePositiveRate, type Organization } from '@inkprint/contract'
+import { defaultFalsePositiveRate, type Organization, OrganizationName } from '@inkprint/contract'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSession } from '../../lib/session.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -40,6 +40,7 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
     mutation: saveOrganizationMutation,
     valuesOf: organizationValues,
     onSaved: () => void refreshUser().catch(() => undefined),
+    clearable: optionalFields,
   })
   return (
     <form noValidate aria-label="Organization" onSubmit={saving.submit} className="space-y-5">
@@ -47,7 +48,8 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
         label="Organization Name"
         autoComplete="organization"
         maxLength={200}
-        {...register('name')}
+        error={form.formState.errors.name?.message}
+        {...register('name', { validate: nameProblem })}
       />
       <TextAreaField
         label="Additional Notes"
@@ -101,6 +103,20 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
     </form>
   )
 }
+
+/** An organization without a name would be lost on every list and invoice. */
+function nameProblem(name: string): string | undefined {
+  return OrganizationName.safeParse(name).error?.issues[0]?.message
+}
+
+const optionalFields = [
+  'description',
+  'tax_id',
+  'street_address',
+  'postal_code',
+  'state',
+  'country',
+] as const
 
 const offeredRates = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05]
 

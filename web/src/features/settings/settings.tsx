@@ -4,10 +4,10 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { CopyableId } from '../../lib/copyable-id.tsx'
 import { organizationQuery, profileQuery } from '../../lib/customer-data.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
-import { ChangeEmail } from './change-email.tsx'
-import { ChangePassword } from './change-password.tsx'
+import { ChangeEmail, type EmailValues, noEmail } from './change-email.tsx'
+import { ChangePassword, noPasswords, type PasswordValues } from './change-password.tsx'
 import {
   OrganizationForm,
   type OrganizationValues,
@@ -21,7 +21,11 @@ export function Settings() {
   const organization = useQuery(organizationQuery)
   if (profile.isPending || organization.isPending) return <FormSkeleton fields={6} />
   if (!profile.data || !organization.data) {
-    return <Alert tone="error">Failed to load the settings. Please try again later.</Alert>
+    return (
+      <QueryFailure query={profile.data ? organization : profile}>
+        Failed to load the settings. Please try again later.
+      </QueryFailure>
+    )
   }
   return <LoadedSettings profile={profile.data} organization={organization.data} />
 }
@@ -32,7 +36,10 @@ function LoadedSettings({ profile, organization }: { profile: User; organization
     values: organizationValues(organization),
     ...keepTyped,
   })
-  const isUnsaved = profileForm.formState.isDirty || organizationForm.formState.isDirty
+  const emailForm = useForm<EmailValues>({ defaultValues: noEmail })
+  const passwordForm = useForm<PasswordValues>({ defaultValues: noPasswords })
+  const forms = [profileForm, organizationForm, emailForm, passwordForm]
+  const isUnsaved = forms.map(({ formState }) => formState.isDirty).includes(true)
   return (
     <div>
       <div className="divide-y divide-rule">
@@ -48,8 +55,8 @@ function LoadedSettings({ profile, organization }: { profile: User; organization
         </SettingsSection>
         <SettingsSection title="Security" hint="How you sign in.">
           <div className="space-y-12">
-            <ChangeEmail profile={profile} />
-            <ChangePassword email={profile.email} />
+            <ChangeEmail profile={profile} form={emailForm} />
+            <ChangePassword email={profile.email} form={passwordForm} />
           </div>
         </SettingsSection>
       </div>

@@ -1,22 +1,25 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { filledFields } from './filled-fields.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { changedFields } from './changed-fields.ts'
 
-interface Saving<Values extends FieldValues, Saved, Changes> {
+interface Saving<Values extends Record<string, string>, Saved, Changes> {
   form: UseFormReturn<Values>
   mutation: UseMutationOptions<Saved, Error, Changes>
   /** What the form shows of what was stored. */
   valuesOf: (saved: Saved) => Values
   onSaved: () => void
+  /** Fields that may be emptied. */
+  clearable?: readonly (keyof Values & string)[]
 }
 
-/** Sends what is filled in, then takes over what was stored. */
-export function useSaving<Values extends FieldValues, Saved, Changes>({
+/** Sends what was changed, then takes over what was stored. */
+export function useSaving<Values extends Record<string, string>, Saved, Changes>({
   form,
   mutation,
   valuesOf,
   onSaved,
+  clearable = [],
 }: Saving<Values, Saved, Changes>) {
   const [note, setNote] = useState<'saved' | 'nothing' | null>(null)
   const saving = useMutation(mutation)
@@ -26,19 +29,32 @@ export function useSaving<Values extends FieldValues, Saved, Changes>({
     hasNothingToSave: note === 'nothing',
     error: saving.error,
     endNote: useCallback(() => setNote(null), []),
-    submit: form.handleSubmit((values) => {
-      const changes = filledFields(values)
+    submit: form.handleSubmit(save, () => {
+      // Something required is missing; whether anything else was to be sent is told beside it.
       saving.reset()
-      if (Object.keys(changes).length === 0) return setNote('nothing')
-      setNote(null)
-      // The form's fields are the call's own; blank ones are left out.
-      saving.mutate(changes as Changes, {
-        onSuccess: (saved) => {
-          form.reset(valuesOf(saved), { keepDirtyValues: false })
-          setNote('saved')
-          onSaved()
-        },
-      })
+      setNote(changesOf(form.getValues()) ? null : 'nothing')
     }),
+  }
+
+  function changesOf(values: Values): Changes | null {
+    // Those of the form when it was filled in; a form without any would have nothing to compare with.
+    const stored = form.formState.defaultValues as Values
+    const changes = changedFields(values, { stored, clearable })
+    // The form's fields are the call's own.
+    return Object.keys(changes).length === 0 ? null : (changes as Changes)
+  }
+
+  function save(values: Values) {
+    const changes = changesOf(values)
+    saving.reset()
+    if (!changes) return setNote('nothing')
+    setNote(null)
+    saving.mutate(changes, {
+      onSuccess: (saved) => {
+        form.reset(valuesOf(saved), { keepDirtyValues: false })
+        setNote('saved')
+        onSaved()
+      },
+    })
   }
 }

@@ -1,15 +1,17 @@
 import { Email, Password } from '@inkprint/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { Link, Navigate, useLocation } from 'react-router'
 import { type Problems, resolverOf } from '../../lib/form-problems.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { homeOf, useSession } from '../../lib/session.tsx'
+import { landingOf } from '../../lib/return-address.ts'
+import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { textLink } from '../../ui/text-link.tsx'
+import { ArrivalNotice } from './arrival-notice.tsx'
+import { isUnverified, SignInHelp } from './sign-in-help.tsx'
 
 interface Credentials {
   email: string
@@ -19,17 +21,18 @@ interface Credentials {
 export function SignIn() {
   usePageTitle('Sign in')
   const { user, signIn } = useSession()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { state } = useLocation()
+  const [failed, setFailed] = useState<{ email: string; error: unknown } | null>(null)
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: resolverOf(signInProblems),
     defaultValues: { email: '', password: '' },
   })
 
-  if (user) return <Navigate to={homeOf(user)} replace />
+  if (user) return <Navigate to={landingOf(user, state?.from)} replace />
 
   async function submit({ email, password }: Credentials) {
-    setFailure(null)
-    await signIn({ username: email, password }).catch((error) => setFailure(failureOf(error)))
+    setFailed(null)
+    await signIn({ username: email, password }).catch((error) => setFailed({ email, error }))
   }
 
   return (
@@ -42,11 +45,14 @@ export function SignIn() {
         </Link>
       </p>
       <div className="mt-6 space-y-4 empty:hidden">
-        <ArrivalNotice />
-        {failure && (
-          <Alert tone="error" title="Login Failed">
-            {failure}
-          </Alert>
+        {!failed && <ArrivalNotice />}
+        {failed && (
+          <>
+            <Alert tone="error" title="Login Failed">
+              {failureOf(failed.error)}
+            </Alert>
+            <SignInHelp {...failed} />
+          </>
         )}
       </div>
       <form noValidate onSubmit={handleSubmit(submit)} className="mt-7 space-y-5">
@@ -79,28 +85,6 @@ export function SignIn() {
   )
 }
 
-/** Tells people who come from another page what happened there. */
-function ArrivalNotice() {
-  const { state } = useLocation()
-  const [query] = useSearchParams()
-  const success: unknown = state?.success
-  return (
-    <>
-      {typeof success === 'string' && (
-        <Alert tone="success" title="Success">
-          {success}
-        </Alert>
-      )}
-      {query.get('reset') === 'success' && (
-        <Alert tone="success">
-          <strong className="font-semibold text-human">Password Reset Successful:</strong> Your
-          password has been reset. You can now log in with your new password.
-        </Alert>
-      )}
-    </>
-  )
-}
-
 function signInProblems({ email, password }: Credentials): Problems<Credentials> {
   return {
     // The last check is the one of the format; on this screen an empty address is just not valid.
@@ -110,8 +94,7 @@ function signInProblems({ email, password }: Credentials): Problems<Credentials>
 }
 
 function failureOf(error: unknown): string {
-  const isUnverified = error instanceof ApiError && error.detail === 'LOGIN_USER_NOT_VERIFIED'
-  return isUnverified
+  return isUnverified(error)
     ? 'Your account has not been verified yet. Check your email for the activation link.'
     : 'Invalid email or password. Please try again.'
 }

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form'
 import { AuditLog } from '../../lib/audit-log.tsx'
 import { CopyableId } from '../../lib/copyable-id.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { fetchUserAudit, updateUserMutation, userQuery } from './queries.ts'
@@ -47,9 +47,9 @@ export function EditUser({ userId, onClose }: EditUserProps) {
         <>
           {user.isPending && <FormSkeleton fields={4} />}
           {user.isError && (
-            <RetryAlert isBusy={user.isFetching} onRetry={() => user.refetch()}>
+            <QueryFailure query={user}>
               {errorMessage(user.error, 'Failed to fetch user data')}
-            </RetryAlert>
+            </QueryFailure>
           )}
           {update.isError && (
             <Alert tone="error" className="mb-5">

@@ -5,6 +5,7 @@ import { accessDenied, isForbidden } from '../../lib/admin-data.ts'
 import { formatTotal } from '../../lib/format.ts'
 import { useHiddenColumns } from '../../lib/hidden-columns.ts'
 import { useLastPage, useListAddress } from '../../lib/list-address.ts'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { useUser } from '../../lib/session.tsx'
 import { useDebouncedText } from '../../lib/use-debounced.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -45,9 +46,9 @@ export function UserList({ heading, onEdit, onDelete }: UserListProps) {
       </div>
       {(list.isPending || isBeyond) && <SkeletonRows label="Loading users" />}
       {list.isError && (
-        <Alert tone="error" className="mb-4">
+        <QueryFailure query={list} className="mb-4">
           Failed to fetch users. Please try again later.
-        </Alert>
+        </QueryFailure>
       )}
       {list.data?.total === 0 && <NothingFound search={filter} />}
       {list.data && list.data.total > 0 && !isBeyond && (

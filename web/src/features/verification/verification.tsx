@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { NewLink } from '../../lib/new-link.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { siteQuery } from '../../lib/site.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
+import { textLink } from '../../ui/text-link.tsx'
 import { verificationQuery } from './queries.ts'
 
 export function Verification() {
@@ -23,8 +26,8 @@ export function Verification() {
   if (verification.isError) {
     return (
       <Failed>
-        The verification link is invalid or has expired. Please try registering again or contact
-        support.
+        The verification link is invalid or has expired. Please try registering again or{' '}
+        <SupportLink>contact support</SupportLink>.
       </Failed>
     )
   }
@@ -56,18 +59,35 @@ function Verified() {
 
 const arrival = { success: 'Your account is verified. You can sign in now.' }
 
-function Failed({ children }: { children: string }) {
+function Failed({ children }: { children: ReactNode }) {
   return (
-    <Outcome
-      tone="error"
-      title="Verification failed"
-      action={
-        <Link to="/register" className={buttonClasses()}>
-          Back to registration
-        </Link>
-      }
-    >
+    <>
+      <Outcome
+        tone="error"
+        title="Verification failed"
+        action={
+          <Link to="/register" className={buttonClasses()}>
+            Back to registration
+          </Link>
+        }
+      >
+        {children}
+      </Outcome>
+      <section className="mt-10 border-rule border-t pt-6">
+        <h2 className="mb-4 text-title">Registered already?</h2>
+        <NewLink />
+      </section>
+    </>
+  )
+}
+
+/** Plain words until it is known whom to write to. */
+function SupportLink({ children }: { children: string }) {
+  const site = useQuery(siteQuery)
+  if (!site.data) return children
+  return (
+    <a href={`mailto:${site.data.support_email}`} className={textLink}>
       {children}
-    </Outcome>
+    </a>
   )
 }

@@ -1,5 +1,5 @@
 import type { Output, organizationOverview } from '@inkprint/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Coins, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -8,11 +8,11 @@ import { ApiError } from '../../../lib/api.ts'
 import { CopyableId } from '../../../lib/copyable-id.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { QueryFailure } from '../../../lib/query-failure.tsx'
 import { ActivityBadge } from '../../../ui/activity-badge.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { RetryAlert } from '../../../ui/retry-alert.tsx'
 import { PageSpinner } from '../../../ui/spinner.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
 import { DeleteOrganization } from '../delete-organization.tsx'
@@ -40,13 +40,7 @@ export function OrganizationPage() {
         All organizations
       </Link>
       {overview.isPending && <PageSpinner label="Loading the organization" />}
-      {overview.isError && !overview.data && (
-        <NotLoaded
-          error={overview.error}
-          isBusy={overview.isFetching}
-          onRetry={() => overview.refetch()}
-        />
-      )}
+      {overview.isError && !overview.data && <NotLoaded overview={overview} />}
       {overview.data && (
         <>
           <Heading overview={overview.data} />
@@ -58,13 +52,8 @@ export function OrganizationPage() {
   )
 }
 
-interface NotLoadedProps {
-  error: Error
-  isBusy: boolean
-  onRetry: () => void
-}
-
-function NotLoaded({ error, isBusy, onRetry }: NotLoadedProps) {
+function NotLoaded({ overview }: { overview: UseQueryResult<Overview> }) {
+  const { error } = overview
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <div className="mt-6">
@@ -77,9 +66,9 @@ function NotLoaded({ error, isBusy, onRetry }: NotLoadedProps) {
           </Link>
         </EmptyState>
       ) : (
-        <RetryAlert isBusy={isBusy} onRetry={onRetry}>
+        <QueryFailure query={overview}>
           Failed to load the organization. Please try again.
-        </RetryAlert>
+        </QueryFailure>
       )}
     </div>
   )

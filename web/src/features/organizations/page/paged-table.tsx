@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminFreshMs, adminKey } from '../../../lib/admin-data.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLastPage, usePageAddress } from '../../../lib/list-address.ts'
+import { QueryFailure } from '../../../lib/query-failure.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
-import { RetryAlert } from '../../../ui/retry-alert.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 
 interface PagedTableProps<Row> {
@@ -42,9 +42,7 @@ export function PagedTable<Row>({
   if (list.isPending || isBeyond) return <SkeletonRows label={`Loading ${noun}`} />
   if (list.isError) {
     return (
-      <RetryAlert isBusy={list.isFetching} onRetry={() => list.refetch()}>
-        {`Failed to load the ${noun}. Please try again.`}
-      </RetryAlert>
+      <QueryFailure query={list}>{`Failed to load the ${noun}. Please try again.`}</QueryFailure>
     )
   }
   const { rows, pages, total } = list.data

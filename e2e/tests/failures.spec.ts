@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, makeKey, test } from '../src/customer.ts'
+import { expectAccessible, makeAccount, post } from '../src/fixtures.ts'
+import { answerWith, loseAnswer } from '../src/held-answer.ts'
+import { linkIn, readOutbox, waitForMail } from '../src/mailbox.ts'
+
+const refused = 'Login FailedInvalid email or password. Please try again.'
+
+test.describe('U6: a sign-in that fails for another reason than the password says which', () => {
+  test('locked out: for how many minutes', async ({ page, account }) => {
+    await page.goto('/login')
+    await page.route('**/auth/jwt/login', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '700' },
+        json: { detail: 'Too Many Requests', code: 'TOO_MANY_REQUESTS' },
+      }),
+    )
+    await signIn(page, account)
+    await expect(page.getByRole('alert')).toHaveText(refused)
+    await expect(help(page)).toContainText('Too many attempts')
+    await expect(help(page)).toContainText('Try again in 12 minutes')
+    await expectAccessible(page)
+  })
+
+  test('ten wrong passwords lock out with the time that is left', async ({ page, product }) => {
+    const { email, password } = await makeAccount(product)
+    await page.goto('/login')
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await fetch(`${product.url}/auth/jwt/login`, {
+        method: 'POST',
+        body: new URLSearchParams({ username: email, password: 'Wrong-Horse-7' }),
+      })
+    }
+    await signIn(page, { email, password })
+    await expect(help(page)).toHaveText(/Too many attempts.*Try again in (\d+ minutes|a minute)/)
+  })
+
+  test('offline, and with the server in trouble', async ({ page, account }) => {
+    await page.goto('/login')
+    await loseAnswer(page, '/auth/jwt/login')
+    await signIn(page, account)
+    await expect(page.getByRole('alert')).toHaveText(refused)
+    await expect(help(page)).toContainText('No connection')
+    await page.unrouteAll()
+    await answerWith(page, '/auth/jwt/login', { status: 500, body: { detail: 'Boom' } })
+    await signIn(page, account)
+    await expect(page.getByRole('alert')).toHaveText(refused)
+    await expect(help(page)).toContainText('the server has a problem')
+    await page.unrouteAll()
+    await signIn(page, { ...account, password: 'Wrong-Horse-7' })
+    await expect(page.getByRole('alert')).toHaveText(refused)
+    await expect(help(page)).toHaveCount(0)
+  })
+})
+
+test('U22: on localhost with another port sign-in says where to go instead', async ({
+  page,
+  product,
+  account,
+}) => {
+  const { port } = new URL(product.url)
+  // Nothing may answer in place of a server that is not there.
+  await page.route('http://localhost:8000/**', (route) => route.abort())
+  await page.goto(`http://localhost:${port}/login`)
+  await signIn(page, account)
+  await expect(page.getByRole('alert')).toHaveText(refused)
+  await expect(help(page)).toContainText('http://localhost:8000')
+  await help(page).getByRole('link').click()
+  await expect(page).toHaveURL(`http://127.0.0.1:${port}/login`)
+  await signIn(page, account)
+  await expect(page).toHaveURL(`http://127.0.0.1:${port}/dashboard`)
+})
+
+test.describe('U7: an unverified user has a way on', () => {
+  test('from the sign-in screen', async ({ page, product }) => {
+    const { email, password } = await register(page, product.url)
+    const first = await waitForMail(product.dataDir, { to: email, subject: 'Confirm' })
+    await page.goto('/login')
+    await signIn(page, { email, password })
+    await expect(page.getByRole('alert')).toHaveText(
+      'Login FailedYour account has not been verified yet. Check your email for the activation link.',
+    )
+    await page.getByRole('button', { name: 'Send a new link' }).press('Enter')
+    await expect(help(page)).toContainText(`a new link is on its way to ${email}`)
+    await expectAccessible(page)
+    const link = await newLinkFor(product.dataDir, { email, not: linkIn(first) })
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
+  })
+
+  test('from a verification link that no longer works; support is a link', async ({
+    page,
+    product,
+  }) => {
+    const { email } = await register(page, product.url)
+    const first = await waitForMail(product.dataDir, { to: email, subject: 'Confirm' })
+    await page.goto('/auth/verify?token=long-expired')
+    await expect(page.getByRole('alert')).toContainText(
+      'The verification link is invalid or has expired. Please try registering again or contact support.',
+    )
+    await expect(page.getByRole('link', { name: 'contact support' })).toHaveAttribute(
+      'href',
+      'mailto:support@inkprint.test',
+    )
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email').press('Enter')
+    await expect(help(page)).toContainText(`a new link is on its way to ${email}`)
+    await expectAccessible(page)
+    const link = await newLinkFor(product.dataDir, { email, not: linkIn(first) })
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
+  })
+
+  test('a link that could not be asked for can be asked for again', async ({ page }) => {
+    await loseAnswer(page, '/auth/request-verify-token')
+    await page.goto('/auth/verify')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(page.getByRole('alert').last()).toContainText('No connection')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(help(page)).toContainText('on its way to ada@example.com')
+  })
+})
+
+test.describe('U18: the session', () => {
+  test('[SE-06] when it has ended, sign-in says so and leads back to the tab asked for', async ({
+    page,
+    openTab,
+    customer,
+  }) => {
+    await openTab('settings')
+    await answerWith(page, '/api/client/credits/summary', {
+      status: 401,
+      body: { detail: 'Unauthorized' },
+    })
+    await page.getByRole('tab', { name: 'Credits', exact: true }).click()
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+    await expect(help(page)).toContainText('Your session has ended')
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await signIn(page, customer)
+    await expect(page).toHaveURL('/dashboard?tab=credits')
+  })
+
+  test('[SE-02] a token the server no longer takes: the reason, and back to where one was', async ({
+    page,
+    customer,
+    signInAs,
+  }) => {
+    await signInAs({ ...customer, token: 'stale' })
+    await page.goto('/dashboard?tab=api-keys')
+    await expect(page).toHaveURL('/login')
+    await expect(help(page)).toContainText('Your session has ended')
+    await signIn(page, customer)
+    await expect(page).toHaveURL('/dashboard?tab=api-keys')
+  })
+
+  test('[SI-12] whoever logs out is told nothing and starts at home the next time', async ({
+    page,
+    openTab,
+    customer,
+  }) => {
+    await openTab('settings')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(help(page)).toHaveCount(0)
+    await signIn(page, customer)
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('[SI-12] staff who were sent to sign in from a customer’s page still start in the admin area', async ({
+    page,
+    superuser,
+  }) => {
+    await page.goto('/dashboard?tab=settings')
+    await expect(page).toHaveURL('/login')
+    await signIn(page, superuser)
+    await expect(page).toHaveURL('/admin')
+  })
+
+  for (const trouble of ['no answer', 'an answer 500'] as const) {
+    test(`one check of the session that ends with ${trouble} signs nobody out`, async ({
+      page,
+      customer,
+      signInAs,
+    }) => {
+      await signInAs(customer)
+      let asked = 0
+      await page.route('**/auth/jwt/me', (route) => {
+        asked += 1
+        if (asked > 1) return route.fallback()
+        return trouble === 'no answer' ? route.abort() : route.fulfill({ status: 500, body: '' })
+      })
+      await page.goto('/dashboard?tab=settings')
+      await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible()
+      expect(asked).toBeGreaterThan(1)
+      expect(await page.evaluate(`localStorage.getItem('token')`)).toBe(customer.token)
+    })
+  }
+
+  test('[SE-02] a check that keeps failing says why, and leads back afterwards', async ({
+    page,
+    customer,
+    signInAs,
+  }) => {
+    await signInAs(customer)
+    await loseAnswer(page, '/auth/jwt/me')
+    await page.goto('/dashboard?tab=settings')
+    await expect(page.getByRole('status')).toContainText('No connection')
+    await expect(page).toHaveURL('/login', { timeout: 20_000 })
+    await expect(help(page)).toContainText('We could not check your session')
+    await page.unrouteAll()
+    await signIn(page, customer)
+    await expect(page).toHaveURL('/dashboard?tab=settings')
+  })
+})
+
+test.describe('U19: what failed to load can be tried again', () => {
+  const lists = [
+    { tab: 'api-keys', path: '/api/client/organization/me/api-keys', words: 'API keys' },
+    { tab: 'credit-history', path: '/api/client/credits/history', words: 'credit history' },
+    { tab: 'credits', path: '/api/client/credits/purchases', words: 'purchases' },
+  ]
+  for (const { tab, path, words } of lists) {
+    test(`${words}, with the keyboard`, async ({ page, openTab, product, customer }) => {
+      await makeKey(product, { customer })
+      await loseAnswer(page, path)
+      await openTab(tab)
+      const panel = page.getByRole('tabpanel').first()
+      await expect(panel.getByRole('alert').filter({ hasText: words })).toBeVisible()
+      await expect(panel).toContainText('No connection')
+      await expectAccessible(page)
+      await page.unrouteAll()
+      await panel.getByRole('button', { name: 'Retry' }).first().press('Enter')
+      await expect(panel.getByRole('alert')).toHaveCount(0)
+    })
+  }
+
+  for (const [screen, path] of [
+    ['users', '/api/admin/users'],
+    ['organizations', '/api/admin/organizations'],
+  ] as const) {
+    test(`${screen}`, async ({ page, superuser, signInAs }) => {
+      await signInAs(superuser)
+      await answerWith(page, path, { status: 500, body: { detail: 'Boom' } })
+      await page.goto(`/${screen}`)
+      await expect(page.getByRole('alert')).toHaveText(
+        `Failed to fetch ${screen}. Please try again later.`,
+      )
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Retry' }).press('Enter')
+      await expect(page.getByRole('table')).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+  }
+
+  test('with the server gone the status card knows, and with it back as well', async ({
+    page,
+    openTab,
+  }) => {
+    await openTab()
+    const card = page.getByRole('region', { name: 'Status' })
+    await expect(card).toContainText('all systems operational')
+    await page.route('**/{api,v1,auth}/**', (route) => route.abort())
+    await page.getByRole('tab', { name: 'Credit History' }).click()
+    await expect(card).toContainText('No connection')
+    await expect(card).not.toContainText('operational')
+    await page.unrouteAll()
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Retry' }).click()
+    await expect(card).toContainText('all systems operational')
+  })
+})
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** What stands beside SPEC.md's own words. */
+function help(page: Page) {
+  return page.getByRole('main').getByRole('status')
+}
+
+async function register(page: Page, url: string) {
+  const email = `${randomUUID()}@example.com`
+  const password = 'Correct-Horse-7'
+  await post({ url }, '/auth/register', {
+    first_name: 'Una',
+    last_name: 'Verified',
+    email,
+    password,
+    confirm_password: password,
+    is_terms_accepted: true,
+    is_not_consumer_term: true,
+  })
+  await page.goto('/login')
+  return { email, password }
+}
+
+/** The address of the link in a mail that came after the first one. */
+async function newLinkFor(
+  dataDir: string,
+  { email, not: first }: { email: string; not: string },
+): Promise<string> {
+  let link = first
+  await expect
+    .poll(async () => {
+      const mails = await readOutbox(dataDir)
+      const later = mails.filter((mail) => mail.to === email && linkIn(mail) !== first)
+      link = later[0] ? linkIn(later[0]) : first
+      return link
+    })
+    .not.toBe(first)
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}

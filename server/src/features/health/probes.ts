@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type HealthComponent, type HealthReport, healthComponents } from '@inkprint/contract'
+import type { Deps } from '../../context.ts'
+import { checks, type Finding } from './checks.ts'
+import { type Checked, reportOf } from './reports.ts'
+
+/** How long the outcome of a costly check is told again before the next one; the others are made for each who asks. */
+const reuseMs: Partial<Record<HealthComponent, number>> = {
+  model: 30_000,
+  analysis_pipeline: 30_000,
+}
+/** A slow machine must not spend its time on examining itself: each check is followed by so many times its length of rest. */
+const restFactor = 20
+/** Generous: a small machine with a full line is slow, not ill. The first check also waits for the model to load. */
+const patienceMs = 20_000
+const firstPatienceMs = 90_000
+const tickMs = 5_000
+
+export interface HealthProbes {
+  /** Answers soon: with checks that take longer it tells what they found before. */
+  ask(components: readonly HealthComponent[]): Promise<HealthReport>
+  /** Keeps what is known young, also when nobody asks. Each process examines itself. */
+  start(): void
+  stop(): void
+}
+
+/** Those who ask while a check runs share its outcome, so that nobody can use health to load us. */
+export function createProbes(
+  deps: Deps,
+  { answerWithinMs }: { answerWithinMs: number },
+): HealthProbes {
+  const running = new Map<HealthComponent, { since: number; outcome: Promise<Checked> }>()
+  const known = new Map<HealthComponent, Checked>()
+  let ticking: NodeJS.Timeout | undefined
+  let hasStopped = false
+
+  function refresh(component: HealthComponent): void {
+    if (running.has(component) || isYoung(known.get(component), deps.now())) return
+    const patience = known.has(component) ? patienceMs : firstPatienceMs
+    const outcome = perform(deps, { component, patience, isQuiet: () => hasStopped })
+    running.set(component, { since: performance.now(), outcome })
+    outcome.then((checked) => {
+      known.set(component, checked)
+      running.delete(component)
+    })
+  }
+
+  async function askOne(component: HealthComponent, deadline: Promise<void>): Promise<Checked> {
+    refresh(component)
+    const current = running.get(component)
+    if (current) await Promise.race([current.outcome, deadline])
+    return known.get(component) ?? unchecked(component, current?.since)
+  }
+
+  return {
+    async ask(components) {
+      const patience = new AbortController()
+      const deadline = quietly(sleep(answerWithinMs, undefined, { signal: patience.signal }))
+      const all = await Promise.all(components.map((component) => askOne(component, deadline)))
+      patience.abort()
+      return reportOf(all, deps.now())
+    },
+    start() {
+      const tick = () => healthComponents.forEach(refresh)
+      tick()
+      ticking = setInterval(tick, tickMs).unref()
+    },
+    stop() {
+      clearInterval(ticking)
+      hasStopped = true
+    },
+  }
+}
+
+function isYoung(last: Checked | undefined, now: Date): boolean {
+  if (!last?.timestamp) return false
+  const reuse = reuseMs[last.component]
+  if (reuse === undefined) return false
+  const age = now.getTime() - Date.parse(last.timestamp)
+  // A clock set back would keep an old finding for as long.
+  return age >= 0 && age < Math.max(reuse, restFactor * last.responseTimeMs)
+}
+
+/** Nothing is known yet: not healthy, and no reason for an alarm either. */
+function unchecked(component: HealthComponent, since = performance.now()): Checked {
+  return {
+    component,
+    status: 'warning',
+    problem: 'the first check is still under way',
+    timestamp: null,
+    responseTimeMs: roundedSince(since),
+  }
+}
+
+async function perform(
+  deps: Deps,
+  options: { component: HealthComponent; patience: number; isQuiet: () => boolean },
+): Promise<Checked> {
+  const { component, patience } = options
+  const startedAt = performance.now()
+  const finding = await Promise.race([tryCheck(deps, options), tooSlow(patience)])
+  const timestamp = deps.now().toISOString()
+  return { component, timestamp, responseTimeMs: roundedSince(startedAt), ...finding }
+}
+
+function roundedSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) * 100) / 100
+}
+
+async function tryCheck(
+  deps: Deps,
+  { component, isQuiet }: { component: HealthComponent; isQuiet: () => boolean },
+): Promise<Finding> {
+  try {
+    return await checks[component](deps)
+  } catch (error) {
+    // The error itself may name hosts and users; it is for the log. While the server stops it is none.
+    if (!isQuiet()) deps.log.error({ err: error, component }, 'health check failed')
+    return { status: 'unhealthy', problem: 'it does not work; the log says why' }
+  }
+}
+
+async function tooSlow(patience: number): Promise<Finding> {
+  await sleep(patience, undefined, { ref: false })
+  return { status: 'unhealthy', problem: `no answer within ${patience / 1000} s` }
+}
+
+/** A wait that was called off is over, too. */
+async function quietly(wait: Promise<void>): Promise<void> {
+  await wait.catch(() => undefined)
+}

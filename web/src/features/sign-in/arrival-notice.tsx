@@ -1,0 +1,35 @@
+import { useLocation, useSearchParams } from 'react-router'
+import type { Arrival } from '../../lib/return-address.ts'
+import { Alert } from '../../ui/alert.tsx'
+
+/** Tells people who come from another page what happened there. */
+export function ArrivalNotice() {
+  const { state } = useLocation()
+  const [query] = useSearchParams()
+  const success: unknown = state?.success
+  // Whatever else a history entry holds has no reason we know.
+  const reason = reasons[(state as Arrival | null)?.reason ?? 'none']
+  return (
+    <>
+      {reason && <Alert>{reason}</Alert>}
+      {typeof success === 'string' && (
+        <Alert tone="success" title="Success">
+          {success}
+        </Alert>
+      )}
+      {query.get('reset') === 'success' && (
+        <Alert tone="success">
+          <strong className="font-semibold text-human">Password Reset Successful:</strong> Your
+          password has been reset. You can now log in with your new password.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const reasons: Record<NonNullable<Arrival['reason']> | 'none', string | null> = {
+  ended: 'Your session has ended. Sign in to go on where you were.',
+  unchecked:
+    'We could not check your session, because the server did not answer. Sign in to go on where you were.',
+  none: null,
+}

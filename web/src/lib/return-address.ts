@@ -1,0 +1,28 @@
+import type { User } from '@inkprint/contract'
+import type { Location } from 'react-router'
+
+/** What the sign-in screen is told about why somebody is there. */
+export interface Arrival {
+  /** Where they were, to go on from there. */
+  from?: string
+  /** `ended`: the server no longer takes the token; `unchecked`: it could not be asked. */
+  reason?: 'ended' | 'unchecked' | undefined
+}
+
+export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return pathname + search
+}
+
+export function homeOf(user: User): '/admin' | '/dashboard' {
+  return user.is_superuser ? '/admin' : '/dashboard'
+}
+
+/** Where a user lands after signing in: where they were, if that is theirs, else at home. */
+export function landingOf(user: User, from: unknown): string {
+  if (typeof from !== 'string') return homeOf(user)
+  const places = user.is_superuser ? staffPlaces : customerPlaces
+  return places.includes(from.split('?', 1)[0] ?? '') ? from : homeOf(user)
+}
+
+const staffPlaces = ['/admin', '/analysis', '/organizations', '/users']
+const customerPlaces = ['/dashboard', '/pricing', '/payment-success']
