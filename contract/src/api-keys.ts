@@ -70,6 +70,24 @@ export const createOwnApiKey = endpoint({
   },
 })
 
+export const switchOwnApiKey = endpoint({
+  method: 'PUT',
+  path: '/api/client/organization/:id/api-keys/:keyId',
+  access: 'member',
+  section: 'Organization',
+  summary: 'Switch an API key off or on',
+  description:
+    'An inactive key is refused at once, as an unknown one is. It can be switched on again.',
+  params: z.object({ id: z.string(), keyId: z.string() }),
+  body: z.object({ is_active: z.boolean() }),
+  output: ApiKeyInfo,
+  errors: ['NOT_FOUND'],
+  example: {
+    input: { id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc', keyId: exampleApiKey.id, is_active: false },
+    output: { ...exampleApiKey, is_active: false, masked_key: 'ink_3fJq••••••••1b2c' },
+  },
+})
+
 export const deleteOwnApiKey = endpoint({
   method: 'DELETE',
   path: '/api/client/organization/:id/api-keys/:keyId',

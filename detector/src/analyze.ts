@@ -8,7 +8,13 @@ import type { Group } from './model/decision.ts'
 import { type GroupScore, scoreGroups } from './model/groups.ts'
 import { featureContributions } from './model/linear.ts'
 import type { Model } from './model/load.ts'
-import { linearScore, type Scored, type Scores, scoreDocument } from './model/score.ts'
+import {
+  linearScore,
+  readSuspect,
+  type Scored,
+  type Scores,
+  scoreDocument,
+} from './model/score.ts'
 import { decide, findObstacles, refuseToJudge, type Verdict } from './model/verdict.ts'
 import { type Checkpoint, type Document, readDocument } from './text/document.ts'
 import { originalSpan } from './text/mapped-text.ts'
@@ -115,12 +121,14 @@ async function judge(model: Model, source: Source, task: Task): Promise<Judgemen
         : undefined,
   })
   const group = requireGroup(model, groupOf(scores))
+  const sentences = scores.isReadThrough ? scores.sentences : []
   const verdict = decide(model.decision, {
     basis: scores.basis,
     groupId: group.id,
     words,
     stacked: scores.stacked,
-    sentences: scores.isReadThrough ? scores.sentences : [],
+    sentences,
+    suspect: await readSuspect(model, { document, sentences, checkpoint }),
     maxFalsePositiveRate,
   })
   return { verdict, group, groupScores: groupScoresOf(model, scores), scores }

@@ -172,7 +172,7 @@ function decision(): Decision {
     [3, 1],
   ] as const)
   return {
-    version: 2,
+    version: 3,
     groups,
     window: { words: 120, most: 4, tokens: 1024 },
     minimum_words: 100,
@@ -192,7 +192,9 @@ function decision(): Decision {
       clip: 4,
       human_below: -0.03,
       least_human_words: 80,
-      contrast: 0,
+      ai_above: 0.04,
+      read_above: 0.03,
+      terms: { own: 0, top: 1, low: 0 },
       people: byBand([rate(-0.1, 0.9), rate(0, 0.3), rate(0.04, 0.002), rate(0.1, 0.0001)]),
       knots: [
         [-0.2, 0.02],

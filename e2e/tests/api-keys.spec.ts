@@ -249,3 +249,21 @@ async function keyIds(product: Product, { token }: Customer): Promise<string[]> 
   })) as { api_keys: { id: string }[] }
   return api_keys.map(({ id }) => id)
 }
+
+test('a key is disabled and enabled with the keyboard', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await makeKey(product, { customer })
+  await openTab('api-keys')
+  const card = page.getByRole('list', { name: 'API keys' }).getByRole('listitem')
+  await expect(card).toContainText('Active')
+  await card.getByRole('button', { name: 'Disable Newsroom' }).press('Enter')
+  await expect(card).toContainText('Inactive')
+  await expect(page.getByRole('region', { name: 'API Keys' })).toContainText('0 active keys')
+  await card.getByRole('button', { name: 'Enable Newsroom' }).press('Enter')
+  await expect(card.getByRole('button', { name: 'Disable Newsroom' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'API Keys' })).toContainText('1 active key')
+})

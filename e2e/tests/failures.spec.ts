@@ -127,6 +127,43 @@ test.describe('U7: an unverified user has a way on', () => {
   })
 })
 
+test('U7: a link that could not be checked is not thrown away', async ({ page, product }) => {
+  const { email } = await register(page, product.url)
+  const mail = await waitForMail(product.dataDir, { to: email, subject: 'Confirm' })
+  const { pathname, search } = new URL(linkIn(mail))
+  await loseAnswer(page, '/auth/verify')
+  await page.goto(pathname + search)
+  await expect(page.getByRole('alert')).toContainText('No connection')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
+})
+
+test('U6: registering and asking for a new password say when there is no connection', async ({
+  page,
+}) => {
+  await loseAnswer(page, '/auth/forgot-password')
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+  await expect(page.getByText('No connection')).toBeVisible()
+
+  await loseAnswer(page, '/auth/register')
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Nowak')
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7')
+  await page.getByLabel('Confirm password', { exact: true }).fill('Correct-Horse-7')
+  await page.getByLabel(/I accept the Terms/).check()
+  await page.getByLabel(/I declare/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to create account')
+  await expect(page.getByText('No connection')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+})
+
 test.describe('U18: the session', () => {
   test('[SE-06] when it has ended, sign-in says so and leads back to the tab asked for', async ({
     page,

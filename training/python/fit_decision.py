@@ -10,9 +10,9 @@ import sys
 
 import numpy as np
 
-from passages import CLIP, LEAST_WORDS, SWITCH_COST, extreme_passages, segment
+from passages import CLIP, LEAST_WORDS, SWITCH_COST
 from profiles import read_profiles
-from scores import BANDS, FOLDS, GROUPS, balance, chunks_of, cross_fitted, read_meta
+from scores import BANDS, FOLDS, GROUPS, balance, cross_fitted, spliced_scores
 
 RESULTS = os.path.join(os.path.dirname(__file__), "..", "results")
 MISSED = 0.12
@@ -23,26 +23,27 @@ RATES = (0.9, 0.7, 0.5, 0.3, 0.2, 0.14, 0.1, 0.07, 0.05, 0.035, 0.025, 0.018, 0.
 # So many texts of a kind weigh as much as all kinds together: a curve of its own serves its strangers little.
 PRIOR_TEXTS = 1000
 LEAST_TEXT_WORDS = 100
-# Genres guessed from prompts (corpus README) say nothing about the kind of text.
-NOISY_GENRES = {"flask", "arena_hard", "wildbench", "hellobench", "expertqa"}
 TERMS = {"both": ("linear", "encoder"), "linear": ("linear",)}
 # Fitted freely, the stacker trusts the linear model more than serves the answers of assistants it knows less of; lengths have curves of their own.
 TRUST = {"linear": 0.5, "encoder": 1.0}
-# A passage counts as far as it stands out: its own score less this share of the lowest passage's.
-CONTRAST = 0.5
+# What is known of a passage: what both models say of it as a text of its own, and what the tokens say of it and of the lowest other.
+PASSAGE_TERMS = ("own", "top", "low")
+# Passages whose tokens stand out less than those of so many people's texts are not read again.
+READ_AGAIN = 0.1
 DRAWS = 200
 
 
 def main() -> None:
     cache, models = sys.argv[1:3]
-    scores = cross_fitted(cache, extreme_passages)
+    scores = cross_fitted(cache)
     scores = scores.where(scores.words >= LEAST_TEXT_WORDS)
+    spliced = spliced_scores(cache)
     head = fit_groups(scores)
     with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding="utf-8") as file:
         groups = [{key: group[key] for key in ("id", "name", "description")} for group in json.load(file)]
-    fitted = {basis: fit(scores, head, basis) for basis in TERMS}
+    fitted = {basis: fit(scores, spliced, head, basis) for basis in TERMS}
     decision = {
-        "version": 2, "groups": groups, "bands": [str(band) for band in BANDS],
+        "version": 3, "groups": groups, "bands": [str(band) for band in BANDS],
         "window": {"words": 250, "most": 12, "tokens": 512}, "minimum_words": LEAST_TEXT_WORDS, "group_head": head,
         "stacker": {basis: {"terms": one["terms"]} for basis, one in fitted.items()},
         "calibration": {basis: one["calibration"] for basis, one in fitted.items()},
@@ -52,7 +53,7 @@ def main() -> None:
         "passages": fitted["both"]["passages"],
         "shares": SHARES,
     }
-    judged = judge_by_folds(scores, head)
+    judged = judge_by_folds(scores, spliced, head)
     decision["combined"] = judged["both"]["combined"]
     decision["people"] = {"both": with_intervals(decision["people"]["both"]), "linear": with_intervals(decision["people"]["linear"], judged["linear"]["combined"])}
     decision["passages"]["people"] = {band: [[at, rate, rate, rate] for at, rate in knots] for band, knots in decision["passages"]["people"].items()}
@@ -62,7 +63,7 @@ def main() -> None:
         json.dump(decision, output, separators=(",", ":"), ensure_ascii=False)
         output.write("\n")
     write_judged(scores, judged["both"])
-    measure_spliced(cache, fitted["both"], judged["both"]["combined"])
+    measure_spliced(spliced, judged["both"]["spliced"])
 
 
 def with_intervals(people, combined=None):
@@ -90,23 +91,29 @@ def stacked(scores, weights):
 
 
 def fit_stacker(scores, terms):
-    """Logistic regression by Newton's method on the sum of the scores in their fixed proportion."""
+    """Logistic regression on the sum of the scores in their fixed proportion."""
     scores = scores.where(scores.label != "mixed")
     proportion = {name: TRUST[name] for name in terms}
     inputs = np.stack([np.ones(len(scores)), stacked(scores, proportion)], 1).astype(float)
     truth, weight = (scores.label == "ai").astype(float), balance(scores)
-    solution = np.zeros(2)
+    solution = newton(inputs, truth, weight)
+    return {"bias": round(float(solution[0]), 5)} | {name: round(float(solution[1] * share), 5) for name, share in proportion.items()}
+
+
+def newton(inputs, truth, weight):
+    """Logistic regression with a little ridge."""
+    solution, ridge = np.zeros(inputs.shape[1]), 1e-2
     for _ in range(30):
         chance = 1 / (1 + np.exp(-inputs @ solution))
-        slope = inputs.T @ (weight * (chance - truth)) + 1e-2 * solution
-        bend = (inputs * (weight * chance * (1 - chance))[:, None]).T @ inputs + 1e-2 * np.eye(2)
+        slope = inputs.T @ (weight * (chance - truth)) + ridge * solution
+        bend = (inputs * (weight * chance * (1 - chance))[:, None]).T @ inputs + ridge * np.eye(len(solution))
         solution -= np.linalg.solve(bend, slope)
-    return {"bias": round(float(solution[0]), 5)} | {name: round(float(solution[1] * share), 5) for name, share in proportion.items()}
+    return solution
 
 
 def fit_groups(scores):
     """Weights of the two group heads that name most sources right; a bias per group did not help strangers."""
-    rows = scores.where((scores.group != "") & ~np.isin(scores.source, list(NOISY_GENRES)))
+    rows = scores.where(scores.group != "")
     truth = np.array([GROUPS.index(name) for name in rows.group])
     _, source, counts = np.unique(rows.source, return_inverse=True, return_counts=True)
     best = (0.0, 0.0, 0.0)
@@ -134,7 +141,7 @@ def band_of(words):
     return np.searchsorted(BANDS, words, "right") - 1
 
 
-def fit(scores, head, basis):
+def fit(scores, spliced, head, basis):
     """Everything between the models' scores and the rates, fitted on the given texts."""
     terms = fit_stacker(scores, TERMS[basis])
     value, groups = stacked(scores, terms), predicted_group(scores, head, basis)
@@ -163,7 +170,7 @@ def fit(scores, head, basis):
         for name, rows in tables["calibration"].items()
     }
     tables["terms"] = terms
-    tables["passages"] = fit_passages(scores, weight) if basis == "both" else None
+    tables["passages"] = fit_passages(scores, spliced, terms) if basis == "both" else None
     return tables
 
 
@@ -186,31 +193,52 @@ def rising(knots):
     return kept
 
 
-def fit_passages(scores, weight):
-    """How high the highest passage of people's texts is, by length, and what a passage's score says."""
-    human, bands = scores.label == "human", band_of(scores.words)
-    standing_out = contrast(scores)
+def fit_passages(scores, spliced, terms):
+    """How far the highest passage of people's texts stands out, by length, and what the tokens of a passage say."""
+    weight, human, bands = balance(scores), scores.label == "human", band_of(scores.words)
+    weights = fit_passage_terms(scores.where(human), weight[human], spliced, terms)
+    read_above = float(quantiles(np.where(scores.has_passages, scores.top - scores.low, -9)[human], weight[human], [1 - READ_AGAIN])[0])
+    settings = {"terms": weights, "read_above": round(read_above, 4)}
+    value = passage_value(scores, settings, terms)
     people = {}
     for band in range(len(BANDS)):
         # Few texts have several passages: only the rare rates mean anything.
-        rates = np.array([rate for rate in RATES if rate <= 0.1])
+        rates = np.array([rate for rate in RATES if rate <= READ_AGAIN / 2])
         rows = human & (bands == max(band, 1))
-        at = quantiles(standing_out[rows], weight[rows], 1 - rates)
+        at = quantiles(value[rows], weight[rows], 1 - rates)
         people[str(BANDS[band])] = rising([[round(max(float(score), -9.0), 4), float(rate)] for score, rate in zip(at, rates)])
-    both = (scores.label != "mixed") & np.isfinite(scores.top)
+    both = (scores.label != "mixed") & scores.has_passages
     curve = monotone(scores.top[both], (scores.label == "ai")[both], weight[both])
-    ai = (scores.label == "ai") & np.isfinite(scores.top)
+    ai = (scores.label == "ai") & scores.has_passages
     return {
-        "least_words": LEAST_WORDS, "switch_cost": SWITCH_COST, "clip": CLIP, "least_human_words": LEAST_WORDS, "contrast": CONTRAST,
+        "least_words": LEAST_WORDS, "switch_cost": SWITCH_COST, "clip": CLIP, "least_human_words": LEAST_WORDS,
+        "ai_above": round(float(quantiles(scores.top[human & scores.has_passages], weight[human & scores.has_passages], [0.9])[0]), 4),
         "human_below": round(float(quantiles(scores.low[ai], weight[ai], [0.03])[0]), 4),
         "people": people, "knots": [[round(float(at), 4), round(float(chance), 5)] for at, chance in curve],
-    }
+    } | settings
 
 
-def contrast(scores):
-    """How far the highest passage stands out from the lowest; minus infinity where there is only one."""
-    several = np.isfinite(scores.top) & (scores.top > scores.low)
-    return np.where(several, scores.top - CONTRAST * np.where(several, scores.low, 0), -np.inf)
+def fit_passage_terms(people, weight, spliced, terms):
+    """What tells the assistant's part of a document of two hands from the highest passage of a person's text."""
+    people, weight = people.where(people.has_passages), weight[people.has_passages]
+    spliced = spliced.where(spliced.has_passages)
+    inputs = np.concatenate([passage_inputs(people, terms), passage_inputs(spliced, terms)])
+    truth = np.concatenate([np.zeros(len(people)), np.ones(len(spliced))])
+    weights = np.concatenate([weight / weight.sum(), np.full(len(spliced), 1 / max(1, len(spliced)))]) * len(truth)
+    inputs = np.concatenate([inputs, np.ones((len(truth), 1))], 1)
+    solution = newton(inputs, truth, weights)
+    return {name: round(float(value), 5) for name, value in zip(PASSAGE_TERMS, solution)}
+
+
+def passage_inputs(scores, terms):
+    own = terms["bias"] + terms["linear"] * np.clip(scores.passage_linear, -12, 12) + terms["encoder"] * scores.passage_encoder
+    return np.stack([own, scores.top, scores.low], 1).astype(float)
+
+
+def passage_value(scores, settings, terms):
+    """How far the highest passage stands out; minus infinity where it was not read as a text of its own."""
+    value = passage_inputs(scores, terms) @ np.array([settings["terms"][name] for name in PASSAGE_TERMS])
+    return np.where(scores.has_passages & (scores.top - scores.low > settings["read_above"]), value, -np.inf)
 
 
 def rate_at(knots, score):
@@ -239,7 +267,7 @@ def measured(scores, head, fitted, basis):
             chance[here] = share_at(fitted["calibration"][name][length]["knots"], value[here])
     x = whole
     if basis == "both":
-        standing_out = contrast(scores)
+        standing_out = passage_value(scores, fitted["passages"], fitted["terms"])
         for band in np.unique(bands):
             here = bands == band
             passage[here] = rate_at(fitted["passages"]["people"][str(BANDS[band])], standing_out[here])
@@ -248,22 +276,25 @@ def measured(scores, head, fitted, basis):
     return {"value": value, "group": groups, "whole": whole, "passage": passage, "x": x, "missed": missed, "chance": chance}
 
 
-def judge_by_folds(scores, head):
+def judge_by_folds(scores, spliced, head):
     """Each fold judged by curves fitted on the others; what then really happens to people is the combined curve."""
     result = {}
     for basis in TERMS:
-        found = {}
+        found, turned = {}, {}
         for fold in range(FOLDS):
-            here = scores.fold == fold
-            for name, values in measured(scores.where(here), head, fit(scores.where(~here), head, basis), basis).items():
-                found.setdefault(name, np.zeros(len(scores)))[here] = values
+            fitted = fit(scores.where(scores.fold != fold), spliced.where(spliced.fold != fold), head, basis)
+            for texts, into in ((scores, found), (spliced, turned)):
+                here = texts.fold == fold
+                for name, values in measured(texts.where(here), head, fitted, basis).items():
+                    into.setdefault(name, np.zeros(len(texts)))[here] = values
         human = scores.label == "human"
-        found["rate"] = np.zeros(len(scores))
         for fold in range(FOLDS):
             others = combine(found["x"], scores, human & (scores.fold != fold))
-            here = scores.fold == fold
-            found["rate"][here] = rate_up(others, found["x"][here])
-        found["combined"] = combine(found["x"], scores, human)
+            for texts, into in ((scores, found), (spliced, turned)):
+                here = texts.fold == fold
+                into.setdefault("rate", np.zeros(len(texts)))[here] = rate_up(others, into["x"][here])
+                into.setdefault("passage_rate", np.zeros(len(texts)))[here] = rate_up(others, np.minimum(1.0, into["passage"][here] / SHARES["passage"]))
+        found["combined"], found["spliced"] = combine(found["x"], scores, human), turned
         result[basis] = found
         print_outcome(basis, scores, found)
     return result
@@ -356,27 +387,14 @@ def write_judged(scores, found):
             output.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
-def measure_spliced(cache, fitted, combined):
-    """Documents of two hands, each read by models that saw neither: are they found, and where they turn."""
-    texts = read_meta(cache, "spliced")
-    limit = max(at for at, rate, _, _ in combined if rate <= DEFAULT_RATE) * SHARES["passage"]
-    settings = fitted["passages"]
-    mixed = near = 0
-    for fold in range(FOLDS):
-        stored = np.load(os.path.join(cache, "encoder", f"spliced-{fold}.npz"))
-        own = [text for text in texts if text["fold"] == fold]
-        for text, (values, words) in zip(own, chunks_of(stored, own)):
-            found = segment(values, words)
-            means = [mean for *_, mean in found]
-            if len(found) < 2:
-                continue
-            curve = settings["people"][str(BANDS[int(band_of(text["words"]))])]
-            if float(rate_at(curve, max(means) - CONTRAST * min(means))) > limit:
-                continue
-            mixed += 1
-            ends = np.cumsum([words for _, _, words, _ in found])[:-1]
-            near += min(abs(end - text["turn"]) for end in ends) <= 60
-    quality = {"documents": len(texts), "mixed": mixed, "turn_within_60": int(near)}
+def measure_spliced(spliced, found):
+    """Documents of two hands, judged by models and curves that saw neither: are they accused, and where do they turn?"""
+    accused, for_passage = found["rate"] <= DEFAULT_RATE, found["passage_rate"] <= DEFAULT_RATE
+    distance = np.minimum(abs(spliced.passage_first - spliced.turn), abs(spliced.passage_end - spliced.turn))
+    quality = {
+        "documents": len(spliced), "accused": int(accused.sum()), "for_a_passage": int(for_passage.sum()),
+        "turn_within_60": int((for_passage & (distance <= 60)).sum()),
+    }
     print("spliced", quality)
     with open(os.path.join(RESULTS, "spliced.json"), "w", encoding="utf-8") as output:
         json.dump(quality, output, indent=2)

@@ -8,16 +8,21 @@ LEAST_WORDS, SWITCH_COST, CLIP = 80, 20, 4
 CHUNK_TOKENS = 12
 
 
-def extreme_passages(pieces):
-    """Of each text the highest and the lowest mean of a passage long enough; minus and plus infinity where it has none."""
+def suspects(pieces):
+    """Of each text the passage most like a machine's, and how low the lowest goes; None where it has only one."""
     with multiprocessing.Pool() as pool:
-        found = pool.map(extremes_of, pieces, chunksize=256)
-    return np.array([high for high, _ in found], np.float32), np.array([low for _, low in found], np.float32)
+        return pool.map(suspect_of, pieces, chunksize=256)
 
 
-def extremes_of(piece):
-    means = [mean for _, _, words, mean in segment(*piece) if words >= LEAST_WORDS]
-    return (max(means), min(means)) if means else (-np.inf, np.inf)
+def suspect_of(piece):
+    """(first word, end word, mean, lowest mean) of the highest passage, where another is long enough to compare."""
+    found = segment(*piece)
+    long = [passage for passage in found if passage[2] >= LEAST_WORDS]
+    if len(long) < 2:
+        return None
+    top = max(long, key=lambda passage: passage[3])
+    ends = np.concatenate([[0], np.cumsum(piece[1])])
+    return int(round(ends[top[0]])), int(round(ends[top[1]])), top[3], min(mean for *_, mean in long)
 
 
 def segment(values, words):

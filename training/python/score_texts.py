@@ -12,7 +12,8 @@ import torch
 from tokenizers import Tokenizer
 
 from encoder import load_trained
-from train_encoder import GROUPS, read
+from scores import GROUPS
+from train_encoder import read
 
 # Tokens whose log-odds are averaged: about half a sentence.
 CHUNK = 12

@@ -5,11 +5,12 @@ import os
 
 import numpy as np
 
-GROUPS = "news blog marketing howto essay academic fiction review email forum encyclopedic speech legal".split()
+with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding="utf-8") as kinds:
+    GROUPS = [kind["id"] for kind in json.load(kinds)]
 BANDS = (0, 200, 400)
 FOLDS = 3
 # Of the machine texts, the weight of today's assistants' answers to requests, in training and in the decision.
-ANSWERS_SHARE = 0.3
+ANSWERS_SHARE = 0.35
 
 
 class Scores:
@@ -29,10 +30,14 @@ def read_meta(cache, name):
     texts = []
     with open(os.path.join(cache, "pack", f"{name}.jsonl"), encoding="utf-8") as lines:
         for line in lines:
-            text = json.loads(line)
-            text["window_words"] = [len(window.split(" ")) for window in text.pop("windows")]
+            text = with_window_words(json.loads(line))
+            del text["windows"]
             texts.append(text)
     return texts
+
+
+def with_window_words(text):
+    return dict(text, window_words=[len(window.split(" ")) for window in text["windows"]])
 
 
 def floats(cache, name, width=1):
@@ -61,16 +66,27 @@ def chunks_of(stored, texts):
     return [(chunks[starts[row] : stops[row]], chunk_words[starts[row] : stops[row]]) for row in rows]
 
 
-def encoder_columns(stored, texts, passages):
-    """What the encoder said of the texts, in the order of the texts: window mean, groups, and what its tokens make of passages."""
+def encoder_columns(stored, texts):
+    """What the encoder said of the texts, in the order of the texts: window mean, groups, first window and rest."""
     where = {name: index for index, name in enumerate(stored["ids"])}
     rows = np.array([where[text["id"]] for text in texts])
-    top, low = passages(chunks_of(stored, texts))
     count, logit = stored["windows"][rows], stored["logit"][rows]
     first = np.clip(stored["window_logit"][(np.cumsum(stored["windows"]) - stored["windows"])[rows]], -12, 12)
     rest = np.where(count > 1, (logit * count - first) / np.maximum(count - 1, 1), np.inf)
     groups = stored["group"][rows].astype(np.float32)
-    return {"encoder": logit, "encoder_groups": groups, "top": top, "low": low, "first": first, "rest": rest}
+    return {"encoder": logit, "encoder_groups": groups, "first": first, "rest": rest}
+
+
+def passage_columns(cache, texts):
+    """Of each text's highest passage what its tokens say, what both models say of it as a text of its own, and where it lies; nothing where there is one passage only."""
+    stored = np.load(os.path.join(cache, "encoder", "passages.npz"))
+    found = {name: stored[name] for name in ("top", "low", "first", "end")} | {
+        "passage_encoder": stored["encoder"], "passage_linear": floats(cache, "linear/passages.f32"),
+    }
+    where = {name: index for index, name in enumerate(stored["ids"])}
+    rows = np.array([where.get(text["id"], -1) for text in texts])
+    names = {"first": "passage_first", "end": "passage_end"}
+    return {"has_passages": rows >= 0} | {names.get(name, name): np.where(rows >= 0, values[rows], 0) for name, values in found.items()}
 
 
 def words_of_chunks(stored, window_words):
@@ -80,28 +96,37 @@ def words_of_chunks(stored, window_words):
     return np.repeat(words / np.maximum(counts, 1), counts)
 
 
-def cross_fitted(cache, passages):
+def cross_fitted(cache):
     """Training texts, each scored by models trained without its fold; kept, because the decision is fitted more often."""
     kept = os.path.join(cache, "scores.npz")
     if not os.path.exists(kept):
-        np.savez_compressed(kept, **gather_scores(cache, passages).__dict__)
+        texts = read_meta(cache, "train")
+        own, place = columns(texts), np.arange(len(texts))
+        linear = np.stack([floats(cache, f"linear/left-{fold}.f32") for fold in range(FOLDS)])[own["fold"], place]
+        ngrams = np.stack([floats(cache, f"groups/left-{fold}.f32", len(GROUPS)) for fold in range(FOLDS)])[own["fold"], place]
+        np.savez_compressed(kept, **own, **read_by_folds(cache, texts, "fold"), **passage_columns(cache, texts), linear=linear, ngram_groups=ngrams)
     return Scores(**np.load(kept))
 
 
-def gather_scores(cache, passages):
-    texts = read_meta(cache, "train")
-    own = columns(texts)
-    place = np.arange(len(texts))
-    linear = np.stack([floats(cache, f"linear/left-{fold}.f32") for fold in range(FOLDS)])[own["fold"], place]
-    ngrams = np.stack([floats(cache, f"groups/left-{fold}.f32", len(GROUPS)) for fold in range(FOLDS)])[own["fold"], place]
-    found = {name: [None] * len(texts) for name in ("encoder", "encoder_groups", "top", "low", "first", "rest")}
+def spliced_scores(cache):
+    """Documents of two hands, scored in the same way; their kind is the encoder's alone."""
+    texts = read_meta(cache, "spliced")
+    read = read_by_folds(cache, texts, "spliced")
+    turn = np.array([text["turn"] for text in texts])
+    return Scores(
+        **columns(texts), **read, **passage_columns(cache, texts), linear=floats(cache, "linear/spliced.f32"), ngram_groups=read["encoder_groups"], turn=turn,
+    )
+
+
+def read_by_folds(cache, texts, stem):
+    found = {}
+    folds = np.array([text["fold"] for text in texts])
     for fold in range(FOLDS):
-        rows = np.flatnonzero(own["fold"] == fold)
-        stored = np.load(os.path.join(cache, "encoder", f"fold-{fold}.npz"))
-        for name, values in encoder_columns(stored, [texts[row] for row in rows], passages).items():
-            for row, value in zip(rows, values):
-                found[name][row] = value
-    return Scores(**own, linear=linear, ngram_groups=ngrams, **{name: np.array(values) for name, values in found.items()})
+        rows = np.flatnonzero(folds == fold)
+        stored = np.load(os.path.join(cache, "encoder", f"{stem}-{fold}.npz"))
+        for name, values in encoder_columns(stored, [texts[row] for row in rows]).items():
+            found.setdefault(name, np.zeros((len(texts), *values.shape[1:]), np.float32))[rows] = values
+    return found
 
 
 def balance(scores):

@@ -30,9 +30,9 @@ def quantise(weights):
 
 
 def write_linear(cache, models):
-    with open(os.path.join(cache, "linear", "model.json"), encoding="utf-8") as file:
+    with open(os.path.join(cache, "linear", "whole.json"), encoding="utf-8") as file:
         model = json.load(file)
-    steps, scale = quantise(np.fromfile(os.path.join(cache, "linear", "ngrams.f32"), np.float32))
+    steps, scale = quantise(np.fromfile(os.path.join(cache, "linear", "whole.ngrams.f32"), np.float32))
     steps.tofile(os.path.join(models, "linear.bin"))
     features = [
         {"name": f["name"], "mean": round(f["mean"], 6), "sd": round(f["sd"], 6), "weight": round(f["weight"], 6)} for f in model["features"]

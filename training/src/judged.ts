@@ -36,9 +36,10 @@ export interface FoldJudged extends Judged {
 /** How passages were found in documents made of a person's text and an assistant's. */
 export interface SplicedQuality {
   documents: number
-  /** Called mixed for a passage that stands out. */
-  mixed: number
-  /** Of those: the turn was found within 60 words of where it is. */
+  /** Called mixed or AI, and of those for a passage that stands out. */
+  accused: number
+  for_a_passage: number
+  /** Of the latter: the turn was found within 60 words of where it is. */
   turn_within_60: number
 }
 

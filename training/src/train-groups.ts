@@ -14,8 +14,6 @@ const buckets = 2 ** 17
 const epochs = 4
 const rate = 0.4
 const leastTexts = 10
-/** Genres guessed from prompts teach the wrong names. */
-const noisySources = new Set(['flask', 'arena_hard', 'wildbench', 'hellobench'])
 
 interface Sample {
   text: number
@@ -63,7 +61,7 @@ async function readSamples(): Promise<Sample[]> {
     perCell.set(`${group} ${source}`, (perCell.get(`${group} ${source}`) ?? 0) + 1)
   }
   return texts.flatMap(({ group, source, unseen }, text) => {
-    if (!group || noisySources.has(source)) return []
+    if (!group) return []
     return [
       {
         text,

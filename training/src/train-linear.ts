@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { readFeatures } from './feature-store.ts'
 import { type LinearOptions, scoreLinear, trainLinear } from './linear-training.ts'
+import { keepLinear } from './linear-weights.ts'
 import { readPacked } from './packed.ts'
 import { cacheFile } from './prepared.ts'
 import { readSplit } from './split.ts'
@@ -39,22 +40,11 @@ async function train(job: string): Promise<void> {
     }))
     .filter(({ label }) => best.hasMixed || label !== 'mixed')
   const { options } = best
-  if (job !== 'whole') {
-    const others = examples.filter(({ unseen }) => !unseen.includes(Number(job)))
-    const scores = scoreLinear(store, trainLinear(store, { examples: others, options }))
-    await writeFile(cacheFile(`linear/left-${job}.f32`), scores)
-    return
-  }
-  const weights = trainLinear(store, { examples, options })
-  await writeFile(cacheFile('linear/ngrams.f32'), weights.ngrams)
-  const { bias, means, deviations, style } = weights
-  const features = store.featureNames.map((name, index) => ({
-    name,
-    mean: means[index],
-    sd: deviations[index],
-    weight: style[index],
-  }))
-  await writeFile(cacheFile('linear/model.json'), JSON.stringify({ bias, features }))
+  const seen = examples.filter(({ unseen }) => job === 'whole' || !unseen.includes(Number(job)))
+  const weights = trainLinear(store, { examples: seen, options })
+  await keepLinear(job, { weights, featureNames: store.featureNames })
+  if (job === 'whole') return
+  await writeFile(cacheFile(`linear/left-${job}.f32`), scoreLinear(store, weights))
 }
 
 const [job] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 import type { Document } from '../text/document.ts'
 import type { Window } from '../text/windows.ts'
-import { clipLogit, lengthBand, stack } from './decision.ts'
+import { clipLogit, stack } from './decision.ts'
 import type { Model } from './load.ts'
-import { isPeoples, ratePassages } from './passage-verdicts.ts'
+import { isPeoples, passagesIn } from './passage-verdicts.ts'
 import { linearScore, type Scored, type Scores } from './score.ts'
 import { decide } from './verdict.ts'
 
@@ -34,6 +34,7 @@ export function settledBy(model: Model, question: Question): Scored['isSettled']
         words: question.document.words.length,
         stacked: stackWith(model, { ...question, scores, unread, difference }),
         sentences: [],
+        suspect: null,
       }).classification
     if (verdictAt(-cascade.ai_margin) === 'ai') {
       return !hasPeoples(model, { ...question, scores }) && !hasAhead('human')
@@ -66,12 +67,8 @@ function hasPeoples(
   { decision }: Model,
   { document, scores }: { document: Document; scores: Scores },
 ): boolean {
-  const words = document.words.length
-  return ratePassages(decision, {
-    sentences: scores.sentences,
-    words,
-    band: lengthBand(decision, words),
-  }).some((passage) => isPeoples(decision, passage))
+  const text = { sentences: scores.sentences, words: document.words.length }
+  return passagesIn(decision, text).some((passage) => isPeoples(decision, passage))
 }
 
 /** What the linear model alone would call a window; each is read once. */
@@ -87,6 +84,7 @@ function createReadAhead(model: Model, { document }: Question) {
       words: window.words,
       stacked: stack(terms, { linear, words: window.words, windows: [] }),
       sentences: [],
+      suspect: null,
     }).classification
   }
 }

@@ -4,9 +4,9 @@ import type { Decision } from './decision.ts'
 /** Refuses decisions of other formats, and curves that would make a verdict depend on chance. */
 export function checkDecision(decision: Decision): void {
   const version: number = decision.version ?? 1
-  if (version !== 2) {
+  if (version !== 3) {
     throw new Error(
-      `decision.json has format ${version}, but this detector reads format 2: install a model made for it`,
+      `decision.json has format ${version}, but this detector reads format 3: install a model made for it`,
     )
   }
   for (const basis of ['both', 'linear'] as const) {
@@ -23,6 +23,11 @@ export function checkDecision(decision: Decision): void {
     checkRates(decision.passages.people[band], { name: `passages of ${band} words`, sign: -1 })
   }
   checkRising(decision.passages.knots, 'passages')
+  const { read_above, ai_above, human_below, terms } = decision.passages
+  const numbers = [read_above, ai_above, human_below, terms.own, terms.top, terms.low]
+  if (!numbers.every(Number.isFinite) || human_below >= ai_above) {
+    throw new Error('decision.json: the settings of passages are incomplete or out of order')
+  }
   checkRates(decision.combined, { name: 'combined', sign: 1 })
   const { least, default: usual, most } = decision.limits
   if (!(0 < least && least <= usual && usual <= most && most < 1)) {

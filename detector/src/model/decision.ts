@@ -28,7 +28,7 @@ export type ByGroup<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
 
 /** decision.json: everything between the two models' logits and the verdict. */
 export interface Decision {
-  version: 2
+  version: 3
   groups: readonly Group[]
   window: { words: number; most: number; tokens: number }
   minimum_words: number
@@ -54,8 +54,12 @@ export interface Decision {
     /** Passages that score this low are people's. */
     human_below: number
     least_human_words: number
-    /** A passage stands out by its own score less this share of the lowest other passage's. */
-    contrast: number
+    /** Beside an accused passage, others that score this high are an AI's too. */
+    ai_above: number
+    /** The highest passage is read as a text of its own where it scores this much above the lowest. */
+    read_above: number
+    /** What makes a passage stand out: its score as a text of its own, and the means of its tokens and of the lowest passage's. */
+    terms: { own: number; top: number; low: number }
     /** By length band: the share of people's texts with a passage that stands out at least as far. */
     people: Readonly<Record<string, RateCurve>>
     knots: Knots

@@ -13,22 +13,55 @@ export interface RatedPassage extends Passage {
   rate: number
 }
 
+/** The passage most like an AI's, in a text that also has one much less like it. */
+export interface Suspect extends Passage {
+  /** Score of the passage least like an AI's. */
+  lowest: number
+}
+
+export interface ReadSuspect extends Suspect {
+  /** What both models say of the passage as a text of its own. */
+  own: number
+}
+
+interface ReadText {
+  sentences: readonly ReadSentence[]
+  words: number
+}
+
 /** The passages of a text that is long enough to have several, or none. */
-export function ratePassages(
+export function passagesIn(
   { passages: settings }: Decision,
-  { sentences, words, band }: { sentences: readonly ReadSentence[]; words: number; band: string },
-): RatedPassage[] {
-  const curve = settings.people[band]
-  if (!curve) throw new Error(`The model knows no passages of texts from ${band} words on`)
+  { sentences, words }: ReadText,
+): Passage[] {
   const isRead = sentences.some(({ logits }) => logits.length > 0)
   if (!isRead || words < 2 * settings.least_words) return []
-  const passages = passagesOf(sentences, settings)
-  const long = passages.filter((passage) => passage.words >= settings.least_words)
-  return passages.map((passage) => {
-    const others = long.filter((other) => other !== passage).map(({ score }) => score)
-    // An only passage is the whole text, which has a score of its own.
-    if (others.length === 0 || !long.includes(passage)) return { ...passage, rate: 1 }
-    const standingOut = passage.score - settings.contrast * Math.min(...others)
+  return passagesOf(sentences, settings)
+}
+
+/** Tokens alone say too little to accuse anybody: the passage they point to is to be read by itself. */
+export function findSuspect(decision: Decision, text: ReadText): Suspect | null {
+  const { least_words, read_above } = decision.passages
+  const long = passagesIn(decision, text)
+    .filter(({ words }) => words >= least_words)
+    .toSorted((one, other) => other.score - one.score)
+  const [highest, lowest] = [long[0], long.at(-1)]
+  if (!highest || !lowest || highest.score - lowest.score <= read_above) return null
+  return { ...highest, lowest: lowest.score }
+}
+
+/** Only the passage that was read by itself can accuse the text. */
+export function ratePassages(
+  decision: Decision,
+  { suspect, band, ...text }: ReadText & { suspect: ReadSuspect | null; band: string },
+): RatedPassage[] {
+  const { people, terms } = decision.passages
+  const curve = people[band]
+  if (!curve) throw new Error(`The model knows no passages of texts from ${band} words on`)
+  return passagesIn(decision, text).map((passage) => {
+    if (passage.firstSentence !== suspect?.firstSentence) return { ...passage, rate: 1 }
+    const { own, score, lowest } = suspect
+    const standingOut = terms.own * own + terms.top * score + terms.low * lowest
     return { ...passage, rate: shareScoring(curve, standingOut).rate }
   })
 }

@@ -7,6 +7,7 @@ import { type Basis, stack } from './decision.ts'
 import type { WindowLogits } from './encoder.ts'
 import { linearLogit } from './linear.ts'
 import type { Model } from './load.ts'
+import { findSuspect, type ReadSuspect } from './passage-verdicts.ts'
 import type { ReadSentence } from './passages.ts'
 
 export interface WindowScore extends Window {
@@ -58,10 +59,32 @@ export async function scoreDocument(
 
 /** What the linear model says of one window alone. */
 export function linearScore(model: Model, document: Document, window: Window): number {
-  const part = sliceDocument(document, window)
+  return linearOf(model, sliceDocument(document, window))
+}
+
+/** Reads the passage that stands out, if one does, as if it were the whole text. */
+export async function readSuspect(
+  model: Model,
+  { document, sentences, checkpoint }: Pick<Scores, 'sentences'> & Omit<Scored, 'isSettled'>,
+): Promise<ReadSuspect | null> {
+  const suspect = findSuspect(model.decision, { sentences, words: document.words.length })
+  if (!suspect) return null
+  const part = sliceDocument(document, suspect)
+  const { words, most } = model.decision.window
+  const windows: number[] = []
+  for (const window of spreadWindows(windowsOf(part, words), most)) {
+    checkpoint?.()
+    windows.push((await readWindow(model, part, window)).encoder.logit)
+  }
+  const { terms } = model.decision.stacker.both
+  const scores = { linear: linearOf(model, part), words: part.words.length, windows }
+  return { ...suspect, own: Math.round(stack(terms, scores) * 1e6) / 1e6 }
+}
+
+function linearOf(model: Model, document: Document): number {
   return linearLogit(model.linear, {
-    ngrams: ngramFeatures(part),
-    features: extractFeatures(part),
+    ngrams: ngramFeatures(document),
+    features: extractFeatures(document),
   })
 }
 

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Decision } from './decision.ts'
+import { findSuspect } from './passage-verdicts.ts'
 import type { ReadSentence } from './passages.ts'
-import { type Circumstances, decide } from './verdict.ts'
+import { type Circumstances, decide as decideRead, type Verdict } from './verdict.ts'
 
 const file = new URL('../../test-data/tiny-model/decision.json', import.meta.url)
 const decision = JSON.parse(readFileSync(file, 'utf8')) as Decision
@@ -15,7 +16,16 @@ const text = {
   stacked: 0,
   sentences: [],
   maxFalsePositiveRate: 0.01,
-} satisfies Circumstances
+} satisfies Omit<Circumstances, 'suspect'>
+
+/** Decides with the passage that stands out read as a text of its own. */
+function decide(
+  model: Decision,
+  { own = 0, ...at }: Omit<Circumstances, 'suspect'> & { own?: number },
+): Verdict {
+  const suspect = findSuspect(model, at)
+  return decideRead(model, { ...at, suspect: suspect && { ...suspect, own } })
+}
 
 /** Passages of the given mean token logits, two hundred words each. */
 function passages(...logits: number[]): ReadSentence[] {
@@ -94,11 +104,29 @@ describe('parts differ', () => {
     expect(at.classification).toBe('uncertain')
   })
 
-  test('a passage counts as far as it stands out from the lowest other', () => {
-    const standingOut = { ...decision, passages: { ...decision.passages, contrast: 1 } }
-    const at = { ...text, stacked: 0, sentences: passages(-0.08, 0.02) }
+  test('a passage counts by what it says as a text of its own, and as far as the lowest lies below it', () => {
+    const weighed = (terms: Decision['passages']['terms']) => ({
+      ...decision,
+      passages: { ...decision.passages, terms },
+    })
+    const at = { ...text, stacked: 0, sentences: passages(-0.08, 0.02), own: 0.5 }
     expect(decide(decision, at).classification).toBe('uncertain')
-    expect(decide(standingOut, at).classification).toBe('mixed')
+    expect(decide(weighed({ own: 0.2, top: 1, low: 0 }), at).classification).toBe('mixed')
+    expect(decide(weighed({ own: 0, top: 1, low: -1 }), at).classification).toBe('mixed')
+  })
+
+  test('nobody is accused by a passage that was not read by itself', () => {
+    const level = { ...decision, passages: { ...decision.passages, read_above: 1 } }
+    const at = { ...text, stacked: 0, sentences: passages(-0.1, 0.1) }
+    expect(decide(decision, at).classification).toBe('mixed')
+    expect(decide(level, at).classification).toBe('uncertain')
+  })
+
+  test('beside an accused passage others as high are named AI too', () => {
+    const at = { ...text, stacked: -3, sentences: passages(0.1, -0.1, 0.08, -0.1) }
+    expect(decide(decision, at).passages?.map(({ classification }) => classification)).toEqual([
+      ...['ai', 'human', 'ai', 'human'],
+    ])
   })
 
   test('a text too short for two passages has none', () => {

@@ -9,6 +9,7 @@ import {
   type JudgedPassage,
   probabilityFor,
   type RatedPassage,
+  type ReadSuspect,
   ratePassages,
 } from './passage-verdicts.ts'
 import type { ReadSentence } from './passages.ts'
@@ -45,6 +46,8 @@ export interface Circumstances {
   stacked: number
   /** What the encoder says of each sentence; empty where passages must not count. */
   sentences: readonly ReadSentence[]
+  /** The passage that was read as a text of its own; null where none stands out. */
+  suspect: ReadSuspect | null
   maxFalsePositiveRate: number
 }
 
@@ -180,6 +183,7 @@ function classifyAccused(decision: Decision, findings: Findings): Classified {
   const isAi = (passage: RatedPassage) =>
     passage.rate <= Math.max(limit, decision.limits.default) ||
     (passageRate(decision, [passage])?.rate ?? 1) <= limit ||
+    (passage.score >= decision.passages.ai_above && !isPeoples(decision, passage)) ||
     // Somebody wrote what the whole text is accused of: the passage most like it.
     (passage === highest && !isPeoples(decision, passage))
   const isHuman = (passage: RatedPassage) => !isAi(passage) && isPeoples(decision, passage)

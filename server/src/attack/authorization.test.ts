@@ -51,6 +51,7 @@ GET    /api/client/organization/me                             401        401   
 PUT    /api/client/organization/me                             401        401    200   200       403         401 401
 GET    /api/client/organization/me/api-keys                    401        401    200   200       403         401 401
 POST   /api/client/organization/:id/api-keys                   401        401    201   404       403         401 401
+PUT    /api/client/organization/:id/api-keys/:keyId            401        401    200   404       403         401 401
 DELETE /api/client/organization/:id/api-keys/:keyId            401        401    204   404       403         401 401
 POST   /api/client/dashboard/api-key/request-count             401        401    200   200       403         401 401
 POST   /api/client/dashboard/analyze                           401        401    200   404       403         401 401
@@ -169,7 +170,7 @@ function inputOf(name: string, { cast, role }: Pick<Question, 'cast' | 'role'>) 
     ...{ id: name.includes('/analyses/') ? cast.analysis : id, keyId: cast.keyId },
     ...{ api_key_id: cast.keyId, api_key_ids: [cast.keyId], apiKeyId: cast.keyId },
     ...{ analysis_id: cast.analysis, session_id: cast.checkout, purchase_id: cast.purchase },
-    price_id: 'price_basic',
+    ...{ price_id: 'price_basic', is_active: true },
     ...{ text, is_correct: true, name: 'Desk', first_name: 'Bo', last_name: 'Berg' },
     ...{ email: freshEmail(), new_email: freshEmail(), token: 'nobody-has-this-token' },
     ...{ change_amount: 5, note: 'For the outage' },

@@ -15,10 +15,16 @@ export function useIsReachable(): boolean {
   return useSyncExternalStore(subscribe, () => isReachable)
 }
 
-// The browser notices a pulled cable before any call does.
-window.addEventListener('offline', () => noteReachable(false))
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  // The browser notices a pulled cable before any call does.
+  window.addEventListener('offline', noteOffline)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('offline', noteOffline)
+  }
+}
+
+function noteOffline(): void {
+  noteReachable(false)
 }

@@ -99,6 +99,34 @@ describe('own API keys', () => {
     expect(kept.body.api_keys).toHaveLength(1)
   })
 
+  test('a key is switched off and on by a call of its organization, and of no other', async () => {
+    const app = await testApp()
+    const { token, key, organizationId: id } = await makeMember(app)
+    const other = await makeMember(app)
+    const set = (is_active: boolean, who = token) =>
+      app.call(api.switchOwnApiKey, { id, keyId: key.id, is_active }, who)
+    const use = async () => (await app.call(api.creditsOfKey, {}, key.api_key)).status
+    expect(await set(false, other.token)).toMatchObject({ status: 404 })
+    expect(await use()).toBe(200)
+    for (const _ of ['off', 'still off']) {
+      expect(await set(false)).toMatchObject({
+        status: 200,
+        body: { id: key.id, name: key.name, is_active: false, masked_key: expect.any(String) },
+      })
+    }
+    expect(await use()).toBe(401)
+    const active = await app.call(api.listOwnApiKeys, {}, token)
+    expect(active.body.api_keys).toEqual([])
+    expect(await set(true)).toMatchObject({ status: 200, body: { is_active: true } })
+    expect(await use()).toBe(200)
+    const missing = { id, keyId: 'key_nobody', is_active: false }
+    expect(await app.call(api.switchOwnApiKey, missing, token)).toMatchObject({ status: 404 })
+    const rows = await app.deps.db.selectFrom('audit_log').select('action').orderBy('at').execute()
+    expect(
+      rows.map(({ action }) => action).filter((action) => action.includes('activated')),
+    ).toEqual(['api-key.deactivated', 'api-key.activated'])
+  })
+
   test('[HC-37] requests are counted for each of the own keys, and for no other', async () => {
     const app = await testApp()
     const { token, key, organizationId } = await makeMember(app)

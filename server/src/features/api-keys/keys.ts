@@ -18,11 +18,13 @@ interface Change {
 
 type Created = z.infer<typeof CreatedApiKey>
 
+type Listed = ApiKey & { masked_key: string }
+
 /** An organization's keys, newest first, with the visible start and end of each. */
 export async function listKeys(
   db: Db,
   { organizationId, isActiveOnly }: { organizationId: string; isActiveOnly: boolean },
-): Promise<(ApiKey & { masked_key: string })[]> {
+): Promise<Listed[]> {
   let query = db
     .selectFrom('api_keys')
     .select(['id', 'name', 'is_active', 'created_at', 'visible_start', 'visible_end'])
@@ -82,6 +84,30 @@ export async function createKey(
     await auditKey(tx, { ...change, key, action: 'api-key.created' })
   })
   return { ...key, last_used_at: null, api_key: secret }
+}
+
+/** Switches a key off or on; a call under way with it is answered. */
+export async function switchKey(
+  db: Db,
+  { keyId, is_active, ...change }: Change & { keyId: string; is_active: boolean },
+): Promise<Listed> {
+  const { organizationId } = change
+  await db.transaction().execute(async (tx) => {
+    const key = await tx
+      .updateTable('api_keys')
+      .set({ is_active })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', keyId)
+      .where('is_active', '!=', is_active)
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    const action = is_active ? 'api-key.activated' : 'api-key.deactivated'
+    if (key) await auditKey(tx, { ...change, key, action })
+  })
+  const listed = await listKeys(db, { organizationId, isActiveOnly: false })
+  const key = listed.find(({ id }) => id === keyId)
+  if (!key) throw new AppError('NOT_FOUND')
+  return key
 }
 
 /** Deletes a key for good; entries it paid for keep its name. */

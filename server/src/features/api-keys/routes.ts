@@ -2,12 +2,15 @@ import * as api from '@inkprint/contract'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { Serve } from '../../http/serve.ts'
-import { changeBy, countRequests, createKey, deleteKey, listKeys } from './keys.ts'
+import { changeBy, countRequests, createKey, deleteKey, listKeys, switchKey } from './keys.ts'
 
 export function apiKeyRoutes(serve: Serve): void {
   serve(api.listOwnApiKeys, listOwnKeys)
   serve(api.createOwnApiKey, (context, { id, name }) =>
     createKey(context, { ...changeBy(context, requireOwn(context, id)), name }),
+  )
+  serve(api.switchOwnApiKey, (context, { id, keyId, is_active }) =>
+    switchKey(context.db, { ...changeBy(context, requireOwn(context, id)), keyId, is_active }),
   )
   serve(api.deleteOwnApiKey, async (context, { id, keyId }) => {
     await deleteKey(context.db, { ...changeBy(context, requireOwn(context, id)), keyId })

@@ -43,7 +43,8 @@ const Card = z.object({
   spliced: z.optional(
     z.object({
       documents: z.number(),
-      mixed: z.number(),
+      accused: z.number(),
+      for_a_passage: z.number(),
       turn_within_60: z.number(),
     }),
   ),

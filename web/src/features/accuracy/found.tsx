@@ -50,12 +50,11 @@ export function Found({ card }: { card: Card }) {
       {spliced && spliced.documents > 0 && (
         <p className="max-w-[65ch]">
           Of {spliced.documents} texts begun by a person and continued by an AI, or the other way
-          round, {percentOf(spliced.mixed / spliced.documents)} were called mixed because a passage
-          stands out
-          {spliced.mixed > 0 && (
+          round, {percentOf(spliced.accused / spliced.documents)} were called mixed or AI
+          {spliced.for_a_passage > 0 && (
             <>
-              ; where one turn was found, it lay within 60 words of the real one in{' '}
-              {percentOf(spliced.turn_within_60 / spliced.mixed)}
+              ; where a passage stood out, the change lay within 60 words of the real one in{' '}
+              {percentOf(spliced.turn_within_60 / spliced.for_a_passage)}
             </>
           )}
           .

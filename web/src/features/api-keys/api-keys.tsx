@@ -1,15 +1,17 @@
 import type { ApiKeyInfo } from '@inkprint/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiKeysQuery, profileQuery } from '../../lib/customer-data.ts'
 import { Deletion } from '../../lib/deletion.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
 import { QueryFailure } from '../../lib/query-failure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { Documentation } from './documentation.tsx'
 import { KeyCard } from './key-card.tsx'
 import { NewKey } from './new-key.tsx'
-import { deleteKeyMutation, requestCountsQuery } from './queries.ts'
+import { deleteKeyMutation, requestCountsQuery, switchKeyMutation } from './queries.ts'
 
 export function ApiKeys() {
   const profile = useQuery(profileQuery)
@@ -21,7 +23,7 @@ export function ApiKeys() {
       <div className="min-w-0">
         <NewKey organizationId={organizationId} />
         <h2 className="mt-10 mb-4 text-title">Your keys</h2>
-        <KeyList onDelete={setDoomed} />
+        <KeyList organizationId={organizationId} onDelete={setDoomed} />
       </div>
       <Documentation />
       {doomed && (
@@ -44,7 +46,18 @@ export function ApiKeys() {
   )
 }
 
-function KeyList({ onDelete }: { onDelete: (key: ApiKeyInfo) => void }) {
+interface KeyListProps {
+  organizationId: string
+  onDelete: (key: ApiKeyInfo) => void
+}
+
+function KeyList({ organizationId, onDelete }: KeyListProps) {
+  const showToast = useToast()
+  const switching = useMutation({
+    ...switchKeyMutation,
+    onError: (error) =>
+      showToast({ tone: 'error', text: errorMessage(error, 'Failed to change API key') }),
+  })
   const keys = useQuery(apiKeysQuery)
   const counts = useQuery(requestCountsQuery(keys.data?.api_keys.map(({ id }) => id) ?? []))
   if (keys.isPending) return <SkeletonRows label="Loading API keys" rows={3} />
@@ -67,6 +80,10 @@ function KeyList({ onDelete }: { onDelete: (key: ApiKeyInfo) => void }) {
           key={key.id}
           apiKey={key}
           requests={counts.isPending ? null : (counts.data?.result[key.id] ?? 'unknown')}
+          isSwitching={switching.isPending && switching.variables.keyId === key.id}
+          onSwitch={() =>
+            switching.mutate({ id: organizationId, keyId: key.id, is_active: !key.is_active })
+          }
           onDelete={() => onDelete(key)}
         />
       ))}

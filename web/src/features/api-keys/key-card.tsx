@@ -9,10 +9,12 @@ interface KeyCardProps {
   apiKey: ApiKeyInfo
   /** Null while it is being counted. */
   requests: number | 'unknown' | null
+  isSwitching: boolean
+  onSwitch: () => void
   onDelete: () => void
 }
 
-export function KeyCard({ apiKey, requests, onDelete }: KeyCardProps) {
+export function KeyCard({ apiKey, requests, isSwitching, onSwitch, onDelete }: KeyCardProps) {
   const { name, is_active, created_at, last_used_at, masked_key } = apiKey
   return (
     <li className="rounded-lg border border-rule bg-sheet px-5 py-4">
@@ -24,10 +26,16 @@ export function KeyCard({ apiKey, requests, onDelete }: KeyCardProps) {
           </div>
           <p className="mt-1.5 break-all font-mono text-caption text-ink-soft">{masked_key}</p>
         </div>
-        <Button variant="quiet" size="icon" onClick={onDelete} className="-mt-1 -mr-2 shrink-0">
-          <Trash2 aria-hidden="true" className="size-4" />
-          <span className="sr-only">Delete {name}</span>
-        </Button>
+        <div className="-mt-1 -mr-2 flex shrink-0 items-center">
+          <Button variant="quiet" size="sm" isBusy={isSwitching} onClick={onSwitch}>
+            {is_active ? 'Disable' : 'Enable'}
+            <span className="sr-only"> {name}</span>
+          </Button>
+          <Button variant="quiet" size="icon" onClick={onDelete}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            <span className="sr-only">Delete {name}</span>
+          </Button>
+        </div>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 text-label sm:grid-cols-3">
         <Fact term="Created">{formatDateTime(created_at)}</Fact>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CreatedKey } from '../../lib/created-key.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
+import { FailureNote } from '../../lib/failure-note.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -44,9 +45,10 @@ export function NewKey({ organizationId }: { organizationId: string }) {
         </Button>
       </form>
       {creation.isError && (
-        <Alert tone="error" className="mt-4">
-          {errorMessage(creation.error, 'Failed to create API key')}
-        </Alert>
+        <div className="mt-4 space-y-3">
+          <Alert tone="error">{errorMessage(creation.error, 'Failed to create API key')}</Alert>
+          <FailureNote error={creation.error} />
+        </div>
       )}
       {creation.data && (
         <CreatedKey

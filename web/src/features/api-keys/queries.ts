@@ -1,4 +1,9 @@
-import { createOwnApiKey, deleteOwnApiKey, requestCounts } from '@inkprint/contract'
+import {
+  createOwnApiKey,
+  deleteOwnApiKey,
+  requestCounts,
+  switchOwnApiKey,
+} from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiKeysQuery, freshFor } from '../../lib/customer-data.ts'
@@ -14,6 +19,13 @@ export function requestCountsQuery(keyIds: string[]) {
 
 export const createKeyMutation = mutationOptions({
   mutationFn: (input: { id: string; name: string }) => call(createOwnApiKey, input),
+  onSuccess: (_key, _input, _before, { client }) =>
+    client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+})
+
+export const switchKeyMutation = mutationOptions({
+  mutationFn: (input: { id: string; keyId: string; is_active: boolean }) =>
+    call(switchOwnApiKey, input),
   onSuccess: (_key, _input, _before, { client }) =>
     client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
 })

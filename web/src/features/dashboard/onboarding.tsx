@@ -4,6 +4,7 @@ import { ArrowRight, LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../lib/error-message.ts'
+import { FailureNote } from '../../lib/failure-note.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -74,9 +75,12 @@ function CreateOrganization() {
       </p>
       <form noValidate onSubmit={create} className="mt-6 space-y-5">
         {creation.isError && (
-          <Alert tone="error" title="Error">
-            {errorMessage(creation.error, 'Failed to create organization')}
-          </Alert>
+          <>
+            <Alert tone="error" title="Error">
+              {errorMessage(creation.error, 'Failed to create organization')}
+            </Alert>
+            <FailureNote error={creation.error} />
+          </>
         )}
         <TextField
           label="Organization Name"

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { FailureNote } from '../../lib/failure-note.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { SendAgain } from '../../lib/send-again.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
@@ -21,7 +23,9 @@ export function ConfirmEmailChange() {
       </Outcome>
     )
   }
-  if (confirmation.isError) return <Failed>Failed to confirm email change</Failed>
+  if (confirmation.isError) {
+    return <Failed query={confirmation}>Failed to confirm email change</Failed>
+  }
   return <Confirmed message={confirmation.data.message} />
 }
 
@@ -38,7 +42,12 @@ function Confirmed({ message }: { message: string }) {
   )
 }
 
-function Failed({ children }: { children: string }) {
+interface FailedProps {
+  query?: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
+  children: string
+}
+
+function Failed({ query, children }: FailedProps) {
   const { user } = useSession()
   return (
     <Outcome
@@ -52,10 +61,12 @@ function Failed({ children }: { children: string }) {
               Go to Settings
             </Link>
           )}
+          {query && <SendAgain query={query} />}
         </>
       }
     >
       <p>{children}</p>
+      {query && <FailureNote error={query.error} className="mt-3" />}
       <p className="mt-4">Likely causes:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>the link has expired (it is valid for 24 hours)</li>

@@ -2,6 +2,7 @@ import { Email } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { FailureNote } from '../../lib/failure-note.tsx'
 import { resolverOf } from '../../lib/form-problems.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -29,9 +30,10 @@ export function ForgotPassword() {
         Enter the address of your account and we send you a link to set a new one.
       </p>
       {request.isError && (
-        <Alert tone="error" className="mt-6">
-          Something went wrong. Please try again.
-        </Alert>
+        <div className="mt-6 space-y-3">
+          <Alert tone="error">Something went wrong. Please try again.</Alert>
+          <FailureNote error={request.error} />
+        </div>
       )}
       <form
         noValidate

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { errorMessage } from '../../lib/error-message.ts'
+import { FailureNote } from '../../lib/failure-note.tsx'
 import { resolverOf } from '../../lib/form-problems.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -28,9 +29,10 @@ export function ResetPassword() {
       <h1 className="text-headline">Set a new password</h1>
       <p className="mt-2 text-ink-soft">Saving it signs you out everywhere.</p>
       {reset.isError && (
-        <Alert tone="error" className="mt-6">
-          {errorMessage(reset.error, 'Failed to reset password')}
-        </Alert>
+        <div className="mt-6 space-y-3">
+          <Alert tone="error">{errorMessage(reset.error, 'Failed to reset password')}</Alert>
+          <FailureNote error={reset.error} />
+        </div>
       )}
       <NewPasswordForm
         isBusy={reset.isPending}

@@ -1,6 +1,7 @@
 import type { Package } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId } from 'react'
+import { FailureNote } from '../../lib/failure-note.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,10 +55,11 @@ export function PackageCard({ offer, isCheapest, canBuy }: PackageCardProps) {
       >
         Buy Now
       </Button>
-      {checkout.hasFailed && (
-        <Alert tone="error" className="mt-3">
-          Failed to process payment. Please try again.
-        </Alert>
+      {checkout.error && (
+        <div className="mt-3 space-y-3">
+          <Alert tone="error">Failed to process payment. Please try again.</Alert>
+          <FailureNote error={checkout.error} />
+        </div>
       )}
     </li>
   )
@@ -74,7 +76,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Busy from the press until the browser has left for the payment page. */
 function useCheckout() {
-  const { mutate, reset, isPending, isSuccess, isError } = useMutation({
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
     ...checkoutMutation,
     onSuccess: ({ session_url }) => window.location.assign(session_url),
   })
@@ -86,5 +88,5 @@ function useCheckout() {
     window.addEventListener('pageshow', wakeUp)
     return () => window.removeEventListener('pageshow', wakeUp)
   }, [reset])
-  return { start: mutate, isBusy: isPending || isSuccess, hasFailed: isError }
+  return { start: mutate, isBusy: isPending || isSuccess, error }
 }

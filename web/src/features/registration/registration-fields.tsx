@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/error-message.ts'
+import { FailureNote } from '../../lib/failure-note.tsx'
 import { resolverOf } from '../../lib/form-problems.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ import {
 type Form = UseFormReturn<RegistrationValues>
 
 export function RegistrationFields({ onRegistered }: { onRegistered: (email: string) => void }) {
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const form = useForm<RegistrationValues>({
     resolver: resolverOf(registrationProblems),
     defaultValues: emptyRegistration,
@@ -31,7 +32,7 @@ export function RegistrationFields({ onRegistered }: { onRegistered: (email: str
     try {
       onRegistered(await registerAccount(values))
     } catch (error) {
-      if (!showFieldErrors(form, error)) setFailure(errorMessage(error, 'Failed to create account'))
+      if (!showFieldErrors(form, error)) setFailure({ error })
     }
   }
 
@@ -41,9 +42,12 @@ export function RegistrationFields({ onRegistered }: { onRegistered: (email: str
       <PasswordFields form={form} />
       <Declarations form={form} />
       {failure && (
-        <Alert tone="error" title="Registration Failed">
-          {failure}
-        </Alert>
+        <>
+          <Alert tone="error" title="Registration Failed">
+            {errorMessage(failure.error, 'Failed to create account')}
+          </Alert>
+          <FailureNote error={failure.error} />
+        </>
       )}
       <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
         Create account

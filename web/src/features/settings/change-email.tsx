@@ -2,7 +2,7 @@ import type { User } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { failureHelp } from '../../lib/failure-help.ts'
+import { FailureNote } from '../../lib/failure-note.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
@@ -84,7 +84,6 @@ export function ChangeEmail({ profile, form }: ChangeEmailProps) {
 
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { message, isInfo, canRetry } = outcomeOf(error)
-  const help = failureHelp(error)
   return (
     <>
       <Alert tone={isInfo ? 'info' : 'error'}>
@@ -95,7 +94,7 @@ function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
           </LinkButton>
         )}
       </Alert>
-      {help && !canRetry && <p className="text-ink-soft text-label">{help}</p>}
+      {!canRetry && <FailureNote error={error} />}
     </>
   )
 }

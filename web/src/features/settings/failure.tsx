@@ -1,11 +1,10 @@
 import { errorMessage } from '../../lib/error-message.ts'
-import { failureHelp } from '../../lib/failure-help.ts'
+import { FailureNote } from '../../lib/failure-note.tsx'
 import { Alert } from '../../ui/alert.tsx'
 
 /** What failed, beneath it what the server said about it, if anything, and beside it what may be the matter. */
 export function Failure({ title, error }: { title: string; error: Error }) {
   const detail = errorMessage(error, '')
-  const help = failureHelp(error)
   return (
     <>
       {detail ? (
@@ -15,7 +14,7 @@ export function Failure({ title, error }: { title: string; error: Error }) {
       ) : (
         <Alert tone="error">{title}</Alert>
       )}
-      {help && <p className="text-ink-soft text-label">{help}</p>}
+      <FailureNote error={error} />
     </>
   )
 }

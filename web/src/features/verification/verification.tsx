@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { FailureNote } from '../../lib/failure-note.tsx'
 import { NewLink } from '../../lib/new-link.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { SendAgain } from '../../lib/send-again.tsx'
 import { siteQuery } from '../../lib/site.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
@@ -25,7 +27,7 @@ export function Verification() {
   }
   if (verification.isError) {
     return (
-      <Failed>
+      <Failed query={verification}>
         The verification link is invalid or has expired. Please try registering again or{' '}
         <SupportLink>contact support</SupportLink>.
       </Failed>
@@ -59,19 +61,28 @@ function Verified() {
 
 const arrival = { success: 'Your account is verified. You can sign in now.' }
 
-function Failed({ children }: { children: ReactNode }) {
+interface FailedProps {
+  query?: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
+  children: ReactNode
+}
+
+function Failed({ query, children }: FailedProps) {
   return (
     <>
       <Outcome
         tone="error"
         title="Verification failed"
         action={
-          <Link to="/register" className={buttonClasses()}>
-            Back to registration
-          </Link>
+          <>
+            <Link to="/register" className={buttonClasses()}>
+              Back to registration
+            </Link>
+            {query && <SendAgain query={query} />}
+          </>
         }
       >
         {children}
+        {query && <FailureNote error={query.error} className="mt-3" />}
       </Outcome>
       <section className="mt-10 border-rule border-t pt-6">
         <h2 className="mb-4 text-title">Registered already?</h2>
