@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiKey, ApiKeyName, CreatedApiKey, exampleApiKey, exampleCreatedKey } from './api-keys.ts'
 import { AuditPage, exampleAuditPage } from './audit.ts'
+import { mostCredits } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { PageQuery, SearchedPageInfo } from './fields.ts'
 import {
@@ -10,7 +11,7 @@ import {
   organizationDetails,
 } from './organization.ts'
 
-const Credits = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+const Credits = z.int().check(z.minimum(0), z.maximum(mostCredits))
 const OrganizationId = z.object({ id: z.string() })
 const example = exampleOrganization
 

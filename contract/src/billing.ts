@@ -32,6 +32,26 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
+export const examplePurchases = {
+  items: [
+    {
+      id: 'pur_2Vd9pXw4LmNcTb7HkaQ0Zs',
+      package_name: 'Basic',
+      credits: 6_250,
+      price: 30,
+      status: 'paid' as const,
+      dispute: null,
+      withheld_credits: 0,
+      created_at: '2026-11-15T01:41:00.000Z',
+      paid_at: '2026-11-15T01:43:12.000Z',
+    },
+  ],
+  total: 1,
+  pages: 1,
+  page: 1,
+  size: 20,
+}
+
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/organization/create-checkout-session',
@@ -100,22 +120,5 @@ export const purchases = endpoint({
     'Credits are there once the status is `paid`, less those a refund or a dispute took back or holds.',
   query: PageQuery,
   output: z.extend(PageInfo, { items: z.array(Purchase) }),
-  example: {
-    output: {
-      items: [
-        {
-          id: 'pur_2Vd9pXw4LmNcTb7HkaQ0Zs',
-          package_name: 'Basic',
-          credits: 6_250,
-          price: 30,
-          status: 'paid',
-          dispute: null,
-          withheld_credits: 0,
-          created_at: '2026-11-15T01:41:00.000Z',
-          paid_at: '2026-11-15T01:43:12.000Z',
-        },
-      ],
-      ...{ total: 1, pages: 1, page: 1, size: 20 },
-    },
-  },
+  example: { output: examplePurchases },
 })

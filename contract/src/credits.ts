@@ -16,6 +16,9 @@ export const CreditEntry = z.object({
 })
 export type CreditEntry = z.infer<typeof CreditEntry>
 
+/** The most credits staff give an organization. */
+export const mostCredits = 1_000_000_000
+
 const Day = z.iso.date('Must be a date such as 2026-11-15')
 
 export const creditHistory = endpoint({

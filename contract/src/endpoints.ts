@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as adminOrganizationPage from './admin-organization-page.ts'
 import * as adminOrganizations from './admin-organizations.ts'
 import * as adminStats from './admin-stats.ts'
 import * as adminUsers from './admin-users.ts'
@@ -24,6 +25,7 @@ export const namedEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     credits,
     billing,
     adminOrganizations,
+    adminOrganizationPage,
     adminUsers,
     adminStats,
     site,

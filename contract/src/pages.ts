@@ -18,5 +18,6 @@ export const pages = {
   admin: '/admin',
   analysis: '/analysis',
   organizations: '/organizations',
+  organization: '/organizations/:id',
   users: '/users',
 } as const

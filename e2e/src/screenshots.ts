@@ -28,6 +28,7 @@ const shots: Record<string, Shot> = {
   admin: { as: 'staff', path: '/admin', arrange: healthIsThere },
   'admin-analysis': { as: 'staff', path: '/analysis', arrange: analyzeAsStaff },
   users: { as: 'staff', path: '/users' },
+  organization: { as: 'staff', path: '/organizations', arrange: openOrganization },
 }
 
 const browser = await chromium.launch({
@@ -89,6 +90,12 @@ async function analyzeAsStaff(page: Page): Promise<void> {
   await page.getByLabel('Text', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Analyze Text' }).click()
   await page.getByRole('tab', { name: 'Developer View' }).click()
+}
+
+async function openOrganization(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Lantern & Quill' }).click()
+  await page.getByRole('tab', { name: 'Credit History' }).click()
+  await page.getByRole('table', { name: 'Entries' }).waitFor()
 }
 
 async function healthIsThere(page: Page): Promise<void> {

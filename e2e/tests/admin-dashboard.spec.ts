@@ -153,15 +153,19 @@ test('[AD-09, AD-10, AD-12, TF-01] a 503 with a report is that report, in its co
   for (const message of body.errors) await expect(card.getByText(message)).toBeVisible()
   await expect(card.getByRole('alert')).toHaveCount(0)
 
-  const [green, yellow, red, grey] = await Promise.all(
-    ['healthy', 'warning', 'unhealthy', 'resting'].map((status) => colourOf(page, status)),
-  )
-  expect(hueOf(green)).toBeGreaterThan(120)
-  expect(hueOf(green)).toBeLessThan(180)
-  expect(hueOf(yellow)).toBeGreaterThan(30)
-  expect(hueOf(yellow)).toBeLessThan(60)
-  expect(hueOf(red)).toBeLessThan(20)
-  expect(saturationOf(grey)).toBeLessThan(0.2)
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    const named = async (status: string) => [
+      ...new Set((await coloursOf(page, status)).map(nameOfColour)),
+    ]
+    expect(await named('healthy'), theme).toEqual(['green'])
+    // Yellow letters cannot be read on paper: there the sign is yellow.
+    expect(await named('warning'), theme).toContain('yellow')
+    expect(await named('warning'), theme).not.toContain('brown')
+    expect(await named('unhealthy'), theme).toEqual(['red'])
+    expect(await named('resting'), theme).toEqual(['grey'])
+  }
   // Not by colour alone.
   const shapes = await card.getByRole('list', { name: 'Components' }).locator('svg').all()
   const drawn = await Promise.all(shapes.map((shape) => shape.innerHTML()))
@@ -265,14 +269,31 @@ async function leaveAndReturn(page: Page): Promise<void> {
 type Colour = [red: number, green: number, blue: number]
 
 /** The colour of a component's status as the screen paints it, whatever notation the style sheet uses. */
-function colourOf(page: Page, status: string): Promise<Colour> {
-  return page.evaluate<Colour>(`(() => {
-    const context = document.createElement('canvas').getContext('2d')
+/** What its word and the lines and the inside of its sign are drawn with. */
+function coloursOf(page: Page, status: string): Promise<Colour[]> {
+  return page.evaluate<Colour[]>(`(() => {
     const shown = document.querySelector('li [data-status="${status}"]')
-    context.fillStyle = getComputedStyle(shown).color
-    context.fillRect(0, 0, 1, 1)
-    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)
+    const sign = getComputedStyle(shown.querySelector('svg'))
+    const context = document.createElement('canvas').getContext('2d')
+    return [getComputedStyle(shown).color, sign.stroke, sign.fill]
+      .filter((colour) => colour !== 'none')
+      .map((colour) => {
+        context.fillStyle = colour
+        context.fillRect(0, 0, 1, 1)
+        return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)
+      })
   })()`)
+}
+
+/** What people call it: dark yellow of little green is brown, and what has little colour is grey. */
+function nameOfColour(colour: Colour): string {
+  const hue = hueOf(colour)
+  const brightness = Math.max(...colour) / 255
+  if (saturationOf(colour) < 0.2) return 'grey'
+  if (hue < 20 || hue > 345) return 'red'
+  if (hue < 45) return brightness < 0.7 ? 'brown' : 'orange'
+  if (hue < 70) return brightness < 0.7 ? 'olive' : 'yellow'
+  return hue > 90 && hue < 180 ? 'green' : 'another'
 }
 
 function hueOf([red, green, blue]: Colour = [0, 0, 0]): number {

@@ -193,6 +193,7 @@ test('[AO-06, AO-07] one pages through a long list and never past its ends', asy
 
   await page.goto(`${sorted}&page=2`)
   await page.getByRole('button', { name: `Delete ${prefix} 20` }).click()
+  await page.getByLabel(/to confirm/).fill(`${prefix} 20`)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Showing 20 of 20 organizations')).toBeVisible()
   await expect(page.getByText('Page 1 of 1')).toBeVisible()
@@ -248,6 +249,9 @@ test('[AO-11, AO-16, AO-18, TO-01] an organization is created as it was filled i
   await credits.fill('250.9')
   await active.uncheck()
   await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(credits).toHaveAccessibleDescription('Credits must be a whole number')
+  await credits.fill('250')
+  await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Organization created successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, name)).toContainText('Inactive')
@@ -262,7 +266,7 @@ test('[AO-11, AO-16, AO-18, TO-01] an organization is created as it was filled i
   })
 })
 
-test('[AO-16] credits that are no number count as none, in both dialogs', async ({
+test('[AO-16, U21] credits that are no number count as none, in both dialogs, and a fall is asked about', async ({
   page,
   product,
   superuser,
@@ -289,8 +293,39 @@ test('[AO-16] credits that are no number count as none, in both dialogs', async 
   await credits.blur()
   await expect(credits).toHaveValue('0')
   await page.getByRole('button', { name: 'Save Changes' }).click()
+  const question = dialogOf(page, 'Lower the Balance?')
+  await expect(question).toContainText('from 40 to 0: the organization loses 40 credits.')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  expect(await readOrganization(product, { staff: superuser, id })).toMatchObject({ credits: 40 })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await question.getByRole('button', { name: 'Set to 0' }).click()
   await expect(page.getByText('Organization updated successfully')).toBeVisible()
   expect(await readOrganization(product, { staff: superuser, id })).toMatchObject({ credits: 0 })
+})
+
+test('[U21] a part of a credit is refused, and a balance that rises is not asked about', async ({
+  page,
+  product,
+  superuser,
+  openAsStaff,
+  makeOrganization,
+}) => {
+  const { id, name } = await makeOrganization({ name: mark(), credits: 12 })
+  await openAsStaff(`/organizations?name_filter=${name}`)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const credits = page.getByLabel('Credits', { exact: true })
+  await credits.fill('12.7')
+  await credits.blur()
+  await expect(credits).toHaveValue('12.7')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(credits).toHaveAccessibleDescription('Credits must be a whole number')
+  expect(await readOrganization(product, { staff: superuser, id })).toMatchObject({ credits: 12 })
+  await credits.fill('13')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Organization updated successfully')).toBeVisible()
+  expect(await readOrganization(product, { staff: superuser, id })).toMatchObject({ credits: 13 })
 })
 
 test('[AO-17] a blank name is marked and nothing is sent', async ({
@@ -581,7 +616,7 @@ test('[TO-05] a clipboard that refuses is told', async ({
   await expect(page.getByText('Failed to copy to clipboard.')).toBeVisible()
 })
 
-test('[AO-27, TO-01] deleting an organization warns, and does nothing until confirmed', async ({
+test('[AO-27, TO-01, U21] deleting an organization warns, and does nothing until its name is typed', async ({
   page,
   openAsStaff,
   makeOrganization,
@@ -592,12 +627,18 @@ test('[AO-27, TO-01] deleting an organization warns, and does nothing until conf
   const question = dialogOf(page, 'Delete Organization')
   await expect(question).toContainText(name)
   await expect(question).toContainText('This action cannot be undone.')
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
   await page.reload()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  const typed = question.getByLabel(`Type “${name}” to confirm`)
+  await typed.fill(name.slice(0, -1))
+  await page.keyboard.press('Enter')
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await typed.fill(` ${name} `)
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Organization deleted successfully')).toBeVisible()
   await expect(page.getByText(`No organizations found matching “${name}”`)).toBeVisible()
 })
@@ -623,6 +664,7 @@ test('[ER-07] creating, updating and deleting that fail without an answer have t
   await expect(page.getByRole('alert')).toHaveText('Failed to update organization')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByLabel(/to confirm/).fill(name)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to delete organization')
 })
@@ -643,7 +685,7 @@ test('[CF-03] the list stays fresh for 120 s', async ({ page, openAsStaff }) => 
   await expect.poll(listed).toBe(2)
 })
 
-test('the audit log tells who changed what', async ({
+test('[U21] the audit log tells in words who changed what', async ({
   page,
   superuser,
   openAsStaff,
@@ -653,14 +695,19 @@ test('the audit log tells who changed what', async ({
   await openAsStaff(`/organizations?name_filter=${name}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByLabel('Credits', { exact: true }).fill('92')
+  await page.getByLabel('Tax ID').fill('PL 525')
+  await page.getByRole('switch', { name: 'Active' }).uncheck()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Organization updated successfully')).toBeVisible()
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByText('Audit log').click()
   const entries = page.getByRole('list', { name: 'Audit log' }).locator('> li')
   await expect(entries.first()).toContainText(`Organization updated by ${superuser.email}`)
-  await expect(entries.first()).toContainText('credits: 50 → 92')
+  await expect(entries.first()).toContainText('Credits: 50 → 92')
+  await expect(entries.first()).toContainText('Tax ID: nothing → PL 525')
+  await expect(entries.first()).toContainText('Active: yes → no')
   await expect(entries.last()).toContainText('Organization created')
+  expect(await page.getByRole('list', { name: 'Audit log' }).innerText()).not.toMatch(/[a-z]_[a-z]/)
 })
 
 test('[RG-14] a superuser who lost the role sees no data, only that access is denied', async ({
@@ -744,6 +791,47 @@ test.describe('on a phone', () => {
     await page.getByLabel('Country').fill('Norway')
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport()
     expect(await sidewaysScroll(page)).toBe(0)
+  })
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 } })
+
+  test('[U21] every action of a row is within reach, and a toast lies over no button', async ({
+    page,
+    product,
+    superuser,
+    openAsStaff,
+    makeOrganization,
+  }) => {
+    const { id, name } = await makeOrganization({
+      ...{ name: `${mark()} ${'Dampfschiff'.repeat(12)}`, credits: 1_000_000_000 },
+    })
+    await makeKey(product, { token: superuser.token, organizationId: id })
+    await openAsStaff(`/organizations?name_filter=${name.slice(0, 9)}`)
+    const row = rowOf(page, name)
+    for (const action of ['Delete', 'Edit']) {
+      const button = row.getByRole('button', { name: action })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      await button.click({ trial: true, timeout: 2_000 })
+    }
+    expect(
+      await page.evaluate<number>("document.querySelector('table').parentElement.scrollLeft"),
+    ).toBe(0)
+    const dialog = await openKeys(page, name)
+    await dialog.getByRole('button', { name: 'Delete Newsroom' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('API key deleted successfully')).toBeVisible()
+    await dialog.getByRole('tab', { name: 'Details' }).click()
+    await dialog.getByLabel('Country').fill('Norway')
+    const toast = page.getByRole('region', { name: 'Notifications' })
+    const [above, below] = await Promise.all([
+      toast.boundingBox(),
+      dialog.getByRole('button', { name: 'Save Changes' }).boundingBox(),
+    ])
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Organization updated successfully')).toBeVisible()
   })
 })
 

@@ -110,7 +110,7 @@ test('[AU-06] one pages through users and never past the ends', async ({
   await page.goto(`${sorted}&page=77`)
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await page.getByRole('button', { name: /^Delete User/ }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await confirmByTyping(page)
   await expect(page.getByText('Page 1 of 1')).toBeVisible()
   await expect(page.getByText('Showing 20 of 20 users')).toBeVisible()
 })
@@ -278,9 +278,16 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
   await page.getByText('Audit log').click()
   const entries = page.getByRole('list', { name: 'Audit log' }).locator('> li')
   await expect(entries.first()).toContainText(superuser.email)
+  await expect(entries.first()).toContainText(`Organization: ${company.name} → nothing`)
+  await expect(entries.first()).toContainText('Superuser: no → yes')
+  expect(await entries.first().innerText()).not.toMatch(/[a-z]_[a-z]/)
 })
 
-test('[AU-15, TO-02] deleting a user needs a yes', async ({ page, openAsStaff, makeUser }) => {
+test('[AU-15, TO-02, U21] deleting a user needs a yes, and the address typed', async ({
+  page,
+  openAsStaff,
+  makeUser,
+}) => {
   const user = await makeUser()
   await openAsStaff(`/users?search=${user.email}`)
   await page.getByRole('button', { name: 'Delete User' }).click()
@@ -290,6 +297,11 @@ test('[AU-15, TO-02] deleting a user needs a yes', async ({ page, openAsStaff, m
   await page.reload()
   await expect(rowOf(page, user.email)).toBeVisible()
   await page.getByRole('button', { name: 'Delete User' }).click()
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  const typed = question.getByLabel(`Type “${user.email}” to confirm`)
+  await typed.fill(`${user.email}x`)
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await typed.fill(user.email)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('User deleted successfully')).toBeVisible()
   await expect(rowOf(page, user.email)).toHaveCount(0)
@@ -310,7 +322,7 @@ test('[ER-09, ER-10] reading, saving and deleting that fail without an answer ha
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch user data')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete User' }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await confirmByTyping(page)
   await expect(page.getByRole('alert')).toHaveText('Failed to delete user')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add User' }).click()
@@ -324,6 +336,46 @@ test('[ER-09, ER-10] reading, saving and deleting that fail without an answer ha
   await page.getByRole('button', { name: 'Edit User' }).click()
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to save user')
+})
+
+test('[U21] a taken address is told at its field, and only until it is changed', async ({
+  page,
+  openAsStaff,
+  makeUser,
+}) => {
+  const { email } = await makeUser()
+  await openAsStaff('/users')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = dialogOf(page, 'Add User')
+  const field = dialog.getByLabel('Email')
+  await field.fill(email.toUpperCase())
+  await dialog.getByLabel('Password', { exact: true }).fill(staffPassword)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(field).toHaveAccessibleDescription(
+    'An account with this email address already exists',
+  )
+  await expect(field).toBeFocused()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog).not.toContainText('REGISTER_USER_ALREADY_EXISTS')
+  await field.fill(`new-${email}`)
+  await expect(field).toHaveAccessibleDescription('')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('User created successfully')).toBeVisible()
+})
+
+test('[U21] a failure told above the form goes when something is changed', async ({
+  page,
+  openAsStaff,
+}) => {
+  await loseCalls(page, { method: 'POST', path: listPath })
+  await openAsStaff('/users')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(staffPassword)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to save user')
+  await page.getByLabel('First Name').fill('Bo')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('what the server says against a change is shown', async ({ page, superuser, openAsStaff }) => {
@@ -448,6 +500,35 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Update' })).toBeInViewport()
   })
 })
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 } })
+
+  test('[U21] every action of a row is within reach', async ({
+    page,
+    openAsStaff,
+    makeOrganization,
+    makeUser,
+  }) => {
+    const { id } = await makeOrganization({ name: `${mark()} ${'Dampfschiff'.repeat(9)}` })
+    const email = `${'long'.repeat(12)}-${mark()}@example.com`
+    await makeUser({ email, organization_id: id, is_superuser: true })
+    await openAsStaff(`/users?search=${email}`)
+    for (const action of ['Delete User', 'Edit User']) {
+      const button = rowOf(page, email).getByRole('button', { name: action })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      await button.click({ trial: true, timeout: 2_000 })
+    }
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+})
+
+async function confirmByTyping(page: Page): Promise<void> {
+  const field = page.getByLabel(/to confirm/)
+  const label = await page.getByText(/^Type “.*” to confirm$/).innerText()
+  await field.fill(/“(.*)”/.exec(label)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+}
 
 function tableOf(page: Page): Locator {
   return page.getByRole('table', { name: 'Users' })

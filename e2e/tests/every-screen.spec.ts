@@ -58,6 +58,7 @@ const staffsWay: Stop[] = [
   { path: '/analysis', sight: 'Analysis results will appear here' },
   { path: '/organizations', sight: 'Lantern & Quill', act: open('Edit Lantern & Quill') },
   { path: '/organizations', sight: 'Northfold Outdoor', act: open('Add Organization') },
+  { path: '/organizations', sight: 'Lantern & Quill', act: openPage('Lantern & Quill') },
   { path: '/users', sight: 'Aleksandra', act: open('Edit User maya@lantern.example') },
   { path: '/users', sight: 'Aleksandra', act: open('Add User') },
 ]
@@ -122,6 +123,18 @@ async function analyze(page: Page): Promise<void> {
 async function askToDelete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete Newsroom CMS' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
+}
+
+/** Every tab of an organization's own page. */
+function openPage(organization: string) {
+  return async (page: Page) => {
+    await page.getByRole('link', { name: organization }).click()
+    for (const tab of ['Members', 'API Keys', 'Credit History', 'Purchases', 'Audit Log']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.getByRole('tabpanel').getByRole('status')).toHaveCount(0)
+    }
+    await open('Change credits')(page)
+  }
 }
 
 function open(button: string) {

@@ -21,6 +21,21 @@ test('[OB-01, OB-02, OB-07, RP-06] a user without an organization is welcomed an
   await expect(page).toHaveURL('/login')
 })
 
+test('[U21] staff are offered the way to the admin area beside it, others are not', async ({
+  page,
+  superuser,
+  signInAs,
+}) => {
+  await expect(page.getByRole('heading', { name: 'Create Organization' })).toBeVisible()
+  const way = page.getByRole('link', { name: 'Go to the admin area' })
+  await expect(way).toHaveCount(0)
+  await signInAs(superuser)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Create Organization' })).toBeVisible()
+  await way.click()
+  await expect(page).toHaveURL('/admin')
+})
+
 test('[OB-03] a blank name is refused and nothing is sent', async ({ page }) => {
   await expect(page.getByLabel('Organization Name')).toBeVisible()
   const calls = watchCalls(page)

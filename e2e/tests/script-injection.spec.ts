@@ -115,6 +115,16 @@ test('scripts customers leave behind do not run where staff look at them', async
   await page.getByRole('tab', { name: /API Keys/ }).click()
   for (const name of payloads) await expect(page.getByText(name, { exact: true })).toBeVisible()
 
+  const { id } = customer.organization
+  await send(product, {
+    ...{ method: 'POST', token: superuser.token, body: { change_amount: 1, note: worst } },
+    path: api.changeOrganizationCredits.path.replace(':id', id),
+  })
+  await page.goto(`/organizations/${id}?tab=credit-history`)
+  await expect(page.getByRole('table', { name: 'Entries' })).toContainText(worst)
+  await page.getByRole('tab', { name: 'Audit Log' }).click()
+  await expect(page.getByRole('list', { name: 'Audit log' })).toContainText(`Reason: ${worst}`)
+
   await page.goto('/users')
   await page.getByPlaceholder('Search by name, email, or organization...').fill(customer.email)
   await page.getByRole('button', { name: `Edit User ${customer.email}` }).click()
@@ -189,12 +199,13 @@ test('the content policy has nothing to object to on any screen, nor on pages be
     ...{ method: 'POST', path: api.createCheckoutSession.path, token: customer.token },
     body: { price_id: 'price_basic' },
   })) as { session_url: string }
-  const { dashboard, pricing, paymentSuccess, admin, analysis, organizations, users, ...open } =
-    api.pages
+  const { dashboard, pricing, paymentSuccess, ...others } = api.pages
+  const { admin, analysis, organizations, organization, users, ...open } = others
+  const ownPage = organization.replace(':id', customer.organization.id)
   const ways = [
     { visitor: null, paths: Object.values(open) },
     { visitor: customer, paths: [dashboard, pricing, paymentSuccess] },
-    { visitor: superuser, paths: [admin, analysis, organizations, users] },
+    { visitor: superuser, paths: [admin, analysis, organizations, ownPage, users] },
   ]
   for (const { visitor, paths } of ways) {
     if (visitor) await signInAs(visitor)

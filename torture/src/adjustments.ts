@@ -1,4 +1,8 @@
-import { organization as readOrganization, updateOrganization } from '@inkprint/contract'
+import {
+  changeOrganizationCredits,
+  organization as readOrganization,
+  updateOrganization,
+} from '@inkprint/contract'
 import type { Adjustment } from './history.ts'
 import { type Client, callUntilAnswered, type Stage, surprise } from './stage.ts'
 
@@ -25,4 +29,24 @@ export async function adjustCredits(client: Client, stage: Stage): Promise<void>
     surprise(stage, `${id} was set to ${to} and told ${answer.output.credits}`)
   if (answer.status !== 200 && answer.status !== 409)
     surprise(stage, `adjusting ${id} was answered ${answer.status}`)
+}
+
+/** Staff add credits or take some under a name of their own; however often that is repeated, it happens once. */
+export async function changeCredits(client: Client, stage: Stage): Promise<void> {
+  const { random, organization } = client
+  const { id } = organization
+  const amount = random.whole(1, 60) * random.pick([1, -1])
+  const answer = await callUntilAnswered(stage, {
+    ...{ random, token: stage.superuserToken },
+    endpoint: changeOrganizationCredits,
+    input: { id, change_amount: amount, note: `Change of ${amount}` },
+    headers: { 'idempotency-key': `change-${client.index}-${random.whole(0, 2 ** 48)}` },
+  })
+  if (answer.status === 409) return
+  if (!answer.output) return surprise(stage, `changing ${id} was answered ${answer.status}`)
+  const { balance_after: to, change_amount } = answer.output
+  if (change_amount !== amount)
+    surprise(stage, `${id} was changed by ${amount} and told ${change_amount}`)
+  const told = { organizationId: id, from: to - amount, to, isTold: true, lost: 0 }
+  stage.history.adjustments.push(told)
 }

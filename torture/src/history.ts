@@ -45,7 +45,7 @@ export interface PurchaseStory {
   refundedCredits: number
 }
 
-/** A balance set by staff who had seen `from`. */
+/** A balance staff moved: set by somebody who had seen `from`, or changed by the difference. */
 export interface Adjustment {
   organizationId: string
   from: number

@@ -10,7 +10,7 @@ import {
 import { openPool } from '../../server/src/db/open.ts'
 import { startStripeHost } from '../../server/src/testing/stripe-host.ts'
 import { moveToOtherAddress, resetForgotten, signIn } from './accounts.ts'
-import { adjustCredits } from './adjustments.ts'
+import { adjustCredits, changeCredits } from './adjustments.ts'
 import { type Books, countOpen, endLeases, hurryJobs, readBooks, readJobs } from './books.ts'
 import { findViolations } from './checker.ts'
 import { findReserveFaults } from './checker-reserves.ts'
@@ -165,7 +165,7 @@ type Deed = (client: Client, stage: Stage) => Promise<void>
 const deeds: readonly [Deed, ...Deed[]] = [
   ...[orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey],
   ...[orderInPlayground, orderInPlayground, orderInPlayground, makeKey, deleteKey],
-  ...[buyCredits, buyCredits, adjustCredits, resetForgotten, moveToOtherAddress],
+  ...[buyCredits, buyCredits, adjustCredits, changeCredits, resetForgotten, moveToOtherAddress],
 ] as [Deed, ...Deed[]]
 
 /** One thing after the other; what was begun is brought to its end. */

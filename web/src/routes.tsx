@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { type Arrival, addressOf } from './lib/return-address.ts'
 import { useSession } from './lib/session.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
@@ -117,6 +117,11 @@ const superuserScreens = [
       default: file.Organizations,
     })),
   ),
+  screen('/organizations/:id', () =>
+    import('./features/organizations/page/organization-page.tsx').then((file) => ({
+      default: file.OrganizationPage,
+    })),
+  ),
   screen('/users', () =>
     import('./features/users/users.tsx').then((file) => ({ default: file.Users })),
   ),
@@ -168,7 +173,7 @@ function routeOf({ path, Component }: Screen) {
 
 /** The screen of an address and the layers around it. */
 function partsOf(pathname: string): { screen: Screen | undefined; surroundings: Loaded[] } {
-  const isHere = ({ path }: Screen) => path === pathname
+  const isHere = ({ path }: Screen) => matchPath(path, pathname) !== null
   if (isHere(signIn)) return { screen: signIn, surroundings: [landingFrame] }
   const publicScreen = publicScreens.find(isHere)
   if (publicScreen) return { screen: publicScreen, surroundings: [landingFrame, queryScope] }

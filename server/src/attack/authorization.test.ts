@@ -74,6 +74,11 @@ GET    /api/admin/organizations/:id/api-keys                   401        401   
 POST   /api/admin/organizations/:id/api-keys                   401        401    403   403       201         401 401
 DELETE /api/admin/organizations/:id/api-keys/:keyId            401        401    403   403       204         401 401
 GET    /api/admin/organizations/:id/audit                      401        401    403   403       200         401 401
+GET    /api/admin/organizations/:id/overview                   401        401    403   403       200         401 401
+GET    /api/admin/organizations/:id/members                    401        401    403   403       200         401 401
+GET    /api/admin/organizations/:id/credits                    401        401    403   403       200         401 401
+POST   /api/admin/organizations/:id/credits                    401        401    403   403       201         401 401
+GET    /api/admin/organizations/:id/purchases                  401        401    403   403       200         401 401
 GET    /api/admin/users                                        401        401    403   403       200         401 401
 POST   /api/admin/users                                        401        401    403   403       201         401 401
 GET    /api/admin/users/:id                                    401        401    403   403       200         401 401
@@ -168,6 +173,7 @@ function inputOf(name: string, { cast, role }: Pick<Question, 'cast' | 'role'>) 
     ...{ price_id: 'price_basic', is_active: true },
     ...{ text, is_correct: true, name: 'Desk', first_name: 'Bo', last_name: 'Berg' },
     ...{ email: freshEmail(), new_email: freshEmail(), token: 'nobody-has-this-token' },
+    ...{ change_amount: 5, note: 'For the outage' },
     ...{ password, current_password: password, new_password: `${password}8` },
   }
   if (name === 'POST /auth/jwt/login') {

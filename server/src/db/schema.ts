@@ -157,6 +157,10 @@ export interface CreditEntryRow {
   /** Counts the key's entries from 1 without a gap. */
   key_number: number | null
   created_at: Time
+  /** Who of the staff moved the credits. */
+  actor_user_id: string | null
+  /** Why, in their words. */
+  note: string | null
 }
 
 export interface AnalysisRow {

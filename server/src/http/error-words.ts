@@ -55,7 +55,8 @@ export const errorWords: Record<ErrorCode, string> = {
   NO_PURCHASES: 'Buy a package first.',
   STALE_EDIT: 'Read the organization again, then repeat the change.',
   CREDITS_RESERVED:
-    'Set at least `credits_reserved`, or repeat the change when those analyses are finished.',
+    'Leave at least `credits_reserved`, or repeat the change when those analyses are finished.',
+  BALANCE_TOO_LOW: 'Take at most `credits`, the balance as it is now.',
   OWN_ACCOUNT: 'Ask another superuser.',
   LAST_SUPERUSER: 'Make somebody else a superuser first.',
 }

@@ -102,7 +102,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Any name for this request, up to 255 visible characters without spaces; kept for 24 hours.',
+    'Any name for this request, up to 255 visible characters without spaces; kept for at least 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   example: 'draft-4711-version-2',
 }

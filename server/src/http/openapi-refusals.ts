@@ -114,6 +114,7 @@ const exampleFacts: Partial<Record<ErrorCode, Json>> = {
   INSUFFICIENT_CREDITS: { credits_required: 8, credits_available: 3 },
   STALE_EDIT: { credits: 41 },
   CREDITS_RESERVED: { credits_reserved: 8 },
+  BALANCE_TOO_LOW: { credits: 41 },
 }
 
 /** A problem this very call could have. */

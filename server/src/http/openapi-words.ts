@@ -45,6 +45,8 @@ export const callOrder: string[] = [
   ...['listOrganizations', 'addOrganization', 'organization', 'updateOrganization'],
   ...['deleteOrganization', 'organizationApiKeys', 'addOrganizationApiKey'],
   ...['deleteOrganizationApiKey', 'organizationAudit'],
+  ...['organizationOverview', 'organizationMembers', 'organizationCredits'],
+  ...['changeOrganizationCredits', 'organizationPurchases'],
   ...['listUsers', 'addUser', 'user', 'updateUser', 'deleteUser', 'userAudit'],
 ]
 

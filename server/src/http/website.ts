@@ -39,7 +39,7 @@ export async function serveWebsite(
 ): Promise<void> {
   const assets = await loadAssets(directory)
   const page = withAbsolutePicture(assets.get('/index.html'), publicUrl)
-  const screens = new Set<string>(Object.values(pages))
+  const screens = Object.values(pages).map(patternOf)
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -47,11 +47,16 @@ export async function serveWebsite(
     const asset = isRead ? assets.get(path) : undefined
     if (asset && path !== '/index.html') return sendAsset(asset, { path, request, reply })
     const screen = path.length > 1 ? path.replace(/\/$/, '') : path
-    if (isRead && page && screens.has(screen))
+    if (isRead && page && screens.some((pattern) => pattern.test(screen)))
       return sendAsset(page, { path: '/index.html', request, reply })
     if (isRead && isPageVisit(path, request)) return reply.redirect('/')
     return sendRefusal(new AppError('NOT_FOUND'), { request, reply })
   })
+}
+
+/** An address with its parameters, which are written `:id`. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 }
 
 /** A browser following a link, as opposed to a program calling the API. */

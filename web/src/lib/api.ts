@@ -23,19 +23,45 @@ export class ApiError extends Error {
     return (this.body as Partial<ErrorBody> | null)?.detail
   }
 
+  /** What went wrong, for programs. */
+  get code(): ErrorBody['code'] | undefined {
+    return (this.body as Partial<ErrorBody> | null)?.code
+  }
+
   get fieldErrors(): { field: string; message: string }[] {
     return (this.body as Partial<ErrorBody> | null)?.errors ?? []
   }
 }
 
 /** Calls an endpoint of the contract. An answer 401 also ends the session and leads to the sign-in screen. */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<E>
 ): Promise<Output<E>> {
+  return callWith(endpoint, { input: fieldsOf(input) })
+}
+
+/** Like `call`, but however often it is repeated under the same key, it is done once. */
+export function callOnce<E extends Endpoint>(
+  endpoint: E,
+  { idempotencyKey, input }: { idempotencyKey: string; input: Input<E> },
+): Promise<Output<E>> {
+  return callWith(endpoint, { input: fieldsOf(input), idempotencyKey })
+}
+
+/** A key nobody has used; made of what every browser has, also without HTTPS. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function callWith<E extends Endpoint>(
+  endpoint: E,
+  sent: { input: Fields; idempotencyKey?: string },
+): Promise<Output<E>> {
   const token = readToken()
   try {
-    return await request(endpoint, { input: fieldsOf(input), token })
+    return await request(endpoint, { ...sent, token })
   } catch (error) {
     // An answer to an older token must not end the session that has begun since.
     if (isUnauthorized(error) && token === readToken()) {
@@ -84,10 +110,15 @@ const unauthorizedListeners = new Set<() => void>()
 
 async function request<E extends Endpoint>(
   endpoint: E,
-  { input, token }: { input: Fields; token: string | null },
+  {
+    input,
+    token,
+    idempotencyKey,
+  }: { input: Fields; token: string | null; idempotencyKey?: string },
 ): Promise<Output<E>> {
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   const body = bodyOf(endpoint, input)
   if (body) {
     headers.set('Content-Type', contentTypes[endpoint.encoding])

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@inkprint/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Alert } from '../ui/alert.tsx'
 import { PageTurner } from '../ui/page-turner.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { adminKey } from './admin-data.ts'
-import { changesOf, wordsFor } from './audit-words.ts'
+import { linesOf, titleOf } from './audit-words.ts'
 import { formatDateTime } from './format.ts'
+import { QueryFailure } from './query-failure.tsx'
 
 interface AuditLogProps {
   subjectId: string
@@ -16,19 +16,24 @@ interface AuditLogProps {
 /** Who changed what, newest first; fetched when it is opened. */
 export function AuditLog(props: AuditLogProps) {
   const [isOpen, setOpen] = useState(false)
+  const [page, setPage] = useState(1)
   return (
     <details
       className="group border-rule border-t pt-4"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="touch-target cursor-pointer font-semibold text-label">Audit log</summary>
-      {isOpen && <Entries {...props} />}
+      {isOpen && <AuditEntries {...props} page={page} onTurn={setPage} />}
     </details>
   )
 }
 
-function Entries({ subjectId, fetchPage }: AuditLogProps) {
-  const [page, setPage] = useState(1)
+export function AuditEntries({
+  subjectId,
+  fetchPage,
+  page,
+  onTurn,
+}: AuditLogProps & { page: number; onTurn: (page: number) => void }) {
   const log = useQuery({
     queryKey: [adminKey, 'audit', subjectId, page],
     queryFn: () => fetchPage(page),
@@ -37,9 +42,9 @@ function Entries({ subjectId, fetchPage }: AuditLogProps) {
   if (log.isPending) return <Spinner className="mt-4 text-ink-faint" />
   if (log.isError) {
     return (
-      <Alert tone="error" className="mt-4">
+      <QueryFailure query={log} className="mt-4">
         Failed to load the audit log. Please try again.
-      </Alert>
+      </QueryFailure>
     )
   }
   if (log.data.items.length === 0) {
@@ -58,7 +63,7 @@ function Entries({ subjectId, fetchPage }: AuditLogProps) {
             label="Pages of the audit log"
             page={page}
             pages={log.data.pages}
-            onTurn={setPage}
+            onTurn={onTurn}
           />
         </div>
       )}
@@ -67,7 +72,7 @@ function Entries({ subjectId, fetchPage }: AuditLogProps) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const changes = changesOf(entry.details)
+  const lines = linesOf(entry)
   return (
     <li className="grid gap-x-4 py-2.5 text-label sm:grid-cols-[9.5rem_1fr]">
       <time dateTime={entry.at} className="text-caption text-ink-faint tabular-nums sm:pt-px">
@@ -75,13 +80,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </time>
       <div className="min-w-0">
         <p className="break-words">
-          <span className="font-medium">{wordsFor(entry.action)}</span>
+          <span className="font-medium">{titleOf(entry)}</span>
           <span className="text-ink-soft"> by {entry.actor_email ?? 'the system'}</span>
         </p>
-        {changes.length > 0 && (
-          <ul className="mt-0.5 break-words font-mono text-caption text-ink-soft">
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
+        {lines.length > 0 && (
+          <ul className="mt-0.5 break-words text-caption text-ink-soft">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         )}

@@ -13,7 +13,11 @@ interface DeletionProps<Subject> {
   success: string
   /** Said when it failed and the server gave no reason. */
   failure: string
+  /** What must be typed first, where a slip would cost too much. */
+  typed?: string
   onClose: () => void
+  /** Called instead of `onClose` when it is done. */
+  onDeleted?: () => void
   /** What will be gone. */
   children: ReactNode
 }
@@ -25,7 +29,9 @@ export function Deletion<Subject>({
   mutation,
   success,
   failure,
+  typed,
   onClose,
+  onDeleted = onClose,
   children,
 }: DeletionProps<Subject>) {
   const toast = useToast()
@@ -35,7 +41,7 @@ export function Deletion<Subject>({
     deletion.mutate(subject, {
       onSuccess: () => {
         toast({ tone: 'success', text: success })
-        onClose()
+        onDeleted()
       },
     })
   }
@@ -45,6 +51,7 @@ export function Deletion<Subject>({
       isOpen
       title={title}
       confirmLabel="Delete"
+      {...(typed !== undefined && { typed })}
       isBusy={deletion.isPending}
       onConfirm={confirm}
       onClose={onClose}

@@ -22,8 +22,25 @@ export function useListAddress<const SortBy extends string>({
   sorts: readonly SortBy[]
   filterName: string
 }): ListAddress<SortBy> {
-  const [query, setQuery] = useSearchParams()
+  const { query, change } = useAddress()
   const by = sorts.find((sort) => sort === query.get('sort_by'))
+
+  return {
+    ...pageIn({ query, change }),
+    sort: by ? { by, order: query.get('sort_order') === 'desc' ? 'desc' : 'asc' } : null,
+    filter: query.get(filterName) ?? '',
+    sortBy: (sort) => change({ sort_by: sort.by, sort_order: sort.order, page: null }),
+    filterBy: (text) => change({ [filterName]: text, page: null }, true),
+  }
+}
+
+/** The page of a list that is neither sorted nor searched, kept in the page's address too. */
+export function usePageAddress(): Pick<ListAddress<string>, 'page' | 'turnTo'> {
+  return pageIn(useAddress())
+}
+
+function useAddress() {
+  const [query, setQuery] = useSearchParams()
 
   function change(fields: Record<string, string | null>, replace = false) {
     setQuery(
@@ -38,14 +55,14 @@ export function useListAddress<const SortBy extends string>({
     )
   }
 
+  return { query, change }
+}
+
+function pageIn({ query, change }: ReturnType<typeof useAddress>) {
   return {
     page: pageOf(query.get('page')),
-    sort: by ? { by, order: query.get('sort_order') === 'desc' ? 'desc' : 'asc' } : null,
-    filter: query.get(filterName) ?? '',
-    turnTo: (page, { isCorrection = false } = {}) =>
+    turnTo: (page: number, { isCorrection = false } = {}) =>
       change({ page: page > 1 ? String(page) : null }, isCorrection),
-    sortBy: (sort) => change({ sort_by: sort.by, sort_order: sort.order, page: null }),
-    filterBy: (text) => change({ [filterName]: text, page: null }, true),
   }
 }
 

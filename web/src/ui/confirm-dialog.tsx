@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { TextField } from './field.tsx'
 
 interface ConfirmDialogProps {
   isOpen: boolean
@@ -8,6 +9,8 @@ interface ConfirmDialogProps {
   /** What will happen, and whether it can be undone. */
   children: ReactNode
   confirmLabel: string
+  /** What must be typed first, where a slip would cost too much. */
+  typed?: string
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -19,10 +22,20 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  typed,
   isBusy = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const formId = useId()
+  const [text, setText] = useState('')
+  const isConfirmable = typed === undefined || asShown(text) === asShown(typed)
+
+  function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (isConfirmable && !isBusy) onConfirm()
+  }
+
   return (
     <Dialog
       isOpen={isOpen}
@@ -33,13 +46,37 @@ export function ConfirmDialog({
           <Button variant="secondary" onClick={onClose} data-first-focus>
             Cancel
           </Button>
-          <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            disabled={!isConfirmable}
+            isBusy={isBusy}
+          >
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <div className="text-ink-soft">{children}</div>
+      <form id={formId} noValidate onSubmit={confirm} className="text-ink-soft">
+        {children}
+        {typed !== undefined && (
+          <TextField
+            label={`Type “${typed}” to confirm`}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="mt-5 break-words text-ink"
+          />
+        )}
+      </form>
     </Dialog>
   )
+}
+
+/** As a page shows it: without the blanks nobody can see. */
+function asShown(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
 }

@@ -10,6 +10,8 @@ export interface Column<Row> {
   isNumeric?: boolean
   /** Names the row: the first thing read aloud, and the title of the card on a narrow screen. */
   isRowTitle?: boolean
+  /** Stays in sight at the right edge where the table is wider than its place. */
+  isPinned?: boolean
   render: (row: Row) => ReactNode
 }
 
@@ -82,7 +84,7 @@ interface HeaderProps<Row> {
 }
 
 function Header<Row>({
-  column: { id, label, isSortable, isNumeric },
+  column: { id, label, isSortable, isNumeric, isPinned },
   sort,
   onSort,
 }: HeaderProps<Row>) {
@@ -92,7 +94,12 @@ function Header<Row>({
     return (
       <th
         scope="col"
-        className={classNames(headerClasses, 'max-md:sr-only', isNumeric && 'text-right')}
+        className={classNames(
+          headerClasses,
+          'max-md:sr-only',
+          isNumeric && 'text-right',
+          isPinned && classNames(pinnedClasses, 'md:bg-sheet'),
+        )}
       >
         {label}
       </th>
@@ -124,7 +131,7 @@ function Header<Row>({
 }
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const { label, isNumeric, isRowTitle } = column
+  const { label, isNumeric, isRowTitle, isPinned } = column
   if (isRowTitle) {
     return (
       <th scope="row" className={classNames(cellClasses, 'font-normal max-md:pt-3')}>
@@ -139,6 +146,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
         cellClasses,
         'max-md:flex max-md:text-right max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:before:shrink-0 max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]',
         isNumeric && 'tabular-nums md:text-right',
+        isPinned && classNames(pinnedClasses, 'md:bg-inherit'),
       )}
     >
       {children}
@@ -147,14 +155,17 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 }
 
 const headerClasses =
-  'whitespace-nowrap py-2 font-medium text-caption text-ink-faint md:px-4 md:first:pl-5 md:last:pr-5'
+  'whitespace-nowrap py-2 font-medium text-caption text-ink-faint md:px-2.5 md:first:pl-5 md:last:pr-5 lg:px-4'
+
+/** A hairline tells that other columns may lie beneath it. */
+const pinnedClasses = 'md:sticky md:right-0 md:max-lg:shadow-[-1px_0_0_var(--rule)]'
 
 /** The label above its value, so that two of them fit side by side. */
 const pairedClasses =
   'max-md:grid max-md:grid-cols-2 max-md:[&>td]:flex-col max-md:[&>td]:gap-0 max-md:[&>td]:py-1 max-md:[&>td]:text-left max-md:[&>th]:col-span-2'
 
 const rowClasses =
-  'border-rule max-md:rounded-lg max-md:border max-md:bg-sheet max-md:pb-2 md:border-b md:last:border-b-0 md:hover:bg-paper/60'
+  'border-rule max-md:rounded-lg max-md:border max-md:bg-sheet max-md:pb-2 md:border-b md:bg-sheet md:last:border-b-0 md:hover:bg-paper'
 
 const cellClasses =
-  'px-4 max-md:block max-md:py-1.5 md:py-3.5 md:align-middle md:first:pl-5 md:last:pr-5'
+  'px-4 max-md:block max-md:py-1.5 md:px-2.5 md:py-3.5 md:align-middle md:first:pl-5 md:last:pr-5 lg:px-4'

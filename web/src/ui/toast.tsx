@@ -41,7 +41,12 @@ export function ToastArea({ successMs, errorMs, atMost = 3, children }: ToastAre
       {createPortal(
         <section
           aria-label="Notifications"
-          className="pointer-events-none fixed inset-x-4 bottom-4 z-30 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
+          className={classNames(
+            'flex flex-col items-end gap-2',
+            host === document.body
+              ? 'pointer-events-none fixed inset-x-4 bottom-4 z-30 sm:left-auto sm:w-96'
+              : 'px-6 pb-4',
+          )}
         >
           {toasts.map(({ id, ...toast }) => (
             <ToastCard key={id} {...toast} onEnd={() => hide(id)} />
@@ -105,13 +110,16 @@ function ToastCard({ tone, text, action, onEnd }: Toast & { onEnd: () => void })
   )
 }
 
-/** Inside the topmost open dialog: everything outside a modal one lies behind it and is silent. */
+/**
+ * Inside the topmost open dialog, at the place it keeps for them: everything outside a modal one
+ * lies behind it and is silent.
+ */
 function useToastHost(isNeeded: boolean): Element {
   const [host, setHost] = useState<Element>(document.body)
   useLayoutEffect(() => {
     if (!isNeeded) return
     const find = () =>
-      setHost([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body)
+      setHost([...document.querySelectorAll('dialog[open] [data-toasts]')].at(-1) ?? document.body)
     find()
     const observer = new MutationObserver(find)
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })

@@ -33,7 +33,7 @@ export async function createByStaff(
         ...{ id, name: details.name, is_active, created_at: at, updated_at: at },
       })
       .execute()
-    if (credits > 0) await adjust(tx, { organizationId: id, amount: credits, at })
+    if (credits > 0) await adjust(tx, { context, organizationId: id, amount: credits, at })
     await auditOrganization(tx, {
       ...{ context, id, action: 'organization.created' },
       details: { name: details.name, credits, is_active },
@@ -75,7 +75,7 @@ export async function updateByStaff(
       .where('id', '=', id)
       .execute()
     if (changes.credits && credits !== undefined) {
-      await adjust(tx, { organizationId: id, amount: credits - before.credits, at })
+      await adjust(tx, { context, organizationId: id, amount: credits - before.credits, at })
     }
     await auditOrganization(tx, {
       ...{ context, id, action: 'organization.updated' },
@@ -132,12 +132,13 @@ function changesOf(before: Organization, wanted: Partial<Organization>) {
 
 async function adjust(
   tx: Tx,
-  movement: { organizationId: string; amount: number; at: Date },
+  { context, ...movement }: { context: Staff; organizationId: string; amount: number; at: Date },
 ): Promise<void> {
   const balance = await moveCredits(tx, {
     ...movement,
     reason: 'admin_adjustment',
     reference: newId('adj'),
+    staff: { userId: context.actor.user.id, note: null },
   })
   if (balance !== null) return
   // Locked and there, so all that can be in the way is the reserve.
@@ -149,7 +150,7 @@ async function adjust(
   throw new AppError('CREDITS_RESERVED', { facts: { credits_reserved: reserved } })
 }
 
-async function auditOrganization(
+export async function auditOrganization(
   tx: Tx,
   {
     context: { actor, origin },

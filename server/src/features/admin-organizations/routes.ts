@@ -2,9 +2,12 @@ import * as api from '@inkprint/contract'
 import { listAudit } from '../../audit.ts'
 import type { Serve } from '../../http/serve.ts'
 import { changeBy, createKey, deleteKey, listKeys } from '../api-keys/keys.ts'
+import { listPurchases } from '../billing/purchases.ts'
 import { requireOrganization } from '../organization/organizations.ts'
+import { changeCredits } from './credit-changes.ts'
 import { createByStaff, deleteByStaff, updateByStaff } from './editing.ts'
 import { listAll } from './listing.ts'
+import { listEntries, listMembers, readOverview } from './overview.ts'
 
 export function adminOrganizationRoutes(serve: Serve): void {
   serve(api.listOrganizations, listAll)
@@ -29,4 +32,18 @@ export function adminOrganizationRoutes(serve: Serve): void {
   serve(api.organizationAudit, ({ db }, { id, ...page }) =>
     listAudit(db, { ...page, organizationId: id }),
   )
+  serve(api.organizationOverview, (context, { id }) => readOverview(context, id))
+  serve(api.organizationMembers, async ({ db }, { id, ...page }) => {
+    await requireOrganization(db, id)
+    return listMembers(db, { ...page, organizationId: id })
+  })
+  serve(api.organizationCredits, async ({ db }, { id, ...page }) => {
+    await requireOrganization(db, id)
+    return listEntries(db, { ...page, organizationId: id })
+  })
+  serve(api.changeOrganizationCredits, changeCredits)
+  serve(api.organizationPurchases, async ({ db }, { id, ...page }) => {
+    await requireOrganization(db, id)
+    return listPurchases(db, { ...page, organizationId: id })
+  })
 }

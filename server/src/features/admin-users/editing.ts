@@ -38,11 +38,13 @@ export async function createByStaff(
       const kept = { email: input.email, userId: id }
       if (await isKeptForUndo({ db: tx, now: context.now }, kept)) throw takenEmail()
       if (!input.is_verified) await context.jobs.add(tx, 'verification-mail', input)
+      const user = await requireUser(tx, id)
       await auditUser(tx, {
-        ...{ context, id, action: 'user.created', details: input },
+        ...{ context, id, action: 'user.created' },
+        details: { ...input, organization: user.organization_name },
         organizationId: input.organization_id,
       })
-      return requireUser(tx, id)
+      return user
     })
   } catch (error) {
     if (isTakenEmail(error)) throw takenEmail()
@@ -72,11 +74,14 @@ export async function updateByStaff(
     if (changes.is_verified?.[1] === false) {
       await context.jobs.add(tx, 'verification-mail', { email: before.email })
     }
+    const user = await requireUser(tx, id)
+    const names = [before.organization_name, user.organization_name]
     await auditUser(tx, {
-      ...{ context, id, action: 'user.updated', details: changes },
+      ...{ context, id, action: 'user.updated' },
+      details: { ...changes, ...(changes.organization_id ? { organization: names } : {}) },
       organizationId: input.organization_id ?? before.organization_id,
     })
-    return requireUser(tx, id)
+    return user
   })
 }
 

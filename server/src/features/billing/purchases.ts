@@ -12,6 +12,7 @@ import {
 } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { type Payments, requirePayments } from '../../outside/payments.ts'
@@ -102,10 +103,10 @@ export async function cancelPurchase(
 }
 
 export async function listPurchases(
-  { db, actor }: Context<'member'>,
-  { page, size }: Received<typeof purchases>,
+  db: Db,
+  { organizationId, page, size }: Received<typeof purchases> & { organizationId: string },
 ): Promise<Output<typeof purchases>> {
-  const own = db.selectFrom('purchases').where('organization_id', '=', actor.organizationId)
+  const own = db.selectFrom('purchases').where('organization_id', '=', organizationId)
   const { total } = await own
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -12,7 +12,9 @@ export function billingRoutes(serve: Serve): void {
   serve(api.createCustomerPortalSession, openPortal)
   serve(api.confirmCheckout, confirmPurchase)
   serve(api.cancelCheckout, cancelPurchase)
-  serve(api.purchases, listPurchases)
+  serve(api.purchases, ({ db, actor }, page) =>
+    listPurchases(db, { ...page, organizationId: actor.organizationId }),
+  )
 }
 
 export const billingJobs = {

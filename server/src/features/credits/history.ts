@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 export async function listHistory(
   db: Db,
   { organizationId, ...input }: Received<typeof creditHistory> & { organizationId: string },
-): Promise<Output<typeof creditHistory>> {
+): Promise<HistoryPage> {
   const series = await findSeries(db, { organizationId, keyId: input.apiKeyId })
   const range = series ? await numbersWithin(db, { ...series, ...timesOf(input) }) : null
   if (!series || !range) return { items: [], ...pageInfo(input, 0) }
@@ -24,6 +24,11 @@ export async function listHistory(
     items: newest < oldest ? [] : await entriesBetween(db, { ...series, newest, oldest }),
     ...pageInfo(input, range.last - range.first + 1),
   }
+}
+
+/** A page of a history; who of the staff moved credits is told to staff only. */
+type HistoryPage = Omit<Output<typeof creditHistory>, 'items'> & {
+  items: (CreditEntry & { actor_user_id: string | null })[]
 }
 
 /** The balance and everything ever added to it. */
@@ -109,10 +114,10 @@ async function numbersWithin(
 async function entriesBetween(
   db: Db,
   { newest, oldest, ...series }: Series & { newest: number; oldest: number },
-): Promise<CreditEntry[]> {
+): Promise<HistoryPage['items']> {
   const rows = await selectSeries(db, series)
     .select(['number', 'created_at', 'reason', 'reference', 'api_key_name'])
-    .select(['change_amount', 'balance_after'])
+    .select(['change_amount', 'balance_after', 'actor_user_id', 'note'])
     .where(numberOf(series), '>=', oldest)
     .where(numberOf(series), '<=', newest)
     .orderBy(numberOf(series), 'desc')
@@ -121,7 +126,7 @@ async function entriesBetween(
   return rows.map(({ number, reference, ...entry }) => ({
     id: String(number),
     ...entry,
-    note: noteOf({ reference, change_amount: entry.change_amount }),
+    note: entry.note ?? noteOf({ reference, change_amount: entry.change_amount }),
   }))
 }
 

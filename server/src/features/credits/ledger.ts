@@ -10,6 +10,8 @@ export interface Movement {
   /** Names what it is for; the same reason and reference can be written only once. */
   reference: string
   apiKey?: { id: string; name: string }
+  /** Who of the staff moves them, and why where they say so. */
+  staff?: { userId: string; note: string | null }
   at: Date
   /** The open analysis this pays for, and what was held back for it until now. */
   frees?: { analysisId: string; reserved: number }
@@ -31,7 +33,7 @@ export async function moveCredits(tx: Tx, movement: Movement): Promise<number | 
  * its part `entry (balance_after)` has one row, or none when the movement was refused.
  */
 export function movementParts(movement: Movement): RawBuilder<unknown> {
-  const { organizationId, amount, reason, reference, apiKey, at, frees } = movement
+  const { organizationId, amount, reason, reference, apiKey, staff, at, frees } = movement
   const freed = frees?.reserved ?? 0
   return sql`
     moved as (
@@ -52,10 +54,10 @@ export function movementParts(movement: Movement): RawBuilder<unknown> {
     ), entry as (
       insert into credit_entries
         (organization_id, number, change_amount, balance_after, reason, reference,
-         api_key_id, api_key_name, key_number, created_at)
+         api_key_id, api_key_name, key_number, created_at, actor_user_id, note)
       select ${organizationId}, moved.entry_count, ${amount}, moved.credits, ${reason},
              ${reference}, used_key.id, ${apiKey?.name ?? null}, used_key.entry_count,
-             moved.last_entry_at
+             moved.last_entry_at, ${staff?.userId ?? null}, ${staff?.note ?? null}
       from moved left join used_key on true
       returning balance_after
     )`

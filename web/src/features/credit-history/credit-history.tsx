@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { creditEntryColumns } from '../../lib/credit-entry-columns.tsx'
 import { QueryFailure } from '../../lib/query-failure.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,7 +8,6 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { daysOf } from './date-ranges.ts'
 import { useHistoryAddress } from './history-address.ts'
-import { historyColumns } from './history-columns.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { creditHistoryQuery } from './queries.ts'
 
@@ -38,7 +38,7 @@ export function CreditHistory() {
         <>
           <DataTable
             label="Credit history"
-            columns={historyColumns}
+            columns={creditEntryColumns}
             rows={history.data.items}
             keyOf={({ id }) => id}
             isBusy={history.isPlaceholderData}

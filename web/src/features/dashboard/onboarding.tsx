@@ -1,13 +1,14 @@
 import { OrganizationName, type User } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
+import { ArrowRight, LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { errorMessage } from '../../lib/error-message.ts'
 import { FailureNote } from '../../lib/failure-note.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Fingerprint } from '../../ui/fingerprint.tsx'
 import { useSignOut } from '../navigation/user-menu.tsx'
@@ -24,12 +25,28 @@ export function Onboarding({ profile }: { profile: User }) {
       <p className="mt-3 text-ink-soft text-lede">
         To use Inkprint you need to belong to an organization.
       </p>
+      {profile.is_superuser && <WayToAdmin />}
       <CreateOrganization />
       <Button variant="quiet" size="sm" onClick={signOut} className="mt-5 -ml-3">
         <LogOut aria-hidden="true" className="size-4" />
         Logout
       </Button>
     </div>
+  )
+}
+
+/** Staff need no organization for their work. */
+function WayToAdmin() {
+  return (
+    <section className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-rule bg-sheet px-6 py-5 sm:px-8">
+      <p className="min-w-0 flex-1 basis-56 text-ink-soft text-label">
+        You are a superuser: organizations, users and figures are in the admin area.
+      </p>
+      <Link to="/admin" className={buttonClasses()}>
+        Go to the admin area
+        <ArrowRight aria-hidden="true" className="-mr-1 size-4" />
+      </Link>
+    </section>
   )
 }
 

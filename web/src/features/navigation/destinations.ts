@@ -12,7 +12,7 @@ export function destinationsOf(user: User): Destination[] {
 
 /** Whether an address belongs to the admin area. */
 export function isAdminPath(pathname: string): boolean {
-  return superuserDestinations.some(({ path }) => path === pathname)
+  return superuserDestinations.some(({ path }) => `${pathname}/`.startsWith(`${path}/`))
 }
 
 export function fullNameOf(user: User): string {

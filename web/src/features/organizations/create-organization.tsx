@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { errorMessage } from '../../lib/error-message.ts'
-import { resolverOf } from '../../lib/form-problems.ts'
+import { isToldByFields, resolverOf, showFieldErrors } from '../../lib/form-problems.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -34,6 +34,7 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
           toast({ tone: 'success', text: 'Organization created successfully' })
           onClose()
         },
+        onError: (error) => showFieldErrors(form, error),
       },
     )
   }
@@ -46,8 +47,14 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {(formId) => (
-        <form id={formId} noValidate onSubmit={form.handleSubmit(create)} className="space-y-5">
-          {creation.isError && (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={form.handleSubmit(create)}
+          onChange={() => creation.isError && creation.reset()}
+          className="space-y-5"
+        >
+          {creation.isError && !isToldByFields(form, creation.error) && (
             <Alert tone="error">
               {errorMessage(creation.error, 'Failed to create organization')}
             </Alert>
@@ -59,7 +66,11 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
             error={formState.errors.name?.message}
             {...register('name')}
           />
-          <TextAreaField label="Description" {...register('description')} />
+          <TextAreaField
+            label="Description"
+            error={formState.errors.description?.message}
+            {...register('description')}
+          />
           <CreditsField label="Initial Credits" form={form} />
           <Switch label="Active" {...register('is_active')} />
         </form>

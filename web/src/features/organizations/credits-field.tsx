@@ -7,7 +7,7 @@ interface CreditsFieldProps {
   form: UseFormReturn<OrganizationValues>
 }
 
-/** Shows the whole number that will be saved once the field is left. */
+/** Shows the number that will be saved once the field is left. */
 export function CreditsField({
   label,
   form: { register, setValue, formState },

@@ -3,11 +3,13 @@ import { Deletion } from '../../lib/deletion.tsx'
 import { deleteOrganizationMutation } from './queries.ts'
 
 interface DeleteOrganizationProps {
-  organization: Organization
+  organization: Pick<Organization, 'id' | 'name'>
   onClose: () => void
+  /** It is gone. */
+  onDeleted?: () => void
 }
 
-export function DeleteOrganization({ organization, onClose }: DeleteOrganizationProps) {
+export function DeleteOrganization({ organization, onClose, onDeleted }: DeleteOrganizationProps) {
   return (
     <Deletion
       title="Delete Organization"
@@ -15,6 +17,8 @@ export function DeleteOrganization({ organization, onClose }: DeleteOrganization
       mutation={deleteOrganizationMutation}
       success="Organization deleted successfully"
       failure="Failed to delete organization"
+      typed={organization.name}
+      {...(onDeleted && { onDeleted })}
       onClose={onClose}
     >
       <p>

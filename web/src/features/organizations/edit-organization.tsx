@@ -2,7 +2,7 @@ import type { Organization } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../lib/error-message.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
@@ -57,9 +57,9 @@ export function EditOrganization({ organization: { id, name }, onClose }: EditOr
         <div hidden={tab !== 'details'}>
           {organization.isPending && <FormSkeleton fields={6} />}
           {organization.isError && (
-            <Alert tone="error">
+            <QueryFailure query={organization}>
               {errorMessage(organization.error, 'Failed to load the organization')}
-            </Alert>
+            </QueryFailure>
           )}
           {organization.data && (
             <OrganizationDetails

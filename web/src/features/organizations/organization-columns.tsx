@@ -1,9 +1,12 @@
 import type { Organization } from '@inkprint/contract'
 import { Pencil, Trash2 } from 'lucide-react'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { Link } from 'react-router'
+import { DateTime } from '../../lib/date-time.tsx'
+import { formatNumber } from '../../lib/format.ts'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { addressOf } from './page/address.ts'
 
 interface Actions {
   onEdit: (organization: Organization) => void
@@ -36,17 +39,18 @@ export function organizationColumns({ onEdit, onDelete }: Actions): Column<Organ
       id: 'created_at',
       label: 'Created',
       isSortable: true,
-      render: ({ created_at }) => <Time value={created_at} />,
+      render: ({ created_at }) => <DateTime value={created_at} />,
     },
     {
       id: 'updated_at',
       label: 'Last Updated',
       isSortable: true,
-      render: ({ updated_at }) => <Time value={updated_at} />,
+      render: ({ updated_at }) => <DateTime value={updated_at} />,
     },
     {
       id: 'actions',
       label: 'Actions',
+      isPinned: true,
       render: (organization) => (
         <div className="-my-1.5 flex gap-1 max-md:-mr-2.5 md:-ml-2.5">
           <Button variant="quiet" size="icon" onClick={() => onEdit(organization)}>
@@ -63,10 +67,14 @@ export function organizationColumns({ onEdit, onDelete }: Actions): Column<Organ
   ]
 }
 
-function NameCell({ organization: { name, description } }: { organization: Organization }) {
+function NameCell({ organization: { id, name, description } }: { organization: Organization }) {
   return (
-    <div className="min-w-0 md:w-56 lg:w-80">
-      <p className="break-words font-semibold">{name}</p>
+    <div className="min-w-0 md:w-44 lg:w-80">
+      <p className="break-words font-semibold">
+        <Link to={addressOf(id)} className={rowLink}>
+          {name}
+        </Link>
+      </p>
       {description && (
         <p className="mt-0.5 line-clamp-2 break-words text-caption text-ink-faint">{description}</p>
       )}
@@ -74,10 +82,6 @@ function NameCell({ organization: { name, description } }: { organization: Organ
   )
 }
 
-function Time({ value }: { value: string }) {
-  return (
-    <time dateTime={value} className="whitespace-nowrap text-ink-soft tabular-nums">
-      {formatDateTime(value)}
-    </time>
-  )
-}
+/** Ink like every name in the table, and a link when one looks closer. */
+const rowLink =
+  'rounded-sm decoration-rule underline underline-offset-[3px] hover:text-accent hover:decoration-current'

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api.ts'
 import { AuditLog } from '../../lib/audit-log.tsx'
 import { CopyableId } from '../../lib/copyable-id.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
-import { resolverOf } from '../../lib/form-problems.ts'
+import { isToldByFields, resolverOf, showFieldErrors } from '../../lib/form-problems.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -14,10 +14,12 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CreditsField } from './credits-field.tsx'
+import { LowerBalance } from './lower-balance.tsx'
 import {
   changesOf,
   type OrganizationValues,
   organizationProblems,
+  parseCredits,
   valuesOf,
 } from './organization-form.ts'
 import { fetchOrganizationAudit } from './queries.ts'
@@ -36,18 +38,27 @@ export function OrganizationDetails({ formId, loaded, update, onClose }: Organiz
   const toast = useToast()
   /** What the edit started from; a balance that moved meanwhile is taken over only on request. */
   const [base, setBase] = useState(loaded)
+  /** Filled in, and waiting for a yes because the balance would fall. */
+  const [asked, setAsked] = useState<OrganizationValues | null>(null)
   const form = useForm<OrganizationValues>({
     resolver: resolverOf(organizationProblems),
     defaultValues: valuesOf(loaded),
   })
 
   function save(values: OrganizationValues) {
+    setAsked(null)
     update.mutate(changesOf(base, values), {
       onSuccess: () => {
         toast({ tone: 'success', text: 'Organization updated successfully' })
         onClose()
       },
+      onError: (error) => showFieldErrors(form, error),
     })
+  }
+
+  function saveOrAsk(values: OrganizationValues) {
+    if (parseCredits(values.credits) < base.credits) setAsked(values)
+    else save(values)
   }
 
   function takeOver(fresh: Organization) {
@@ -59,11 +70,18 @@ export function OrganizationDetails({ formId, loaded, update, onClose }: Organiz
 
   return (
     <>
-      <form id={formId} noValidate onSubmit={form.handleSubmit(save)} className="space-y-5">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit(saveOrAsk)}
+        onChange={() => update.isError && !isStale(update.error) && update.reset()}
+        className="space-y-5"
+      >
         {isStale(update.error) ? (
           <StaleBalance organization={base} onReloaded={takeOver} />
         ) : (
-          update.isError && (
+          update.isError &&
+          !isToldByFields(form, update.error) && (
             <Alert tone="error">
               {errorMessage(update.error, 'Failed to update organization')}
             </Alert>
@@ -71,6 +89,14 @@ export function OrganizationDetails({ formId, loaded, update, onClose }: Organiz
         )}
         <DetailFields form={form} />
       </form>
+      {asked && (
+        <LowerBalance
+          from={base.credits}
+          to={parseCredits(asked.credits)}
+          onConfirm={() => save(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <dl className="my-6 grid gap-x-10 gap-y-4 border-rule border-t pt-4 text-label sm:grid-cols-[auto_auto_minmax(0,1fr)]">
         <ReadOnly label="Created" value={base.created_at} />
         <ReadOnly label="Last updated" value={base.updated_at} />
@@ -130,5 +156,5 @@ function ReadOnly({ label, value }: { label: string; value: string }) {
 }
 
 function isStale(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 409
+  return error instanceof ApiError && error.code === 'STALE_EDIT'
 }

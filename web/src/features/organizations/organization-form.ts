@@ -1,5 +1,6 @@
 import {
   type Input,
+  mostCredits,
   type Organization,
   OrganizationName,
   type updateOrganization,
@@ -49,20 +50,22 @@ export function organizationProblems({
   name,
   credits,
 }: OrganizationValues): Problems<OrganizationValues> {
-  const amount = parseCredits(credits)
   return {
     name: OrganizationName.safeParse(name).error?.issues[0]?.message,
-    credits:
-      amount < 0 || amount > mostCredits
-        ? 'Credits must be between 0 and 1,000,000,000'
-        : undefined,
+    credits: creditsProblem(parseCredits(credits)),
   }
 }
 
-/** A whole number; whatever is not a number counts as none. */
+/** Whatever is not a number counts as none. */
 export function parseCredits(text: string): number {
-  const amount = Math.trunc(Number(text))
+  const amount = Number(text)
   return Number.isFinite(amount) ? amount : 0
+}
+
+function creditsProblem(amount: number): string | null {
+  if (!Number.isInteger(amount)) return 'Credits must be a whole number'
+  if (amount >= 0 && amount <= mostCredits) return null
+  return 'Credits must be between 0 and 1,000,000,000'
 }
 
 /**
@@ -85,8 +88,6 @@ export function changesOf(
     ...(credits !== organization.credits && { credits, expected_credits: organization.credits }),
   }
 }
-
-const mostCredits = 1_000_000_000
 
 const textFields = [
   'name',

@@ -3,14 +3,16 @@ import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { CreatedKey } from '../../lib/created-key.tsx'
+import { DateTime } from '../../lib/date-time.tsx'
 import { Deletion } from '../../lib/deletion.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PageTurner } from '../../ui/page-turner.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { addKeyMutation, deleteKeyMutation } from './queries.ts'
 
@@ -101,17 +103,35 @@ function KeyList({
   onDelete,
 }: Pick<OrganizationKeysProps, 'keys'> & { onDelete: (key: ApiKey) => void }) {
   if (keys.isPending) return <SkeletonRows label="Loading API keys" rows={3} />
-  if (keys.isError) return <Alert tone="error">Failed to load API keys. Please try again.</Alert>
+  if (keys.isError) {
+    return <QueryFailure query={keys}>Failed to load API keys. Please try again.</QueryFailure>
+  }
   if (keys.data.api_keys.length === 0) {
     return <p className="text-ink-soft">No API keys found for this organization.</p>
   }
+  return <KeyPages keys={keys.data.api_keys} onDelete={onDelete} />
+}
+
+const keysPerPage = 20
+
+function KeyPages({ keys, onDelete }: { keys: ApiKey[]; onDelete: (key: ApiKey) => void }) {
+  const pages = Math.ceil(keys.length / keysPerPage)
+  const [wanted, setWanted] = useState(1)
+  const page = Math.min(wanted, pages)
   return (
-    <DataTable
-      label="API keys"
-      columns={keyColumns(onDelete)}
-      rows={keys.data.api_keys}
-      keyOf={({ id }) => id}
-    />
+    <>
+      <DataTable
+        label="API keys"
+        columns={keyColumns(onDelete)}
+        rows={keys.slice((page - 1) * keysPerPage, page * keysPerPage)}
+        keyOf={({ id }) => id}
+      />
+      {pages > 1 && (
+        <div className="flex justify-end">
+          <PageTurner label="Pages of API keys" page={page} pages={pages} onTurn={setWanted} />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -131,16 +151,17 @@ function keyColumns(onDelete: (key: ApiKey) => void): Column<ApiKey>[] {
     {
       id: 'created_at',
       label: 'Created',
-      render: ({ created_at }) => formatDateTime(created_at),
+      render: ({ created_at }) => <DateTime value={created_at} />,
     },
     {
       id: 'last_used_at',
       label: 'Last Used',
-      render: ({ last_used_at }) => (last_used_at ? formatDateTime(last_used_at) : 'Never'),
+      render: ({ last_used_at }) => (last_used_at ? <DateTime value={last_used_at} /> : 'Never'),
     },
     {
       id: 'actions',
       label: 'Actions',
+      isPinned: true,
       render: (key) => (
         <Button
           variant="quiet"

@@ -1,13 +1,11 @@
-import type { DisputeState, Purchase, PurchaseStatus } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../lib/error-message.ts'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { purchaseColumns } from '../../lib/purchase-columns.tsx'
 import { QueryFailure } from '../../lib/query-failure.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { PageTurner } from '../../ui/page-turner.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -56,7 +54,7 @@ function PurchaseList() {
     <>
       <DataTable
         label="Purchases"
-        columns={columns}
+        columns={purchaseColumns}
         rows={items}
         keyOf={({ id }) => id}
         isBusy={bought.isPlaceholderData}
@@ -69,55 +67,6 @@ function PurchaseList() {
       )}
     </>
   )
-}
-
-const columns: readonly Column<Purchase>[] = [
-  {
-    id: 'created_at',
-    label: 'Date',
-    isRowTitle: true,
-    render: ({ paid_at, created_at }) => formatDateTime(paid_at ?? created_at),
-  },
-  { id: 'package_name', label: 'Package', render: ({ package_name }) => package_name },
-  {
-    id: 'credits',
-    label: 'Credits',
-    isNumeric: true,
-    render: ({ credits, withheld_credits, dispute }) => (
-      <>
-        {formatNumber(credits)}
-        {withheld_credits > 0 && (
-          <span className="block text-ink-soft text-label">
-            {`${formatNumber(withheld_credits)} ${dispute === 'open' ? 'held' : 'taken back'}`}
-          </span>
-        )}
-      </>
-    ),
-  },
-  { id: 'price', label: 'Amount', isNumeric: true, render: ({ price }) => `$${price}.00` },
-  { id: 'status', label: 'Status', render: (purchase) => <StatusBadge purchase={purchase} /> },
-]
-
-const statuses = {
-  pending: { tone: 'caution', word: 'Pending' },
-  paid: { tone: 'human', word: 'Paid' },
-  failed: { tone: 'ai', word: 'Failed' },
-  expired: { tone: 'plain', word: 'Expired' },
-  cancelled: { tone: 'plain', word: 'Cancelled' },
-  refunded: { tone: 'accent', word: 'Refunded' },
-} as const satisfies Record<PurchaseStatus, { tone: string; word: string }>
-
-/** Before the payment's own status: what the buyer's bank says is news. */
-const disputes = {
-  inquiry: null,
-  open: { tone: 'caution', word: 'Disputed' },
-  won: null,
-  lost: { tone: 'ai', word: 'Dispute lost' },
-} as const satisfies Record<DisputeState, { tone: string; word: string } | null>
-
-function StatusBadge({ purchase: { status, dispute } }: { purchase: Purchase }) {
-  const { tone, word } = (dispute && disputes[dispute]) ?? statuses[status]
-  return <Badge tone={tone}>{word}</Badge>
 }
 
 function ManageBilling() {

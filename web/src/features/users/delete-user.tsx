@@ -15,6 +15,7 @@ export function DeleteUser({ user, onClose }: DeleteUserProps) {
       mutation={deleteUserMutation}
       success="User deleted successfully"
       failure="Failed to delete user"
+      typed={user.email}
       onClose={onClose}
     >
       <p>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { AuditLog } from '../../lib/audit-log.tsx'
 import { CopyableId } from '../../lib/copyable-id.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
+import { QueryFailure } from '../../lib/query-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
@@ -46,7 +47,9 @@ export function EditUser({ userId, onClose }: EditUserProps) {
         <>
           {user.isPending && <FormSkeleton fields={4} />}
           {user.isError && (
-            <Alert tone="error">{errorMessage(user.error, 'Failed to fetch user data')}</Alert>
+            <QueryFailure query={user}>
+              {errorMessage(user.error, 'Failed to fetch user data')}
+            </QueryFailure>
           )}
           {update.isError && (
             <Alert tone="error" className="mb-5">
@@ -55,7 +58,12 @@ export function EditUser({ userId, onClose }: EditUserProps) {
           )}
           {user.data && (
             <>
-              <UserForm id={formId} user={user.data} onSave={save} />
+              <UserForm
+                id={formId}
+                user={user.data}
+                onSave={save}
+                onChange={() => update.isError && update.reset()}
+              />
               <div className="mt-6">
                 <p className="mb-3 flex items-baseline gap-3 text-caption text-ink-faint">
                   ID <CopyableId id={userId} label="Copy user ID" />
@@ -74,12 +82,19 @@ interface UserFormProps {
   id: string
   user: User
   onSave: (values: UserValues) => void
+  onChange: () => void
 }
 
-function UserForm({ id, user, onSave }: UserFormProps) {
+function UserForm({ id, user, onSave, onChange }: UserFormProps) {
   const form = useForm<UserValues>({ defaultValues: valuesOf(user) })
   return (
-    <form id={id} noValidate onSubmit={form.handleSubmit(onSave)} className="space-y-5">
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.handleSubmit(onSave)}
+      onChange={onChange}
+      className="space-y-5"
+    >
       <UserFields form={form} isNew={false} current={user.organization} />
     </form>
   )

@@ -1,6 +1,7 @@
 import type { User } from '@inkprint/contract'
-import { BadgeCheck, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
-import { formatDateTime } from '../../lib/format.ts'
+import { Pencil, Trash2 } from 'lucide-react'
+import { DateTime } from '../../lib/date-time.tsx'
+import { EmailCell, nameOf, Roles } from '../../lib/user-cells.tsx'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function userColumns(actions: Actions): Column<User>[] {
       id: 'email',
       label: 'Email',
       isSortable: true,
-      render: ({ email }) => <Email address={email} />,
+      render: ({ email }) => <EmailCell address={email} />,
     },
     {
       id: 'organization',
@@ -52,51 +53,15 @@ export function userColumns(actions: Actions): Column<User>[] {
       id: 'created_at',
       label: 'Created',
       isSortable: true,
-      render: ({ created_at }) => (
-        <time dateTime={created_at} className="whitespace-nowrap text-ink-soft tabular-nums">
-          {formatDateTime(created_at)}
-        </time>
-      ),
+      render: ({ created_at }) => <DateTime value={created_at} />,
     },
     {
       id: 'actions',
       label: 'Actions',
+      isPinned: true,
       render: (user) => <RowActions user={user} {...actions} />,
     },
   ]
-}
-
-/** First plus last name, or a dash when there is none. */
-export function nameOf({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>): string {
-  return `${first_name} ${last_name}`.trim() || '—'
-}
-
-/** A long one breaks before the @ rather than anywhere. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <span className="wrap-break-word max-md:wrap-anywhere">
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
-  )
-}
-
-function Roles({ user: { is_superuser, is_verified } }: { user: User }) {
-  if (!is_superuser && !is_verified) return '—'
-  return (
-    <div className="flex gap-1.5 max-xl:flex-wrap max-md:justify-end">
-      {is_superuser && (
-        <Badge tone="accent" icon={<ShieldCheck aria-hidden="true" className="size-3.5" />}>
-          Superuser
-        </Badge>
-      )}
-      {is_verified && (
-        <Badge icon={<BadgeCheck aria-hidden="true" className="size-3.5" />}>Verified</Badge>
-      )}
-    </div>
-  )
 }
 
 function RowActions({ user, ownId, onEdit, onDelete }: Actions & { user: User }) {

@@ -1,7 +1,7 @@
 import type { CreditEntry, CreditReason } from '@inkprint/contract'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
-import { classNames } from '../../ui/class-names.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import { classNames } from '../ui/class-names.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { formatDateTime, formatNumber } from './format.ts'
 
 const reasons = {
   analysis: 'Analysis',
@@ -10,7 +10,8 @@ const reasons = {
   welcome_credits: 'Welcome to Inkprint',
 } satisfies Record<CreditReason, string>
 
-export const historyColumns: Column<CreditEntry>[] = [
+/** A movement of a balance, as its organization and staff read it. */
+export const creditEntryColumns: Column<CreditEntry>[] = [
   {
     id: 'created_at',
     label: 'Date',
@@ -27,7 +28,7 @@ export const historyColumns: Column<CreditEntry>[] = [
     render: ({ reason, note }) => (
       <>
         {reasons[reason]}
-        {note && <span className="block text-ink-soft text-label">{note}</span>}
+        {note && <span className="block break-words text-ink-soft text-label">{note}</span>}
       </>
     ),
   },

@@ -1,0 +1,104 @@
+import {
+  type changeOrganizationCredits,
+  mostCredits,
+  type Received,
+  type StaffCreditEntry,
+} from '@inkprint/contract'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
+import { invalidInput } from '../../http/input.ts'
+import { newId } from '../../ids.ts'
+import { readIdempotencyKey } from '../analysis/idempotency.ts'
+import { moveCredits } from '../credits/ledger.ts'
+import { auditOrganization } from './editing.ts'
+
+type Wanted = Received<typeof changeOrganizationCredits>
+
+/**
+ * Adds credits or takes some. Under an `Idempotency-Key` the entry itself is the memory: the key is
+ * part of its reference, so that a repeat finds it for as long as there are books.
+ */
+export async function changeCredits(
+  context: Context<'superuser'>,
+  wanted: Wanted,
+): Promise<StaffCreditEntry> {
+  const { id, change_amount, note } = wanted
+  const key = readIdempotencyKey(context.headers.read('idempotency-key'))
+  const reference = key === null ? newId('adj') : `change ${id} ${key}`
+  return context.db.transaction().execute(async (tx) => {
+    // Held, so that a repeat waits for the first, and nobody else moves the balance meanwhile.
+    const before = await tx
+      .selectFrom('organizations')
+      .select(['credits', 'reserved'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!before) throw new AppError('NOT_FOUND')
+    const earlier = await findChange(tx, { id, reference })
+    if (earlier) return sameChange(earlier, wanted)
+    if (before.credits + change_amount > mostCredits) throw tooMany()
+    const at = context.now()
+    const balance = await moveCredits(tx, {
+      organizationId: id,
+      amount: change_amount,
+      reason: 'admin_adjustment',
+      reference,
+      staff: { userId: context.actor.user.id, note },
+      at,
+    })
+    if (balance === null) throw refusalOf(before, change_amount)
+    await tx.updateTable('organizations').set({ updated_at: at }).where('id', '=', id).execute()
+    await auditOrganization(tx, {
+      ...{ context, id, action: 'credits.changed' },
+      details: { change_amount, note, credits: [before.credits, balance] },
+    })
+    const made = await findChange(tx, { id, reference })
+    if (!made) throw new Error(`The entry ${reference} is gone`)
+    return made
+  })
+}
+
+async function findChange(
+  tx: Tx,
+  { id, reference }: { id: string; reference: string },
+): Promise<StaffCreditEntry | null> {
+  const found = await tx
+    .selectFrom('credit_entries')
+    .leftJoin('users', 'users.id', 'actor_user_id')
+    .select(['number', 'credit_entries.created_at', 'reason', 'note', 'api_key_name'])
+    .select(['change_amount', 'balance_after', 'users.email as actor_email'])
+    .where('credit_entries.organization_id', '=', id)
+    .where('reason', '=', 'admin_adjustment')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (!found) return null
+  const { number, ...entry } = found
+  return { id: String(number), ...entry }
+}
+
+function sameChange(earlier: StaffCreditEntry, { change_amount, note }: Wanted): StaffCreditEntry {
+  if (earlier.change_amount === change_amount && earlier.note === note) return earlier
+  throw new AppError('IDEMPOTENCY_CONFLICT')
+}
+
+function refusalOf({ credits, reserved }: { credits: number; reserved: number }, amount: number) {
+  const told = (message: string) => [{ field: 'change_amount', message }]
+  if (credits + amount < 0) {
+    const fields = told(`There are only ${shown(credits)} credits`)
+    return new AppError('BALANCE_TOO_LOW', { facts: { credits }, fields })
+  }
+  const fields = told(
+    `${shown(reserved)} credits are held back for analyses under way: at most ${shown(credits - reserved)} can be taken now`,
+  )
+  return new AppError('CREDITS_RESERVED', { facts: { credits_reserved: reserved }, fields })
+}
+
+function shown(amount: number): string {
+  return amount.toLocaleString('en-US')
+}
+
+function tooMany(): AppError {
+  const msg = 'The balance may be at most 1,000,000,000'
+  return invalidInput([{ type: 'value_error', loc: ['body', 'change_amount'], msg }])
+}

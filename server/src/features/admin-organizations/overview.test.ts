@@ -1,0 +1,120 @@
+import * as api from '@inkprint/contract'
+import { describe, expect, test } from 'vitest'
+import { makeMember } from '../../testing/make.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { textOf } from '../../testing/texts.ts'
+
+const dayMs = 24 * 3_600_000
+
+describe('one organization, seen by staff', () => {
+  test('[U21] the overview counts its members, keys and analyses, and none of anybody else', async () => {
+    const app = await staffApp()
+    const { organizationId: id, key, token } = await makeMember(app, { credits: 20 })
+    const rival = await makeMember(app, { credits: 20, name: 'Rival' })
+    await app.makeUser({ organization_id: id, is_active: false })
+    await app.call(api.addOrganizationApiKey, { id, name: 'Second' }, app.token)
+    const analyze = (apiKey: string) => app.call(api.analyzeWithKey, { text: textOf(200) }, apiKey)
+    const read = async () => (await app.call(api.organizationOverview, { id }, app.token)).body
+
+    await analyze(key.api_key)
+    await analyze(key.api_key)
+    await analyze(rival.key.api_key)
+    await app.call(
+      api.changeOrganizationCredits,
+      { id, change_amount: -3, note: 'A mistake' },
+      app.token,
+    )
+    const { body: organization } = await app.call(api.organization, { id }, app.token)
+    const figures = { members: 2, active_api_keys: 2, analyses: 2, analyses_this_month: 2 }
+    expect(await read()).toEqual({ ...organization, ...figures, credits: 15 })
+
+    app.advance(daysToNextMonth() * dayMs)
+    expect(await read()).toMatchObject({ analyses: 2, analyses_this_month: 0 })
+    await analyze(key.api_key)
+    await app.call(
+      api.changeOrganizationCredits,
+      { id, change_amount: 3, note: 'Put right' },
+      app.token,
+    )
+    expect(await read()).toMatchObject({ analyses: 3, analyses_this_month: 1, credits: 17 })
+    await app.deps.db
+      .updateTable('organizations')
+      .set({ reserved: 4 })
+      .where('id', '=', id)
+      .execute()
+    expect(await read()).toMatchObject({ credits: 17, reserved: 4 })
+    expect((await app.call(api.currentUser, {}, token)).status).toBe(200)
+  })
+
+  test('[U21] members, entries and purchases come in pages and are only its own', async () => {
+    const app = await staffApp()
+    const { organizationId: id, user, token } = await makeMember(app, { credits: 20 })
+    const rival = await makeMember(app, { credits: 20, name: 'Rival' })
+    app.advance(1000)
+    const { user: second } = await app.makeUser({ organization_id: id })
+    for (const price_id of ['price_basic', 'price_pro'] as const) {
+      app.advance(1000)
+      await app.call(api.createCheckoutSession, { price_id }, token)
+    }
+    await app.call(api.createCheckoutSession, { price_id: 'price_starter' }, rival.token)
+    for (const change_amount of [1, 2]) {
+      const change = { id, change_amount, note: 'One more' }
+      await app.call(api.changeOrganizationCredits, change, app.token)
+    }
+
+    const members = await app.call(api.organizationMembers, { id, size: 1, page: 2 }, app.token)
+    expect(members.body).toMatchObject({
+      ...{ users: [{ id: second.id, organization: { id, name: 'Quill' } }] },
+      ...{ total: 2, pages: 2, page: 2, size: 1 },
+    })
+    const all = await app.call(api.organizationMembers, { id }, app.token)
+    expect(all.body.users.map((member) => member.id).toSorted()).toEqual(
+      [user.id, second.id].toSorted(),
+    )
+    const entries = await app.call(api.organizationCredits, { id, size: 2 }, app.token)
+    expect(entries.body).toMatchObject({
+      ...{ items: [{ change_amount: 2 }, { change_amount: 1 }], total: 3, pages: 2 },
+    })
+    const bought = await app.call(api.organizationPurchases, { id }, app.token)
+    expect(bought.body).toMatchObject({
+      items: [
+        { package_name: 'Pro', status: 'pending' },
+        { package_name: 'Basic', status: 'pending' },
+      ],
+      ...{ total: 2, pages: 1, page: 1, size: 20 },
+    })
+    const beyond = await app.call(api.organizationPurchases, { id, page: 9 }, app.token)
+    expect(beyond.body).toMatchObject({ items: [], total: 2 })
+  })
+
+  test('[U21] nothing is told about an organization that is not there', async () => {
+    const app = await staffApp()
+    const id = 'org_nobody'
+    for (const endpoint of [
+      api.organizationOverview,
+      api.organizationMembers,
+      api.organizationCredits,
+      api.organizationPurchases,
+    ]) {
+      const { status, body } = await app.call(endpoint, { id }, app.token)
+      expect([endpoint.path, status, body]).toEqual([
+        endpoint.path,
+        404,
+        expect.objectContaining({ detail: 'Not Found' }),
+      ])
+    }
+  })
+})
+
+function daysToNextMonth(): number {
+  const now = new Date()
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2)
+  return Math.ceil((next - now.getTime()) / dayMs)
+}
+
+async function staffApp() {
+  // The tests walk through weeks and months.
+  const app = await testApp({ env: { SESSION_DAYS: '365' } })
+  const { user: staff, token } = await app.makeUser({ is_superuser: true })
+  return { ...app, staff, token }
+}

@@ -1,0 +1,91 @@
+import type {
+  Output,
+  organizationCredits,
+  organizationMembers,
+  organizationOverview,
+} from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
+import { type PageWanted, pageInfo } from '../../paging.ts'
+import { presentUser, selectUsers } from '../account/users.ts'
+import { listHistory, shownReserve } from '../credits/history.ts'
+import { organizationColumns } from '../organization/organizations.ts'
+
+export async function readOverview(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  id: string,
+): Promise<Output<typeof organizationOverview>> {
+  const month = startOfMonth(now())
+  const found = await db
+    .selectFrom('organizations')
+    .select([...organizationColumns, 'reserved'])
+    .select([
+      sql<number>`(select count(*) from users where organization_id = organizations.id)`.as(
+        'members',
+      ),
+      sql<number>`(select count(*) from api_keys
+        where organization_id = organizations.id and is_active)`.as('active_api_keys'),
+      // Entries are numbered, so those of analyses are counted by counting the few others.
+      sql<number>`entry_count - (select count(*) from credit_entries
+        where organization_id = organizations.id and reason <> 'analysis')`.as('analyses'),
+      sql<number>`entry_count
+        - coalesce((select number from credit_entries
+                    where organization_id = organizations.id and created_at < ${month}
+                    order by created_at desc, number desc limit 1), 0)
+        - (select count(*) from credit_entries
+           where organization_id = organizations.id and reason <> 'analysis'
+             and created_at >= ${month})`.as('analyses_this_month'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new AppError('NOT_FOUND')
+  const { reserved, ...overview } = found
+  return { ...overview, ...shownReserve(reserved) }
+}
+
+export async function listMembers(
+  db: Db,
+  { organizationId, page, size }: PageWanted & { organizationId: string },
+): Promise<Output<typeof organizationMembers>> {
+  const { total } = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const rows = await selectUsers(db)
+    .where('users.organization_id', '=', organizationId)
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return { users: rows.map(presentUser), ...pageInfo({ page, size }, total) }
+}
+
+/** An organization's history as staff see it: with who of them moved credits. */
+export async function listEntries(
+  db: Db,
+  wanted: PageWanted & { organizationId: string },
+): Promise<Output<typeof organizationCredits>> {
+  const { items, ...info } = await listHistory(db, wanted)
+  const actorIds = [...new Set(items.flatMap(({ actor_user_id }) => actor_user_id ?? []))]
+  const actors = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(sql<boolean>`id = any(${actorIds})`)
+    .execute()
+  const emails = new Map(actors.map(({ id, email }) => [id, email]))
+  return {
+    items: items.map(({ actor_user_id, ...entry }) => ({
+      ...entry,
+      actor_email: (actor_user_id !== null && emails.get(actor_user_id)) || null,
+    })),
+    ...info,
+  }
+}
+
+function startOfMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+}

@@ -1,0 +1,177 @@
+import { CreditChangeNote, mostCredits, type Organization } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { newIdempotencyKey } from '../../../lib/api.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
+import {
+  isToldByFields,
+  type Problems,
+  resolverOf,
+  showFieldErrors,
+} from '../../../lib/form-problems.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { changeCreditsMutation } from './queries.ts'
+
+interface ChangeValues {
+  direction: 'add' | 'take'
+  /** How many, as text until they are sent. */
+  change_amount: string
+  note: string
+}
+
+interface ChangeCreditsProps {
+  organization: Pick<Organization, 'id' | 'name' | 'credits'>
+  onClose: () => void
+}
+
+/** Adds credits or takes some, with a reason; what others do to the balance meanwhile is not overwritten. */
+export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
+  const toast = useToast()
+  const keyFor = useKeyPerChange()
+  const change = useMutation(changeCreditsMutation)
+  const form = useForm<ChangeValues>({
+    resolver: resolverOf(changeProblems),
+    defaultValues: { direction: 'add', change_amount: '', note: '' },
+  })
+  const amount = amountOf(form.watch())
+
+  function save(values: ChangeValues) {
+    const input = { id: organization.id, change_amount: amountOf(values), note: values.note }
+    change.mutate(
+      { idempotencyKey: keyFor(input), input },
+      {
+        onSuccess: ({ change_amount }) => {
+          toast({ tone: 'success', text: `${wordsFor(change_amount)} successfully` })
+          onClose()
+        },
+        onError: (error) => showFieldErrors(form, error),
+      },
+    )
+  }
+
+  return (
+    <FormDialog
+      title="Change Credits"
+      submitLabel={submitLabel(form.watch('direction'), amount)}
+      isBusy={change.isPending}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={form.handleSubmit(save)}
+          onChange={() => change.isError && change.reset()}
+          className="space-y-5"
+        >
+          {change.isError && !isToldByFields(form, change.error) && (
+            <Alert tone="error">{errorMessage(change.error, 'Failed to change the credits')}</Alert>
+          )}
+          <p className="-mt-1 break-words text-ink-soft">{organization.name}</p>
+          <ChangeFields form={form} />
+          <NewBalance before={organization.credits} amount={amount} />
+        </form>
+      )}
+    </FormDialog>
+  )
+}
+
+function ChangeFields({ form }: { form: UseFormReturn<ChangeValues> }) {
+  const { register, formState, watch, setValue } = form
+  return (
+    <>
+      <Choice
+        label={<span className="font-semibold text-label">What to do</span>}
+        value={watch('direction')}
+        options={[
+          { value: 'add', label: 'Add' },
+          { value: 'take', label: 'Take away' },
+        ]}
+        onChange={(direction) => setValue('direction', direction)}
+      />
+      <TextField
+        label="Credits"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        data-first-focus
+        error={formState.errors.change_amount?.message}
+        {...register('change_amount')}
+      />
+      <TextField
+        label="Reason"
+        maxLength={200}
+        autoComplete="off"
+        hint="The organization reads it in its credit history."
+        error={formState.errors.note?.message}
+        {...register('note')}
+      />
+    </>
+  )
+}
+
+/** What would come of it, as far as this page knows; the server has the last word. */
+function NewBalance({ before, amount }: { before: number; amount: number }) {
+  const after = before + (Number.isInteger(amount) ? amount : 0)
+  return (
+    <p aria-live="polite" className="border-rule border-t pt-4 text-label tabular-nums">
+      <span className="text-ink-soft">Balance:</span> {formatNumber(before)}
+      {after !== before && after >= 0 && (
+        <>
+          {' → '}
+          <strong className="font-semibold">{formatNumber(after)}</strong>
+        </>
+      )}
+      {after < 0 && <span className="text-ai">, fewer than should be taken</span>}
+    </p>
+  )
+}
+
+function changeProblems({ change_amount, note }: ChangeValues): Problems<ChangeValues> {
+  return {
+    change_amount: amountProblem(Number(change_amount)),
+    note: CreditChangeNote.safeParse(note).error?.issues[0]?.message,
+  }
+}
+
+function amountProblem(amount: number): string | null {
+  if (!Number.isInteger(amount) || amount <= 0) return 'Enter a whole number of credits'
+  return amount > mostCredits ? 'Must be at most 1,000,000,000 credits' : null
+}
+
+/** Below zero where credits are taken; not a number until one is typed. */
+function amountOf({ direction, change_amount }: ChangeValues): number {
+  const amount = change_amount.trim() === '' ? Number.NaN : Number(change_amount)
+  return direction === 'add' ? amount : -amount
+}
+
+function submitLabel(direction: ChangeValues['direction'], amount: number): string {
+  const verb = direction === 'add' ? 'Add' : 'Take away'
+  return Number.isInteger(amount) && amount !== 0 ? `${verb} ${credits(amount)}` : verb
+}
+
+function wordsFor(amount: number): string {
+  return `${credits(amount)} ${amount > 0 ? 'added' : 'taken'}`
+}
+
+function credits(amount: number): string {
+  const count = Math.abs(amount)
+  return `${formatNumber(count)} ${count === 1 ? 'credit' : 'credits'}`
+}
+
+/** The same change sent again goes under the same key, so that a lost answer does not make it two. */
+function useKeyPerChange(): (change: object) => string {
+  const last = useRef({ change: '', key: '' })
+  return (wanted) => {
+    const change = JSON.stringify(wanted)
+    if (last.current.change !== change) last.current = { change, key: newIdempotencyKey() }
+    return last.current.key
+  }
+}

@@ -1,0 +1,49 @@
+import type { StaffCreditEntry, User } from '@inkprint/contract'
+import { Link } from 'react-router'
+import { creditEntryColumns } from '../../../lib/credit-entry-columns.tsx'
+import { DateTime } from '../../../lib/date-time.tsx'
+import { EmailCell, nameOf, Roles } from '../../../lib/user-cells.tsx'
+import { ActivityBadge } from '../../../ui/activity-badge.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { textLink } from '../../../ui/text-link.tsx'
+
+export const memberColumns: Column<User>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    isRowTitle: true,
+    render: (user) => <span className="break-words font-semibold">{nameOf(user)}</span>,
+  },
+  {
+    id: 'email',
+    label: 'Email',
+    render: ({ email }) => (
+      <Link to={`/users?search=${encodeURIComponent(email)}`} className={textLink}>
+        <EmailCell address={email} />
+      </Link>
+    ),
+  },
+  {
+    id: 'is_active',
+    label: 'Status',
+    render: ({ is_active }) => <ActivityBadge isActive={is_active} />,
+  },
+  { id: 'roles', label: 'Roles', render: (user) => <Roles user={user} /> },
+  {
+    id: 'created_at',
+    label: 'Created',
+    render: ({ created_at }) => <DateTime value={created_at} />,
+  },
+]
+
+/** What the organization reads, and who of the staff moved the credits. */
+export const entryColumns: Column<StaffCreditEntry>[] = [
+  ...creditEntryColumns.slice(0, 2),
+  {
+    id: 'actor_email',
+    label: 'By',
+    render: ({ actor_email }) =>
+      actor_email ? <EmailCell address={actor_email} /> : <span className="text-ink-faint">—</span>,
+  },
+  ...creditEntryColumns.slice(2),
+]

@@ -1,0 +1,43 @@
+import type { Output, organizationOverview } from '@inkprint/contract'
+import { formatNumber } from '../../../lib/format.ts'
+
+/** How an organization stands, at a glance. */
+export function Figures({ overview }: { overview: Output<typeof organizationOverview> }) {
+  const {
+    credits,
+    reserved = 0,
+    analyses,
+    analyses_this_month,
+    members,
+    active_api_keys,
+  } = overview
+  const figures = [
+    {
+      label: 'Balance',
+      value: credits,
+      note: reserved > 0 ? `credits, ${formatNumber(reserved)} held back` : 'credits',
+    },
+    {
+      label: 'Analyses',
+      value: analyses,
+      note: `${formatNumber(analyses_this_month)} this month`,
+    },
+    { label: 'Members', value: members, note: members === 1 ? 'person' : 'people' },
+    { label: 'API keys', value: active_api_keys, note: 'active' },
+  ]
+  return (
+    <dl className="mt-6 mb-8 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-rule bg-rule md:grid-cols-4">
+      {figures.map(({ label, value, note }) => (
+        <div key={label} className="bg-sheet px-5 py-4 sm:px-6">
+          <dt className="font-medium text-caption text-ink-faint">{label}</dt>
+          <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+            <span className="font-medium font-serif text-headline tabular-nums tracking-[-0.02em]">
+              {formatNumber(value)}
+            </span>{' '}
+            <span className="text-caption text-ink-soft tabular-nums">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Output, organizationOverview } from '@inkprint/contract'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Coins, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { accessDenied, isForbidden } from '../../../lib/admin-data.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { CopyableId } from '../../../lib/copyable-id.tsx'
+import { formatDateTime } from '../../../lib/format.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { QueryFailure } from '../../../lib/query-failure.tsx'
+import { ActivityBadge } from '../../../ui/activity-badge.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageSpinner } from '../../../ui/spinner.tsx'
+import { textLink } from '../../../ui/text-link.tsx'
+import { DeleteOrganization } from '../delete-organization.tsx'
+import { EditOrganization } from '../edit-organization.tsx'
+import { ChangeCredits } from './change-credits.tsx'
+import { Figures } from './figures.tsx'
+import { OrganizationTabs } from './organization-tabs.tsx'
+import { overviewQuery } from './queries.ts'
+
+type Overview = Output<typeof organizationOverview>
+
+/** Everything staff need to know about one organization, and what they may do about it. */
+export function OrganizationPage() {
+  const { id = '' } = useParams()
+  const overview = useQuery(overviewQuery(id))
+  usePageTitle(overview.data?.name ?? 'Organization')
+  if (isForbidden(overview.error)) return <Alert tone="error">{accessDenied}</Alert>
+  return (
+    <>
+      <Link
+        to="/organizations"
+        className="touch-target -ml-0.5 inline-flex items-center gap-1.5 self-start rounded-sm text-ink-soft text-label hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All organizations
+      </Link>
+      {overview.isPending && <PageSpinner label="Loading the organization" />}
+      {overview.isError && !overview.data && <NotLoaded overview={overview} />}
+      {overview.data && (
+        <>
+          <Heading overview={overview.data} />
+          <Figures overview={overview.data} />
+          <OrganizationTabs id={id} />
+        </>
+      )}
+    </>
+  )
+}
+
+function NotLoaded({ overview }: { overview: UseQueryResult<Overview> }) {
+  const { error } = overview
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <div className="mt-6">
+      <h1 className="mb-6 text-headline">Organization</h1>
+      {isGone ? (
+        <EmptyState title="There is no such organization">
+          It may have been deleted.{' '}
+          <Link to="/organizations" className={textLink}>
+            See all organizations
+          </Link>
+        </EmptyState>
+      ) : (
+        <QueryFailure query={overview}>
+          Failed to load the organization. Please try again.
+        </QueryFailure>
+      )}
+    </div>
+  )
+}
+
+function Heading({ overview }: { overview: Overview }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'credits' | 'edit' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <header className="mt-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 break-words text-headline">{overview.name}</h1>
+          <ActivityBadge isActive={overview.is_active} />
+        </div>
+        {overview.description && (
+          <p className="mt-1 line-clamp-3 break-words text-ink-soft">{overview.description}</p>
+        )}
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-caption text-ink-faint">
+          <CopyableId id={overview.id} label="Copy organization ID" />
+          <span className="tabular-nums">Created {formatDateTime(overview.created_at)}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" onClick={() => setOpen('delete')} className="max-sm:px-3">
+          <Trash2 aria-hidden="true" className="-ml-1 size-4" />
+          Delete
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('edit')}>
+          <Pencil aria-hidden="true" className="-ml-1 size-4" />
+          Edit
+        </Button>
+        <Button onClick={() => setOpen('credits')}>
+          <Coins aria-hidden="true" className="-ml-1 size-4" />
+          Change credits
+        </Button>
+      </div>
+      {open === 'credits' && <ChangeCredits organization={overview} onClose={close} />}
+      {open === 'edit' && <EditOrganization organization={overview} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteOrganization
+          organization={overview}
+          onClose={close}
+          onDeleted={() => navigate('/organizations', { replace: true })}
+        />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { AuditEntries } from '../../../lib/audit-log.tsx'
+import { usePageAddress } from '../../../lib/list-address.ts'
+import { purchaseColumns } from '../../../lib/purchase-columns.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { OrganizationKeys } from '../organization-keys.tsx'
+import { fetchOrganizationAudit, organizationKeysQuery } from '../queries.ts'
+import { entryColumns, memberColumns } from './columns.tsx'
+import { PagedTable } from './paged-table.tsx'
+import { fetchEntries, fetchMembers, fetchPurchases } from './queries.ts'
+
+const tabs = [
+  { id: 'members', label: 'Members' },
+  { id: 'api-keys', label: 'API Keys' },
+  { id: 'credit-history', label: 'Credit History' },
+  { id: 'purchases', label: 'Purchases' },
+  { id: 'audit-log', label: 'Audit Log' },
+] as const
+
+/** The tab is part of the address, so that it can be linked, reloaded and gone back to. */
+export function OrganizationTabs({ id }: { id: string }) {
+  const [query, setQuery] = useSearchParams()
+  const { id: current } = tabs.find((tab) => tab.id === query.get('tab')) ?? tabs[0]
+  return (
+    <Tabs
+      label="Organization"
+      tabs={tabs}
+      current={current}
+      onChange={(tab) => setQuery(tab === 'members' ? {} : { tab })}
+    >
+      {current === 'members' && (
+        <PagedTable
+          noun="members"
+          organizationId={id}
+          fetchPage={fetchMembers}
+          columns={memberColumns}
+          keyOf={(user) => user.id}
+          empty="Nobody belongs to this organization."
+        />
+      )}
+      {current === 'api-keys' && <Keys id={id} />}
+      {current === 'credit-history' && (
+        <PagedTable
+          noun="entries"
+          organizationId={id}
+          fetchPage={fetchEntries}
+          columns={entryColumns}
+          keyOf={(entry) => entry.id}
+          empty="The balance has never moved."
+        />
+      )}
+      {current === 'purchases' && (
+        <PagedTable
+          noun="purchases"
+          organizationId={id}
+          fetchPage={fetchPurchases}
+          columns={purchaseColumns}
+          keyOf={(purchase) => purchase.id}
+          empty="Nothing has been bought yet."
+        />
+      )}
+      {current === 'audit-log' && <Audit id={id} />}
+    </Tabs>
+  )
+}
+
+function Keys({ id }: { id: string }) {
+  const keys = useQuery(organizationKeysQuery(id))
+  return <OrganizationKeys organizationId={id} keys={keys} />
+}
+
+function Audit({ id }: { id: string }) {
+  const { page, turnTo } = usePageAddress()
+  return (
+    <AuditEntries
+      subjectId={id}
+      fetchPage={(wanted) => fetchOrganizationAudit(id, wanted)}
+      page={page}
+      onTurn={turnTo}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminFreshMs, adminKey } from '../../../lib/admin-data.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useLastPage, usePageAddress } from '../../../lib/list-address.ts'
+import { QueryFailure } from '../../../lib/query-failure.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListTable } from '../../../ui/list-table.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+
+interface PagedTableProps<Row> {
+  /** What is listed, as it reads in a sentence: `members`. */
+  noun: string
+  organizationId: string
+  fetchPage: (
+    organizationId: string,
+    page: number,
+  ) => Promise<{ rows: Row[]; pages: number; total: number }>
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  /** Said where there is nothing. */
+  empty: string
+}
+
+/** A long list about one organization, a page at a time; the page is part of the address. */
+export function PagedTable<Row>({
+  noun,
+  organizationId,
+  fetchPage,
+  columns,
+  keyOf,
+  empty,
+}: PagedTableProps<Row>) {
+  const address = usePageAddress()
+  const list = useQuery({
+    queryKey: [adminKey, 'organization-list', noun, organizationId, address.page],
+    queryFn: () => fetchPage(organizationId, address.page),
+    staleTime: adminFreshMs,
+    placeholderData: keepPreviousData,
+  })
+  const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.pages)
+  if (list.isPending || isBeyond) return <SkeletonRows label={`Loading ${noun}`} />
+  if (list.isError) {
+    return (
+      <QueryFailure query={list}>{`Failed to load the ${noun}. Please try again.`}</QueryFailure>
+    )
+  }
+  const { rows, pages, total } = list.data
+  if (total === 0) return <EmptyState title={empty} />
+  return (
+    <ListTable
+      label={noun.charAt(0).toUpperCase() + noun.slice(1)}
+      columns={columns}
+      rows={rows}
+      keyOf={keyOf}
+      isBusy={list.isPlaceholderData}
+      isPaired
+      summary={`Showing ${rows.length} of ${formatNumber(total)} ${noun}`}
+      page={address.page}
+      pages={pages}
+      onTurn={address.turnTo}
+    />
+  )
+}
