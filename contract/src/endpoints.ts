@@ -9,12 +9,14 @@ import * as credits from './credits.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as organization from './organization.ts'
+import * as playground from './playground.ts'
 import * as site from './site.ts'
 
 /** Every endpoint by the name of its declaration. */
 export const namedEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
     analysis,
+    playground,
     health,
     account,
     organization,
