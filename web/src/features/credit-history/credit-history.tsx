@@ -7,7 +7,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { daysOf } from './date-ranges.ts'
 import { useHistoryAddress } from './history-address.ts'
-import { historyColumns } from './history-columns.tsx'
+import { historyColumns, historyGrid } from './history-columns.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { creditHistoryQuery } from './queries.ts'
 
@@ -40,7 +40,7 @@ export function CreditHistory() {
             rows={history.data.items}
             keyOf={({ id }) => id}
             isBusy={history.isPlaceholderData}
-            isPaired
+            narrowGrid={historyGrid}
           />
           {history.data.pages > 1 && (
             <div className="mt-5 flex justify-end">
