@@ -11,6 +11,8 @@ export const CreditEntry = z.object({
   reason: CreditReason,
   note: z.nullable(z.string()),
   api_key_name: z.nullable(z.string()),
+  /** Tells keys of one name apart; null once the key is deleted. */
+  api_key_end: z.nullable(z.string()),
   change_amount: z.int(),
   balance_after: z.int(),
 })
@@ -43,6 +45,7 @@ export const creditHistory = endpoint({
           reason: 'analysis',
           note: null,
           api_key_name: 'Newsroom plug-in',
+          api_key_end: '1b2c',
           change_amount: -8,
           balance_after: 92,
         },

@@ -10,6 +10,7 @@ import * as credits from './credits.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as organization from './organization.ts'
+import * as playground from './playground.ts'
 import * as profile from './profile.ts'
 import * as site from './site.ts'
 
@@ -17,6 +18,7 @@ import * as site from './site.ts'
 export const namedEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
     analysis,
+    playground,
     health,
     account,
     profile,

@@ -15,13 +15,13 @@ import type { Product } from '../src/product.ts'
 const analyzePath = '/api/client/dashboard/analyze'
 const feedbackPath = '/api/client/dashboard/feedback'
 
-test('the key chosen last is chosen again after a reload, unless it was deleted', async ({
+test('the key chosen last is chosen again after a reload; when it was deleted, the only one left is', async ({
   page,
   product,
   customer,
   openTab,
 }) => {
-  await makeKey(product, { customer, name: 'Archive' })
+  const archive = await makeKey(product, { customer, name: 'Archive' })
   const { id } = await makeKey(product, { customer, name: 'Newsroom' })
   await openTab()
   const selector = page.getByLabel('API Key', { exact: true })
@@ -33,7 +33,7 @@ test('the key chosen last is chosen again after a reload, unless it was deleted'
   await send(product, { method: 'DELETE', path, token: customer.token })
   await page.reload()
   await expect(selector.locator('option')).toHaveText(['Select an API key', 'Archive'])
-  await expect(selector).toHaveValue('')
+  await expect(selector).toHaveValue(archive.id)
 })
 
 test('[PG-02] without keys the selector says where to get one, and leads there', async ({
@@ -45,7 +45,7 @@ test('[PG-02] without keys the selector says where to get one, and leads there',
   await expect(selector.locator('option')).toHaveText([
     'Please go to API Keys and create a new key',
   ])
-  await page.getByRole('link', { name: 'Create an API key' }).click()
+  await page.getByRole('link', { name: 'Go to API Keys' }).click()
   await expect(page).toHaveURL('/dashboard?tab=api-keys')
 })
 
@@ -82,12 +82,61 @@ test('[PG-03, PG-04, PG-06, PG-07] words and price follow the typing; both optio
   await expect(page.getByText('0 words of at least 200')).toBeVisible()
   await page.getByLabel('Text to analyze').pressSequentially('one two')
   await expect(page.getByText('2 words of at least 200')).toBeVisible()
+  await page.getByLabel('Text to analyze').fill(textOf(200))
   await expect(cost).toContainText('3 credits')
   await prompt(page).uncheck()
   await expect(cost).toContainText('2 credits')
   await page.getByLabel('Text to analyze').fill(textOf(412))
   await expect(page.getByText('412 words', { exact: true })).toBeVisible()
   await expect(cost).toContainText('6 credits')
+})
+
+test('[U9] what cannot be bought has no price, and an option says what it adds for this text', async ({
+  page,
+  openTab,
+}) => {
+  await openTab()
+  const cost = page.getByRole('region', { name: 'Cost' })
+  const text = page.getByLabel('Text to analyze')
+  await text.fill(textOf(16))
+  await expect(cost.getByRole('definition').last()).toHaveText('184 more words needed')
+  await text.fill(textOf(199))
+  await expect(cost.getByRole('definition').last()).toHaveText('1 more word needed')
+  await expect(page.getByText('For this text')).toHaveCount(0)
+  await text.fill(textOf(2_000))
+  await expect(cost.getByRole('definition').last()).toHaveText('30 credits')
+  await expect(page.getByText('For this text: +10 credits')).toHaveCount(2)
+  await expect(guidelines(page)).toBeVisible()
+  await text.fill(textOf(50_001))
+  await expect(cost.getByRole('definition').last()).toHaveText('Too long')
+})
+
+test('[U17] two keys of one name are told apart by their last characters', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  const first = await makeKey(product, { customer, name: 'Newsroom' })
+  const second = await makeKey(product, { customer, name: 'Newsroom' })
+  await makeKey(product, { customer, name: 'Archive' })
+  await openTab()
+  const labels = [
+    'Archive',
+    `Newsroom ••${second.api_key.slice(-4)}`,
+    `Newsroom ••${first.api_key.slice(-4)}`,
+  ]
+  const selector = page.getByLabel('API Key', { exact: true })
+  await expect(selector.locator('option')).toHaveText(['Select an API key', ...labels])
+  await selector.selectOption({ label: labels[2] ?? '' })
+  await page.getByLabel('Text to analyze').fill(textOf(200))
+  await start(page)
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Credit History' }).click()
+  const filter = page.getByLabel('API key', { exact: true }).last()
+  await expect(filter.locator('option')).toHaveText(['All keys', ...labels])
+  await expect(page.getByRole('cell', { name: labels[2] ?? '' })).toBeVisible()
 })
 
 test('[PG-05, BC-01, BC-02, BC-03, BC-04, BC-05] the estimate on screen is what is charged, at every length and with every option', async ({
@@ -136,11 +185,12 @@ test('[PG-08, PG-09, PG-10] what is missing is told at its field and nothing is 
   customer,
   openTab,
 }) => {
+  await makeKey(product, { customer, name: 'Archive' })
   await makeKey(product, { customer })
   await openTab()
   const key = page.getByLabel('API Key', { exact: true })
   const text = page.getByLabel('Text to analyze')
-  await expect(key.locator('option')).toHaveCount(2)
+  await expect(key.locator('option')).toHaveCount(3)
   const calls = watchCalls(page)
   await start(page)
   await expect(key).toHaveAccessibleDescription('Please select API key to proceed')
@@ -409,7 +459,7 @@ test('[PG-22] the balance on screen falls by the price', async ({
   await expect(page.getByRole('region', { name: 'Cost' })).toContainText(`Balance ${100 - price}`)
 })
 
-test('a balance that does not cover the text is told before and after trying', async ({
+test('[U15] too few credits: one message says what would fit and where there are more', async ({
   page,
   product,
   customer,
@@ -417,15 +467,54 @@ test('a balance that does not cover the text is told before and after trying', a
   openTab,
 }) => {
   await makeKey(product, { customer })
-  await setCredits(product, { customer, staff: superuser, credits: 2 })
+  await setCredits(product, { customer, staff: superuser, credits: 4 })
   await openTab()
-  await page.getByLabel('API Key', { exact: true }).selectOption('Newsroom')
+  const card = page.getByText('Running low: detection of 800 words')
+  await expect(card).toBeVisible()
+  const text = page.getByLabel('Text to analyze')
+  await text.fill(textOf(300))
+  const message = page.getByRole('status').filter({ hasText: 'Not enough credits' })
+  await expect(message).toContainText('This analysis costs 6, you have 4.')
+  await expect(message.getByRole('button')).toHaveText([
+    'Detection alone costs 2',
+    'With the guidelines costs 4',
+    'With the humanization prompt costs 4',
+  ])
+  await expect(page.getByRole('button', { name: 'Analyze Text' })).toBeDisabled()
+  const calls = watchCalls(page)
+  await text.press('Control+Enter')
+  await expect(page.locator(':focus')).toContainText('Not enough credits')
+  expect(calls).toEqual([])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await message.getByRole('button', { name: 'Detection alone costs 2' }).click()
+  await expect(guidelines(page)).not.toBeChecked()
+  await expect(prompt(page)).not.toBeChecked()
+  await expect(message).toHaveCount(0)
+  await text.fill(textOf(1_700))
+  await expect(message).toContainText('Detection alone costs 9.')
+  await expect(message.getByRole('button')).toHaveCount(0)
+  await message.getByRole('link', { name: 'Buy credits' }).click()
+  await expect(page).toHaveURL('/pricing')
+})
+
+test('[U15] credits spent elsewhere meanwhile end in the same one message', async ({
+  page,
+  product,
+  customer,
+  superuser,
+  openTab,
+}) => {
+  await makeKey(product, { customer })
+  await openTab()
+  await expect(page.getByText('100 credits left')).toBeVisible()
+  await expect(page.getByText('Running low')).toHaveCount(0)
+  await setCredits(product, { customer, staff: superuser, credits: 2 })
   await page.getByLabel('Text to analyze').fill(textOf(200))
-  await expect(page.getByText('The balance does not cover this analysis.')).toBeVisible()
   await start(page)
-  await expect(page.getByRole('alert')).toHaveText('Not enough credits')
-  await guidelines(page).uncheck()
-  await expect(page.getByText('The balance does not cover this analysis.')).toHaveCount(0)
+  await expect(page.getByText('This analysis costs 3, you have 2.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('Running low: detection of 400 words')).toBeVisible()
 })
 
 test('[ER-11, ER-12] without a word from the server the failures have their own', async ({

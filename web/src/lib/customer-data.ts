@@ -1,5 +1,14 @@
-import { creditSummary, listOwnApiKeys, ownOrganization, profile } from '@inkprint/contract'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type ApiKeyInfo,
+  analysisCost,
+  createOwnApiKey,
+  creditSummary,
+  listOwnApiKeys,
+  type Output,
+  ownOrganization,
+  profile,
+} from '@inkprint/contract'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
 /** What several screens of a customer show; fetched once for all of them. */
@@ -22,10 +31,40 @@ export const apiKeysQuery = queryOptions({
   ...freshFor(5),
 })
 
+export const createKeyMutation = mutationOptions({
+  mutationFn: (input: { id: string; name: string }) => call(createOwnApiKey, input),
+  onSuccess: (_key, _input, _before, { client }) =>
+    client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+})
+
+/** A key's name, with the end of the key itself where another one has the same name. */
+export function keyLabel(
+  { id, name, masked_key }: ApiKeyInfo,
+  keys: readonly ApiKeyInfo[],
+): string {
+  const hasNamesake = keys.some((other) => other.id !== id && other.name === name)
+  return hasNamesake && masked_key ? `${name} ${keyEnd(masked_key.slice(-4))}` : name
+}
+
+/** `••1b2c`: the last characters of a key. */
+export function keyEnd(end: string): string {
+  return `••${end}`
+}
+
 export const creditSummaryQuery = queryOptions({
   queryKey: ['credits', 'summary'],
   queryFn: () => call(creditSummary),
   ...freshFor(5),
+})
+
+/** Less than a tenth of all there was, or than a text of average length costs with everything. */
+export function isLow({ balance, total_added }: Output<typeof creditSummary>): boolean {
+  return balance < Math.max(total_added / 10, averageCost)
+}
+
+const averageCost = analysisCost(1500, {
+  include_guidelines: true,
+  include_humanization_prompt: true,
 })
 
 /** An analysis moved credits and used a key: everything that shows either is asked for again. */

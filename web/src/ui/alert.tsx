@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -35,5 +35,6 @@ export function Alert({ tone = 'info', title, children, className }: AlertProps)
 const tones = {
   info: { Icon: Info, classes: 'border-accent bg-accent-wash text-accent' },
   success: { Icon: CircleCheck, classes: 'border-human bg-human-wash text-human' },
+  caution: { Icon: TriangleAlert, classes: 'border-caution bg-caution-wash text-caution' },
   error: { Icon: CircleAlert, classes: 'border-ai bg-ai-wash text-ai' },
 }

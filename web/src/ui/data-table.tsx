@@ -12,6 +12,8 @@ export interface Column<Row> {
   isRowTitle?: boolean
   /** Stays in sight at the right edge where the table is wider than its place. */
   isPinned?: boolean
+  /** Where the cell stands on a narrow screen, in a table whose rows are a grid there. */
+  narrow?: string
   render: (row: Row) => ReactNode
 }
 
@@ -31,6 +33,8 @@ export interface DataTableProps<Row> {
   isBusy?: boolean
   /** On a narrow screen short cells stand two by two instead of one below the other. */
   isPaired?: boolean
+  /** On a narrow screen a row is a grid of these columns, and each cell says where it stands. */
+  narrowGrid?: string
 }
 
 /** Rows under headers that sort; on a narrow screen every row is a card and the headers a line above. */
@@ -43,7 +47,9 @@ export function DataTable<Row>({
   onSort,
   isBusy = false,
   isPaired = false,
+  narrowGrid,
 }: DataTableProps<Row>) {
+  const narrowRow = narrowGrid ? `max-md:grid ${narrowGrid}` : isPaired && pairedClasses
   return (
     <div
       aria-busy={isBusy}
@@ -60,10 +66,7 @@ export function DataTable<Row>({
         </thead>
         <tbody className="max-md:mt-2 max-md:block max-md:space-y-3">
           {rows.map((row) => (
-            <tr
-              key={keyOf(row)}
-              className={classNames(rowClasses, isPaired ? pairedClasses : 'max-md:block')}
-            >
+            <tr key={keyOf(row)} className={classNames(rowClasses, narrowRow || 'max-md:block')}>
               {columns.map((column) => (
                 <Cell key={column.id} column={column}>
                   {column.render(row)}
@@ -131,10 +134,13 @@ function Header<Row>({
 }
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const { label, isNumeric, isRowTitle, isPinned } = column
+  const { label, isNumeric, isRowTitle, isPinned, narrow } = column
   if (isRowTitle) {
     return (
-      <th scope="row" className={classNames(cellClasses, 'font-normal max-md:pt-3')}>
+      <th
+        scope="row"
+        className={classNames(cellClasses, 'font-normal', narrow ?? 'max-md:py-1.5 max-md:pt-3')}
+      >
         {children}
       </th>
     )
@@ -144,7 +150,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       data-label={label}
       className={classNames(
         cellClasses,
-        'max-md:flex max-md:text-right max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:before:shrink-0 max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]',
+        narrow ?? labelledClasses,
         isNumeric && 'tabular-nums md:text-right',
         isPinned && classNames(pinnedClasses, 'md:bg-inherit'),
       )}
@@ -164,8 +170,11 @@ const pinnedClasses = 'md:sticky md:right-0 md:max-lg:shadow-[-1px_0_0_var(--rul
 const pairedClasses =
   'max-md:grid max-md:grid-cols-2 max-md:[&>td]:flex-col max-md:[&>td]:gap-0 max-md:[&>td]:py-1 max-md:[&>td]:text-left max-md:[&>th]:col-span-2'
 
+const labelledClasses =
+  'max-md:flex max-md:py-1.5 max-md:text-right max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:before:shrink-0 max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]'
+
 const rowClasses =
   'border-rule max-md:rounded-lg max-md:border max-md:bg-sheet max-md:pb-2 md:border-b md:bg-sheet md:last:border-b-0 md:hover:bg-paper'
 
 const cellClasses =
-  'px-4 max-md:block max-md:py-1.5 md:px-2.5 md:py-3.5 md:align-middle md:first:pl-5 md:last:pr-5 lg:px-4'
+  'px-4 max-md:block md:px-2.5 md:py-3.5 md:align-middle md:first:pl-5 md:last:pr-5 lg:px-4'

@@ -1,13 +1,17 @@
+import { classNames } from './class-names.ts'
+
 interface ProgressBarProps {
   label: string
   value: number
   max: number
   /** How the value reads aloud. */
   valueText: string
+  /** So little is left that it should be noticed. */
+  isLow?: boolean
 }
 
 /** How much of something is there. */
-export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
+export function ProgressBar({ label, value, max, valueText, isLow = false }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
     <div
@@ -20,7 +24,10 @@ export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) 
       className="h-1.5 overflow-hidden rounded-full bg-shade"
     >
       <div
-        className="h-full rounded-full bg-accent transition-[width] duration-500"
+        className={classNames(
+          'h-full rounded-full transition-[width] duration-500',
+          isLow ? 'bg-caution' : 'bg-accent',
+        )}
         style={{ width: `${share * 100}%` }}
       />
     </div>

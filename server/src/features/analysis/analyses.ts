@@ -187,6 +187,30 @@ export async function findAnalysis(
   return row ? { ...row, result: row.result && completed(row.result) } : null
 }
 
+/** The last analysis a person had read to its end on screen, or the one of theirs with that id. */
+export async function findLastAnalysis(
+  db: Db,
+  {
+    organizationId,
+    userId,
+    id,
+  }: { organizationId: string; userId: string; id?: string | undefined },
+) {
+  let query = db
+    .selectFrom('analyses')
+    .select(['id as analysis_id', 'text', 'result', 'created_at'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('result', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+  if (id !== undefined) query = query.where('id', '=', id)
+  const row = await query.executeTakeFirst()
+  if (!row?.result) return null
+  const { result, ...analysis } = row
+  return { ...analysis, analysis_result: completed(result) }
+}
+
 /** What was not asked for, and so not paid, is left out. */
 export function withoutUnpaid(result: AnalysisResult, options: AnalysisOptions): AnalysisResult {
   const advice = options.include_guidelines ? {} : { guidelines: [], copywriter_rules_block: null }

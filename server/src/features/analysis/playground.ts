@@ -1,9 +1,10 @@
-import type { AnalysisResult, analyze, Received } from '@inkprint/contract'
+import type { AnalysisResult, analyze, lastAnalysis, Output, Received } from '@inkprint/contract'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { countUse } from '../api-keys/usage.ts'
 import { requireCredits } from './acceptance.ts'
+import { findLastAnalysis } from './analyses.ts'
 import { readJudging } from './judging.ts'
 import { performForCaller } from './perform.ts'
 import type { Submission } from './submission.ts'
@@ -30,6 +31,20 @@ export async function analyzeInPlayground(
   await countUse(context, apiKey.id)
   const { analysis_id, analysis_result } = await performForCaller(context, submission)
   return { analysis_id, analysis_result }
+}
+
+/** What a member analyzed last on screen, or one analysis of theirs by its id. */
+export async function recallInPlayground(
+  { db, actor }: Context<'member'>,
+  { analysis_id }: Received<typeof lastAnalysis>,
+): Promise<Output<typeof lastAnalysis>> {
+  const { organizationId, user } = actor
+  await requireActiveOrganization(db, organizationId)
+  const analysis = await findLastAnalysis(db, {
+    ...{ organizationId, userId: user.id, id: analysis_id },
+  })
+  if (!analysis && analysis_id !== undefined) throw new AppError('NOT_FOUND')
+  return { analysis }
 }
 
 /** Refuses the playground to an inactive organization. */

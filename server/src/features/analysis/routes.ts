@@ -2,15 +2,26 @@ import * as api from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import type { JobHandlers } from '../../jobs.ts'
 import { shownReserve } from '../credits/history.ts'
+import { readExample } from './examples.ts'
 import { keepFeedback } from './feedback.ts'
 import { analyzeForKey, priceText, recallAnalysis } from './key-calls.ts'
-import { analyzeInPlayground, requireActiveOrganization, requireOwnKey } from './playground.ts'
+import {
+  analyzeInPlayground,
+  recallInPlayground,
+  requireActiveOrganization,
+  requireOwnKey,
+} from './playground.ts'
 import { releaseReservations } from './release.ts'
 import { forgetTexts } from './retention.ts'
 import { analyzeForStaff } from './staff-analysis.ts'
 
 export function analysisRoutes(serve: Serve): void {
   serve(api.analyze, analyzeInPlayground)
+  serve(api.lastAnalysis, recallInPlayground)
+  serve(api.exampleAnalysis, async (context, { example }) => {
+    await requireActiveOrganization(context.db, context.actor.organizationId)
+    return readExample(context, example)
+  })
   serve(api.groups, async ({ db, actor, detector }, { api_key_id }) => {
     const { organizationId } = actor
     await requireActiveOrganization(db, organizationId)

@@ -21,6 +21,7 @@ describe('credit history', () => {
       reason: 'analysis',
       note: null,
       api_key_name: 'Newsroom',
+      api_key_end: key.api_key.slice(-4),
       change_amount: -1,
       balance_after: 6,
     })
@@ -105,6 +106,23 @@ describe('credit history', () => {
     const none = { items: [], total: 0, pages: 0, page: 1, size: 5 }
     expect(await of(other.key.id)).toEqual(none)
     expect(await of('key_nobody')).toEqual(none)
+  })
+
+  test('[U17] keys of one name are told apart by their ends, also when one was deleted', async () => {
+    const app = await testApp()
+    const { token, organizationId, key } = await makeMember(app, { credits: 9 })
+    const input = { id: organizationId, name: key.name }
+    const namesake = (await app.call(api.createOwnApiKey, input, token)).body
+    await spend(app, { organizationId, key, times: 1 })
+    await spend(app, { organizationId, key: namesake, times: 1 })
+    const ends = async () => {
+      const { body } = await app.call(api.creditHistory, {}, token)
+      return body.items.map(({ api_key_name, api_key_end }) => [api_key_name, api_key_end])
+    }
+    const ofNamesake = ['Newsroom', namesake.api_key.slice(-4)]
+    expect(await ends()).toEqual([ofNamesake, ['Newsroom', key.api_key.slice(-4)], [null, null]])
+    await app.call(api.deleteOwnApiKey, { id: organizationId, keyId: key.id }, token)
+    expect(await ends()).toEqual([ofNamesake, ['Newsroom', null], [null, null]])
   })
 
   test('a deleted key keeps its name and its history', async () => {

@@ -118,6 +118,13 @@ async function entriesBetween(
   const rows = await selectSeries(db, series)
     .select(['number', 'created_at', 'reason', 'reference', 'api_key_name'])
     .select(['change_amount', 'balance_after', 'actor_user_id', 'note'])
+    .select((from) =>
+      from
+        .selectFrom('api_keys')
+        .select('visible_end')
+        .whereRef('api_keys.id', '=', 'credit_entries.api_key_id')
+        .as('api_key_end'),
+    )
     .where(numberOf(series), '>=', oldest)
     .where(numberOf(series), '<=', newest)
     .orderBy(numberOf(series), 'desc')

@@ -2,12 +2,12 @@ import { ApiKeyName } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CreatedKey } from '../../lib/created-key.tsx'
+import { createKeyMutation } from '../../lib/customer-data.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { FailureNote } from '../../lib/failure-note.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { createKeyMutation } from './queries.ts'
 
 export function NewKey({ organizationId }: { organizationId: string }) {
   const [name, setName] = useState('')

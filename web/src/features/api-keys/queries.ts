@@ -1,9 +1,4 @@
-import {
-  createOwnApiKey,
-  deleteOwnApiKey,
-  requestCounts,
-  switchOwnApiKey,
-} from '@inkprint/contract'
+import { deleteOwnApiKey, requestCounts, switchOwnApiKey } from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiKeysQuery, freshFor } from '../../lib/customer-data.ts'
@@ -16,12 +11,6 @@ export function requestCountsQuery(keyIds: string[]) {
     ...freshFor(1),
   })
 }
-
-export const createKeyMutation = mutationOptions({
-  mutationFn: (input: { id: string; name: string }) => call(createOwnApiKey, input),
-  onSuccess: (_key, _input, _before, { client }) =>
-    client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
-})
 
 export const switchKeyMutation = mutationOptions({
   mutationFn: (input: { id: string; keyId: string; is_active: boolean }) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { creditEntryColumns } from '../../lib/credit-entry-columns.tsx'
+import { creditEntryColumns, creditEntryGrid } from '../../lib/credit-entry-columns.tsx'
 import { QueryFailure } from '../../lib/query-failure.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -42,7 +42,7 @@ export function CreditHistory() {
             rows={history.data.items}
             keyOf={({ id }) => id}
             isBusy={history.isPlaceholderData}
-            isPaired
+            narrowGrid={creditEntryGrid}
           />
           {history.data.pages > 1 && (
             <div className="mt-5 flex justify-end">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { apiKeysQuery } from '../../lib/customer-data.ts'
+import { apiKeysQuery, keyLabel } from '../../lib/customer-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { dateRanges } from './date-ranges.ts'
@@ -9,7 +9,7 @@ export function HistoryFilters({ address }: { address: HistoryAddress }) {
   const keys = useQuery(apiKeysQuery)
   const { range, keyId, chooseRange, chooseKey, clear } = address
   return (
-    <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-4">
+    <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-2 sm:gap-y-4">
       <SelectField
         label="Date range"
         value={range}
@@ -17,7 +17,7 @@ export function HistoryFilters({ address }: { address: HistoryAddress }) {
           const chosen = dateRanges.find(({ id }) => id === target.value)
           if (chosen) chooseRange(chosen.id)
         }}
-        className="w-full sm:w-56"
+        className="min-w-0 max-sm:basis-[calc(50%-0.5rem)] sm:w-56"
       >
         {dateRanges.map(({ id, label }) => (
           <option key={id} value={id}>
@@ -29,12 +29,12 @@ export function HistoryFilters({ address }: { address: HistoryAddress }) {
         label="API key"
         value={keyId}
         onChange={({ target }) => chooseKey(target.value)}
-        className="w-full sm:w-64"
+        className="min-w-0 max-sm:basis-[calc(50%-0.5rem)] sm:w-64"
       >
         <option value="">All keys</option>
-        {keys.data?.api_keys.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
+        {keys.data?.api_keys.map((key) => (
+          <option key={key.id} value={key.id}>
+            {keyLabel(key, keys.data.api_keys)}
           </option>
         ))}
       </SelectField>
@@ -42,7 +42,7 @@ export function HistoryFilters({ address }: { address: HistoryAddress }) {
         variant="quiet"
         disabled={range === 'current-month' && keyId === ''}
         onClick={clear}
-        className="max-sm:-ml-5"
+        className="max-sm:-ml-5 max-sm:disabled:hidden"
       >
         Clear Filters
       </Button>

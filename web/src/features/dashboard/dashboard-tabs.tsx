@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { dashboardTabs, queryOfTab, tabIn } from '../../lib/dashboard-tabs.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ApiKeys } from '../api-keys/api-keys.tsx'
@@ -9,25 +10,17 @@ import { Playground } from '../playground/playground.tsx'
 import { Purchases } from '../pricing/purchases.tsx'
 import { Settings } from '../settings/settings.tsx'
 
-const tabs = [
-  { id: 'playground', label: 'Playground' },
-  { id: 'api-keys', label: 'API Keys' },
-  { id: 'credits', label: 'Credits' },
-  { id: 'credit-history', label: 'Credit History' },
-  { id: 'settings', label: 'Settings' },
-] as const
-
 /** The tab is part of the address, so that it can be linked, reloaded and gone back to. */
 export function DashboardTabs() {
   const [query, setQuery] = useSearchParams()
-  const { id: current, label } = tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0]
+  const { id: current, label } = tabIn(query)
   usePageTitle(label)
   return (
     <Tabs
       label="Dashboard"
-      tabs={tabs}
+      tabs={dashboardTabs}
       current={current}
-      onChange={(id) => setQuery(id === 'playground' ? {} : { tab: id })}
+      onChange={(id) => setQuery(queryOfTab(id))}
     >
       <Kept isShown={current === 'playground'}>
         <Playground />

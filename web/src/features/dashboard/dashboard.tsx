@@ -3,14 +3,17 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../lib/customer-data.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { QueryFailure } from '../../lib/query-failure.tsx'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { useSignOut } from '../navigation/user-menu.tsx'
 import { DashboardTabs } from './dashboard-tabs.tsx'
+import { FoldedSummary } from './folded-summary.tsx'
 import { Onboarding } from './onboarding.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { SummaryCards } from './summary-cards.tsx'
-import { TitleRow } from './title-row.tsx'
+import { TitleActions, TitleRow } from './title-row.tsx'
 
 export function Dashboard() {
   const profile = useQuery(profileQuery)
@@ -21,13 +24,15 @@ export function Dashboard() {
 }
 
 function CustomerDashboard({ profile }: { profile: User }) {
+  const isWide = useMediaQuery('(min-width: 48rem)')
+  const name = profile.organization?.name ?? profile.organization_name ?? ''
   return (
     <>
-      <TitleRow organizationName={profile.organization?.name ?? profile.organization_name ?? ''} />
+      <TitleRow organizationName={name}>{isWide && <TitleActions />}</TitleRow>
       {profile.pending_email && (
         <PendingEmail currentEmail={profile.email} pendingEmail={profile.pending_email} />
       )}
-      <SummaryCards />
+      {isWide ? <SummaryCards className="mt-6 mb-8" /> : <FoldedSummary />}
       <DashboardTabs />
     </>
   )

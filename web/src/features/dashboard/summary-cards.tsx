@@ -1,17 +1,27 @@
+import { pages, wordsPerCredit } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Activity, Coins, KeyRound } from 'lucide-react'
+import { Activity, Coins, KeyRound, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { apiKeysQuery, creditSummaryQuery, organizationQuery } from '../../lib/customer-data.ts'
+import { Link } from 'react-router'
+import {
+  apiKeysQuery,
+  creditSummaryQuery,
+  isLow,
+  organizationQuery,
+} from '../../lib/customer-data.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useIsReachable } from '../../lib/reachability.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { textLink } from '../../ui/text-link.tsx'
 import { healthQuery } from '../admin-dashboard/queries.ts'
 
 /** The state of the account at a glance: one strip of paper with three columns. */
-export function SummaryCards() {
+export function SummaryCards({ className = '' }: { className?: string }) {
   return (
-    <div className="mt-6 mb-8 grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-px overflow-hidden rounded-lg border border-rule bg-rule md:grid-cols-3 print:hidden">
+    <div
+      className={`${className} grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-px overflow-hidden rounded-lg border border-rule bg-rule md:grid-cols-3 print:hidden`}
+    >
       <UsageCard />
       <KeysCard />
       <StatusCard />
@@ -42,11 +52,30 @@ function UsageCard() {
               value={credits.data.balance}
               max={credits.data.total_added}
               valueText={`${formatNumber(credits.data.balance)} of ${formatNumber(credits.data.total_added)} credits`}
+              isLow={isLow(credits.data)}
             />
           </div>
+          {isLow(credits.data) && <RunningLow balance={credits.data.balance} />}
         </>
       )}
     </Card>
+  )
+}
+
+/** What the balance is still enough for, and where there is more. */
+function RunningLow({ balance }: { balance: number }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-caption">
+      <span className="inline-flex items-center gap-1.5 font-semibold text-caution">
+        <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+        {balance > 0
+          ? `Running low: detection of ${formatNumber(balance * wordsPerCredit)} words`
+          : 'No credits left'}
+      </span>
+      <Link to={pages.pricing} className={`touch-target ${textLink}`}>
+        Buy credits
+      </Link>
+    </p>
   )
 }
 

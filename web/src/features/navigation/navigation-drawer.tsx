@@ -1,6 +1,8 @@
-import type { User } from '@inkprint/contract'
+import { pages, type User } from '@inkprint/contract'
 import { LogOut } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { Link, NavLink, useLocation, useSearchParams } from 'react-router'
+import { serverUrl } from '../../lib/api.ts'
+import { dashboardTabs, queryOfTab, tabIn } from '../../lib/dashboard-tabs.ts'
 import { useTheme } from '../../lib/theme.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -27,6 +29,7 @@ export function NavigationDrawer({ user, isOpen, onClose }: NavigationDrawerProp
             {name}
           </NavLink>
         ))}
+        {hasDashboard(user) && <DashboardLinks onFollow={onClose} />}
       </nav>
       <div className="mt-auto space-y-4 border-rule border-t pt-4">
         <Person user={user} className="px-3" />
@@ -40,6 +43,47 @@ export function NavigationDrawer({ user, isOpen, onClose }: NavigationDrawerProp
       </div>
     </Drawer>
   )
+}
+
+/** The dashboard's tabs: their bar scrolls sideways on a narrow screen and shows two or three. */
+function DashboardLinks({ onFollow }: { onFollow: () => void }) {
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const current = pathname === pages.dashboard ? tabIn(query).id : null
+  return (
+    <ul aria-label="Dashboard" className="ml-3 border-rule border-l pl-2">
+      {dashboardTabs.map(({ id, label }) => (
+        <li key={id}>
+          <Link
+            to={{ pathname: pages.dashboard, search: `${new URLSearchParams(queryOfTab(id))}` }}
+            aria-current={id === current ? 'page' : undefined}
+            onClick={onFollow}
+            className={classNames(
+              'block rounded-md px-3 py-2.5 text-label',
+              id === current ? 'font-semibold text-accent' : 'text-ink hover:bg-shade',
+            )}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <a
+          href={serverUrl('/redoc')}
+          target="_blank"
+          rel="noreferrer"
+          className="block rounded-md px-3 py-2.5 text-ink text-label hover:bg-shade"
+        >
+          API docs
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+/** Staff have a dashboard of their own; whoever has no organization yet has none. */
+function hasDashboard({ is_superuser, organization_id }: User): boolean {
+  return !is_superuser && organization_id !== null
 }
 
 function rowClasses({ isActive }: { isActive: boolean }): string {

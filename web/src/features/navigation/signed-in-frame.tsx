@@ -55,7 +55,7 @@ export function SignedInFrame() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 py-8 outline-none sm:px-8"
+        className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 py-4 outline-none sm:px-8 sm:py-8"
       >
         <ToastArea {...toastTimes(isAdminPath(pathname))}>
           <Suspense fallback={<PageSpinner />}>

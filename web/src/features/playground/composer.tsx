@@ -1,5 +1,6 @@
 import { minimumWords } from '@inkprint/contract'
-import { useId } from 'react'
+import { Undo2 } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,13 +11,17 @@ interface ComposerProps {
   order: Pick<Order, 'text' | 'words'>
   problem: string | undefined
   canClear: boolean
+  /** Brings back what was cleared or replaced; null when nothing was. */
+  onUndo: (() => void) | null
   onChange: (text: string) => void
   onClear: () => void
   onSubmit: () => void
+  /** Stands on the sheet while it is empty. */
+  children: ReactNode
 }
 
 /** A sheet of paper to write or paste on. */
-export function Composer({ order, problem, canClear, onChange, onClear, onSubmit }: ComposerProps) {
+export function Composer({ order, problem, onChange, onSubmit, children, ...rest }: ComposerProps) {
   const id = useId()
   const { text, words } = order
   return (
@@ -43,8 +48,12 @@ export function Composer({ order, problem, canClear, onChange, onClear, onSubmit
             event.preventDefault()
             onSubmit()
           }}
-          className="block h-[26rem] min-h-48 w-full resize-y bg-transparent px-5 pt-6 pb-4 font-serif text-[1.1875rem] leading-[1.65] outline-none placeholder:text-ink-faint placeholder:italic sm:px-10 sm:pt-9 lg:h-[32rem]"
+          className={classNames(
+            'block w-full resize-y bg-transparent px-5 pt-6 pb-4 font-serif text-[1.1875rem] leading-[1.65] outline-none placeholder:text-ink-faint placeholder:italic sm:px-10 sm:pt-9',
+            heightOf(text),
+          )}
         />
+        {text === '' && children}
         <div className="flex min-h-14 items-center justify-between gap-4 border-rule border-t px-5 py-1.5 sm:px-10">
           <p id={`${id}-words`} className="text-caption text-ink-soft tabular-nums">
             <strong className="font-semibold text-ink">{formatNumber(words)}</strong>{' '}
@@ -53,18 +62,41 @@ export function Composer({ order, problem, canClear, onChange, onClear, onSubmit
               <span className="text-ink-faint"> of at least {minimumWords}</span>
             )}
           </p>
-          <Button
-            variant="quiet"
-            size="sm"
-            disabled={!canClear}
-            onClick={onClear}
-            className="-mr-3"
-          >
-            Clear
-          </Button>
+          <TextButtons {...rest} />
         </div>
       </div>
       {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+    </div>
+  )
+}
+
+/** On a phone the sheet leaves room for what stands around it; empty, for the examples too. */
+function heightOf(text: string): string {
+  return text === ''
+    ? 'h-[max(7rem,calc(100dvh-38rem))] min-h-28 sm:h-72 lg:h-[17rem]'
+    : 'h-[max(11rem,calc(100dvh-30rem))] min-h-44 sm:h-[26rem] lg:h-[32rem]'
+}
+
+/** Clears, and brings back what another text has replaced. */
+function TextButtons({
+  canClear,
+  onUndo,
+  onClear,
+}: Pick<ComposerProps, 'canClear' | 'onUndo' | 'onClear'>) {
+  return (
+    <div className="-mr-3 flex items-center gap-1">
+      <p role="status" className="sr-only">
+        {onUndo && 'The text was replaced. Undo brings it back.'}
+      </p>
+      {onUndo && (
+        <Button variant="quiet" size="sm" onClick={onUndo}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          Undo
+        </Button>
+      )}
+      <Button variant="quiet" size="sm" disabled={!canClear} onClick={onClear}>
+        Clear
+      </Button>
     </div>
   )
 }

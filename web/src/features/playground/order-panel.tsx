@@ -1,67 +1,53 @@
-import { analysisCost } from '@inkprint/contract'
+import { pages } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { apiKeysQuery, creditSummaryQuery } from '../../lib/customer-data.ts'
-import { errorMessage } from '../../lib/error-message.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { apiKeysQuery, keyLabel } from '../../lib/customer-data.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select.tsx'
-import { Shortcut } from '../../ui/shortcut.tsx'
-import { textLink } from '../../ui/text-link.tsx'
-import type { Order } from './order.ts'
+import { LinkButton, textLink } from '../../ui/text-link.tsx'
+import { type Order, priceOf } from './order.ts'
 import { groupsQuery } from './queries.ts'
-import { Receipt } from './receipt.tsx'
+import { creditsOf, Receipt } from './receipt.tsx'
 
 interface OrderPanelProps {
   order: Order
+  balance: number | undefined
   problem: string | undefined
-  isBusy: boolean
-  failure: Error | null
   onChange: (changes: Partial<Order>) => void
+  onCreateKey: () => void
+  /** What stands in the way, and the button. */
+  children: ReactNode
 }
 
 /** Who pays, what is wanted, and what it comes to. */
-export function OrderPanel({ order, problem, isBusy, failure, onChange }: OrderPanelProps) {
-  const credits = useQuery(creditSummaryQuery)
+export function OrderPanel({ order, balance, children, ...rest }: OrderPanelProps) {
+  const { onChange } = rest
   return (
-    <div className="flex flex-col gap-5 lg:sticky lg:top-6 lg:self-start">
-      <KeyField keyId={order.keyId} problem={problem} onChange={onChange} />
+    <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6 lg:self-start">
+      <KeyField keyId={order.keyId} {...rest} />
       <GroupField order={order} onChange={onChange} />
       <div className="space-y-3 pt-1">
         <Checkbox
           label={<OptionLabel>Include Guidelines and Copywriter Tips</OptionLabel>}
+          hint={<OptionPrice order={order} />}
           checked={order.include_guidelines}
           onChange={(event) => onChange({ include_guidelines: event.target.checked })}
         />
         <Checkbox
           label={<OptionLabel>Include Humanization Prompt</OptionLabel>}
+          hint={<OptionPrice order={order} />}
           checked={order.include_humanization_prompt}
           onChange={(event) => onChange({ include_humanization_prompt: event.target.checked })}
         />
       </div>
-      <Receipt order={order} balance={credits.data?.balance} />
-      {failure && <Alert tone="error">{errorMessage(failure, 'Failed to analyze text')}</Alert>}
-      <TooExpensive
-        order={order}
-        balance={credits.data && credits.data.balance - (credits.data.reserved ?? 0)}
-      />
-      <div className="flex flex-col items-center gap-2.5">
-        <Button
-          type="submit"
-          isBusy={isBusy}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          className="w-full"
-        >
-          {isBusy ? 'Analyzing…' : 'Analyze Text'}
-        </Button>
-        <Shortcut does="in the text does the same" />
-      </div>
+      <Receipt order={order} balance={balance} />
+      {children}
     </div>
   )
 }
 
-/** The price named here is that of a short text; the receipt has the one that will be charged. */
+/** The price named here is that of a short text; the one of this text stands below. */
 function OptionLabel({ children }: { children: string }) {
   return (
     <>
@@ -70,11 +56,18 @@ function OptionLabel({ children }: { children: string }) {
   )
 }
 
-interface KeyFieldProps extends Pick<OrderPanelProps, 'problem' | 'onChange'> {
+function OptionPrice({ order }: { order: Order }) {
+  const price = priceOf(order)
+  return price
+    ? `For this text: +${creditsOf(price.service)}`
+    : 'As much as the detection of the text'
+}
+
+interface KeyFieldProps extends Pick<OrderPanelProps, 'problem' | 'onChange' | 'onCreateKey'> {
   keyId: string
 }
 
-function KeyField({ keyId, problem, onChange }: KeyFieldProps) {
+function KeyField({ keyId, problem, onChange, onCreateKey }: KeyFieldProps) {
   const keys = useQuery(apiKeysQuery)
   const active = keys.data?.api_keys.filter((key) => key.is_active) ?? []
   const isWithoutKeys = keys.isSuccess && active.length === 0
@@ -86,23 +79,30 @@ function KeyField({ keyId, problem, onChange }: KeyFieldProps) {
       error={keys.isError && !keys.data ? 'The API keys could not be loaded' : problem}
       // The long words for no key at all have to fit.
       className={isWithoutKeys ? '[&_select]:text-caption' : undefined}
-      hint={
-        isWithoutKeys && (
-          <Link to="/dashboard?tab=api-keys" className={`touch-target ${textLink}`}>
-            Create an API key
-          </Link>
-        )
-      }
+      hint={isWithoutKeys && <NoKeys onCreateKey={onCreateKey} />}
     >
       <option value="">
         {isWithoutKeys ? 'Please go to API Keys and create a new key' : 'Select an API key'}
       </option>
-      {active.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
+      {active.map((key) => (
+        <option key={key.id} value={key.id}>
+          {keyLabel(key, active)}
         </option>
       ))}
     </SelectField>
+  )
+}
+
+function NoKeys({ onCreateKey }: Pick<KeyFieldProps, 'onCreateKey'>) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <LinkButton onClick={onCreateKey} className="touch-target">
+        Create a key here
+      </LinkButton>
+      <Link to={`${pages.dashboard}?tab=api-keys`} className={`touch-target ${textLink}`}>
+        Go to API Keys
+      </Link>
+    </p>
   )
 }
 
@@ -124,23 +124,5 @@ function GroupField({ order, onChange }: Pick<OrderPanelProps, 'order' | 'onChan
         </option>
       ))}
     </SelectField>
-  )
-}
-
-interface PricedOrder {
-  order: Order
-  balance: number | undefined
-}
-
-function TooExpensive({ order, balance }: PricedOrder) {
-  const cost = analysisCost(order.chargedWords, order)
-  if (balance === undefined || cost <= balance) return null
-  return (
-    <Alert>
-      The balance does not cover this analysis.{' '}
-      <Link to="/pricing" className={textLink}>
-        Buy credits
-      </Link>
-    </Alert>
   )
 }

@@ -1,114 +1,76 @@
-import { measureText } from '@inkprint/contract'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { apiKeysQuery } from '../../lib/customer-data.ts'
+import { errorMessage } from '../../lib/error-message.ts'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ActionBar, Actions } from './actions.tsx'
 import { Composer } from './composer.tsx'
-import { useDraft, useRememberedKey } from './draft.ts'
-import { type Order, type OrderProblems, problemsOf } from './order.ts'
+import { useKeyCreation } from './create-key.tsx'
+import { Examples } from './examples.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { Reading } from './reading.tsx'
-import { Result } from './result/result.tsx'
+import { ResultPlace } from './result-place.tsx'
 import { SameText } from './same-text.tsx'
-import { useAnalysis } from './use-analysis.ts'
+import { ShortageNote } from './shortage.tsx'
+import { usePlayground } from './use-playground.ts'
 
 /** A text in, a verdict out: the sheet to write on, what it will cost, and what was found. */
 export function Playground() {
-  const order = useOrder()
-  const [problems, setProblems] = useState<OrderProblems>({})
-  const [isSameText, setSameText] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const analysis = useAnalysis()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (analysis.isPending) return
-    const refusals = problemsOf(order.value)
-    setProblems(refusals)
-    if (refusals.key) return focusOn(form.current, 'select')
-    if (refusals.text) return focusOn(form.current, 'textarea')
-    if (order.value.text === analysis.lastText) return setSameText(true)
-    analysis.run(order.value)
+  const playground = usePlayground()
+  const { order, analysis, shortage } = playground
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  const keyCreation = useKeyCreation((keyId) => playground.change({ keyId }))
+  const actions = { isBusy: analysis.isPending, shortage }
+  const firstSteps = {
+    onCreateKey: keyCreation.create,
+    onOpenExample: playground.open,
+    onWrite: () => playground.focusOn('textarea'),
   }
-
-  function change(changes: Partial<Order>) {
-    order.change(changes)
-    if ('text' in changes) setProblems(({ key }) => (key ? { key } : {}))
-    if ('keyId' in changes) setProblems(({ text }) => (text ? { text } : {}))
-  }
-
-  function clear() {
-    change({ text: '' })
-    analysis.clear()
-    focusOn(form.current, 'textarea')
-  }
-
   return (
     <>
+      {isWide && <FirstSteps {...firstSteps} className="mb-6" />}
       <form
-        ref={form}
+        ref={playground.form}
         noValidate
         aria-label="Analysis"
-        onSubmit={submit}
-        className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] print:hidden"
+        onSubmit={playground.submit}
+        className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:hidden"
       >
         <Composer
-          order={order.value}
-          problem={problems.text}
-          canClear={order.value.text !== '' || analysis.found !== null}
-          onChange={(text) => change({ text })}
-          onClear={clear}
-          onSubmit={() => form.current?.requestSubmit()}
-        />
+          order={order}
+          problem={playground.problems.text}
+          canClear={order.text !== '' || analysis.isShown}
+          onUndo={playground.undo}
+          onChange={(text) => playground.change({ text })}
+          onClear={playground.clear}
+          onSubmit={() => playground.form.current?.requestSubmit()}
+        >
+          <Examples onOpen={playground.open} />
+        </Composer>
+        {!isWide && <FirstSteps {...firstSteps} />}
         <OrderPanel
-          order={order.value}
-          problem={problems.key}
-          isBusy={analysis.isPending}
-          failure={analysis.error}
-          onChange={change}
-        />
+          order={order}
+          balance={playground.balance}
+          problem={playground.problems.key}
+          onChange={playground.change}
+          onCreateKey={keyCreation.create}
+        >
+          {shortage ? (
+            <ShortageNote
+              shortage={shortage}
+              ref={playground.shortageNote}
+              onChange={playground.change}
+            />
+          ) : (
+            analysis.error && (
+              <Alert tone="error">{errorMessage(analysis.error, 'Failed to analyze text')}</Alert>
+            )
+          )}
+          {isWide && <Actions {...actions} />}
+        </OrderPanel>
+        {!isWide && <ActionBar order={order} {...actions} />}
       </form>
-      {analysis.reading !== null && <Reading words={analysis.reading} />}
-      {analysis.found && (
-        <div hidden={analysis.isPending}>
-          <Result key={analysis.found.result.id} {...analysis.found} />
-        </div>
-      )}
-      <SameText
-        isOpen={isSameText}
-        order={order.value}
-        onProceed={() => {
-          setSameText(false)
-          analysis.run(order.value)
-        }}
-        onClose={() => setSameText(false)}
-      />
+      <ResultPlace analysis={analysis} text={order.text} onOpen={playground.open} />
+      <SameText {...playground.sameText} />
+      {keyCreation.dialog}
     </>
   )
-}
-
-/** The order as it stands; a key that was deleted meanwhile is no longer chosen. */
-function useOrder() {
-  const [text, setText] = useDraft()
-  const [rememberedKey, rememberKey] = useRememberedKey()
-  const [choices, setChoices] = useState({
-    keyId: rememberedKey,
-    groupId: '',
-    include_guidelines: true,
-    include_humanization_prompt: true,
-  })
-  const size = useMemo(() => measureText(text), [text])
-  const keys = useQuery(apiKeysQuery)
-  const hasKey = keys.data?.api_keys.some(({ id, is_active }) => id === choices.keyId && is_active)
-  return {
-    value: { ...choices, ...size, text, keyId: hasKey ? choices.keyId : '' },
-    change({ text: nextText, ...others }: Partial<Omit<Order, 'words' | 'chargedWords'>>) {
-      if (nextText !== undefined) setText(nextText)
-      if (others.keyId) rememberKey(others.keyId)
-      setChoices((current) => ({ ...current, ...others }))
-    },
-  }
-}
-
-function focusOn(form: HTMLFormElement | null, field: 'select' | 'textarea'): void {
-  form?.querySelector(field)?.focus()
 }

@@ -1,8 +1,26 @@
-import { analyze, groups, sendFeedback } from '@inkprint/contract'
+import {
+  type AnalysisResult,
+  analyze,
+  ExampleId,
+  exampleAnalysis,
+  groups,
+  lastAnalysis,
+  sendFeedback,
+} from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { ApiError, call } from '../../lib/api.ts'
 import { forgetUsage, freshFor } from '../../lib/customer-data.ts'
 import type { Order } from './order.ts'
+import { keepShown, readShown, type Shown } from './shown.ts'
+
+/** An analysis or an example, with the text it is about while that is kept. */
+export interface Found {
+  result: AnalysisResult
+  text: string | null
+  isExample: boolean
+  /** Null for an example, which nobody asked for. */
+  created_at: string | null
+}
 
 export function groupsQuery(keyId: string) {
   return queryOptions({
@@ -13,19 +31,106 @@ export function groupsQuery(keyId: string) {
   })
 }
 
-export const analyzeMutation = mutationOptions({
-  mutationFn: async ({ keyId, groupId, ...order }: Order) => {
-    const { analysis_id, analysis_result } = await call(analyze, {
-      ...order,
-      api_key_id: keyId,
-      force_group_id: groupId || null,
-    })
-    return { ...analysis_result, id: analysis_id }
+/** What stands, or stood, below the text in this tab of the browser. */
+export function shownQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['playground', 'shown', userId],
+    queryFn: () => readShown(userId),
+    initialData: () => readShown(userId),
+    ...forGood,
+  })
+}
+
+/** An analysis of one's own, or an example, by its id; null when it is not there any more. */
+export function foundQuery(id: string | undefined) {
+  return queryOptions({
+    queryKey: ['playground', 'found', id],
+    queryFn: () => find(id ?? ''),
+    enabled: id !== undefined,
+    ...forGood,
+  })
+}
+
+/** What one had analyzed last, in whatever browser; null before the first time. */
+export const latestQuery = queryOptions({
+  queryKey: ['playground', 'latest'],
+  queryFn: async () => {
+    const { analysis } = await call(lastAnalysis)
+    return analysis && foundOf(analysis)
   },
-  onSuccess: (_result, _order, _before, { client }) => forgetUsage(client),
+  ...freshFor(5),
 })
+
+/** Whoever comes back to the playground finds an analysis under way by this. */
+export const analyzing = ['analyze']
+
+export function analyzeMutation(userId: string) {
+  return mutationOptions({
+    mutationKey: analyzing,
+    mutationFn: async ({ keyId, groupId, ...order }: Order): Promise<Found> => {
+      const { analysis_id, analysis_result } = await call(analyze, {
+        ...order,
+        api_key_id: keyId,
+        force_group_id: groupId || null,
+      })
+      return {
+        result: { ...analysis_result, id: analysis_id },
+        text: order.text,
+        isExample: false,
+        created_at: new Date().toISOString(),
+      }
+    },
+    // Here and not on the screen that asked: it may be gone by now, and the result is paid for.
+    onSuccess: (found, _order, _before, { client }) => {
+      const shown: Shown = { id: found.result.id, isHidden: false }
+      keepShown(userId, shown)
+      client.setQueryData(shownQuery(userId).queryKey, shown)
+      client.setQueryData(foundQuery(shown.id).queryKey, found)
+      client.setQueryData(latestQuery.queryKey, found)
+      forgetUsage(client)
+    },
+    onError: (error, _order, _before, { client }) => {
+      // The balance on screen was an old one.
+      if (error instanceof ApiError && error.status === 402) forgetUsage(client)
+    },
+  })
+}
 
 export const feedbackMutation = mutationOptions({
   mutationFn: (feedback: { analysis_id: string; is_correct: boolean; comment: string | null }) =>
     call(sendFeedback, feedback),
 })
+
+const forGood = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
+const examplePrefix = 'example_'
+
+/** What the server calls the result of an example. */
+export function idOfExample(example: ExampleId): string {
+  return examplePrefix + example
+}
+
+async function find(id: string): Promise<Found | null> {
+  if (id.startsWith(examplePrefix)) {
+    const example = ExampleId.parse(id.slice(examplePrefix.length))
+    const { text, analysis_result } = await call(exampleAnalysis, { example })
+    return { result: analysis_result, text, isExample: true, created_at: null }
+  }
+  try {
+    const { analysis } = await call(lastAnalysis, { analysis_id: id })
+    return analysis && foundOf(analysis)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+function foundOf(analysis: {
+  analysis_id: string
+  text: string | null
+  analysis_result: AnalysisResult
+  created_at: string
+}): Found {
+  const { analysis_id, text, analysis_result, created_at } = analysis
+  return { result: { ...analysis_result, id: analysis_id }, text, isExample: false, created_at }
+}

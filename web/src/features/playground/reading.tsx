@@ -2,8 +2,8 @@ import { formatNumber } from '../../lib/format.ts'
 import { Fingerprint } from '../../ui/fingerprint.tsx'
 import './reading.css'
 
-/** Stands where the result will be while the text is being read. */
-export function Reading({ words }: { words: number }) {
+/** Stands where the result will be while the text is being read, or an earlier result is fetched. */
+export function Reading({ words }: { words?: number }) {
   return (
     <div
       role="status"
@@ -12,8 +12,12 @@ export function Reading({ words }: { words: number }) {
       <span className="reading-print relative overflow-hidden">
         <Fingerprint className="h-16 w-auto text-accent" />
       </span>
-      <p className="mt-5 font-medium font-serif text-title">Reading your text</p>
-      <p className="mt-1 text-ink-soft tabular-nums">{formatNumber(words)} words</p>
+      <p className="mt-5 font-medium font-serif text-title">
+        {words === undefined ? 'Fetching the result' : 'Reading your text'}
+      </p>
+      {words !== undefined && (
+        <p className="mt-1 text-ink-soft tabular-nums">{formatNumber(words)} words</p>
+      )}
     </div>
   )
 }

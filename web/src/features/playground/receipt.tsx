@@ -1,20 +1,18 @@
-import { analysisCost, wordsPerCredit } from '@inkprint/contract'
+import { minimumWords, wordsPerCredit } from '@inkprint/contract'
 import { formatNumber } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { Order } from './order.ts'
+import { type Order, priceOf } from './order.ts'
 
 interface ReceiptProps {
   order: Order
   balance: number | undefined
 }
 
-const detectionOnly = { include_guidelines: false, include_humanization_prompt: false }
-
 /** Exactly what the analysis will cost, line by line, following every keystroke. */
 export function Receipt({ order, balance }: ReceiptProps) {
   const { words, chargedWords } = order
-  const share = analysisCost(chargedWords, detectionOnly)
-  const cost = analysisCost(chargedWords, order)
+  const price = priceOf(order)
+  const service = price ? formatNumber(price.service) : '–'
   return (
     <section aria-label="Cost" className="border-ink border-t-2 pt-3 text-label">
       <dl className="space-y-1.5">
@@ -22,21 +20,23 @@ export function Receipt({ order, balance }: ReceiptProps) {
           term={chargedWords === words ? 'Words' : 'Words, by length'}
           value={formatNumber(chargedWords)}
         />
-        <Line term="Detection" value={formatNumber(share)} />
-        <Line
-          term="Guidelines and tips"
-          value={formatNumber(share)}
-          isOff={!order.include_guidelines}
-        />
+        <Line term="Detection" value={service} />
+        <Line term="Guidelines and tips" value={service} isOff={!order.include_guidelines} />
         <Line
           term="Humanization prompt"
-          value={formatNumber(share)}
+          value={service}
           isOff={!order.include_humanization_prompt}
         />
         <div className="flex items-baseline justify-between gap-3 border-rule border-t pt-2.5">
           <dt className="font-semibold">Cost</dt>
-          <dd data-cost={cost} className="font-medium font-serif text-title tabular-nums">
-            {formatNumber(cost)} {cost === 1 ? 'credit' : 'credits'}
+          <dd
+            className={
+              price
+                ? 'font-medium font-serif text-title tabular-nums'
+                : 'text-right text-ink-soft leading-7'
+            }
+          >
+            {price ? creditsOf(price.total) : whyNoPrice(words)}
           </dd>
         </div>
       </dl>
@@ -46,6 +46,17 @@ export function Receipt({ order, balance }: ReceiptProps) {
       </p>
     </section>
   )
+}
+
+/** `1 credit`, `6 credits` */
+export function creditsOf(amount: number): string {
+  return `${formatNumber(amount)} ${amount === 1 ? 'credit' : 'credits'}`
+}
+
+function whyNoPrice(words: number): string {
+  const missing = minimumWords - words
+  if (missing <= 0) return 'Too long'
+  return `${formatNumber(missing)} more ${missing === 1 ? 'word' : 'words'} needed`
 }
 
 function Line({ term, value, isOff = false }: { term: string; value: string; isOff?: boolean }) {

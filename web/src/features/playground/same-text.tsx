@@ -1,39 +1,47 @@
 import { analysisCost } from '@inkprint/contract'
-import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Order } from './order.ts'
+import type { Found } from './queries.ts'
+import { creditsOf } from './receipt.tsx'
 
 interface SameTextProps {
-  isOpen: boolean
+  /** The result there is; null while nobody is asked. */
+  earlier: Found | null
   order: Order
+  onShow: (earlier: Found) => void
   onProceed: () => void
   onClose: () => void
 }
 
-/** Asks before the same text is paid for twice. */
-export function SameText({ isOpen, order, onProceed, onClose }: SameTextProps) {
-  const cost = analysisCost(order.chargedWords, order)
+/** Asks before the same text is paid for twice, and offers the result there is. */
+export function SameText({ earlier, order, onShow, onProceed, onClose }: SameTextProps) {
+  const cost = creditsOf(analysisCost(order.chargedWords, order))
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={earlier !== null}
       onClose={onClose}
       title="No Changes Detected"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} data-first-focus>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={onProceed}>Proceed Anyway</Button>
+          <Button variant="secondary" onClick={onProceed}>
+            Proceed Anyway
+          </Button>
+          <Button onClick={() => earlier && onShow(earlier)} data-first-focus>
+            Show the result
+          </Button>
         </>
       }
     >
       <p className="text-ink-soft">
-        This is exactly the text you analyzed last. Analyzing it again costs{' '}
-        <strong className="font-semibold text-ink">
-          {formatNumber(cost)} {cost === 1 ? 'credit' : 'credits'}
-        </strong>{' '}
-        and gives the same verdict unless you chose another group.
+        {earlier?.isExample
+          ? 'This is exactly the text of the example, and its result is there.'
+          : 'This is exactly the text you analyzed last, and its result is there.'}{' '}
+        Analyzing it again costs <strong className="font-semibold text-ink">{cost}</strong> and
+        gives the same verdict unless you chose another group or the model was replaced.
       </p>
     </Dialog>
   )

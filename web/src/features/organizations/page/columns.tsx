@@ -36,14 +36,17 @@ export const memberColumns: Column<User>[] = [
   },
 ]
 
+/** On a phone with labels: a column more does not fit into the two lines of the organization's own list. */
+const labelledColumns = creditEntryColumns.map(({ narrow: _narrow, ...column }) => column)
+
 /** What the organization reads, and who of the staff moved the credits. */
 export const entryColumns: Column<StaffCreditEntry>[] = [
-  ...creditEntryColumns.slice(0, 2),
+  ...labelledColumns.slice(0, 2),
   {
     id: 'actor_email',
     label: 'By',
     render: ({ actor_email }) =>
       actor_email ? <EmailCell address={actor_email} /> : <span className="text-ink-faint">—</span>,
   },
-  ...creditEntryColumns.slice(2),
+  ...labelledColumns.slice(2),
 ]

@@ -3,17 +3,26 @@ import type { ReactNode } from 'react'
 import { useCopyToasts } from '../../../lib/copied.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { Order } from '../order.ts'
 import { exampleIn } from './example.ts'
 
 interface AdviceProps {
+  part: keyof typeof parts
   result: AnalysisResult
-  order: Order
 }
 
+/** What was paid for of it; the rest says how to get it. */
+export function Advice({ part, result }: AdviceProps) {
+  const Part = parts[part]
+  return <Part result={result} />
+}
+
+const parts = { guidelines: Guidelines, tips: CopywriterTips, humanization: Humanization }
+
+type PartProps = Pick<AdviceProps, 'result'>
+
 /** What to change, one habit at a time. */
-export function Guidelines({ result, order }: AdviceProps) {
-  if (!order.include_guidelines) return <WasOff option={guidelinesOption} />
+function Guidelines({ result }: PartProps) {
+  if (result.copywriter_rules_block === null) return <WasOff option={guidelinesOption} />
   if (result.guidelines.length === 0) {
     return (
       <EmptyState title="Nothing to change">
@@ -65,22 +74,22 @@ function Rules({ rules }: { rules: readonly string[] }) {
 }
 
 /** The same as one text to paste into a brief. */
-export function CopywriterTips({ result, order }: AdviceProps) {
-  if (!order.include_guidelines) return <WasOff option={guidelinesOption} />
+function CopywriterTips({ result }: PartProps) {
+  if (result.copywriter_rules_block === null) return <WasOff option={guidelinesOption} />
   return (
-    <Paste label="Copy tips" text={result.copywriter_rules_block ?? ''}>
+    <Paste label="Copy tips" text={result.copywriter_rules_block}>
       All guidelines as one text, ready to paste into a brief.
     </Paste>
   )
 }
 
 /** An instruction for an editor or a language model. */
-export function Humanization({ result, order }: AdviceProps) {
-  if (!order.include_humanization_prompt) {
+function Humanization({ result }: PartProps) {
+  if (result.humanization_prompt === null) {
     return <WasOff option="Include Humanization Prompt (+2 credits)" />
   }
   return (
-    <Paste label="Copy prompt" text={result.humanization_prompt ?? ''}>
+    <Paste label="Copy prompt" text={result.humanization_prompt}>
       Give this to an editor or a language model together with the text.
     </Paste>
   )

@@ -7,7 +7,8 @@ import { RangeScale } from './range-scale.tsx'
 interface EvidenceProps {
   result: AnalysisResult
   pointedAt: Measured | null
-  onPoint: (measured: Measured | null) => void
+  /** Null where there is no text to point into. */
+  onPoint: ((measured: Measured | null) => void) | null
 }
 
 /** Why the verdict came out so: what was measured, beside the range people keep to. */
@@ -60,7 +61,7 @@ function Item({ measured, isPointedAt, onPoint }: ItemProps) {
       <RangeScale measured={measured} />
       <p className="mt-2 text-label">{withoutLabel(measured)}</p>
       {meaning && <p className="mt-1 text-caption text-ink-soft">{meaning}</p>}
-      {sentences.length > 0 && (
+      {onPoint && sentences.length > 0 && (
         <LinkButton
           aria-pressed={isPointedAt}
           aria-describedby={labelId}

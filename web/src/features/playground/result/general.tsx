@@ -8,7 +8,8 @@ import { NotJudged, Verdict } from './verdict.tsx'
 
 interface GeneralProps {
   result: AnalysisResult
-  text: string
+  /** Null once it is no longer kept. */
+  text: string | null
 }
 
 /** The verdict, the text it is about, and the reasons. */
@@ -33,17 +34,23 @@ function WithVerdict({ result, text }: GeneralProps) {
     <div className="space-y-10">
       <Verdict result={result} />
       {result.evasion_flags.length > 0 && <EvasionFlags flags={result.evasion_flags} />}
-      {passages.length > 0 && <Passages text={text} passages={passages} onGoTo={goTo} />}
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-1">
-        <ShadedText
-          sheetRef={sheet}
-          text={text}
-          spans={result.spans}
-          passages={passages}
-          pointedAt={pointedAt?.places ?? pointedAt?.sentences ?? []}
-        />
-        <Evidence result={result} pointedAt={pointedAt} onPoint={setPointedAt} />
-      </div>
+      {text === null ? (
+        <Evidence result={result} pointedAt={null} onPoint={null} />
+      ) : (
+        <>
+          {passages.length > 0 && <Passages text={text} passages={passages} onGoTo={goTo} />}
+          <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-1">
+            <ShadedText
+              sheetRef={sheet}
+              text={text}
+              spans={result.spans}
+              passages={passages}
+              pointedAt={pointedAt?.places ?? pointedAt?.sentences ?? []}
+            />
+            <Evidence result={result} pointedAt={pointedAt} onPoint={setPointedAt} />
+          </div>
+        </>
+      )}
     </div>
   )
 }
@@ -53,7 +60,7 @@ function WithoutVerdict({ result, text }: GeneralProps) {
     <div className="space-y-10">
       <NotJudged result={result} />
       {result.evasion_flags.length > 0 && <EvasionFlags flags={result.evasion_flags} />}
-      <ShadedText text={text} spans={[]} passages={[]} pointedAt={[]} />
+      {text !== null && <ShadedText text={text} spans={[]} passages={[]} pointedAt={[]} />}
     </div>
   )
 }

@@ -4,20 +4,23 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { useCopyToasts } from '../../../lib/copied.ts'
 import { CopyableId } from '../../../lib/copyable-id.tsx'
 import { formatNumber } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CodeSheet } from '../../../ui/code-sheet.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import type { Order } from '../order.ts'
-import { CopywriterTips, Guidelines, Humanization } from './advice.tsx'
+import type { Found } from '../queries.ts'
+import { Advice } from './advice.tsx'
 import { Feedback } from './feedback.tsx'
 import { General } from './general.tsx'
 
 interface ResultProps {
-  result: AnalysisResult
-  /** What was sent: the text the spans point into and the options that were paid for. */
-  order: Order
+  found: Found
+  /** Asked for a moment ago: it is looked at first. One that came back on its own waits to be found. */
+  isNew: boolean
+  /** The text was edited since. */
+  isOlder: boolean
 }
 
 const tabs = [
@@ -31,16 +34,18 @@ const tabs = [
 /** Not drawn again with every letter of the next text: this one may have thousands of sentences. */
 export const Result = memo(ResultSection)
 
-function ResultSection({ result, order }: ResultProps) {
+function ResultSection({ found, isNew, isOlder }: ResultProps) {
+  const { result, text, isExample } = found
   const [current, setCurrent] = useState<(typeof tabs)[number]['id']>('general')
   const isAdvice = current !== 'general' && current !== 'json'
   const section = useRef<HTMLElement>(null)
 
   useEffect(() => {
+    if (!isNew) return
     // The answer may lie below the fold: both eyes and screen reader are led to it.
     section.current?.focus({ preventScroll: true })
     section.current?.scrollIntoView({ block: 'start' })
-  }, [])
+  }, [isNew])
 
   return (
     <section
@@ -49,41 +54,78 @@ function ResultSection({ result, order }: ResultProps) {
       aria-labelledby="result-title"
       className="mt-14 scroll-mt-6 outline-none print:mt-0"
     >
-      <header className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1">
-        <h2 id="result-title" className="text-title">
-          Result
-        </h2>
-        <p className="text-caption text-ink-faint tabular-nums max-sm:order-1 max-sm:w-full">
-          <span className="hidden print:inline">Inkprint · </span>
-          {formatNumber(result.words)} words · model {result.model_version}
-        </p>
-        <span className="mr-auto min-w-0 max-sm:order-2 max-sm:w-full">
-          <CopyableId id={result.id} label="Copy analysis ID" />
-        </span>
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => window.print()}
-          className="max-sm:ml-auto print:hidden"
-        >
-          <Printer aria-hidden="true" className="size-4" />
-          Print
-        </Button>
-      </header>
+      <Heading found={found} />
+      {isExample && <FreeOfCharge />}
+      {isOlder && <Older />}
+      {text === null && <NotKept />}
       <Tabs label="Parts of the result" tabs={tabs} current={current} onChange={setCurrent}>
-        {current === 'general' && <General result={result} text={order.text} />}
+        {current === 'general' && <General result={result} text={text} />}
         {isAdvice && !result.is_judged && <NothingMeasured />}
-        {current === 'guidelines' && result.is_judged && (
-          <Guidelines result={result} order={order} />
-        )}
-        {current === 'tips' && result.is_judged && <CopywriterTips result={result} order={order} />}
-        {current === 'humanization' && result.is_judged && (
-          <Humanization result={result} order={order} />
-        )}
+        {isAdvice && result.is_judged && text === null && <AdviceNotKept />}
+        {isAdvice && result.is_judged && text !== null && <Advice part={current} result={result} />}
         {current === 'json' && <RawJson result={result} />}
       </Tabs>
-      <Feedback analysisId={result.id} />
+      {!isExample && <Feedback analysisId={result.id} />}
     </section>
+  )
+}
+
+function Heading({ found: { result, isExample } }: { found: Found }) {
+  return (
+    <header className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1">
+      <h2 id="result-title" className="text-title">
+        Result
+      </h2>
+      <p className="text-caption text-ink-faint tabular-nums max-sm:order-1 max-sm:w-full">
+        <span className="hidden print:inline">Inkprint · </span>
+        {formatNumber(result.words)} words · model {result.model_version}
+      </p>
+      <span className="mr-auto min-w-0 max-sm:order-2 max-sm:w-full">
+        {!isExample && <CopyableId id={result.id} label="Copy analysis ID" />}
+      </span>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => window.print()}
+        className="max-sm:ml-auto print:hidden"
+      >
+        <Printer aria-hidden="true" className="size-4" />
+        Print
+      </Button>
+    </header>
+  )
+}
+
+function FreeOfCharge() {
+  return (
+    <Alert className="mb-4">
+      An example, judged by the installed model like any other text. It cost nothing.
+    </Alert>
+  )
+}
+
+function Older() {
+  return (
+    <Alert tone="caution" className="mb-4 print:hidden">
+      The text has changed since. This verdict is about the text as it was; analyze again to have
+      the new one judged.
+    </Alert>
+  )
+}
+
+function NotKept() {
+  return (
+    <Alert className="mb-4">
+      The text is no longer kept here, nor is the advice that quoted it. The verdict stays.
+    </Alert>
+  )
+}
+
+function AdviceNotKept() {
+  return (
+    <EmptyState title="This advice is no longer kept">
+      It quoted the text and went with it.
+    </EmptyState>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { AnalysisResult, Classification } from '@inkprint/contract'
+import { CircleCheck } from 'lucide-react'
 import { shareInWords } from './shares.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
 
@@ -47,6 +48,10 @@ export function NotJudged({ result }: { result: AnalysisResult }) {
       <div className="min-w-0">
         <h3 className="text-headline">This text was not judged.</h3>
         <p className="mt-3 max-w-[60ch] font-serif text-ink-soft text-lede">{result.uncertainty}</p>
+        <p className="mt-4 flex items-center gap-2 font-semibold text-human text-label">
+          <CircleCheck aria-hidden="true" className="size-[1.125rem] shrink-0" />
+          It cost nothing: no credits were taken.
+        </p>
       </div>
     </div>
   )

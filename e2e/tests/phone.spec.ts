@@ -1,0 +1,119 @@
+import type { Locator } from '@playwright/test'
+import { analyze, expect, makeKey, send, test, textOf } from '../src/customer.ts'
+import { expectAccessible } from '../src/fixtures.ts'
+import { sidewaysScroll } from '../src/staff.ts'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('[U16] composing starts on the first screen, and Analyze is always in reach', async ({
+    page,
+    product,
+    customer,
+    openTab,
+  }) => {
+    await makeKey(product, { customer })
+    await openTab()
+    const text = page.getByLabel('Text to analyze')
+    const button = page.getByRole('button', { name: 'Analyze Text' })
+    await expect(text).toBeInViewport({ ratio: 1 })
+    expect((await text.boundingBox())?.y).toBeLessThan(320)
+    await expectUncovered(button)
+    await text.fill(textOf(400))
+    await expect(text).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('6 credits', { exact: true }).last()).toBeInViewport()
+    await expectUncovered(button)
+    await expect(page.getByText('in the text does the same')).toHaveCount(0)
+    await expectAccessible(page)
+    await button.tap()
+    await expect(page.getByRole('heading', { name: 'Result' })).toBeInViewport()
+    await expect(button).not.toBeInViewport()
+  })
+
+  test('[U16] the cards are folded behind one line that says what matters', async ({
+    page,
+    openTab,
+  }) => {
+    await openTab()
+    const line = page.getByText('100 credits left · 0 active keys')
+    await expect(page.getByText('of 100 added')).toBeHidden()
+    await line.tap()
+    await expect(page.getByText('of 100 added')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('[U16] every tab of the dashboard is in the menu', async ({ page, openTab }) => {
+    await openTab()
+    const drawer = page.getByRole('dialog', { name: 'Navigation' })
+    const menu = page.getByRole('button', { name: 'Open navigation' })
+    for (const name of ['API Keys', 'Credits', 'Credit History', 'Settings', 'Playground']) {
+      await menu.tap()
+      await drawer.getByRole('link', { name, exact: true }).tap()
+      await expect(drawer).toBeHidden()
+      await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute(
+        ...(['aria-selected', 'true'] as const),
+      )
+    }
+    await menu.tap()
+    await expect(drawer.getByRole('link', { name: 'Playground' })).toHaveAttribute(
+      ...(['aria-current', 'page'] as const),
+    )
+    await expectAccessible(page)
+  })
+
+  test('[U16] an entry of the credit history takes two lines', async ({
+    page,
+    product,
+    customer,
+    openTab,
+  }) => {
+    const key = await makeKey(product, { customer, name: 'A key with quite a long name for it' })
+    for (const words of [200, 210, 220]) {
+      const body = { text: textOf(words) }
+      await send(product, { method: 'POST', path: '/v1/analyze', token: key.api_key, body })
+    }
+    await openTab('credit-history')
+    const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+    await expect(rows).toHaveCount(4)
+    for (const row of await rows.all()) {
+      expect((await row.boundingBox())?.height).toBeLessThan(70)
+    }
+    await expect(rows.first()).toContainText('-2')
+    await expect(rows.first()).toContainText('95')
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+  })
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 } })
+
+  test('[U16] Analyze and everything an analysis needs can be reached', async ({
+    page,
+    product,
+    customer,
+    openTab,
+  }) => {
+    await makeKey(product, { customer })
+    await openTab()
+    await expectUncovered(page.getByRole('button', { name: 'Analyze Text' }))
+    for (const control of [
+      page.getByLabel('API Key', { exact: true }),
+      page.getByLabel('Analysis group'),
+      page.getByRole('checkbox', { name: /^Include Humanization Prompt/ }),
+    ]) {
+      await control.scrollIntoViewIfNeeded()
+      await control.click({ trial: true })
+    }
+    await analyze(page, { key: 'Newsroom', text: textOf(200) })
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+})
+
+/** In sight, and what a finger there would hit. */
+async function expectUncovered(target: Locator): Promise<void> {
+  await expect(target).toBeInViewport({ ratio: 1 })
+  await target.click({ trial: true })
+}

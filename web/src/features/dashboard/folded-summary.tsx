@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { apiKeysQuery, creditSummaryQuery, isLow } from '../../lib/customer-data.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { SummaryCards } from './summary-cards.tsx'
+import { TitleActions } from './title-row.tsx'
+
+/** The cards and buttons of a wide screen behind one line: on a phone the tabs come first. */
+export function FoldedSummary() {
+  const credits = useQuery(creditSummaryQuery)
+  const keys = useQuery(apiKeysQuery)
+  const active = keys.data?.api_keys.filter(({ is_active }) => is_active).length
+  return (
+    <details className="group/fold mt-3 mb-4 rounded-lg border border-rule bg-sheet print:hidden">
+      <summary className="flex min-h-11 list-none items-center gap-2 px-4 text-label [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1 tabular-nums">
+          <span className="sr-only">Account: </span>
+          {credits.data && (
+            <span className={isLow(credits.data) ? 'font-semibold text-caution' : undefined}>
+              {counted(credits.data.balance, 'credit')} left
+              {isLow(credits.data) && ', running low'}
+            </span>
+          )}
+          {active !== undefined && (
+            <span className="text-ink-soft"> · {counted(active, 'active key')}</span>
+          )}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-faint group-open/fold:rotate-180"
+        />
+      </summary>
+      <div className="space-y-3 border-rule border-t px-4 py-4">
+        <SummaryCards />
+        <TitleActions />
+      </div>
+    </details>
+  )
+}
+
+function counted(amount: number, name: string): string {
+  return `${formatNumber(amount)} ${amount === 1 ? name : `${name}s`}`
+}

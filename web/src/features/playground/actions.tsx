@@ -1,0 +1,49 @@
+import { Button } from '../../ui/button.tsx'
+import { Shortcut } from '../../ui/shortcut.tsx'
+import { type Order, priceOf, type Shortage } from './order.ts'
+import { creditsOf } from './receipt.tsx'
+
+interface ActionsProps {
+  isBusy: boolean
+  shortage: Shortage | null
+}
+
+/** The button below the receipt. */
+export function Actions({ isBusy, shortage }: ActionsProps) {
+  return (
+    <div className="flex flex-col items-center gap-2.5">
+      <AnalyzeButton isBusy={isBusy} shortage={shortage} className="w-full" />
+      <Shortcut does="in the text does the same" />
+    </div>
+  )
+}
+
+/** The button at the lower edge of a narrow screen, with the price beside it: the receipt is out of sight. */
+export function ActionBar({ order, ...actions }: ActionsProps & { order: Order }) {
+  const price = priceOf(order)
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-rule border-t bg-paper px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8">
+      <p className="min-w-0 text-ink-soft text-label tabular-nums">
+        {actions.shortage && (
+          <strong className="font-semibold text-caution">Too few credits: </strong>
+        )}
+        {price ? creditsOf(price.total) : 'No price yet'}
+      </p>
+      <AnalyzeButton {...actions} className="shrink-0" />
+    </div>
+  )
+}
+
+function AnalyzeButton({ isBusy, shortage, className }: ActionsProps & { className: string }) {
+  return (
+    <Button
+      type="submit"
+      isBusy={isBusy}
+      disabled={shortage !== null}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      className={className}
+    >
+      {isBusy ? 'Analyzing…' : 'Analyze Text'}
+    </Button>
+  )
+}

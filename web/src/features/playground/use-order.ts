@@ -1,0 +1,35 @@
+import { measureText } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { apiKeysQuery } from '../../lib/customer-data.ts'
+import { useDraft, useRememberedKey } from './draft.ts'
+import { type Order, problemOfText } from './order.ts'
+
+/** The order as it stands. The only key there is needs no choosing; one that was deleted is not chosen any more. */
+export function useOrder() {
+  const [text, setText] = useDraft()
+  const [rememberedKey, rememberKey] = useRememberedKey()
+  const [choices, setChoices] = useState({
+    keyId: rememberedKey,
+    groupId: '',
+    include_guidelines: true,
+    include_humanization_prompt: true,
+  })
+  const size = useMemo(() => {
+    const measured = measureText(text)
+    return { ...measured, textProblem: problemOfText({ text, ...measured }) }
+  }, [text])
+  const keys = useQuery(apiKeysQuery)
+  const active = keys.data?.api_keys.filter(({ is_active }) => is_active) ?? []
+  const [onlyKey] = active.length === 1 ? active : []
+  const chosen = active.find(({ id }) => id === choices.keyId) ?? onlyKey
+  const order: Order = { ...choices, ...size, text, keyId: chosen?.id ?? '' }
+  return {
+    order,
+    change({ text: nextText, ...others }: Partial<Order>) {
+      if (nextText !== undefined) setText(nextText)
+      if (others.keyId) rememberKey(others.keyId)
+      setChoices((current) => ({ ...current, ...others }))
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { creditSummaryQuery } from '../../lib/customer-data.ts'
+import { type Order, type OrderProblems, problemsOf, shortageOf } from './order.ts'
+import type { Found } from './queries.ts'
+import type { Shown } from './shown.ts'
+import { useAnalysis } from './use-analysis.ts'
+import { useOrder } from './use-order.ts'
+
+/** What stands on the screen, and what its buttons do. */
+export function usePlayground() {
+  const { order, change: changeOrder } = useOrder()
+  const analysis = useAnalysis()
+  const shortage = useShortage(order)
+  const [problems, setProblems] = useState<OrderProblems>({})
+  const [earlier, setEarlier] = useState<Found | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const shortageNote = useRef<HTMLDivElement>(null)
+  const isComparing = useRef(false)
+
+  const focusOn = (field: 'select' | 'textarea') =>
+    form.current?.querySelector<HTMLElement>(field)?.focus()
+
+  function change(changes: Partial<Order>) {
+    changeOrder(changes)
+    if ('text' in changes) setProblems(({ key }) => (key ? { key } : {}))
+    if ('keyId' in changes) setProblems(({ text }) => (text ? { text } : {}))
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (analysis.isPending || isComparing.current) return
+    const refusals = problemsOf(order)
+    setProblems(refusals)
+    if (refusals.key) return focusOn('select')
+    if (refusals.text) return focusOn('textarea')
+    if (shortage.shortage) return shortageNote.current?.focus()
+    isComparing.current = true
+    const same = await analysis.findSame(order.text)
+    isComparing.current = false
+    if (same) setEarlier(same)
+    else analysis.run(order)
+  }
+
+  return {
+    ...{ order, analysis, problems, form, shortageNote, focusOn, submit },
+    ...shortage,
+    ...useReplacements({ order, analysis, change, focusOn }),
+    sameText: {
+      ...{ earlier, order },
+      onShow({ result }: Found) {
+        setEarlier(null)
+        analysis.open(result.id)
+      },
+      onProceed() {
+        setEarlier(null)
+        analysis.run(order)
+      },
+      onClose: () => setEarlier(null),
+    },
+  }
+}
+
+function useShortage(order: Order) {
+  const credits = useQuery(creditSummaryQuery)
+  const { balance, reserved = 0 } = credits.data ?? {}
+  const available = balance === undefined ? undefined : balance - reserved
+  return { balance, shortage: shortageOf(order, available) }
+}
+
+interface Replaceable {
+  order: Order
+  analysis: ReturnType<typeof useAnalysis>
+  change: (changes: Partial<Order>) => void
+  focusOn: (field: 'textarea') => void
+}
+
+/** Ways to put another text in place of this one, each of which can be taken back until somebody writes on. */
+function useReplacements({ order, analysis, change, focusOn }: Replaceable) {
+  const [before, setBefore] = useState<{ text: string; shown: Shown | null } | null>(null)
+
+  function replace(text: string | null) {
+    if (text === null || text === order.text) return
+    change({ text })
+    setBefore(order.text === '' && !analysis.isShown ? null : { ...order, shown: analysis.shown })
+  }
+
+  return {
+    change(changes: Partial<Order>) {
+      change(changes)
+      if ('text' in changes) setBefore(null)
+    },
+    clear() {
+      change({ text: '' })
+      setBefore({ text: order.text, shown: analysis.shown })
+      analysis.clear()
+      focusOn('textarea')
+    },
+    /** Shows an earlier analysis or an example, with its text. */
+    async open(id: string) {
+      const found = await analysis.open(id)
+      if (found) replace(found.text)
+    },
+    undo:
+      before &&
+      (() => {
+        change({ text: before.text })
+        analysis.restore(before.shown)
+        setBefore(null)
+        focusOn('textarea')
+      }),
+  }
+}
