@@ -16,6 +16,7 @@ interface KeyCardProps {
 
 export function KeyCard({ apiKey, requests, isSwitching, onSwitch, onDelete }: KeyCardProps) {
   const { name, is_active, created_at, last_used_at, masked_key } = apiKey
+  const action = is_active ? 'Disable' : 'Enable'
   return (
     <li className="rounded-lg border border-rule bg-sheet px-5 py-4">
       <div className="flex items-start justify-between gap-4">
@@ -28,8 +29,10 @@ export function KeyCard({ apiKey, requests, isSwitching, onSwitch, onDelete }: K
         </div>
         <div className="-mt-1 -mr-2 flex shrink-0 items-center">
           <Button variant="quiet" size="sm" isBusy={isSwitching} onClick={onSwitch}>
-            {is_active ? 'Disable' : 'Enable'}
-            <span className="sr-only"> {name}</span>
+            <span aria-hidden="true">{action}</span>
+            <span className="sr-only">
+              {action} {name}
+            </span>
           </Button>
           <Button variant="quiet" size="icon" onClick={onDelete}>
             <Trash2 aria-hidden="true" className="size-4" />
