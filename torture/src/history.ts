@@ -43,6 +43,9 @@ export interface PurchaseStory {
   credits: number
   ending: 'paid' | 'open' | 'failed' | 'expired'
   refundedCredits: number
+  /** What the buyer's bank last decided, and what that is worth. */
+  dispute: 'open' | 'won' | 'lost' | null
+  disputedCredits: number
 }
 
 /** A balance set by staff who had seen `from`. */
