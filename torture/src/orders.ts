@@ -37,7 +37,7 @@ export async function orderInPlayground(client: Client, stage: Stage): Promise<v
     input: { ...wanted, api_key_id: key.id },
     random: client.random,
     token: client.token,
-    leaveAfterMs: client.random.chance(0.15) ? client.random.whole(5, 300) : undefined,
+    leaveAfterMs: drawPatience(client),
   })
   if (!answer) order.lost++
   else if (answer.output)
@@ -46,9 +46,17 @@ export async function orderInPlayground(client: Client, stage: Stage): Promise<v
     surprise(stage, `the playground answered ${answer.status} ${answer.code}`)
 }
 
+/** After how long somebody hangs up, in ms: before, while or after a text is read; most never do. */
+function drawPatience({ random }: Client): number | undefined {
+  if (!random.chance(0.15)) return undefined
+  return random.whole(5, random.pick([300, 1_500]))
+}
+
 function drawText({ random }: Client): Wanted {
   const trouble = random.chance(0.04) ? random.pick(['please-throw', 'please-exit']) : ''
-  const pause = random.chance(0.4) ? `please-wait-${random.whole(20, 300)}` : ''
+  const pause = random.chance(0.4)
+    ? `please-wait-${random.whole(20, random.pick([300, 1_500]))}`
+    : ''
   const start = trouble || (random.chance(0.05) ? 'not-to-be-judged' : pause)
   return {
     text: textOf(random.whole(200, 900), start),
@@ -88,7 +96,7 @@ async function send(client: Client, { stage, order, wanted }: Sending): Promise<
   for (;;) {
     const key = client.random.pick(client.organization.keys)
     // Some hang up while their text waits or is read; those with a name come back.
-    const leaveAfterMs = client.random.chance(0.15) ? client.random.whole(5, 300) : undefined
+    const leaveAfterMs = drawPatience(client)
     const answer = await attempt(client, { stage, wanted, key, name: order.name, leaveAfterMs })
     if (answer?.output) {
       const { analysis_id, credits } = answer.output
