@@ -27,6 +27,18 @@ export async function orderWithKey(client: Client, stage: Stage): Promise<void> 
   if (random.chance(0.15)) await sendOtherText(client, { stage, order, wanted })
 }
 
+/** Hangs up in the middle of a long reading; what was read until then is paid for. */
+export async function leaveWhileRead(client: Client, stage: Stage): Promise<void> {
+  const { random } = client
+  const wanted: Wanted = {
+    text: textOf(random.whole(200, 900), `please-wait-${random.whole(2_000, 4_000)}`),
+    include_guidelines: random.chance(0.3),
+    include_humanization_prompt: false,
+  }
+  const order = openOrder(client, { stage, wanted, name: null })
+  await send(client, { stage, order, wanted, leaveAfterMs: random.whole(200, 2_000) })
+}
+
 /** An analysis on screen, for which there are no names: sent once. */
 export async function orderInPlayground(client: Client, stage: Stage): Promise<void> {
   const wanted = drawText(client)
@@ -89,14 +101,17 @@ interface Sending {
   stage: Stage
   order: Order
   wanted: Wanted
+  /** Drawn anew for each attempt where it is not given. */
+  leaveAfterMs?: number
 }
 
 /** A named order is sent until somebody says what became of it; any key of the organization will do. */
-async function send(client: Client, { stage, order, wanted }: Sending): Promise<void> {
+async function send(client: Client, sending: Sending): Promise<void> {
+  const { stage, order, wanted } = sending
   for (;;) {
     const key = client.random.pick(client.organization.keys)
     // Some hang up while their text waits or is read; those with a name come back.
-    const leaveAfterMs = drawPatience(client)
+    const leaveAfterMs = sending.leaveAfterMs ?? drawPatience(client)
     const answer = await attempt(client, { stage, wanted, key, name: order.name, leaveAfterMs })
     if (answer?.output) {
       const { analysis_id, credits } = answer.output

@@ -18,7 +18,7 @@ import { emptyHistory } from './history.ts'
 import { deleteKey, makeKey, noteKey } from './keys.ts'
 import { killAlong } from './killer.ts'
 import { openMailbox } from './mailbox.ts'
-import { orderInPlayground, orderWithKey } from './orders.ts'
+import { leaveWhileRead, orderInPlayground, orderWithKey } from './orders.ts'
 import { buyCredits } from './purchases.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Client, callUntilAnswered, count, type Stage, surprise } from './stage.ts'
@@ -164,7 +164,8 @@ type Deed = (client: Client, stage: Stage) => Promise<void>
 /** Each as often as it stands here. */
 const deeds: readonly [Deed, ...Deed[]] = [
   ...[orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey],
-  ...[orderInPlayground, orderInPlayground, orderInPlayground, makeKey, deleteKey],
+  ...[orderInPlayground, orderInPlayground, orderInPlayground, leaveWhileRead],
+  ...[makeKey, deleteKey],
   ...[buyCredits, buyCredits, adjustCredits, resetForgotten, moveToOtherAddress],
 ] as [Deed, ...Deed[]]
 
