@@ -3,24 +3,37 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Linux counts processor time in hundredths of a second. */
 const tickMs = 10
 
-/** Processor time a process and its children have used so far, in ms; null where that cannot be read. */
+/**
+ * Processor time a process and its children have used so far, in ms, those that ended among them:
+ * PostgreSQL ends the process of a connection with it. Null where that cannot be read.
+ */
 export function cpuMsOf(pid: number): number | null {
   try {
     const all = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((name) => statOf(Number(name)) ?? [])
     const family = all.filter((stat) => stat.pid === pid || stat.parent === pid)
-    return family.reduce((sum, stat) => sum + stat.ticks, 0) * tickMs
+    const ticks = family.map((stat) => stat.ticks + (stat.pid === pid ? stat.ticksOfEnded : 0))
+    return ticks.reduce((sum, each) => sum + each, 0) * tickMs
   } catch {
     return null
   }
 }
 
-function statOf(pid: number): { pid: number; parent: number; ticks: number } | null {
+interface Stat {
+  pid: number
+  parent: number
+  ticks: number
+  /** Of children that are no more. */
+  ticksOfEnded: number
+}
+
+function statOf(pid: number): Stat | null {
   try {
     // The name in parentheses may hold anything, so the rest is read from behind it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return { pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+    const sum = (from: number) => Number(fields[from]) + Number(fields[from + 1])
+    return { pid, parent: Number(fields[1]), ticks: sum(11), ticksOfEnded: sum(13) }
   } catch {
     return null
   }

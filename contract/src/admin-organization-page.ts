@@ -27,6 +27,7 @@ const exampleEntry: StaffCreditEntry = {
   reason: 'admin_adjustment',
   note: 'Sorry for the outage on Friday',
   api_key_name: null,
+  api_key_end: null,
   change_amount: 50,
   balance_after: 142,
   actor_email: 'root@example.com',

@@ -1,4 +1,4 @@
-import { countWords } from './words.ts'
+import { isWhiteSpace } from './words.ts'
 
 /** How much of a text there is to read, and so to pay for. */
 export interface TextSize {
@@ -18,7 +18,7 @@ const charactersPerWord = 8
  */
 export function measureText(text: string): TextSize {
   const read = countRead(text)
-  const words = Math.max(countWords(text), read.words)
+  const words = Math.max(read.runs, read.words)
   return { words, chargedWords: Math.max(words, Math.ceil(read.characters / charactersPerWord)) }
 }
 
@@ -33,73 +33,91 @@ interface Piece {
   length: number
 }
 
-function countRead(text: string): { words: number; characters: number } {
-  const counter = createCounter()
+function countRead(text: string): Counter {
+  const counter = new Counter()
   const findComment = commentFinder(text)
   for (let index = 0; index < text.length; ) {
     let code = text.charCodeAt(index)
-    const piece = code < 128 && starters[code] === 1 ? readPiece(text, index, findComment) : null
+    const piece = starters[code] === 1 ? readPiece(text, index, findComment) : null
     if (piece) {
       counter.take(piece.kind, piece.code)
-      index += piece.length
+      for (const end = index + piece.length; index < end; index++) {
+        counter.passRun(text.charCodeAt(index))
+      }
+      continue
+    }
+    counter.passRun(code)
+    // Nearly all characters are letters after letters, which need no more than counting.
+    if (letters[code] === 1) {
+      const end = endOfLetters(text, index + 1)
+      counter.takeLetters(text, index, end)
+      index = end
       continue
     }
     if (code >= 0xd800) code = text.codePointAt(index) ?? 0
     counter.take(kindOf(code), code)
     index += code > 0xffff ? 2 : 1
-    // Nearly all characters are letters after letters, which need no more than counting.
-    if (code < 128 && letters[code] === 1) {
-      const end = endOfLetters(text, index)
-      counter.skipLetters(text, { from: index, to: end })
-      index = end
-    }
   }
-  return counter.total()
+  return counter
 }
 
 function endOfLetters(text: string, from: number): number {
   let end = from
-  while (letters[text.charCodeAt(end)] === 1) end++
+  while (end < text.length && letters[text.charCodeAt(end)] === 1) end++
   return end
 }
 
-function createCounter() {
-  let words = 0
-  let characters = 0
+class Counter {
+  /** Of anything but white space. */
+  runs = 0
+  words = 0
+  characters = 0
+  /** Whether the last character was none of white space. */
+  #isInRun = false
   /** The last two letters of the word being read; 0 where there is none. */
-  let last = 0
-  let lastButOne = 0
+  #last = 0
+  #lastButOne = 0
   /** Punctuation since the last letter. */
-  let marks = ''
-  return {
-    take(kind: Kind, code: number): void {
-      if (kind === kinds.nothing) return
-      if (kind === kinds.gap) {
-        if (last !== 0 || marks !== '') characters++
-        last = 0
-        marks = ''
-        return
-      }
-      characters++
-      if (kind === kinds.mark) {
-        // Longer runs tell nothing more.
-        if (marks.length < 8) marks += plainMarks.get(code) ?? String.fromCodePoint(code)
-        return
-      }
-      const isNew = last === 0 || (marks !== '' && separates(marks, [lastButOne, last, code]))
-      if (isNew) words++
-      lastButOne = isNew ? 0 : last
-      last = code
-      marks = ''
-    },
-    /** More letters of the word whose last letter was just taken. */
-    skipLetters(text: string, { from, to }: { from: number; to: number }): void {
-      if (to === from) return
-      characters += to - from
-      lastButOne = to - from > 1 ? text.charCodeAt(to - 2) : last
-      last = text.charCodeAt(to - 1)
-    },
-    total: () => ({ words, characters }),
+  #marks = ''
+
+  passRun(code: number): void {
+    const isInRun = !isWhiteSpace(code)
+    if (isInRun && !this.#isInRun) this.runs++
+    this.#isInRun = isInRun
+  }
+
+  take(kind: Kind, code: number): void {
+    if (kind === kinds.nothing) return
+    if (kind === kinds.gap) {
+      if (this.#last !== 0 || this.#marks !== '') this.characters++
+      this.#last = 0
+      this.#marks = ''
+      return
+    }
+    this.characters++
+    if (kind === kinds.letter) this.#takeLetter(code)
+    // Longer runs tell nothing more.
+    else if (this.#marks.length < 8)
+      this.#marks += plainMarks.get(code) ?? String.fromCodePoint(code)
+  }
+
+  /** All letters from one place to another, of which there is one at least. */
+  takeLetters(text: string, from: number, to: number): void {
+    this.characters += to - from
+    this.#takeLetter(text.charCodeAt(from))
+    if (to - from === 1) return
+    this.#lastButOne = text.charCodeAt(to - 2)
+    this.#last = text.charCodeAt(to - 1)
+  }
+
+  #takeLetter(code: number): void {
+    const isNew =
+      this.#last === 0 ||
+      (this.#marks !== '' && separates(this.#marks, [this.#lastButOne, this.#last, code]))
+    if (isNew) this.words++
+    this.#lastButOne = isNew ? 0 : this.#last
+    this.#last = code
+    this.#marks = ''
   }
 }
 
@@ -206,13 +224,13 @@ function readAddress(text: string, index: number): Piece | null {
   const start = /^(?:(?:https?|ftp):\/\/|www\.)/i.exec(text.slice(index, index + 8))?.[0]
   if (start === undefined) return null
   let end = index + start.length
-  // Beyond the end of the text, as beyond ASCII, nothing is found.
-  while (inAddress[text.charCodeAt(end)] === 1) end++
+  while (end < text.length && inAddress[text.charCodeAt(end)] === 1) end++
   return end === index + start.length ? null : { kind: kinds.nothing, code: 0, length: end - index }
 }
 
+/** With a place for every code there is: looking beyond the end of a table is slow. */
 function tableOf(characters: string): Uint8Array {
-  const table = new Uint8Array(128)
+  const table = new Uint8Array(0x10000)
   for (const character of characters) table[character.charCodeAt(0)] = 1
   return table
 }

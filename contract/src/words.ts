@@ -11,7 +11,7 @@ export function countWords(text: string): number {
 }
 
 /** As `\s` in a regular expression has it. */
-function isWhiteSpace(code: number): boolean {
+export function isWhiteSpace(code: number): boolean {
   if (code < 128) return code === 32 || (code >= 9 && code <= 13)
   return code === 0xa0 || (code >= 0x1680 && rareSpaces.has(code))
 }

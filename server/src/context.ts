@@ -44,6 +44,8 @@ export interface KeyHolder {
   credits: number
   /** How much of it was held back for analyses under way. */
   reserved: number
+  /** The rate its texts are judged by unless a call names another; null for the usual one. */
+  maxFalsePositiveRate: number | null
 }
 
 /** Who is calling, by what the endpoint demands. */

@@ -36,6 +36,7 @@ export interface AnalysisRow {
   status: string
   credits: number
   reserved: number
+  words: number
   words_read: number | null
   has_result: boolean
 }
@@ -56,6 +57,8 @@ export interface PurchaseRow {
   status: string
   credits: number
   refunded_credits: number
+  dispute: string | null
+  disputed_credits: number
   spent_credits: number
 }
 
@@ -74,7 +77,7 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
        from credit_entries order by organization_id, number`,
     ),
     analyses: await all(
-      `select id, organization_id, status, credits, reserved, words_read,
+      `select id, organization_id, status, credits, reserved, words, words_read,
               result is not null as has_result
        from analyses`,
     ),
@@ -83,7 +86,8 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
     ),
     keys: await all('select id, organization_id from api_keys'),
     purchases: await all(
-      `select id, session_id, organization_id, status, credits, refunded_credits, spent_credits
+      `select id, session_id, organization_id, status, credits, refunded_credits, dispute,
+              disputed_credits, spent_credits
        from purchases`,
     ),
     users: await all('select id, email from users'),

@@ -1,7 +1,10 @@
 import type { Books, Entry, PurchaseRow } from './books.ts'
 import type { History, PurchaseStory } from './history.ts'
 
-/** What was paid was added once, what was refunded taken back once, and what was not paid did nothing. */
+/**
+ * What was paid was added once, what was refunded or is disputed taken back once, what came of
+ * neither returned once, and what was not paid did nothing.
+ */
 export function checkPurchases({ purchases }: History, books: Books): string[] {
   const rows = new Map(books.purchases.map((row) => [row.session_id, row]))
   const topUps = books.entries.filter((entry) => entry.reason === 'top_up')
@@ -34,16 +37,32 @@ function checkPurchase(
     problems.push(`${row.id} added ${added[0]?.change_amount} instead of ${story.credits}`)
   if (added.some((entry) => entry.organization_id !== story.organizationId))
     problems.push(`${row.id} was added to somebody else`)
+  return [...problems, ...checkWithheld(story, { row, books })]
+}
+
+function checkWithheld(
+  story: PurchaseStory,
+  { row, books }: { row: PurchaseRow; books: Books },
+): string[] {
+  const { id, refunded_credits, dispute, disputed_credits, spent_credits } = row
   const taken = books.entries
-    .filter((entry) => entry.reference.startsWith(`refund ${row.id} `))
+    .filter(({ reference }) => isWithholding(reference) && reference.split(' ')[1] === id)
     .reduce((sum, entry) => sum - entry.change_amount, 0)
-  if (row.refunded_credits !== story.refundedCredits)
-    problems.push(`${row.id}: ${row.refunded_credits} of ${story.refundedCredits} were refunded`)
-  if (taken + row.spent_credits !== row.refunded_credits)
+  const problems: string[] = []
+  if (refunded_credits !== story.refundedCredits)
+    problems.push(`${id}: ${refunded_credits} of ${story.refundedCredits} were refunded`)
+  if (dispute !== story.dispute || disputed_credits !== story.disputedCredits)
     problems.push(
-      `${row.id}: ${taken} taken and ${row.spent_credits} spent of ${row.refunded_credits} refunded`,
+      `${id}: its dispute is ${dispute} for ${disputed_credits}, told ${story.dispute} for ${story.disputedCredits}`,
     )
+  const withheld = Math.min(story.credits, refunded_credits + disputed_credits)
+  if (taken + spent_credits !== withheld)
+    problems.push(`${id}: ${taken} taken and ${spent_credits} spent of ${withheld} to withhold`)
   return problems
+}
+
+function isWithholding(reference: string): boolean {
+  return reference.startsWith('refund ') || reference.startsWith('dispute ')
 }
 
 /** Every adjustment told stands in the books once, and none stands there that nobody sent. */
@@ -51,7 +70,7 @@ export function checkAdjustments({ adjustments }: History, { entries }: Books): 
   const nameOf = (id: string, { from, to }: { from: number; to: number }) => `${id} ${from}→${to}`
   const kept = new Map<string, number>()
   for (const entry of entries) {
-    if (entry.reason !== 'admin_adjustment' || entry.reference.startsWith('refund ')) continue
+    if (entry.reason !== 'admin_adjustment' || isWithholding(entry.reference)) continue
     const from = entry.balance_after - entry.change_amount
     const name = nameOf(entry.organization_id, { from, to: entry.balance_after })
     kept.set(name, (kept.get(name) ?? 0) + 1)

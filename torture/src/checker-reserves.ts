@@ -1,3 +1,4 @@
+import { analysisCost } from '@inkprint/contract'
 import type { openPool } from '../../server/src/db/open.ts'
 import type { AnalysisRow, Books } from './books.ts'
 
@@ -18,6 +19,7 @@ function checkEnd({
   status,
   credits,
   reserved,
+  words,
   words_read,
   has_result,
 }: AnalysisRow): string[] {
@@ -27,8 +29,16 @@ function checkEnd({
     problems.push(`${id} is ${status} and has ${has_result ? 'a' : 'no'} result`)
   const isCharged = status === 'done' || (status === 'cancelled' && words_read !== null)
   if (isCharged !== credits > 0) problems.push(`${id} is ${status} and cost ${credits}`)
+  if (
+    words_read !== null &&
+    (words_read > words || credits !== analysisCost(words_read, detection))
+  )
+    problems.push(`${id}: ${words_read} of ${words} words were read and cost ${credits}`)
   return problems
 }
+
+/** Whoever leaves pays for no more than this of what was read. */
+const detection = { include_guidelines: false, include_humanization_prompt: false }
 
 /**
  * At every moment: what is held back is the sum of the open analyses' reserves, never more than there

@@ -84,6 +84,16 @@ describe('the checker', () => {
       'ana_3 is cancelled and cost 1',
     ],
     [
+      'a caller who left and paid for more than was read',
+      (_, books) => leave(books, { words_read: 120, credits: 3 }),
+      'ana_3: 120 of 250 words were read and cost 3',
+    ],
+    [
+      'a caller who left and paid for more words than there were',
+      (_, books) => leave(books, { words_read: 400, credits: 2 }),
+      'ana_3: 400 of 250 words were read',
+    ],
+    [
       'a result that was lost',
       (_, books) => (at(books.analyses).has_result = false),
       'ana_1 is done and has no result',
@@ -113,12 +123,36 @@ describe('the checker', () => {
     [
       'a refund taken back twice',
       (history, books) => refundTwice(history, books),
-      'of 278 refunded',
+      'of 278 to withhold',
     ],
     [
       'a refund never taken back',
       (history) => (at(history.purchases).refundedCredits = 278),
       '0 of 278 were refunded',
+    ],
+    [
+      'a dispute nobody noted',
+      (history) => Object.assign(at(history.purchases), { dispute: 'open', disputedCredits: 556 }),
+      'its dispute is null for 0, told open for 556',
+    ],
+    [
+      'a dispute noted and its credits left',
+      (history, books) => dispute(history, { books, taken: [] }),
+      '0 taken and 0 spent of 278 to withhold',
+    ],
+    [
+      'a dispute taken twice',
+      (history, books) => dispute(history, { books, taken: [278, 278] }),
+      '556 taken and 0 spent of 278 to withhold',
+    ],
+    [
+      'a won dispute whose credits were kept',
+      (history, books) => {
+        dispute(history, { books, taken: [278] })
+        Object.assign(at(history.purchases), { dispute: 'won', disputedCredits: 0 })
+        Object.assign(at(books.purchases), { dispute: 'won', disputed_credits: 0 })
+      },
+      '278 taken and 0 spent of 0 to withhold',
     ],
     [
       'an adjustment told and lost',
@@ -191,6 +225,8 @@ function goodHistory(): History {
         credits: 556,
         ending: 'paid',
         refundedCredits: 0,
+        dispute: null,
+        disputedCredits: 0,
       },
     ],
     adjustments: [{ organizationId: 'org_1', from: 0, to: 100, isTold: true, lost: 0 }],
@@ -204,7 +240,8 @@ function goodHistory(): History {
 function goodBooks(): Books {
   const charge = { organization_id: 'org_1', change_amount: -1, reason: 'analysis' }
   const analysis = {
-    ...{ organization_id: 'org_1', status: 'done', credits: 1, reserved: 0, words_read: null },
+    ...{ organization_id: 'org_1', status: 'done', credits: 1, reserved: 0 },
+    ...{ words: 250, words_read: null },
     has_result: true,
   }
   return {
@@ -246,6 +283,8 @@ function goodBooks(): Books {
         status: 'paid',
         credits: 556,
         refunded_credits: 0,
+        dispute: null,
+        disputed_credits: 0,
         spent_credits: 0,
       },
     ],
@@ -270,6 +309,23 @@ function refundTwice(history: History, books: Books): void {
       ...{ number, change_amount: -278, reference: `refund pur_1 278` },
     })
   }
+}
+
+/** A dispute over half of the purchase, and what was taken for it. */
+function dispute(history: History, { books, taken }: { books: Books; taken: number[] }): void {
+  Object.assign(at(history.purchases), { dispute: 'open', disputedCredits: 278 })
+  Object.assign(at(books.purchases), { dispute: 'open', disputed_credits: 278 })
+  for (const [index, credits] of taken.entries()) {
+    books.entries.push({
+      ...at(books.entries),
+      ...{ number: 5 + index, change_amount: -credits, reference: `dispute pur_1 v${index}` },
+    })
+  }
+}
+
+/** The cancelled analysis was being read when its caller left. */
+function leave(books: Books, charge: { words_read: number; credits: number }): void {
+  Object.assign(at(books.analyses, 2), charge)
 }
 
 function at<T>(items: T[], index = 0): T {

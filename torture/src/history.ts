@@ -43,6 +43,9 @@ export interface PurchaseStory {
   credits: number
   ending: 'paid' | 'open' | 'failed' | 'expired'
   refundedCredits: number
+  /** What the buyer's bank last decided, and what that is worth. */
+  dispute: 'open' | 'won' | 'lost' | null
+  disputedCredits: number
 }
 
 /** A balance staff moved: set by somebody who had seen `from`, or changed by the difference. */

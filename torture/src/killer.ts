@@ -34,10 +34,26 @@ export async function killAlong(scene: Scene, isOver: () => boolean): Promise<vo
         kill().finally(() => underWay.delete(name)),
       )
     }
-    await sleep(random.whole(300, 4_000))
+    await letWork(scene)
   }
   await Promise.all(underWay.values())
   for (const server of world.servers) await helpUp(scene, server)
+}
+
+const mostPatienceMs = 20_000
+
+/** Between two deaths something is done, also on a machine so busy that a start takes many seconds. */
+async function letWork({ stage, random }: Scene): Promise<void> {
+  const patience = performance.now() + mostPatienceMs
+  const enough = countServed(stage) + random.whole(5, 40)
+  await sleep(random.whole(300, 4_000))
+  while (countServed(stage) < enough && performance.now() < patience) await sleep(100)
+}
+
+function countServed({ tally }: Stage): number {
+  return [...tally]
+    .filter(([what]) => what.startsWith('answered 2'))
+    .reduce((sum, [, times]) => sum + times, 0)
 }
 
 /** Sometimes it is killed again while it starts. */
@@ -71,14 +87,21 @@ async function killDatabase({ world, random }: Scene): Promise<void> {
 
 /** The process behind one connection: the database ends all others and recovers by itself. */
 async function killConnection({ world, stage, random }: Scene): Promise<void> {
-  const pool = openPool(world.databaseUrl(), 1)
+  try {
+    const pids = await findConnections(world.databaseUrl())
+    kill(pids[random.whole(0, pids.length - 1)] ?? null)
+  } catch {
+    count(stage, 'database already away')
+  }
+}
+
+async function findConnections(databaseUrl: string): Promise<number[]> {
+  const pool = openPool(databaseUrl, 1)
   try {
     const { rows } = await pool.query<{ pid: number }>(
       `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
-    kill(rows[random.whole(0, rows.length - 1)]?.pid ?? null)
-  } catch {
-    count(stage, 'database already away')
+    return rows.map((row) => row.pid)
   } finally {
     await pool.end()
   }

@@ -27,6 +27,18 @@ export async function orderWithKey(client: Client, stage: Stage): Promise<void> 
   if (random.chance(0.15)) await sendOtherText(client, { stage, order, wanted })
 }
 
+/** Hangs up in the middle of a long reading; what was read until then is paid for. */
+export async function leaveWhileRead(client: Client, stage: Stage): Promise<void> {
+  const { random } = client
+  const wanted: Wanted = {
+    text: textOf(random.whole(200, 900), `please-wait-${random.whole(2_000, 4_000)}`),
+    include_guidelines: random.chance(0.3),
+    include_humanization_prompt: false,
+  }
+  const order = openOrder(client, { stage, wanted, name: null })
+  await send(client, { stage, order, wanted, leaveAfterMs: random.whole(200, 2_000) })
+}
+
 /** An analysis on screen, for which there are no names: sent once. */
 export async function orderInPlayground(client: Client, stage: Stage): Promise<void> {
   const wanted = drawText(client)
@@ -37,7 +49,7 @@ export async function orderInPlayground(client: Client, stage: Stage): Promise<v
     input: { ...wanted, api_key_id: key.id },
     random: client.random,
     token: client.token,
-    leaveAfterMs: client.random.chance(0.15) ? client.random.whole(5, 300) : undefined,
+    leaveAfterMs: drawPatience(client),
   })
   if (!answer) order.lost++
   else if (answer.output)
@@ -46,9 +58,17 @@ export async function orderInPlayground(client: Client, stage: Stage): Promise<v
     surprise(stage, `the playground answered ${answer.status} ${answer.code}`)
 }
 
+/** After how long somebody hangs up, in ms: before, while or after a text is read; most never do. */
+function drawPatience({ random }: Client): number | undefined {
+  if (!random.chance(0.15)) return undefined
+  return random.whole(5, random.pick([300, 1_500]))
+}
+
 function drawText({ random }: Client): Wanted {
   const trouble = random.chance(0.04) ? random.pick(['please-throw', 'please-exit']) : ''
-  const pause = random.chance(0.4) ? `please-wait-${random.whole(20, 300)}` : ''
+  const pause = random.chance(0.4)
+    ? `please-wait-${random.whole(20, random.pick([300, 1_500]))}`
+    : ''
   const start = trouble || (random.chance(0.05) ? 'not-to-be-judged' : pause)
   return {
     text: textOf(random.whole(200, 900), start),
@@ -81,14 +101,17 @@ interface Sending {
   stage: Stage
   order: Order
   wanted: Wanted
+  /** Drawn anew for each attempt where it is not given. */
+  leaveAfterMs?: number
 }
 
 /** A named order is sent until somebody says what became of it; any key of the organization will do. */
-async function send(client: Client, { stage, order, wanted }: Sending): Promise<void> {
+async function send(client: Client, sending: Sending): Promise<void> {
+  const { stage, order, wanted } = sending
   for (;;) {
     const key = client.random.pick(client.organization.keys)
     // Some hang up while their text waits or is read; those with a name come back.
-    const leaveAfterMs = client.random.chance(0.15) ? client.random.whole(5, 300) : undefined
+    const leaveAfterMs = sending.leaveAfterMs ?? drawPatience(client)
     const answer = await attempt(client, { stage, wanted, key, name: order.name, leaveAfterMs })
     if (answer?.output) {
       const { analysis_id, credits } = answer.output

@@ -24,17 +24,35 @@ export async function buyCredits(client: Client, stage: Stage): Promise<void> {
     credits: starter.credits,
     ending: random.pick(['paid', 'paid', 'paid', 'paid', 'open', 'failed', 'expired']),
     refundedCredits: 0,
+    dispute: null,
+    disputedCredits: 0,
   }
   stage.history.purchases.push(story)
   if (random.chance(0.5)) await deliver(client, { stage, event: eventAbout(story) })
   endCheckout(stage, story)
-  await Promise.all([
+  const told = Promise.all([
     ...Array.from({ length: random.whole(1, 3) }, () =>
       deliver(client, { stage, event: eventAbout(story) }),
     ),
     ...(random.chance(0.5) ? [confirm(client, { stage, story })] : []),
   ])
-  if (story.ending === 'paid' && random.chance(0.2)) await refund(client, { stage, story })
+  // What comes after a payment may be told before it.
+  if (random.chance(0.7)) await told
+  await Promise.all([told, ...(story.ending === 'paid' ? regret(client, { stage, story }) : [])])
+}
+
+/** Some ask for their money back, some have their bank ask, and some do both at once. */
+function regret(client: Client, { stage, story }: Bought): Promise<void>[] {
+  const { random } = client
+  return [
+    ...(random.chance(0.25) ? [refund(client, { stage, story })] : []),
+    ...(random.chance(0.25) ? [dispute(client, { stage, story })] : []),
+  ]
+}
+
+interface Bought {
+  stage: Stage
+  story: PurchaseStory
 }
 
 function cheapest() {
@@ -55,14 +73,42 @@ function endCheckout({ stripe }: Stage, { sessionId, ending }: PurchaseStory): v
   if (ending === 'expired') stripe.expire(sessionId)
 }
 
-/** Half of the money back, told twice. */
-async function refund(
+const half = { cents: starter.price * 50, credits: Math.round(starter.credits / 2) }
+
+/** Half of the money back; some banks send it back again. */
+async function refund(client: Client, { stage, story }: Bought): Promise<void> {
+  const payment = stage.stripe.refund(story.sessionId, half.cents)
+  story.refundedCredits = half.credits
+  await tellTwice(client, { stage, payment, type: 'charge.refunded' })
+  if (!client.random.chance(0.3)) return
+  stage.stripe.refund(story.sessionId, -half.cents)
+  story.refundedCredits = 0
+  await tellTwice(client, { stage, payment, type: 'refund.failed' })
+}
+
+/** The buyer's bank asks for the money or half of it, and decides soon, later or not in this run. */
+async function dispute(client: Client, { stage, story }: Bought): Promise<void> {
+  const { random } = client
+  const isWhole = random.chance(0.5)
+  const cents = isWhole ? starter.price * 100 : half.cents
+  const payment = stage.stripe.dispute(story.sessionId, 'needs_response', cents)
+  story.dispute = 'open'
+  story.disputedCredits = isWhole ? story.credits : half.credits
+  const opened = tellTwice(client, { stage, payment, type: 'charge.dispute.created' })
+  const decision = random.pick<'won' | 'lost' | 'open'>(['won', 'lost', 'open'])
+  if (random.chance(0.7)) await opened
+  if (decision === 'open') return opened
+  stage.stripe.dispute(story.sessionId, decision)
+  story.dispute = decision
+  if (decision === 'won') story.disputedCredits = 0
+  await Promise.all([opened, tellTwice(client, { stage, payment, type: 'charge.dispute.closed' })])
+}
+
+async function tellTwice(
   client: Client,
-  { stage, story }: { stage: Stage; story: PurchaseStory },
+  { stage, payment, type }: { stage: Stage; payment: string; type: string },
 ): Promise<void> {
-  const payment = stage.stripe.refund(story.sessionId, starter.price * 50)
-  story.refundedCredits = Math.round(story.credits / 2)
-  const event = signedEvent({ type: 'charge.refunded', object: { payment_intent: payment } })
+  const event = signedEvent({ type, object: { payment_intent: payment } })
   await Promise.all([deliver(client, { stage, event }), deliver(client, { stage, event })])
 }
 
@@ -87,10 +133,7 @@ async function deliver(
 }
 
 /** What the return page says of a purchase: paid only if it is. */
-async function confirm(
-  { random, token }: Client,
-  { stage, story }: { stage: Stage; story: PurchaseStory },
-): Promise<void> {
+async function confirm({ random, token }: Client, { stage, story }: Bought): Promise<void> {
   const answer = await call(stage, {
     endpoint: confirmCheckout,
     input: { session_id: story.sessionId },

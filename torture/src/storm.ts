@@ -18,7 +18,7 @@ import { emptyHistory } from './history.ts'
 import { deleteKey, makeKey, noteKey } from './keys.ts'
 import { killAlong } from './killer.ts'
 import { openMailbox } from './mailbox.ts'
-import { orderInPlayground, orderWithKey } from './orders.ts'
+import { leaveWhileRead, orderInPlayground, orderWithKey } from './orders.ts'
 import { buyCredits } from './purchases.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Client, callUntilAnswered, count, type Stage, surprise } from './stage.ts'
@@ -59,7 +59,7 @@ export async function runStorm(options: StormOptions): Promise<Outcome> {
     const books = await settle(stage, { clients, world })
     return {
       violations: findViolations(stage.history, books),
-      tally: summary(stage),
+      tally: summary(stage, books),
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }
   } finally {
@@ -164,7 +164,8 @@ type Deed = (client: Client, stage: Stage) => Promise<void>
 /** Each as often as it stands here. */
 const deeds: readonly [Deed, ...Deed[]] = [
   ...[orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey],
-  ...[orderInPlayground, orderInPlayground, orderInPlayground, makeKey, deleteKey],
+  ...[orderInPlayground, orderInPlayground, orderInPlayground, leaveWhileRead],
+  ...[makeKey, deleteKey],
   ...[buyCredits, buyCredits, adjustCredits, changeCredits, resetForgotten, moveToOtherAddress],
 ] as [Deed, ...Deed[]]
 
@@ -231,12 +232,25 @@ async function settle(
   }
 }
 
-function summary({ tally, history, slowestRefusalMs }: Stage): Record<string, number> {
+function summary(
+  { tally, history, slowestRefusalMs }: Stage,
+  { analyses }: Books,
+): Record<string, number> {
   const { orders, purchases, adjustments, links } = history
   return {
     'analyses told': new Set(orders.flatMap((order) => order.told.map((each) => each.analysisId)))
       .size,
+    'analyses cancelled while they waited': analyses.filter(
+      ({ status, words_read }) => status === 'cancelled' && words_read === null,
+    ).length,
+    'analyses cancelled while they were read, and charged for that': analyses.filter(
+      ({ status, words_read }) => status === 'cancelled' && words_read !== null,
+    ).length,
+    'analyses that failed or whose server died': analyses.filter(
+      ({ status }) => status === 'failed',
+    ).length,
     'purchases paid': purchases.filter((story) => story.ending === 'paid').length,
+    'purchases disputed': purchases.filter((story) => story.dispute !== null).length,
     'adjustments told': adjustments.filter((story) => story.isTold).length,
     'reset links that worked': links.filter((each) => each.purpose === 'reset' && each.worked > 0)
       .length,

@@ -12,7 +12,7 @@ export type DatabaseKind = 'external' | 'embedded'
 export interface World {
   servers: readonly [ServerProcess, ...ServerProcess[]]
   dataDir: string
-  /** The embedded one may stand elsewhere after a restart. */
+  /** The embedded one may stand elsewhere after a restart; throws while it stands nowhere. */
   databaseUrl(): string
   /** The postmaster's process now; null while there is none. */
   databasePid(): number | null

@@ -74,7 +74,8 @@ async function findChange(
     .executeTakeFirst()
   if (!found) return null
   const { number, ...entry } = found
-  return { id: String(number), ...entry }
+  // Staff move credits without a key.
+  return { id: String(number), ...entry, api_key_end: null }
 }
 
 function sameChange(earlier: StaffCreditEntry, { change_amount, note }: Wanted): StaffCreditEntry {

@@ -65,12 +65,13 @@ async function whyRefused({ db, settings }: Deps, open: OpenAnalysis): Promise<A
     .select('open_analyses')
     .where('id', '=', open.organizationId)
     .executeTakeFirst()
-  const available = organization?.free ?? 0
-  const isFull = (organization?.open_analyses ?? 0) >= settings.limits.analyses
-  if (isFull && available >= open.reserved) {
+  // Deleted since its key or member was recognised: a caller nobody knows any more.
+  if (!organization) return new AppError('UNAUTHORIZED')
+  const { free, open_analyses } = organization
+  if (open_analyses >= settings.limits.analyses && free >= open.reserved) {
     return new AppError('TOO_MANY_ANALYSES', { retryAfterSeconds })
   }
-  return insufficient(open.reserved, available)
+  return insufficient(open.reserved, free)
 }
 
 function insufficient(required: number, available: number): AppError {

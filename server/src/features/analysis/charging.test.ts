@@ -78,6 +78,31 @@ describe('charging', () => {
     expect(await storedIds(app)).toEqual([])
   })
 
+  test.each([
+    ['without', {}],
+    ['with', { 'idempotency-key': 'once' }],
+  ])(
+    'an organization deleted before its analysis is accepted is answered the same, %s an Idempotency-Key',
+    async (_, headers) => {
+      // The kinds of text are asked for after the key was checked and before the price is held back.
+      let remove = async () => {}
+      const describe = () => remove().then(() => quickDetector.describe())
+      const detector = { ...quickDetector, describe, close: async () => {} }
+      const app = await testApp({ detector })
+      const { key, organizationId } = await makeMember(app, { credits: 5 })
+      remove = async () => {
+        await app.deps.db.deleteFrom('organizations').where('id', '=', organizationId).execute()
+      }
+      const reply = await app.app.inject({
+        ...{ method: 'POST', url: api.analyzeWithKey.path },
+        headers: { authorization: `Bearer ${key.api_key}`, ...headers },
+        payload: { text: textOf(200), group_id: 'blog' },
+      })
+      expect(reply.json()).toMatchObject({ code: 'UNAUTHORIZED' })
+      expect(reply.statusCode).toBe(401)
+    },
+  )
+
   test('a key deleted during the analysis keeps its name on the entry', async () => {
     const gate = gatedDetector()
     const app = await testApp({ detector: gate.detector })

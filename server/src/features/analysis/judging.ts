@@ -1,5 +1,4 @@
 import { type Detail, defaultFalsePositiveRate } from '@inkprint/contract'
-import type { Db } from '../../db/open.ts'
 import { refusedField } from './texts.ts'
 
 /** How a text is to be judged. */
@@ -15,25 +14,12 @@ interface Wanted {
   include_humanization_prompt?: boolean
 }
 
-/** What the call asks for, otherwise what its organization allows. Staff have none. */
-export async function readJudging(
-  db: Db,
-  { wanted, organizationId }: { wanted: Wanted; organizationId: string | null },
-): Promise<Judging> {
+/** What the call asks for, otherwise what its organization allows; null where it has no rate of its own. */
+export function readJudging(wanted: Wanted, ownRate: number | null): Judging {
   const { detail, include_guidelines, include_humanization_prompt } = wanted
   if (detail === 'verdict' && (include_guidelines || include_humanization_prompt)) {
     throw refusedField('detail', 'Guidelines and the humanization prompt need the full detail')
   }
-  const rate = wanted.max_false_positive_rate ?? (await rateOf(db, organizationId))
+  const rate = wanted.max_false_positive_rate ?? ownRate
   return { maxFalsePositiveRate: rate ?? defaultFalsePositiveRate, detail }
-}
-
-async function rateOf(db: Db, organizationId: string | null): Promise<number | null> {
-  if (organizationId === null) return null
-  const organization = await db
-    .selectFrom('organizations')
-    .select('max_false_positive_rate')
-    .where('id', '=', organizationId)
-    .executeTakeFirst()
-  return organization?.max_false_positive_rate ?? null
 }

@@ -31,10 +31,7 @@ export async function analyzeForKey(
     userId: null,
     origin: 'key',
     groupId: await requireGroup(context, { groupId: input.group_id, field: 'group_id' }),
-    judging: await readJudging(context.db, {
-      wanted: input,
-      organizationId: actor.organizationId,
-    }),
+    judging: readJudging(input, actor.maxFalsePositiveRate),
     options: input,
     signal: origin.signal,
   }

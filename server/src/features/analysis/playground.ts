@@ -17,7 +17,10 @@ export async function analyzeInPlayground(
 ): Promise<{ analysis_id: string; analysis_result: AnalysisResult }> {
   const { db, actor, origin } = context
   const { organizationId } = actor
-  const { apiKey, free } = await requirePayer(db, { organizationId, keyId: input.api_key_id })
+  const { apiKey, free, ownRate } = await requirePayer(db, {
+    organizationId,
+    keyId: input.api_key_id,
+  })
   const submission: Submission = {
     ...readTextToAnalyze(input.text),
     ...{ organizationId, apiKey, userId: actor.user.id, origin: 'playground' },
@@ -25,7 +28,7 @@ export async function analyzeInPlayground(
     groupId: await requireGroup(context, {
       ...{ groupId: input.force_group_id, field: 'force_group_id' },
     }),
-    judging: await readJudging(db, { wanted: input, organizationId }),
+    judging: readJudging(input, ownRate),
   }
   requireCredits(submission, free)
   await countUse(context, apiKey.id)
@@ -71,7 +74,7 @@ export async function requireOwnKey(
   if (!key) throw new AppError('NOT_FOUND')
 }
 
-/** The organization's active key, and what it can pay of the balance that is not held back. */
+/** The organization's active key, what it can pay of the balance that is not held back, and its rate. */
 async function requirePayer(
   db: Db,
   { organizationId, keyId }: { organizationId: string; keyId: string },
@@ -84,7 +87,8 @@ async function requirePayer(
         .on('api_keys.id', '=', keyId)
         .on('api_keys.is_active', '=', true),
     )
-    .select(['organizations.is_active', 'credits', 'reserved', 'api_keys.id', 'api_keys.name'])
+    .select(['organizations.is_active', 'credits', 'reserved', 'max_false_positive_rate'])
+    .select(['api_keys.id', 'api_keys.name'])
     .where('organizations.id', '=', organizationId)
     .executeTakeFirst()
   if (payer && !payer.is_active) throw new AppError('ORGANIZATION_INACTIVE')
@@ -92,5 +96,6 @@ async function requirePayer(
   return {
     apiKey: { id: payer.id, name: payer.name },
     free: payer.credits - payer.reserved,
+    ownRate: payer.max_false_positive_rate,
   }
 }

@@ -14,7 +14,7 @@ export async function analyzeForStaff(
   const groupId = await requireGroup(context, {
     ...{ groupId: input.force_group_id, field: 'force_group_id' },
   })
-  const judging = await readJudging(context.db, { wanted: input, organizationId: null })
+  const judging = readJudging(input, null)
   const { verdict, developerView } = await context.detector
     .analyzeFully(
       { text, groupId, ...judging },

@@ -31,7 +31,7 @@ export async function useKey(
   const { rows } = await sql<UsedKey>`${prepared}
     with key as (
       select api_keys.id, api_keys.name, api_keys.organization_id, ${isUsable} as is_active, credits,
-             reserved, ${usedByOrganization(window)} as used_together
+             reserved, max_false_positive_rate, ${usedByOrganization(window)} as used_together
       from api_keys join organizations on organizations.id = api_keys.organization_id
       where key_hash = ${hashKey(key)} and api_keys.is_active
     ), used as (
@@ -54,6 +54,7 @@ export async function useKey(
       organizationId: found.organization_id,
       credits: found.credits,
       reserved: found.reserved,
+      maxFalsePositiveRate: found.max_false_positive_rate,
     },
     allowance: allowanceAfter(window, found),
   }
@@ -141,6 +142,7 @@ interface UsedKey extends Uses {
   is_active: boolean
   credits: number
   reserved: number
+  max_false_positive_rate: number | null
 }
 
 type Window = ReturnType<typeof windowOf>
