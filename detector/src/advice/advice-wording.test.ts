@@ -11,8 +11,7 @@ import { writeGuidelines } from './guidelines.ts'
 import { writeHumanizationPrompt } from './humanization-prompt.ts'
 import { writeWordingGuideline } from './wording.ts'
 
-const verdict = { probabilityAi: 0.98 }
-const group = { id: 'blog', name: 'Blog post' }
+const advised = { group: { name: 'Blog post' }, verdict: { probabilityAi: 0.98 }, words: 300 }
 let model: Model
 
 beforeAll(async () => {
@@ -93,7 +92,7 @@ describe('sentences to say in one’s own way', () => {
       const isNamed = guideline.copywriter_rules[0]?.includes(`“${sentence.slice(0, 40)}`)
       expect(isNamed, sentence).toBe((probabilities[index] ?? 0) > 0.5)
     }
-    expect(writeHumanizationPrompt({ guidelines: [guideline], group, verdict })).toContain(
+    expect(writeHumanizationPrompt({ ...advised, guidelines: [guideline] })).toContain(
       'exactly as they are',
     )
   })
@@ -103,7 +102,7 @@ describe('sentences to say in one’s own way', () => {
     expect(guideline.copywriter_rules[0]).toMatch(
       /^At least 3 of 4 sentences .* paragraph by paragraph/,
     )
-    const prompt = writeHumanizationPrompt({ guidelines: [guideline], group, verdict })
+    const prompt = writeHumanizationPrompt({ ...advised, guidelines: [guideline] })
     expect(prompt).not.toContain('exactly as they are')
   })
 
@@ -194,7 +193,7 @@ describe('nothing is to be invented or lost', () => {
     (name) => {
       const { guidelines } = adviceOn(plain.join(' '), { name, side: 'below' })
       expect(guidelines[0]?.copywriter_rules.join(' ')).toMatch(/if you know.*[Ii]nvent none/s)
-      const prompt = writeHumanizationPrompt({ guidelines, group, verdict })
+      const prompt = writeHumanizationPrompt({ ...advised, guidelines })
       expect(prompt).not.toContain('more of these')
       expect(prompt).not.toContain('square brackets')
     },
@@ -233,4 +232,13 @@ test('a text that reads as a person’s is given the probability and what it mea
   expect(view.copywriter_rules_block).toContain('no proof of who wrote it')
   expect(view.humanization_prompt).toContain(percent)
   expect(view.humanization_prompt).toContain('answer with the text unchanged')
+})
+
+test('a revision is not to grow: rules and prompt name the number of words', async () => {
+  const text = textOf('blog-ai')
+  const analysis = await analyze(model, text)
+  const view = userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
+  const limit = `at most ${text.trim().split(/\s+/).length} words`
+  expect(view.copywriter_rules_block).toContain(limit)
+  expect(view.humanization_prompt).toContain(limit)
 })

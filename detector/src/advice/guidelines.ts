@@ -30,6 +30,8 @@ export interface Advised {
   guidelines: readonly Guideline[]
   group: { name: string }
   verdict: { probabilityAi: number }
+  /** Of the text: a longer one is judged by other thresholds, so a revision should not grow. */
+  words: number
 }
 
 const mostGuidelines = 8
