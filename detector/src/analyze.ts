@@ -58,6 +58,7 @@ interface Task extends Pick<Scored, 'checkpoint'> {
 }
 
 interface Source {
+  original: string
   mapped: Normalised
   document: Document
   language: Language
@@ -88,6 +89,7 @@ function readSource(text: string, checkpoint: Checkpoint | undefined): Source {
   const mapped = normalise(text, checkpoint)
   const document = readDocument(mapped.text, checkpoint)
   return {
+    original: text,
     mapped,
     document,
     language: recogniseLanguage(document),
@@ -174,11 +176,11 @@ function explainFully(
     scores,
   }: { source: Source; verdict: Verdict; group: Group; scores: Scores },
 ) {
-  const { mapped, document } = source
+  const { original, mapped, document } = source
   const measurements = measureAgainst(model.decision.profiles[group.id], scores.features)
   const weights = featureContributions(model.linear, scores.features)
   return {
-    ...explain(model, { mapped, document, scores, verdict, measurements }),
+    ...explain(model, { original, mapped, document, scores, verdict, group, measurements }),
     passages:
       verdict.passages?.map((passage) => ({
         ...originalSpan(mapped, {

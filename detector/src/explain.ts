@@ -1,9 +1,10 @@
+import { readForAdvice } from './advice/advised-reading.ts'
 import { inCounts, type Measurement } from './advice/deviations.ts'
 import { findEvidence } from './advice/evidence.ts'
 import { writeGuidelines } from './advice/guidelines.ts'
 import { writeWordingGuideline } from './advice/wording.ts'
 import type { Explanation } from './analysis.ts'
-import { readFeatures } from './features/reading.ts'
+import type { Group } from './model/decision.ts'
 import { topContributions } from './model/linear.ts'
 import type { Model } from './model/load.ts'
 import type { Scores } from './model/score.ts'
@@ -14,10 +15,12 @@ import { type MappedText, originalSpan } from './text/mapped-text.ts'
 import { sliceDocument } from './text/slice.ts'
 
 export interface Explained {
+  original: string
   mapped: MappedText
   document: Document
   scores: Scores
   verdict: Verdict
+  group: Group
   measurements: readonly Measurement[]
 }
 
@@ -34,15 +37,17 @@ export const nothingToExplain: Explanation = {
 
 /** Why the verdict, in the reader's own text. */
 export function explain(model: Model, explained: Explained): Explanation {
-  const { mapped, document, scores, verdict, measurements } = explained
-  const reading = readFeatures(document)
+  const { original, mapped, document, scores, verdict, group, measurements } = explained
+  const reading = readForAdvice({ original, mapped, document })
   const probabilities = scoreSentences(scores.sentences, model.decision.passages)
   const contributions = topContributions(model.linear, {
     document: sliceDocument(document, { firstSentence: 0, endSentence: contributionSentences }),
     ngrams: scores.ngrams,
     most: mostContributions,
   })
-  const counted = measurements.map((measurement) => inCounts(measurement, reading))
+  const counted = measurements.map((measurement) =>
+    inCounts(measurement, { reading, groupId: group.id }),
+  )
   const wording =
     verdict.classification === 'human'
       ? []

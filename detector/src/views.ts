@@ -41,7 +41,12 @@ export function userView(
     evidence: analysis.evidence,
     evasion_flags: evasionFlags(analysis.report),
     guidelines: (includeGuidelines ? guidelines : []).map(
-      ({ feature: _feature, ...guideline }) => guideline,
+      ({ name, meaning, target_line, copywriter_rules }) => ({
+        name,
+        meaning,
+        target_line,
+        copywriter_rules,
+      }),
     ),
     copywriter_rules_block: isAdvised && includeGuidelines ? writeRulesBlock(analysis) : null,
     humanization_prompt:

@@ -30,12 +30,9 @@ export const added: Record<string, string> = {
   prepositions: 'with',
   ands: 'and',
   demonstratives: 'these',
-  long_words: 'neighbour',
   to_infinitives: 'to help',
   passives: 'was made',
   not_but_frames: 'rather than',
-  repeated_pairs: 'garden party garden party',
-  repeated_phrases: 'garden party hat garden party hat',
 }
 
 /** What is put before the end of a sentence. */

@@ -23,7 +23,7 @@ export function followEach(
   const reading = readFeatures(document)
   const profile = model.decision.profiles[analysis.group.id]
   const measured = measureAgainst(profile, extractFeatures(document)).map((measurement) =>
-    inCounts(measurement, reading),
+    inCounts(measurement, { reading, groupId: analysis.group.id }),
   )
   return analysis.guidelines.flatMap(({ feature: name, copywriter_rules: rules }) => {
     const goal = measured.find((measurement) => measurement.feature.name === name)

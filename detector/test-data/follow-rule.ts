@@ -28,12 +28,8 @@ export function followRule(reading: Reading, { feature, side, edits, rule }: Tas
   if (name === 'short_sentences' && side === 'below') return cutOff(reading, edits)
   if (/^(?:sentence_words_mean|long_sentences|short_sentences)$/.test(name))
     return joinNext(reading, edits)
-  if (name === 'word_letters_mean' || name === 'reading_ease') {
-    const isTooEasy = (name === 'reading_ease') === (side === 'above')
-    return isTooEasy ? lengthenWords(reading, edits) : shortenWords(reading, edits)
-  }
-  if (name === 'long_words' && side === 'above') return shortenWords(reading, edits)
-  if (name === 'word_variety' && side === 'above') return repeatWords(reading, edits)
+  if (/^(?:word_letters_mean|reading_ease|long_words)$/.test(name))
+    return shortenWords(reading, edits)
   if (name === 'word_variety') return varyWords(reading, edits)
   if (name === 'opening_variety' && side === 'above') return sameOpenings(reading, edits)
   if (name === 'opening_variety') return newOpenings(reading, { places, edits })
@@ -146,16 +142,6 @@ function joinShortest(reading: Reading, edits: number): string {
   }, reading.text)
 }
 
-function lengthenWords(reading: Reading, edits: number): string {
-  const chosen = reading.words.filter((word) => word.lower.length === 4).slice(0, edits)
-  return chosen
-    .reverse()
-    .reduce(
-      (text, { start, end }) => `${text.slice(0, start)}completely${text.slice(end)}`,
-      reading.text,
-    )
-}
-
 /** Repeated words become new ones, all over the text. */
 function varyWords(reading: Reading, edits: number): string {
   const repeated = reading.words.filter((word, index) =>
@@ -231,24 +217,6 @@ function shortenWords(reading: Reading, edits: number): string {
   return chosen
     .reverse()
     .reduce((text, { start, end }) => `${text.slice(0, start)}work${text.slice(end)}`, reading.text)
-}
-
-/** Words that stand once only become the one ten words before, all over the text. */
-function repeatWords(reading: Reading, edits: number): string {
-  const counts = Map.groupBy(reading.words, ({ lower }) => lower)
-  const single = reading.words
-    .map((word, index) => ({ word, before: reading.words[index - 10] }))
-    .filter(({ word, before }) => before && counts.get(word.lower)?.length === 1)
-  const step = Math.max(1, Math.floor(single.length / edits))
-  return single
-    .filter((_, index) => index % step === 0)
-    .slice(0, edits)
-    .reverse()
-    .reduce(
-      (text, { word, before }) =>
-        text.slice(0, word.start) + (before?.lower ?? '') + text.slice(word.end),
-      reading.text,
-    )
 }
 
 function newOpenings(

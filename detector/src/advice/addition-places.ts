@@ -1,5 +1,6 @@
 import type { Feature } from '../features/feature.ts'
 import type { Reading } from '../features/reading.ts'
+import { wordCount } from '../text/document.ts'
 import type { Span } from '../text/sentences.ts'
 import { sentenceAt } from '../text/slice.ts'
 
@@ -14,16 +15,50 @@ const places: Readonly<Record<string, (reading: Reading) => Span[]>> = {
   commas: (reading) => reading.sentences.filter((_, index) => (reading.lengths[index] ?? 0) <= 10),
   relative_words: (reading) =>
     reading.sentences.filter((_, index) => (reading.lengths[index] ?? 0) <= 12),
-  repeated_pairs: () => [],
-  repeated_phrases: () => [],
+  // What has a name, an amount or a date of its own, and is spoken of without.
+  names: (reading) =>
+    general(reading).filter((sentence) =>
+      holds(
+        reading,
+        sentence,
+        /\b(?:an?|one|the|my|our|his|her|their) (?:\w+ )?(?:friend|colleague|neighbour|customer|client|teacher|doctor|expert|researcher|official|company|firm|business|shop|store|restaurant|hotel|university|hospital|team|brand|product|app|tool|city|town|village|country|region|river)\b/i,
+      ),
+    ),
+  numbers: (reading) =>
+    general(reading).filter((sentence) =>
+      holds(
+        reading,
+        sentence,
+        /\b(?:many|several|some|few|most|much|lots?|various|numerous|often|long|large|small|rise|rose|fall|fell|more|less|price|cost|share)\b/i,
+      ),
+    ),
+  time_references: (reading) =>
+    general(reading).filter((sentence) =>
+      holds(
+        reading,
+        sentence,
+        /\b(?:recently|soon|later|once|then|now|before|after|since|past|future|over time|these days|lately|began|started|opened)\b/i,
+      ),
+    ),
 }
 
-function sentencesWith({ text, sentences }: Reading, pattern: RegExp): Span[] {
-  return sentences.filter(({ start, end }) => pattern.test(text.slice(start, end)))
+function sentencesWith(reading: Reading, pattern: RegExp): Span[] {
+  return reading.sentences.filter((sentence) => holds(reading, sentence, pattern))
 }
 
-/** Sentences that stay general: abstract nouns, no figure and no name. */
+function holds({ text }: Reading, { start, end }: Span, pattern: RegExp): boolean {
+  return pattern.test(text.slice(start, end))
+}
+
 function generalSentences(reading: Reading): Span[] {
+  return general(reading).slice(0, 3)
+}
+
+/** Shorter sentences are headings or have no room. */
+const leastWords = 6
+
+/** Sentences that stay general: no figure and no name, those with most abstract nouns first. */
+function general(reading: Reading): Span[] {
   const abstract = new Map<number, number>()
   for (const hit of reading.hits.abstractNoun) {
     const index = sentenceAt(reading, hit.start)
@@ -37,8 +72,7 @@ function generalSentences(reading: Reading): Span[] {
         .slice(sentence.firstWord + 1, sentence.endWord)
         .some((word) => word.isCapitalised || /\d/.test(word.lower)),
     }))
-    .filter(({ isConcrete }) => !isConcrete)
+    .filter(({ sentence, isConcrete }) => !isConcrete && wordCount(sentence) >= leastWords)
     .sort((a, b) => b.abstract - a.abstract || a.sentence.start - b.sentence.start)
-    .slice(0, 3)
     .map(({ sentence }) => sentence)
 }

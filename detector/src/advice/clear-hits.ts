@@ -14,6 +14,16 @@ const notParticiples = new Set(
   ),
 )
 
+/** Nouns with such an ending that name a thing and no act. */
+const notActs = new Set(
+  `government electricity university community department document parliament apartment environment
+  equipment instrument element segment finance insurance ambulance substance circumstance conference
+  audience science evidence sentence silence licence difference experience generation location
+  television version pension mansion option function fraction portion vacation auction emotion
+  tradition population foundation federation corporation organisation organization institution
+  identity facility charity majority minority celebrity personality necessity`.split(/\s+/),
+)
+
 /** Where a measure's rule of thumb also finds other things, a reader is shown only what is meant. */
 const checks: Readonly<Record<string, Check>> = {
   participle_endings: (reading, { start, end }) => {
@@ -24,6 +34,10 @@ const checks: Readonly<Record<string, Check>> = {
     const after = reading.text.slice(end, sentence.end)
     // After a few words it belongs to an opening phrase, and before ", and" to a list.
     return before.split(' ').length > 4 && !/^[^,;]{0,60}, (?:and|or|but) /.test(after)
+  },
+  nominalisations: ({ text }, { start, end }) => {
+    const word = text.slice(start, end).toLowerCase()
+    return !notActs.has(word.replace(/ies$/, 'y').replace(/s$/, ''))
   },
   hedges: ({ text }, { start, end }) => text.slice(start, end) !== 'May',
   connectives: (reading, { start, end }) => {

@@ -14,7 +14,7 @@ export interface CountedAdvice {
 
 /** Too much of something: the places are quoted and some of them have to go. */
 const tooMuch = `
-  commas | Fewer commas | commas can go | Cut asides and split the sentences that carry most of them | sentence
+  commas | Fewer commas | commas can go | Split the sentences that carry most of them | sentence
   dashes | Fewer dashes | dashes can become a comma, a full stop or nothing | Start a new sentence where the dash stands | context
   semicolons | Fewer semicolons | semicolons can become full stops | Make two sentences of each | context
   colons | Fewer colons | colons can go | Say it in one sentence instead of announcing it | context
@@ -30,15 +30,15 @@ const tooMuch = `
   abstract_nouns | Fewer abstract nouns | abstract nouns can become the thing itself | Name the person, object or act that is meant | hit
   nominalisations | Verbs instead of nouns | of these nouns can become verbs or go | Let somebody do it: "the implementation of" becomes "we built" | hit
   adverbs | Fewer adverbs | adverbs can go | Choose a stronger verb or drop it | hit
-  lists_of_three | Fewer lists of three | lists of three can become two items or one | Drop an item that adds nothing, or give one of them a sentence of its own | context
-  participle_endings | Fewer trailing -ing clauses | of these clauses can become a sentence of their own or go | End the sentence at the comma | context
+  lists_of_three | Fewer lists of three | lists of three can be broken up | Give one of the items a sentence of its own, and keep every item | context
+  participle_endings | Fewer trailing -ing clauses | of these clauses can become a sentence of their own | End the sentence at the comma and begin a new one | context
   not_but_frames | Fewer "not this but that" turns | of these turns can be said straight | State only what is the case | context
   passives | Fewer passives | passives can name who acts | Put the actor first | context
-  to_infinitives | Fewer statements of purpose | of these "to …" phrases can go | Say what happens, not what it is meant to achieve | context
+  to_infinitives | Fewer statements of purpose | of these "to …" phrases can be put another way | Say what happens: "to keep it warm" becomes "and it stays warm" | context
   second_person | Less "you" | of these words can go | Tell what happened or what is so, without addressing the reader | context
   first_plural | Less "we" | of these words can go | Say who is meant | context
   third_person | Fewer pronouns | pronouns can become the name or go | Repeat the name once a paragraph | context
-  ands | Fewer "and"s | "and"s can go | Make two sentences, or drop the weaker half of a pair | context
+  ands | Fewer "and"s | "and"s can go | Make two sentences | context
   demonstratives | Fewer "this" and "these" | of these words can name the thing | Say what "this" is | context
   article_openings | Fewer openings with "The" and "This" | of these sentences can open differently | Open with a person, a time or a verb | sentence
   pronoun_openings | Fewer openings with a pronoun | of these sentences can open differently | Open with a time, a place or the thing itself | sentence
@@ -47,7 +47,7 @@ const tooMuch = `
   long_words | Shorter words | long words need a shorter one | Take the short everyday word | hit
   relative_words | Fewer side clauses with "which" or "that" | of these words can go | Make the side clause a sentence | context
   prepositions | Fewer prepositions | prepositions can go | Turn "the growth of the market" into "the market grew" | sentence
-  brackets | Fewer remarks in brackets | remarks in brackets can go or join the sentence | Say it in the sentence or leave it out | context
+  brackets | Fewer remarks in brackets | remarks in brackets can join the sentence | Say it in the sentence | context
   contractions | Fewer contractions | contractions can be written out | Write both words where the tone is formal | hit
   colloquial_words | Fewer everyday words | everyday words can go | Leave the filler out and read the sentence again | hit
   subordinators | Fewer side clauses | side clauses can become sentences | Make the reason or condition a sentence of its own | context
@@ -66,12 +66,12 @@ const tooLittle = `
   first_person | Your own voice | uses of "I" or "my" | Say what you saw, did or think, where it is true, for instance beside | sentence
   colloquial_words | Everyday words | everyday words | Put a sentence the way you would tell it across a table, for instance | sentence
   questions | Questions | sentences that ask something | Ask what the reader would ask, for instance at | sentence
-  brackets | Asides | remarks in brackets | Add what you would say in passing, for instance in | sentence
+  brackets | Asides | remarks in brackets | Put in brackets what is said in passing, for instance in | sentence
   quotations | Quoted words | quotations | Let somebody speak in their own words, for instance on | sentence
   attributions | Sources | words that say who said or thought it | Say who told you, for instance of | sentence
-  negations | What is not so | negations | Say what did not work, what is missing or whom it does not suit, for instance beside | sentence
+  negations | Say it with "not" | negations | Say by its opposite what is as true that way ("not easy" for "hard"), for instance in | sentence
   conjunction_openings | Openings with "And", "But" or "So" | sentences that open so | Start a new sentence at the conjunction in | sentence
-  subordinators | Reasons and conditions | words such as "because", "if" or "when" | Say why, or when it holds, for instance of | sentence
+  subordinators | Reasons and conditions | words such as "because", "if" or "when" | Join a sentence to the reason or condition that stands beside it, for instance | sentence
   commas | More commas | commas | Join a short sentence to its neighbour, for instance | sentence
   articles | Articles | articles | Speak of one certain thing ("the invoice", not "invoices"), for instance in | sentence
   dashes | An aside now and then | dashes | Set off a remark you would make in passing, for instance in | sentence
@@ -99,12 +99,21 @@ const tooLittle = `
   demonstratives | Point back | uses of "this" or "these" | Point back to what was said, for instance from | sentence
   article_openings | Openings with "The" and "This" | sentences that open so | Open with the thing the text is about, for instance | sentence
   pronoun_openings | Openings with a pronoun | sentences that open so | Go on with "it", "they" or "we" where the sentence before names it, for instance | sentence
-  repeated_pairs | The same words for the same thing | repeats | Name a thing by the same words again instead of finding another expression | hit
-  repeated_phrases | The same words for the same thing | repeats | Name a thing by the same words again instead of finding another expression | hit
-  long_words | Exact words | long words | Use the exact term where a short word is vague, for instance in | sentence
   relative_words | Side clauses with "which" or "that" | side clauses | Join a short sentence to the noun it is about, for instance | sentence
-  prepositions | Say where and with whom | prepositions such as "in", "with" or "from" | Say where, when or with whom, for instance in | sentence
+  prepositions | Prepositions | prepositions such as "of", "in" or "for" | Take apart nouns that stand in a row ("the form for invoices", not "the invoice form"), for instance in | sentence
 `
+
+/** More of these means more facts. */
+const knownToAuthor = new Set(
+  'numbers names time_references attributions quotations first_person first_plural adverbs'.split(
+    ' ',
+  ),
+)
+
+/** Whether only the author can follow it: anybody else would have to invent something. */
+export function asksAuthor({ feature, side }: CountedAdvice): boolean {
+  return side === 'below' && knownToAuthor.has(feature)
+}
 
 export const countedAdvice: readonly CountedAdvice[] = [
   ...readTable(tooMuch, 'above'),

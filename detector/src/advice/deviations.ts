@@ -4,6 +4,7 @@ import { features } from '../features/table.ts'
 import type { Profile, Range } from '../model/decision.ts'
 import { clearHits } from './clear-hits.ts'
 import { oneOf } from './figures.ts'
+import { whyLeftAlone } from './left-alone.ts'
 
 export type Position = 'below' | 'low_edge' | 'inside' | 'high_edge' | 'above'
 
@@ -39,13 +40,27 @@ export function measureAgainst(profile: Profile | undefined, values: Float64Arra
 /** A measure with the numbers of things in a text of this length, where it counts things. */
 export interface CountedMeasurement extends Measurement {
   counts: { here: number; low: number; high: number } | null
+  /** Why nobody should mend it, though it lies outside; null where one should. */
+  leftAlone: string | null
 }
 
 /**
  * The same in whole things. People's range is widened to whole numbers, since nobody writes half a
  * phrase: what is said to lie outside does so by at least one.
  */
-export function inCounts(measurement: Measurement, reading: Reading): CountedMeasurement {
+export function inCounts(
+  measurement: Measurement,
+  { reading, groupId }: { reading: Reading; groupId: string },
+): CountedMeasurement {
+  const counted = countThings(measurement, reading)
+  const { feature, position } = counted
+  return { ...counted, leftAlone: whyLeftAlone({ name: feature.name, position, groupId }) }
+}
+
+function countThings(
+  measurement: Measurement,
+  reading: Reading,
+): Omit<CountedMeasurement, 'leftAlone'> {
   const { feature, value, range } = measurement
   const one = oneOf(feature, {
     words: reading.words.length,

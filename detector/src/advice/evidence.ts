@@ -108,15 +108,8 @@ function wholeWords({ text }: Reading, { start, end }: Span): Span {
   }
 }
 
-/** Figures, names and sources are facts: too many of them are no reason to cut one. */
-const facts = new Set(['numbers', 'names', 'time_references', 'attributions'])
-
-export function isAboutFacts(feature: Feature): boolean {
-  return facts.has(feature.name)
-}
-
 function explain(
-  { feature, value, range, counts, position, speaksFor }: CountedMeasurement,
+  { feature, value, range, counts, speaksFor, leftAlone }: CountedMeasurement,
   { isHigh, isOutside }: { isHigh: boolean; isOutside: boolean },
 ): string {
   const unit = counts ? '' : ` ${figureUnit(feature)}`
@@ -128,8 +121,8 @@ function explain(
   const people = isOutside
     ? `nineteen in twenty people have ${isHigh ? `at most ${high}` : `at least ${low}`}${scope}`
     : `close to the ${isHigh ? 'most' : 'least'} people have (${low} to ${high}${scope})`
-  const isFact = position === 'above' && speaksFor === 'ai' && isAboutFacts(feature)
-  return `${capitalise(feature.label)}: ${here}; ${people}.${isFact ? ' They are facts: leave them as they are.' : ''}`
+  const remark = speaksFor === 'ai' && leftAlone ? ` ${leftAlone}` : ''
+  return `${capitalise(feature.label)}: ${here}; ${people}.${remark}`
 }
 
 function round(value: number): number {

@@ -44,3 +44,8 @@ export function countRange(low: number, high: number): string {
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** As the result reports it. */
+export function percentAi({ probabilityAi }: { probabilityAi: number }): string {
+  return `${Math.round(probabilityAi * 1000) / 10} %`
+}

@@ -1,11 +1,10 @@
 import type { Feature } from '../features/feature.ts'
-import type { Reading } from '../features/reading.ts'
 import type { Range } from '../model/decision.ts'
 import { additionPlaces } from './addition-places.ts'
+import type { AdvisedReading } from './advised-reading.ts'
 import { clearHits } from './clear-hits.ts'
-import { type CountedAdvice, countedAdvice } from './counted-advice.ts'
+import { asksAuthor, type CountedAdvice, countedAdvice } from './counted-advice.ts'
 import type { CountedMeasurement } from './deviations.ts'
-import { isAboutFacts } from './evidence.ts'
 import { capitalise, countRange, figure, figureUnit } from './figures.ts'
 import { meaningOf } from './meanings.ts'
 import { type MeasuredAdvice, measuredAdvice } from './measured-advice.ts'
@@ -20,12 +19,19 @@ export interface Guideline {
   meaning: string
   target_line: string
   copywriter_rules: string[]
+  /** Whether it is about places that are named or about most of the text. */
+  reach: 'places' | 'text'
+  /** Asks for facts that only the author may know: nothing for an editor to add. */
+  asks_author: boolean
 }
 
 /** Guidelines with the group whose people they compare with. */
 export interface Advised {
   guidelines: readonly Guideline[]
   group: { name: string }
+  verdict: { probabilityAi: number }
+  /** Of the text: a longer one is judged by other thresholds, so a revision should not grow. */
+  words: number
 }
 
 const mostGuidelines = 8
@@ -57,7 +63,7 @@ export const families: readonly (readonly string[])[] = [
  * What the evidence says points to AI is among them, unless it is a matter of facts.
  */
 export function writeGuidelines(
-  reading: Reading,
+  reading: AdvisedReading,
   measurements: readonly CountedMeasurement[],
 ): Guideline[] {
   const taken = new Set<string>()
@@ -77,13 +83,16 @@ export function writeGuidelines(
 
 /** Outside on the AI side of the group; or far outside by a habit of AI texts everywhere. */
 function isWorthSaying(measurement: CountedMeasurement): boolean {
-  const { feature, distance, speaksFor, position } = measurement
-  if (position === 'above' && isAboutFacts(feature)) return false
+  const { feature, distance, speaksFor, leftAlone } = measurement
+  if (leftAlone) return false
   if (speaksFor === 'ai') return distance > 0
   return speaksFor === 'neither' && distance > striking && aiHabits.has(feature.name)
 }
 
-function writeGuideline(reading: Reading, measurement: CountedMeasurement): Guideline | null {
+function writeGuideline(
+  reading: AdvisedReading,
+  measurement: CountedMeasurement,
+): Guideline | null {
   const { feature, range, position, counts } = measurement
   if (!range || (position !== 'above' && position !== 'below')) return null
   reading.checkpoint?.()
@@ -102,6 +111,8 @@ function writeGuideline(reading: Reading, measurement: CountedMeasurement): Guid
     meaning: meaningOf(feature.name),
     target_line: targetLine(measurement, range),
     copywriter_rules: [...rules, ...exampleRules(reading, { feature, side: position })],
+    reach: 'places',
+    asks_author: counted ? asksAuthor(counted) : false,
   }
 }
 
@@ -117,7 +128,7 @@ function targetLine({ feature, value, counts }: CountedMeasurement, range: Range
 
 /** The rule carried out on a sentence of the text itself, where that can be done without its writer. */
 function exampleRules(
-  reading: Reading,
+  reading: AdvisedReading,
   { feature, side }: { feature: Feature; side: 'above' | 'below' },
 ): string[] {
   const marked = side === 'above' ? clearHits(reading, feature) : feature.loweredBy?.(reading)
@@ -132,7 +143,7 @@ interface Counting {
   counts: { here: number; low: number; high: number }
 }
 
-function countedRules(reading: Reading, { feature, advice, counts }: Counting): string[] {
+function countedRules(reading: AdvisedReading, { feature, advice, counts }: Counting): string[] {
   const { here, low, high } = counts
   if (advice.side === 'above') {
     const present = clearHits(reading, feature)
@@ -145,9 +156,13 @@ function countedRules(reading: Reading, { feature, advice, counts }: Counting): 
   const places = additionPlaces(reading, feature)
   const quotes = quoteSpans(reading, { spans: places, style: advice.quote })
   const where = quotes.length > 0 ? ` ${quotes.join(', ')}` : ''
+  const [known, caution] = asksAuthor(advice)
+    ? [', if you know them', ['Invent none: where you know of none, leave this point.']]
+    : ['', []]
   return [
-    `At least ${low - here} more of these: ${advice.act} (${here === 0 ? 'none' : here} so far).`,
+    `At least ${low - here} more of these${known}: ${advice.act} (${here === 0 ? 'none' : here} so far).`,
     `${quotes.length > 0 ? advice.how : withoutPlace(advice.how)}${where}.`,
+    ...caution,
   ]
 }
 

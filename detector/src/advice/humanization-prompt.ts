@@ -1,25 +1,31 @@
+import { percentAi } from './figures.ts'
 import type { Advised } from './guidelines.ts'
 
 /** An instruction for an editor or a language model, made of this text's own deviations. */
-export function writeHumanizationPrompt({ guidelines, group }: Advised): string {
+export function writeHumanizationPrompt({ guidelines, group, verdict, words }: Advised): string {
   const frame = [
     `Edit the text below. It belongs to the group "${group.name}".`,
-    'Keep every fact, figure, name, quotation and link as it is. Add no claim, example, source or experience that is not in the text; where a rule asks for something only the author knows, leave a note in square brackets instead of inventing it. Keep the meaning and about the same length.',
+    `Keep every fact, figure, name, quotation, exact term and link as it is. Add no claim, example, source or experience that is not in the text. Keep the meaning and about the same length: at most ${words} words.`,
   ]
-  if (guidelines.length === 0) {
+  const points = guidelines.filter(({ asks_author: asksAuthor }) => !asksAuthor)
+  if (points.length === 0) {
     return [
       ...frame,
-      'It reads as written by a person. Correct mistakes only and leave the wording alone.',
+      `It reads as written by a person (probability of AI ${percentAi(verdict)}), so leave the wording alone. Correct mistakes of spelling and grammar; where there are none, answer with the text unchanged.`,
     ].join('\n\n')
   }
-  const changes = guidelines.map(
+  const changes = points.map(
     ({ name, target_line: target, copywriter_rules: rules }, index) =>
       `${index + 1}. ${name}. ${target} ${rules.join(' ')}`,
   )
+  const isAboutAll = points.some(({ reach }) => reach === 'text')
+  const rest = isAboutAll
+    ? ''
+    : 'Leave sentences that none of the points touches exactly as they are. '
   return [
     ...frame,
     'Change only what these points name:',
     changes.join('\n'),
-    'Leave sentences that none of the points touches exactly as they are. Answer with the edited text only.',
+    `${rest}Answer with the edited text only.`,
   ].join('\n\n')
 }

@@ -2,21 +2,16 @@ import { mean, type Reading } from '../features/reading.ts'
 import { longSentenceWords, shortSentenceWords } from '../features/rhythm.ts'
 import { requireFeature } from '../features/table.ts'
 import { type Sentence, wordCount } from '../text/document.ts'
+import type { AdvisedReading } from './advised-reading.ts'
 import { quoteSpans } from './quotes.ts'
-import {
-  easierWordsRules,
-  harderWordsRules,
-  longerWordsRules,
-  shorterWordsRules,
-  varietyRules,
-} from './word-rules.ts'
+import { easierWordsRules, fewerRepeatsRules, shorterWordsRules } from './word-rules.ts'
 
 /** Advice on an average: how many edits of one kind bring it into the range, and where. */
 export interface MeasuredAdvice {
   feature: string
   side: 'above' | 'below'
   name: string
-  rules(reading: Reading, bound: number): string[]
+  rules(reading: AdvisedReading, bound: number): string[]
 }
 
 const offcutWords = 5
@@ -89,32 +84,14 @@ export const measuredAdvice: readonly MeasuredAdvice[] = [
   ),
   {
     feature: 'word_variety',
-    side: 'above',
-    name: 'The same word for the same thing',
-    rules: (reading, bound) => varietyRules(reading, { bound, side: 'above' }),
-  },
-  {
-    feature: 'word_variety',
     side: 'below',
     name: 'Fewer repeated words',
-    rules: (reading, bound) => varietyRules(reading, { bound, side: 'below' }),
-  },
-  {
-    feature: 'word_letters_mean',
-    side: 'below',
-    name: 'Exact words',
-    rules: longerWordsRules,
-  },
-  {
-    feature: 'reading_ease',
-    side: 'above',
-    name: 'Exact words',
-    rules: harderWordsRules,
+    rules: fewerRepeatsRules,
   },
 ]
 
 /** Tries two kinds of edit on the sentence lengths themselves and asks for the one that takes less. */
-function unevenRules(reading: Reading, goal: { measure: string; bound: number }): string[] {
+function unevenRules(reading: AdvisedReading, goal: { measure: string; bound: number }): string[] {
   const { measure } = requireFeature(goal.measure)
   const isEnough = (lengths: number[]) => measure({ ...reading, lengths }) >= goal.bound
   const cuts = sentencesToCut(reading)
@@ -128,7 +105,7 @@ function unevenRules(reading: Reading, goal: { measure: string; bound: number })
   const isCut = cutCount <= joinCount
   const chosen = isCut ? cuts.slice(0, cutCount) : joins.slice(0, joinCount)
   const spans = chosen.flatMap((index) => reading.sentences[index] ?? [])
-  const quoted = quoteSpans(reading, { spans, style: 'sentence' }).join(', ')
+  const quoted = quoteSpans(reading, { spans, style: 'opening' }).join(', ')
   const alike = cuts.slice(0, 5).map((index) => reading.lengths[index])
   return [
     isCut
@@ -170,31 +147,31 @@ function joinLengths({ lengths }: Reading, chosen: readonly number[]): number[] 
   })
 }
 
-function splitRules(reading: Reading, edits: number): string[] {
+function splitRules(reading: AdvisedReading, edits: number): string[] {
   const quoted = quoteSpans(reading, {
     spans: byLength(reading, -1).slice(0, edits),
-    style: 'sentence',
+    style: 'opening',
   })
   return [`At least ${edits} of the longest sentences, split in two: ${quoted.join(', ')}.`]
 }
 
-function joinRules(reading: Reading, edits: number): string[] {
+function joinRules(reading: AdvisedReading, edits: number): string[] {
   const quoted = quoteSpans(reading, {
     spans: byLength(reading, 1).slice(0, edits),
-    style: 'sentence',
+    style: 'opening',
   })
   return [
     `At least ${edits} of the shortest sentences, joined to a neighbour: ${quoted.join(', ')}.`,
   ]
 }
 
-function fewerLongRules(reading: Reading, bound: number): string[] {
+function fewerLongRules(reading: AdvisedReading, bound: number): string[] {
   const long = reading.lengths.filter((length) => length >= longSentenceWords).length
   const share = bound / 100
   return splitRules(reading, Math.ceil(long - share * reading.lengths.length - tiny))
 }
 
-function moreLongRules(reading: Reading, bound: number): string[] {
+function moreLongRules(reading: AdvisedReading, bound: number): string[] {
   const long = reading.lengths.filter((length) => length >= longSentenceWords).length
   const share = bound / 100
   const edits = Math.ceil(share * reading.lengths.length - long - tiny)
@@ -207,7 +184,7 @@ function moreLongRules(reading: Reading, bound: number): string[] {
   ]
 }
 
-function moreShortRules(reading: Reading, bound: number): string[] {
+function moreShortRules(reading: AdvisedReading, bound: number): string[] {
   const short = reading.lengths.filter((length) => length <= shortSentenceWords).length
   const share = bound / 100
   const edits = Math.ceil(share * reading.lengths.length - short - tiny)
@@ -223,14 +200,14 @@ function moreShortRules(reading: Reading, bound: number): string[] {
   ]
 }
 
-function fewerShortRules(reading: Reading, bound: number): string[] {
+function fewerShortRules(reading: AdvisedReading, bound: number): string[] {
   const short = reading.lengths.filter((length) => length <= shortSentenceWords).length
   const share = bound / 100
   return joinRules(reading, Math.ceil(short - share * reading.lengths.length - tiny))
 }
 
 /** Gives repeated first words another one, in order, until the variety is reached. */
-function openingRules(reading: Reading, bound: number): string[] {
+function openingRules(reading: AdvisedReading, bound: number): string[] {
   const { measure, loweredBy } = requireFeature('opening_variety')
   const repeated = loweredBy?.(reading) ?? []
   const places = new Map(reading.sentences.map(({ start, firstWord }) => [start, firstWord]))
@@ -250,7 +227,7 @@ function openingRules(reading: Reading, bound: number): string[] {
 }
 
 /** Splits the longest sentences until the lengths are even enough. */
-function evenRules(reading: Reading, goal: { measure: string; bound: number }): string[] {
+function evenRules(reading: AdvisedReading, goal: { measure: string; bound: number }): string[] {
   const { measure } = requireFeature(goal.measure)
   const order = [...reading.lengths.keys()].sort(
     (a, b) => (reading.lengths[b] ?? 0) - (reading.lengths[a] ?? 0),
@@ -266,7 +243,7 @@ function evenRules(reading: Reading, goal: { measure: string; bound: number }): 
 }
 
 /** Gives sentences the first word of the one before, every other one first, until there is little enough variety. */
-function sameOpeningRules(reading: Reading, bound: number): string[] {
+function sameOpeningRules(reading: AdvisedReading, bound: number): string[] {
   const { measure } = requireFeature('opening_variety')
   const order = sentencesToReopen(reading)
   const edits = fewestEdits(order.length, (count) => {

@@ -1,20 +1,20 @@
-import type { Reading } from '../features/reading.ts'
 import type { Span } from '../text/sentences.ts'
 import { sentenceAt } from '../text/slice.ts'
+import type { AdvisedReading } from './advised-reading.ts'
 
-/** How a stretch of text is shown: itself, with the words around it, or its whole sentence. */
-export type QuoteStyle = 'hit' | 'context' | 'sentence'
+/** How a stretch of text is shown: itself, with the words around it, or its sentence or the first words of that. */
+export type QuoteStyle = 'hit' | 'context' | 'sentence' | 'opening'
 
-const most = { hit: 8, context: 4, sentence: 3 } satisfies Record<QuoteStyle, number>
-const longestSentence = 160
+const most = { hit: 8, context: 4, sentence: 3, opening: 12 } satisfies Record<QuoteStyle, number>
+const longest = { sentence: 160, opening: 60 }
 
 /** Quotes from the reader's own text, without repeats, those used most often first. */
 export function quoteSpans(
-  reading: Reading,
+  reading: AdvisedReading,
   { spans, style }: { spans: readonly Span[]; style: QuoteStyle },
 ): string[] {
   const counts = new Map<string, { text: string; count: number }>()
-  for (const span of spans) {
+  for (const span of style === 'hit' ? spans : findable(reading, spans)) {
     const text = show(reading, { span, style })
     const key = text.toLowerCase()
     const seen = counts.get(key)
@@ -29,19 +29,29 @@ export function quoteSpans(
     )
 }
 
-function show(reading: Reading, { span, style }: { span: Span; style: QuoteStyle }): string {
+/** Places the writer can find and may change, where there are any. */
+function findable(reading: AdvisedReading, spans: readonly Span[]): readonly Span[] {
+  const open = spans.filter(({ start }) => {
+    const index = sentenceAt(reading, start)
+    return !reading.spoken.has(index) && !reading.broken.has(index)
+  })
+  return open.length > 0 ? open : spans
+}
+
+function show(reading: AdvisedReading, { span, style }: { span: Span; style: QuoteStyle }): string {
   if (style === 'hit') return reading.text.slice(span.start, span.end)
   const sentence = reading.sentences[sentenceAt(reading, span.start)] ?? span
-  if (style === 'sentence') return shorten(reading.text.slice(sentence.start, sentence.end))
+  if (style !== 'context')
+    return shorten(reading.text.slice(sentence.start, sentence.end), longest[style])
   const start = wordStart(reading.text, Math.max(sentence.start, span.start - 30))
   const end = wordEnd(reading.text, Math.min(sentence.end, span.end + 30))
   const [before, after] = [start > sentence.start ? '…' : '', end < sentence.end ? '…' : '']
   return `${before}${reading.text.slice(start, end).trim()}${after}`
 }
 
-function shorten(text: string): string {
-  if (text.length <= longestSentence) return text
-  return `${text.slice(0, text.lastIndexOf(' ', longestSentence))}…`
+function shorten(text: string, letters: number): string {
+  if (text.length <= letters) return text
+  return `${text.slice(0, text.lastIndexOf(' ', letters))}…`
 }
 
 function wordStart(text: string, place: number): number {

@@ -1,5 +1,9 @@
-import type { Reading } from '../features/reading.ts'
+import { functionWords } from '../features/function-words.ts'
+import { lexicons } from '../features/lexicons.ts'
+import { wordCount } from '../text/document.ts'
 import type { Span } from '../text/sentences.ts'
+import type { AdvisedReading } from './advised-reading.ts'
+import { countRange } from './figures.ts'
 import type { Guideline } from './guidelines.ts'
 import { quoteSpans } from './quotes.ts'
 
@@ -12,37 +16,114 @@ export interface WordingSigns {
 }
 
 const mostPhrases = 6
+const fewExamples = 3
+/** Shorter sentences can hardly be said in another way. */
+const exampleWords = 6
+/** Revisions that keep more of the sentences as they were hardly move the verdict. */
+const shareToChange = 0.75
+/** Where more of a text reads like AI, sorting its sentences is no help. */
+const nearlyAll = 0.8
+
+const howTo = [
+  'Close the text, say aloud what the sentence is for, and write down what you said. Keep its facts; add none.',
+  'Take the ordinary word, also where it stood nearby already. No clever turn, no half sentence for effect.',
+]
 
 /**
  * A text that does not read as a person's always has something to change, also where each habit is
  * within people's range: the sentences that read most like AI, to be said in one's own way.
  */
-export function writeWordingGuideline(
-  reading: Reading,
-  { probabilities, contributions }: WordingSigns,
-): Guideline {
-  const strongest = reading.sentences
-    .map((sentence, index) => ({ sentence, probability: probabilities[index] ?? 0 }))
-    .map((one) => ({ ...one, weight: weightWithin(one.sentence, contributions) }))
-    .sort((a, b) => b.probability - a.probability || b.weight - a.weight)
-  const likeAi = strongest.filter(({ probability }) => probability > 0.5).length
-  const edits = Math.max(1, Math.ceil(likeAi / 2))
-  const spans = strongest.slice(0, Math.max(3, edits)).map(({ sentence }) => sentence)
-  const quotes = quoteSpans(reading, { spans, style: 'sentence' }).join(', ')
-  const phrases = quoteSpans(reading, { spans: phrasesForAi(reading, contributions), style: 'hit' })
+export function writeWordingGuideline(reading: AdvisedReading, signs: WordingSigns): Guideline {
+  const own = strongestFirst(reading, signs)
+  const likeAi = own.filter(({ probability }) => probability > 0.5)
+  const isNearlyAll = likeAi.length > 0 && likeAi.length >= nearlyAll * own.length
+  const { target_line, first } =
+    likeAi.length > 0
+      ? adviseOnSome(reading, { own, likeAi, isNearlyAll })
+      : adviseOnWhole(reading, own)
   return {
     feature: 'wording',
     name: 'Say it your own way',
     meaning: 'The models read the wording as a whole; no single habit has to stand out.',
-    target_line: `Sentences that read like AI: aim for at most ${Math.max(0, likeAi - edits)}; this text has ${likeAi} of ${reading.sentences.length}.`,
-    copywriter_rules: [
-      `At least ${edits} of these sentences in words of your own: ${quotes}.`,
-      'Close the text, say aloud what the sentence is for, and write down what you said. Keep its facts; add none.',
-      ...(phrases.length > 0
-        ? [`The phrases that count most towards AI: ${phrases.slice(0, mostPhrases).join(', ')}.`]
-        : []),
-    ],
+    target_line,
+    copywriter_rules: [first, ...howTo, ...phraseRules(reading, signs)],
+    reach: isNearlyAll ? 'text' : 'places',
+    asks_author: false,
   }
+}
+
+interface Scored {
+  sentence: AdvisedReading['sentences'][number]
+  isExample: boolean
+  probability: number
+  weight: number
+}
+
+/** What the writer says themselves; in a text that is all speech, everything. */
+function strongestFirst(
+  { sentences, spoken, broken }: AdvisedReading,
+  { probabilities, contributions }: WordingSigns,
+): Scored[] {
+  const scored = sentences.map((sentence, index) => ({
+    sentence,
+    isSpoken: spoken.has(index),
+    isExample: !broken.has(index) && wordCount(sentence) >= exampleWords,
+    probability: probabilities[index] ?? 0,
+    weight: weightWithin(sentence, contributions),
+  }))
+  const own = scored.filter(({ isSpoken }) => !isSpoken)
+  return (own.length > 0 ? own : scored).sort(
+    (a, b) => b.probability - a.probability || b.weight - a.weight,
+  )
+}
+
+interface Advice {
+  target_line: string
+  /** The first rule: how many sentences, and which. */
+  first: string
+}
+
+function adviseOnSome(
+  reading: AdvisedReading,
+  { own, likeAi, isNearlyAll }: { own: Scored[]; likeAi: Scored[]; isNearlyAll: boolean },
+): Advice {
+  const edits = Math.ceil(shareToChange * likeAi.length)
+  const left = countRange(0, likeAi.length - edits)
+  return {
+    target_line: `Sentences that read like AI: aim for ${left}; this text has ${likeAi.length} of ${own.length}${own.length < reading.sentences.length ? ' outside quotations' : ''}.`,
+    first: isNearlyAll
+      ? `At least ${edits} of ${own.length} sentences in words of your own: nearly all read like AI, so go through the text paragraph by paragraph, beginning with ${quoteExamples(reading, likeAi)}.`
+      : namedSentences(reading, { likeAi, edits }),
+  }
+}
+
+function namedSentences(
+  reading: AdvisedReading,
+  { likeAi, edits }: { likeAi: Scored[]; edits: number },
+): string {
+  const spans = examplesOf(likeAi)
+  const quotes = quoteSpans(reading, { spans, style: 'opening' })
+  return quotes.length === likeAi.length
+    ? `At least ${edits} of these ${likeAi.length} sentences in words of your own: ${quotes.join(', ')}.`
+    : `At least ${edits} of ${likeAi.length} sentences in words of your own, beginning with ${quotes.join(', ')}.`
+}
+
+function adviseOnWhole(reading: AdvisedReading, own: Scored[]): Advice {
+  const edits = Math.min(fewExamples, own.length)
+  return {
+    target_line: `Sentences in your own words: aim for at least ${edits}; none of the ${own.length} reads like AI by itself, the verdict is on all of them together.`,
+    first: `At least ${edits} sentences in words of your own; nearest to AI are ${quoteExamples(reading, own)}.`,
+  }
+}
+
+function quoteExamples(reading: AdvisedReading, scored: Scored[]): string {
+  const spans = examplesOf(scored).slice(0, fewExamples)
+  return quoteSpans(reading, { spans, style: 'sentence' }).join(', ')
+}
+
+function examplesOf(scored: Scored[]): Span[] {
+  const examples = scored.filter(({ isExample }) => isExample)
+  return (examples.length > 0 ? examples : scored).map(({ sentence }) => sentence)
 }
 
 function weightWithin({ start, end }: Span, contributions: WordingSigns['contributions']): number {
@@ -51,13 +132,30 @@ function weightWithin({ start, end }: Span, contributions: WordingSigns['contrib
     .reduce((sum, { weight }) => sum + weight, 0)
 }
 
-/** Phrases a reader can recognise: whole words, more than one. */
-function phrasesForAi(
-  { text }: Reading,
-  contributions: WordingSigns['contributions'],
-): readonly Span[] {
-  return contributions.filter(({ start, end, weight }) => {
-    const phrase = text.slice(start, end).trim()
-    return weight > 0 && /^\p{L}+(?:[ '-]\p{L}+)+$/u.test(phrase)
-  })
+function phraseRules(reading: AdvisedReading, { contributions }: WordingSigns): string[] {
+  const phrases = contributions
+    .filter(({ weight }) => weight > 0)
+    .map(({ start, end }) => reading.text.slice(start, end).trim())
+    .filter((phrase, index, all) => all.indexOf(phrase) === index && isTurnOfPhrase(phrase))
+  const longest = phrases.filter(
+    (phrase) => !phrases.some((other) => other !== phrase && ` ${other} `.includes(` ${phrase} `)),
+  )
+  const quotes = longest.slice(0, mostPhrases).map((phrase) => `“${phrase}”`)
+  return quotes.length > 0 ? [`The phrases that count most towards AI: ${quotes.join(', ')}.`] : []
+}
+
+const ready: ReadonlySet<string> = new Set([...lexicons.stockPhrase, ...lexicons.connective])
+const cutOff = /^(?:the|an?) | (?:the|an?|and|or|of|in)$/i
+
+/**
+ * A turn of phrase that one can put in another way: a ready-made one, or words of the subject among
+ * words of the language. Terms and names have to stay, and "of the" says nothing to anybody.
+ */
+function isTurnOfPhrase(phrase: string): boolean {
+  const words = phrase.toLowerCase().split(' ')
+  if (ready.has(words.join(' '))) return words.length > 1
+  if (words.length < 3 || cutOff.test(phrase) || !/^[\p{L}' -]+$/u.test(phrase)) return false
+  if (/ \p{Lu}/u.test(phrase)) return false
+  const plain = words.filter((word) => functionWords.has(word)).length
+  return plain > 0 && plain < words.length
 }

@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { extractFeatures, features } from '../features/table.ts'
+import { analyze, loadModel, type Model, userView } from '../index.ts'
+import { readDocument } from '../text/document.ts'
+import { normalise } from '../text/normalise.ts'
+import { readForAdvice } from './advised-reading.ts'
+import { inCounts, measureAgainst } from './deviations.ts'
+import { findEvidence } from './evidence.ts'
+import { writeGuidelines } from './guidelines.ts'
+import { writeHumanizationPrompt } from './humanization-prompt.ts'
+import { writeWordingGuideline } from './wording.ts'
+
+const advised = { group: { name: 'Blog post' }, verdict: { probabilityAi: 0.98 }, words: 300 }
+let model: Model
+
+beforeAll(async () => {
+  model = await loadModel(new URL('../../test-data/tiny-model/', import.meta.url))
+})
+
+function textOf(name: string): string {
+  return readFileSync(new URL(`../../test-data/texts/${name}.txt`, import.meta.url), 'utf8')
+}
+
+function readingOf(original: string) {
+  const mapped = normalise(original)
+  return readForAdvice({ original, mapped, document: readDocument(mapped.text) })
+}
+
+/** The wording guideline where the models gave these probabilities to the sentences. */
+function wordingOf(original: string, probabilities: readonly number[], phrases: string[] = []) {
+  const reading = readingOf(original)
+  const contributions = phrases.map((text, index) => {
+    const start = reading.text.indexOf(text)
+    expect(start).toBeGreaterThanOrEqual(0)
+    return { start, end: start + text.length, weight: 1 - index / 100 }
+  })
+  return writeWordingGuideline(reading, { probabilities, contributions })
+}
+
+/** What is said about one measure where people's range lies on the other side of this text. */
+function adviceOn(original: string, { name, side, groupId = 'blog' }: Deviation) {
+  const reading = readingOf(original)
+  const values = extractFeatures(reading)
+  const value = values[features.findIndex((feature) => feature.name === name)] ?? 0
+  const [p5, p95] = side === 'above' ? [0, 0] : [value * 2 + 60, value * 4 + 120]
+  const p50 = (p5 + p95) / 2
+  const range = { p5, p10: p5, p25: p50, p50, p75: p50, p90: p95, p95, n: 100, ai_p50: value }
+  const counted = measureAgainst({ [name]: range }, values).map((measurement) =>
+    inCounts(measurement, { reading, groupId }),
+  )
+  return {
+    evidence: findEvidence(reading, counted),
+    guidelines: writeGuidelines(reading, counted),
+  }
+}
+
+interface Deviation {
+  name: string
+  side: 'above' | 'below'
+  groupId?: string
+}
+
+const plain = [
+  'The committee met on a cold evening to talk about the old bridge.',
+  'Several people asked when the repairs would begin this year.',
+  'Nobody could say how much the work would cost in the end.',
+  'The mayor promised to publish a plan before the next meeting.',
+]
+
+describe('sentences to say in one’s own way', () => {
+  test('where no sentence reads like AI by itself, no count of none is aimed for', () => {
+    const { target_line: target, copywriter_rules: rules } = wordingOf(
+      plain.join(' '),
+      [0.4, 0.3, 0.2, 0.1],
+    )
+    expect(target).not.toMatch(/at most 0|has 0/)
+    expect(target).toMatch(/aim for at least 3/)
+    expect(target).toContain('none of the 4 reads like AI by itself')
+    expect(rules[0]).toContain(plain[0])
+  })
+
+  test('where some do, every one of them is named and the others are left alone', () => {
+    const sentences = [...plain, ...plain.map((sentence) => sentence.replace(/^\w+/, 'Later'))]
+    const probabilities = [0.9, 0.8, 0.1, 0.9, 0.8, 0.2, 0.6, 0.1]
+    const guideline = wordingOf(sentences.join(' '), probabilities)
+    expect(guideline.target_line).toBe(
+      'Sentences that read like AI: aim for at most 1; this text has 5 of 8.',
+    )
+    expect(guideline.copywriter_rules[0]).toMatch(/^At least 4 of these 5 sentences/)
+    for (const [index, sentence] of sentences.entries()) {
+      const isNamed = guideline.copywriter_rules[0]?.includes(`“${sentence.slice(0, 40)}`)
+      expect(isNamed, sentence).toBe((probabilities[index] ?? 0) > 0.5)
+    }
+    expect(writeHumanizationPrompt({ ...advised, guidelines: [guideline] })).toContain(
+      'exactly as they are',
+    )
+  })
+
+  test('where nearly all do, the prompt asks to go through the text and leaves none alone', () => {
+    const guideline = wordingOf(plain.join(' '), [0.9, 0.9, 0.9, 0.9])
+    expect(guideline.copywriter_rules[0]).toMatch(
+      /^At least 3 of 4 sentences .* paragraph by paragraph/,
+    )
+    const prompt = writeHumanizationPrompt({ ...advised, guidelines: [guideline] })
+    expect(prompt).not.toContain('exactly as they are')
+  })
+
+  test('very short sentences are no examples', () => {
+    const text = `Fine. It stayed. ${plain.slice(0, 3).join(' ')}`
+    const [rule = ''] = wordingOf(text, [0.99, 0.98, 0.9, 0.9, 0.9]).copywriter_rules
+    expect(rule).not.toMatch(/“(?:Fine|It stayed)\.”/)
+    expect(rule).toContain(plain[0])
+  })
+
+  test('what somebody is quoted as saying is not to be reworded', () => {
+    const speech =
+      '"We will look at the figures again before we decide on anything," said Ann Bell.'
+    const long = '"It was a hard winter for all of us here. Nobody went out after dark for weeks."'
+    const text = `${speech} ${long} ${plain.join(' ')}`
+    const probabilities = [0.99, 0.99, 0.99, 0.9, 0.9, 0.9, 0.9]
+    const { copywriter_rules: rules, target_line: target } = wordingOf(text, probabilities)
+    expect(rules.join(' ')).not.toMatch(/look at the figures|hard winter|after dark/)
+    expect(target).toContain('this text has 4 of 4')
+  })
+
+  test('sentences that are not whole in the text are not quoted', () => {
+    const text = [
+      'In such an application you can use `Url.Content` for the paths of your own pages.',
+      'For questions about the plan please write to anna@example.org or to ben@example.org today.',
+      'When the account resolves, try a login from another terminal:\n\nAlso confirm that a local account works.',
+      ...plain,
+    ].join(' ')
+    const reading = readingOf(text)
+    const probabilities = reading.sentences.map((_, index) => 0.99 - index / 100)
+    const [rule = ''] = wordingOf(text, probabilities).copywriter_rules
+    expect(rule).not.toMatch(/use Url\.|Content for|write to or to|terminal: Also/)
+    expect(rule).toContain(plain[0])
+  })
+
+  test('a text with fixed line ends is quoted all the same', () => {
+    const text = plain.join(' ').replaceAll(' people', '\npeople').replace(' on a', '\non a')
+    const [rule = ''] = wordingOf(text, [0.9, 0.9, 0.1, 0.1]).copywriter_rules
+    expect(rule).toContain('The committee met on a cold evening')
+  })
+
+  test('only phrases that one can steer by are named, each once', () => {
+    const text = `In summary, the Provider keeps personal data and the keys to it, and I'd say it works around the clock. There is a way that the number of people in it is expected to fall. ${plain.join(' ')}`
+    const phrases = ['and the', "I'd ", "I'd", 'the Provider', 'personal data', 'In summary']
+    const more = ['around the clock', 'of people in', 'is expected to', 'is expected', 'a way that']
+    const { copywriter_rules: rules } = wordingOf(text, Array(6).fill(0.9), [...phrases, ...more])
+    expect(rules.at(-1)).toMatch(/: “In summary”, “around the clock”, “is expected to”\.$/)
+  })
+
+  test('nothing is said of phrases where none helps', () => {
+    const text = `And the keys are here and I'd take them all home. ${plain.join(' ')}`
+    const { copywriter_rules: rules } = wordingOf(text, Array(5).fill(0.9), ["I'd", 'are here'])
+    expect(rules.join(' ')).not.toContain('phrases')
+  })
+})
+
+describe('advice that cannot be followed without harm is not given, and the reasons say so', () => {
+  const long = plain.join(' ')
+
+  test.each([
+    { name: 'word_variety', side: 'above' },
+    { name: 'repeated_pairs', side: 'below' },
+    { name: 'reading_ease', side: 'above' },
+    { name: 'word_letters_mean', side: 'below' },
+    { name: 'sentence_words_mean', side: 'below', groupId: 'legal' },
+    { name: 'sentence_words_deviation', side: 'below', groupId: 'legal' },
+    { name: 'names', side: 'above' },
+  ] as const)('$name $side', (deviation) => {
+    const { evidence, guidelines } = adviceOn(long.replace('mayor', 'Mayor Ann Bell'), deviation)
+    expect(guidelines).toEqual([])
+    expect(evidence[0]).toMatchObject({ feature: deviation.name, speaks_for: 'ai' })
+    expect(evidence[0]?.explanation).toMatch(/leave|do not/)
+  })
+
+  test('sentences of other kinds of text may be joined, and each of them is named', () => {
+    const { guidelines, evidence } = adviceOn(long, { name: 'sentence_words_mean', side: 'below' })
+    expect(guidelines).toMatchObject([{ name: 'Longer sentences' }])
+    for (const sentence of plain) {
+      expect(guidelines[0]?.copywriter_rules[0]).toContain(sentence.slice(0, 40))
+    }
+    expect(evidence[0]?.explanation).not.toMatch(/leave|do not/)
+  })
+})
+
+describe('nothing is to be invented or lost', () => {
+  test.each(['names', 'numbers', 'time_references', 'attributions', 'quotations', 'first_person'])(
+    'more %s are asked of the author only, never of an editor',
+    (name) => {
+      const { guidelines } = adviceOn(plain.join(' '), { name, side: 'below' })
+      expect(guidelines[0]?.copywriter_rules.join(' ')).toMatch(/if you know.*[Ii]nvent none/s)
+      const prompt = writeHumanizationPrompt({ ...advised, guidelines })
+      expect(prompt).not.toContain('more of these')
+      expect(prompt).not.toContain('square brackets')
+    },
+  )
+
+  test('names are missed where somebody or something is meant that has one', () => {
+    const text =
+      'The shadows grew longer as the light began to fade away. A company in the north sells them to people. About the firm. You can ask a friend when you like.'
+    const rules = adviceOn(text, { name: 'names', side: 'below' }).guidelines[0]?.copywriter_rules
+    expect(rules?.join(' ')).toContain('A company in the north')
+    expect(rules?.join(' ')).not.toMatch(/shadows|About the firm/)
+  })
+
+  test('a list keeps its items', () => {
+    const text = `We sell apples, pears, and plums from our garden. ${plain.join(' ')}`
+    const { guidelines } = adviceOn(text, { name: 'lists_of_three', side: 'above' })
+    expect(guidelines[0]?.copywriter_rules.join(' ')).toMatch(/keep every item/)
+    expect(guidelines[0]?.copywriter_rules.join(' ')).not.toMatch(/drop/i)
+  })
+
+  test('only nouns that have a verb are to become one', () => {
+    const text =
+      'The government cut the electricity of the university, and the implementation of the agreement took a long time.'
+    const { guidelines } = adviceOn(text, { name: 'nominalisations', side: 'above' })
+    expect(guidelines[0]?.copywriter_rules.join(' ')).toContain('“implementation”, “agreement”')
+    expect(guidelines[0]?.copywriter_rules.join(' ')).not.toMatch(/government|electricity|univers/)
+  })
+})
+
+test('a text that reads as a person’s is given the probability and what it means', async () => {
+  const analysis = await analyze(model, textOf('howto-casual'))
+  const view = userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
+  expect(view.guidelines).toEqual([])
+  const percent = `${view.probability_ai_percent} %`
+  expect(view.copywriter_rules_block).toContain(percent)
+  expect(view.copywriter_rules_block).toContain('no proof of who wrote it')
+  expect(view.humanization_prompt).toContain(percent)
+  expect(view.humanization_prompt).toContain('answer with the text unchanged')
+})
+
+test('a revision is not to grow: rules and prompt name the number of words', async () => {
+  const text = textOf('blog-ai')
+  const analysis = await analyze(model, text)
+  const view = userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
+  const limit = `at most ${text.trim().split(/\s+/).length} words`
+  expect(view.copywriter_rules_block).toContain(limit)
+  expect(view.humanization_prompt).toContain(limit)
+})

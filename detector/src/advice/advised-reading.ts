@@ -1,0 +1,68 @@
+import { type Reading, readFeatures } from '../features/reading.ts'
+import type { Document } from '../text/document.ts'
+import { type MappedText, originalSpan } from '../text/mapped-text.ts'
+
+/** A reading that knows which sentences a writer should not be pointed at, by their index. */
+export interface AdvisedReading extends Reading {
+  /** Mostly what somebody is quoted as saying: that stays word for word. */
+  spoken: ReadonlySet<number>
+  /** Not one whole sentence in the writer's own text, so that they would not find the quote. */
+  broken: ReadonlySet<number>
+}
+
+interface Source {
+  original: string
+  mapped: MappedText
+  document: Document
+}
+
+export function readForAdvice(source: Source): AdvisedReading {
+  const reading = readFeatures(source.document)
+  return { ...reading, spoken: findSpoken(reading), broken: findBroken(source) }
+}
+
+/** Fewer words in quotation marks are a title or a term. */
+const speechWords = 4
+
+function findSpoken({ text, words, sentences }: Reading): Set<number> {
+  const speech = [...text.matchAll(/(?<![^\s([])"(?=\S)[^"]{1,600}(?<=\S)"/g)]
+    .filter(([quotation]) => quotation.split(' ').length >= speechWords)
+    .map(({ index, 0: quotation }) => ({ start: index, end: index + quotation.length }))
+  const spoken = new Set<number>()
+  let next = 0
+  for (const [index, { firstWord, endWord }] of sentences.entries()) {
+    const inside = words.slice(firstWord, endWord).filter(({ start }) => {
+      while ((speech[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
+      return (speech[next]?.start ?? Number.POSITIVE_INFINITY) <= start
+    })
+    if (2 * inside.length >= endWord - firstWord) spoken.add(index)
+  }
+  return spoken
+}
+
+function findBroken({ original, mapped, document }: Source): Set<number> {
+  const broken = new Set<number>()
+  let before = 0
+  for (const [index, sentence] of document.sentences.entries()) {
+    const { start, end } = originalSpan(mapped, sentence)
+    const isGlued = index > 0 && start === before && /[\p{L}\p{N}]/u.test(original[start] ?? '')
+    // "Url.Content" looks like the end of one sentence and the beginning of another.
+    if (isGlued) broken.add(index - 1).add(index)
+    const whole = original.slice(start, end)
+    const shown = document.text.slice(sentence.start, sentence.end)
+    if (joinsLines.test(whole) || letters(whole) !== letters(shown)) broken.add(index)
+    before = end
+  }
+  return broken
+}
+
+/** A line break that is more than the end of a full line: the next line does not just go on. */
+const joinsLines = /\n\s*\n|[:;]\s*\n|\n\s*[^\p{Ll}\s]/u
+
+/** Letters and figures; where some are gone, an address or a piece of code stood there. */
+function letters(text: string): number {
+  const prose = text
+    .replaceAll(/\]\([^()\s]{0,500}\)/g, ']')
+    .replaceAll(/\[\d[\d,;–\s-]{0,40}\]/g, '')
+  return prose.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+}
