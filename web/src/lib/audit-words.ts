@@ -28,6 +28,8 @@ const titles: Record<string, string> = {
   'organization.deleted': 'Organization deleted',
   'organization.switched-off': 'Organization switched off',
   'api-key.created': 'API key created',
+  'api-key.activated': 'API key switched on',
+  'api-key.deactivated': 'API key switched off',
   'api-key.deleted': 'API key deleted',
   'user.created': 'User created',
   'user.updated': 'User updated',
