@@ -19,7 +19,7 @@ const mostPhrases = 6
 const fewExamples = 3
 /** Shorter sentences can hardly be said in another way. */
 const exampleWords = 6
-/** Revisions that keep more of the sentences as they were hardly move the verdict. */
+/** Of 60 revisions, those that changed so much lowered the log-odds more on average, not always. */
 const shareToChange = 0.75
 /** Where more of a text reads like AI, sorting its sentences is no help. */
 const nearlyAll = 0.8
