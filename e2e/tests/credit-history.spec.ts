@@ -31,7 +31,7 @@ test('[CH-01, CH-02, CH-03, CH-04, TF-02] every movement of the balance, newest 
   const moment = /^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/
   await expect(table.getByRole('rowheader')).toHaveText([moment, moment, moment])
   await expect(table.getByRole('cell')).toHaveText([
-    ...['Analysis', 'Newsroom', '-6', '1,494'],
+    ...['Analysis', `Newsroom ••${key.api_key.slice(-4)}`, '-6', '1,494'],
     ...['Admin Adjustment', 'N/A', '+1,400', '1,500'],
     ...['Welcome to Inkprint', 'N/A', '+100', '100'],
   ])

@@ -17,6 +17,9 @@ test('a customer’s finger finds everything on every tab', async ({
   customer,
   openTab,
 }) => {
+  await openTab()
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
+  await expectRoomForFingers(page)
   await makeKey(product, { customer })
   for (const tab of ['api-keys', 'credits', 'credit-history', 'settings']) {
     await openTab(tab)

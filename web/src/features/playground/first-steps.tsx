@@ -30,7 +30,7 @@ export function FirstSteps({ onCreateKey, onOpenExample, onWrite, className }: F
       )}
     >
       <h2 className="py-2 font-sans font-semibold text-label max-sm:sr-only">First steps</h2>
-      <ol className="mr-auto flex flex-wrap gap-x-8 gap-y-1 py-2 text-label max-sm:flex-col">
+      <ol className="mr-auto flex flex-wrap gap-x-8 gap-y-1 pointer-coarse:gap-y-5 py-2 text-label max-sm:flex-col">
         <Step
           number={1}
           isDone={keys.data.api_keys.some(({ is_active }) => is_active)}

@@ -95,7 +95,7 @@ function KeyField({ keyId, problem, onChange, onCreateKey }: KeyFieldProps) {
 
 function NoKeys({ onCreateKey }: Pick<KeyFieldProps, 'onCreateKey'>) {
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 pointer-coarse:pt-2">
       <LinkButton onClick={onCreateKey} className="touch-target">
         Create a key here
       </LinkButton>

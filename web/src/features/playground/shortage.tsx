@@ -23,7 +23,7 @@ export function ShortageNote({ shortage, ref, onChange }: ShortageNoteProps) {
           {affordable.length === 0 && ` Detection alone costs ${formatNumber(detection)}.`}
         </p>
         {affordable.length > 0 && (
-          <ul className="mt-2 space-y-1.5">
+          <ul className="mt-2 space-y-1.5 pointer-coarse:space-y-5">
             {affordable.map(({ name, cost: less, options }) => (
               <li key={name}>
                 <LinkButton onClick={() => onChange(options)} className="touch-target text-left">
@@ -33,7 +33,7 @@ export function ShortageNote({ shortage, ref, onChange }: ShortageNoteProps) {
             ))}
           </ul>
         )}
-        <p className="mt-2">
+        <p className="mt-2 pointer-coarse:mt-5">
           <Link to="/pricing" className={`touch-target ${textLink}`}>
             Buy credits
           </Link>
