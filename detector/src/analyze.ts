@@ -8,13 +8,7 @@ import type { Group } from './model/decision.ts'
 import { type GroupScore, scoreGroups } from './model/groups.ts'
 import { featureContributions } from './model/linear.ts'
 import type { Model } from './model/load.ts'
-import {
-  linearScore,
-  readSuspect,
-  type Scored,
-  type Scores,
-  scoreDocument,
-} from './model/score.ts'
+import { linearScore, readSuspect, type Scored, type Scores, scoreDocument } from './model/score.ts'
 import { decide, findObstacles, refuseToJudge, type Verdict } from './model/verdict.ts'
 import { type Checkpoint, type Document, readDocument } from './text/document.ts'
 import { originalSpan } from './text/mapped-text.ts'
