@@ -3,7 +3,7 @@
  * answer ready, beside the same SQL run bare and beside a bare Fastify echo of the same body; then
  * sustained analyses with the model, beside the model called bare. `node bench/src/analyses.ts [seconds]`
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,13 +21,14 @@ import { startServer } from './analyses-server.ts'
 import { recordCalls } from './bare-sql.ts'
 import { bytesOf, loadServer, type Rate, repeat } from './connections.ts'
 import { type Customer, makeCustomers } from './customers.ts'
+import { proseOf } from './prose.ts'
 
 const seconds = Number(process.argv[2] ?? 6)
 const rounds = 3
 const connections = 16
 const goal = 0.6
 const words = 1500
-const body = { text: proseOf(words) }
+const body = { text: proseOf(words).join(' ') }
 
 async function main(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'inkprint-bench-'))
@@ -161,16 +162,6 @@ async function measureModel({ customers, databaseUrl }: Omit<Setup, 'pool'>): Pr
 
 function chargedCall({ key }: Customer): WireRequest {
   return requestFor(analyzeWithKey, { input: body, token: key })
-}
-
-/** Running text, because the model's encoder does not read anything else. */
-function proseOf(length: number): string {
-  const names = ['blog-human', 'blog-ai', 'news-human', 'essay-ai', 'howto-human', 'marketing-ai']
-  const texts = names.map((name) =>
-    readFileSync(new URL(`../../detector/test-data/texts/${name}.txt`, import.meta.url), 'utf8'),
-  )
-  const all = texts.join(' ').split(/\s+/)
-  return Array.from({ length }, (_, index) => all[index % all.length]).join(' ')
 }
 
 function median(taken: Taken[]): Taken | undefined {

@@ -4,7 +4,6 @@
  * thread reads, with the shipped model. `node bench/src/starvation.ts [rounds]`
  */
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -17,6 +16,7 @@ import { openPool } from '../../server/src/db/open.ts'
 import { migrateJobs } from '../../server/src/jobs.ts'
 import { startServer } from './analyses-server.ts'
 import { type Customer, makeCustomers } from './customers.ts'
+import { proseOf } from './prose.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 const goal = 2.5
@@ -131,16 +131,6 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt
-}
-
-/** Running text, because the model's encoder does not read anything else. */
-function proseOf(length: number): string[] {
-  const names = ['blog-human', 'blog-ai', 'news-human', 'essay-ai', 'howto-human', 'marketing-ai']
-  const texts = names.map((name) =>
-    readFileSync(new URL(`../../detector/test-data/texts/${name}.txt`, import.meta.url), 'utf8'),
-  )
-  const all = texts.join(' ').split(/\s+/)
-  return Array.from({ length }, (_, index) => all[index % all.length] ?? '')
 }
 
 function median(values: number[]): number {

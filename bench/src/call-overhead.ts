@@ -1,0 +1,60 @@
+/**
+ * The processor time of a charged call without its database: every statement is answered at once, in
+ * the process. What is left is the work on the request, for comparing two versions of the code on a
+ * machine too busy for rates. `node bench/src/call-overhead.ts [rounds]`
+ */
+import { analyzeWithKey } from '@inkprint/contract'
+import type pg from 'pg'
+import { buildApp } from '../../server/src/app.ts'
+import { openDb } from '../../server/src/db/open.ts'
+import { newKey } from '../../server/src/features/api-keys/key-format.ts'
+import { openLog } from '../../server/src/logging.ts'
+import { requestFor } from '../../server/src/testing/request.ts'
+import { depsWithoutDetector } from './analyses-server.ts'
+import { proseOf } from './prose.ts'
+
+const rounds = Number(process.argv[2] ?? 5)
+const callsEach = 1_000
+const words = 1_500
+
+/** One row with every column that is asked for on the way. */
+const row = {
+  ...{ id: 'key_1', name: 'Bench', organization_id: 'org_1', is_active: true, requests: 1 },
+  ...{ credits: 1_000_000, reserved: 0, max_false_positive_rate: null, used_together: 1 },
+  balance: 1_000_000,
+}
+const client = {
+  query: async () => ({ command: 'SELECT', rowCount: 1, rows: [row] }),
+  release() {},
+}
+const pool = { options: {}, connect: async () => client, end: async () => {} }
+const app = await buildApp({
+  ...(await depsWithoutDetector()),
+  db: openDb(pool as unknown as pg.Pool),
+  log: openLog({ level: 'silent', isReadable: false }),
+})
+const request = requestFor(analyzeWithKey, {
+  input: { text: proseOf(words).join(' ') },
+  token: newKey(),
+})
+
+async function cpuMsEach(calls: number): Promise<number> {
+  const before = process.cpuUsage()
+  for (let call = 0; call < calls; call++) {
+    const reply = await app.inject(request)
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / calls
+}
+
+// Only warms up.
+await cpuMsEach(callsEach)
+const taken: number[] = []
+while (taken.length < rounds) taken.push(await cpuMsEach(callsEach))
+taken.sort((a, b) => a - b)
+const at = (share: number) => (taken[Math.floor(share * (rounds - 1))] ?? Number.NaN).toFixed(2)
+console.log(
+  `${callsEach} calls of ${words} words: ${at(0.5)} ms of processor each (best round ${at(0)})`,
+)
+process.exit(0)
