@@ -160,6 +160,7 @@ interface Tenant {
   keyId: string
   analysis: string
   session: string
+  purchase: string
   token: string
   key: string
 }
@@ -169,6 +170,7 @@ const madeUp: Tenant = {
   keyId: 'key_0000000000000000000000',
   analysis: 'ana_0000000000000000000000',
   session: 'cs_test_0000000000000000000000',
+  purchase: 'pur_0000000000000000000000',
   token: '',
   key: '',
 }
@@ -185,6 +187,7 @@ const idKinds: Record<string, keyof Tenant> = {
   api_key_ids: 'keyId',
   analysis_id: 'analysis',
   session_id: 'session',
+  purchase_id: 'purchase',
 }
 
 function isForTenants({ access }: api.Endpoint): boolean {
@@ -213,7 +216,7 @@ function idFor({ endpoint, field, ids }: { endpoint: api.Endpoint; field: string
 const text = 'A writer keeps a small book of words. '.repeat(40)
 
 function inputOf(endpoint: api.Endpoint, ids: Tenant): Record<string, unknown> {
-  const known: Record<string, unknown> = { text, name: 'Desk', is_correct: true }
+  const known: Record<string, unknown> = { text, name: 'Desk', is_correct: true, is_active: true }
   const ownIds = idFieldsOf(endpoint).map((field) => [field, idFor({ endpoint, field, ids })])
   const others = fieldsOf(endpoint).filter((field) => field in known)
   return {
@@ -230,7 +233,7 @@ async function makeTenant(app: TestApp, name: string): Promise<Tenant> {
   await app.call(api.createCheckoutSession, { price_id: 'price_basic' }, token)
   const purchase = await app.deps.db
     .selectFrom('purchases')
-    .select('session_id')
+    .select(['id', 'session_id'])
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
   return {
@@ -238,6 +241,7 @@ async function makeTenant(app: TestApp, name: string): Promise<Tenant> {
     keyId: key.id,
     analysis: analysed.body.analysis_id,
     session: purchase.session_id,
+    purchase: purchase.id,
     token,
     key: key.api_key,
   }
