@@ -41,6 +41,8 @@ export interface AppOptions {
   websiteDirectory?: string
   /** How long who asks after health waits at most. */
   healthWithinMs?: number
+  /** Whether a server that listens examines itself from then on; otherwise only when asked. */
+  isSelfExamining?: boolean
   /** Answers wait for it: until then a caller could meet a server without its first superuser. */
   whenStarted?: Promise<void>
   /** Counts requests; served at `/metrics` where there is a token. */
@@ -92,7 +94,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   const serve = createServe(app, { deps, authenticate: authenticator(deps) })
   for (const register of routes) register(serve)
-  serveHealth(app, { deps, serve, withinMs: options.healthWithinMs ?? 50 })
+  serveHealth(app, { deps, serve, options })
   servePayments(app, deps)
   if (measuring?.token) serveMetrics(app, { readings: measuring.metrics, token: measuring.token })
   await serveDocumentation(app, deps.settings)
@@ -125,14 +127,14 @@ function patienceWithClients({ requestMs, silenceMs }: Patience) {
   }
 }
 
-/** A server that listens examines itself from then on; one under test does so only when asked. */
 function serveHealth(
   app: FastifyInstance,
-  { deps, serve, withinMs }: { deps: Deps; serve: Serve; withinMs: number },
+  { deps, serve, options }: { deps: Deps; serve: Serve; options: AppOptions },
 ): void {
-  const probes = createProbes(deps, { answerWithinMs: withinMs })
+  const { healthWithinMs = 50, isSelfExamining = true } = options
+  const probes = createProbes(deps, { answerWithinMs: healthWithinMs })
   healthRoutes(serve, probes)
-  app.addHook('onListen', async () => probes.start())
+  if (isSelfExamining) app.addHook('onListen', async () => probes.start())
   app.addHook('onClose', async () => probes.stop())
 }
 

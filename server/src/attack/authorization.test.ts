@@ -56,6 +56,8 @@ DELETE /api/client/organization/:id/api-keys/:keyId            401        401   
 POST   /api/client/dashboard/api-key/request-count             401        401    200   200       403         401 401
 POST   /api/client/dashboard/analyze                           401        401    200   404       403         401 401
 GET    /api/client/dashboard/groups                            401        401    200   404       403         401 401
+GET    /api/client/dashboard/last-analysis                     401        401    200   404       403         401 401
+GET    /api/client/dashboard/examples/:example                 401        401    200   200       403         401 401
 POST   /api/client/dashboard/feedback                          401        401    200   404       403         401 401
 GET    /api/client/credits/history                             401        401    200   200       403         401 401
 GET    /api/client/credits/summary                             401        401    200   200       403         401 401
@@ -105,7 +107,9 @@ describe('authorization, every endpoint for every kind of caller', () => {
     expect(table.trim().split('\n')[0]?.trim().split(/\s+/)).toEqual([...roles])
   })
 
-  test('[RP-01, RP-04, RP-05, RP-07, HC-49, HC-59] every caller gets what the table says', async () => {
+  test('[RP-01, RP-04, RP-05, RP-07, HC-49, HC-59] every caller gets what the table says', {
+    timeout: 240_000,
+  }, async () => {
     const app = await testApp({ env: generous })
     const found: Record<string, number[]> = {}
     for (const endpoint of endpoints) {
@@ -170,7 +174,7 @@ function inputOf(name: string, { cast, role }: Pick<Question, 'cast' | 'role'>) 
     ...{ id: name.includes('/analyses/') ? cast.analysis : id, keyId: cast.keyId },
     ...{ api_key_id: cast.keyId, api_key_ids: [cast.keyId], apiKeyId: cast.keyId },
     ...{ analysis_id: cast.analysis, session_id: cast.checkout, purchase_id: cast.purchase },
-    ...{ price_id: 'price_basic', is_active: true },
+    ...{ price_id: 'price_basic', is_active: true, example: 'person' },
     ...{ text, is_correct: true, name: 'Desk', first_name: 'Bo', last_name: 'Berg' },
     ...{ email: freshEmail(), new_email: freshEmail(), token: 'nobody-has-this-token' },
     ...{ change_amount: 5, note: 'For the outage' },

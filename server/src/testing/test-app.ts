@@ -65,8 +65,8 @@ export async function testApp(options: Options = {}) {
     meter: options.measuring?.metrics.meter ?? noMeter,
     isDraining: () => false,
   }
-  // Tests want to know what a check finds, however busy the machine.
-  const app = await buildApp(deps, { healthWithinMs: 30_000, ...options })
+  // Tests want to know what a check finds, however busy the machine, and to have the detector to themselves.
+  const app = await buildApp(deps, { healthWithinMs: 30_000, isSelfExamining: false, ...options })
   onTestFinished(async () => {
     await app.close()
     await deps.db.destroy()

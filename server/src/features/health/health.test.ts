@@ -207,7 +207,7 @@ describe('health', () => {
         tests++
         return golden
       }
-      const app = await testApp({ detector: detectorWith({ selfTest }) })
+      const app = await testApp({ detector: detectorWith({ selfTest }), isSelfExamining: true })
       await app.app.listen({ port: 0 })
       await expect.poll(() => tests, { timeout: 10_000 }).toBe(1)
       return app
