@@ -12,6 +12,7 @@ import * as health from './health.ts'
 import * as organization from './organization.ts'
 import * as playground from './playground.ts'
 import * as profile from './profile.ts'
+import * as registration from './registration.ts'
 import * as site from './site.ts'
 
 /** Every endpoint by the name of its declaration. */
@@ -21,6 +22,7 @@ export const namedEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     playground,
     health,
     account,
+    registration,
     profile,
     organization,
     apiKeys,

@@ -47,9 +47,12 @@ test('the files of the image are enough: it migrates, then serves, unprivileged 
   expect(await ready.json()).toEqual({ is_ready: true, state: 'ready' })
   expect(await (await fetch(`${running.url}/login`)).text()).toContain('<title>Inkprint')
   expect((await fetch(`${running.url}/redoc/redoc.standalone.js`)).status).toBe(200)
-  expect(
-    await fetch(`${running.url}/v1/health/model`).then((answer) => answer.json()),
-  ).toMatchObject({ status: 'healthy' })
+  // A warning until the first check has ended.
+  await expect
+    .poll(() => fetch(`${running.url}/v1/health/model`).then((answer) => answer.json()), {
+      timeout: 90_000,
+    })
+    .toMatchObject({ status: 'healthy' })
   expect(await running.stop()).toBe(0)
 })
 
