@@ -32,7 +32,7 @@ async function openResult(page: Page, given: Given) {
   await openTab()
   await page.getByLabel('API Key', { exact: true }).selectOption('Newsroom')
   await page.getByLabel('Text to analyze').fill(text)
-  await page.getByRole('button', { name: /^Analyze/ }).click()
+  await page.getByRole('button', { name: 'Analyze Text' }).click()
   await expect(page.getByRole('heading', { name: 'Why this verdict' })).toBeVisible()
   return result
 }
