@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { analyze, expect, makeKey, test, textOf } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
 
@@ -76,15 +76,12 @@ test('a customer analyzes a text and says it was right without a mouse', async (
   await page.keyboard.press('Home')
   await expect(tabs.first()).toBeFocused()
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Text to analyze')).toBeFocused()
+  const field = page.getByLabel('Text to analyze')
+  await walkTo(page, { target: field, key: 'Tab' })
   await page.keyboard.insertText(textOf(205))
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('API Key', { exact: true })).toBeFocused()
+  await walkTo(page, { target: page.getByLabel('API Key', { exact: true }), key: 'Tab' })
   await page.keyboard.type('News')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
+  await walkTo(page, { target: field, key: 'Shift+Tab' })
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('region', { name: 'Result' })).toBeFocused()
   const submit = page.getByRole('button', { name: 'Submit Feedback' })
@@ -100,9 +97,19 @@ async function press(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
+/** First steps and examples stand on the way. */
+async function walkTo(page: Page, { target, key }: { target: Locator; key: string }) {
+  const isThere = () => target.evaluate('(element) => element === document.activeElement')
+  for (let step = 0; step < 12 && !(await isThere()); step++) await page.keyboard.press(key)
+  await expect(target).toBeFocused()
+}
+
+let words = 200
+
 async function showResult(page: Page) {
-  // Each state starts from the page as it is opened, but for the draft.
-  await analyze(page, { key: 'Newsroom', text: textOf(200) })
+  // The last result is still there, and its text would not be analyzed again.
+  words += 1
+  await analyze(page, { key: 'Newsroom', text: textOf(words) })
   await page.getByRole('switch', { name: 'Show percentages' }).check()
 }
 
