@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await test.step(name, async () => {
         await openTab(state.tab)
         await state.arrange?.(page)
-        await expect(page.getByText('credits left')).toBeVisible()
+        await expect(page.getByText('credits left').first()).toBeVisible()
         await expectAccessible(page)
       })
     }
@@ -53,7 +53,7 @@ test.describe('at 360 px', () => {
       await test.step(name, async () => {
         await openTab(state.tab)
         await state.arrange?.(page)
-        await expect(page.getByText('credits left')).toBeVisible()
+        await expect(page.getByText('credits left').first()).toBeVisible()
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
       })
     }
