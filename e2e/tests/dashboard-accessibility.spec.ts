@@ -99,8 +99,10 @@ async function press(page: Page, name: string) {
 
 /** First steps and examples stand on the way. */
 async function walkTo(page: Page, { target, key }: { target: Locator; key: string }) {
-  const isThere = () => target.evaluate('(element) => element === document.activeElement')
-  for (let step = 0; step < 12 && !(await isThere()); step++) await page.keyboard.press(key)
+  const reached = target.and(page.locator(':focus'))
+  for (let step = 0; step < 15 && (await reached.count()) === 0; step++) {
+    await page.keyboard.press(key)
+  }
   await expect(target).toBeFocused()
 }
 
