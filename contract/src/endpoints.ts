@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as accountLinks from './account-links.ts'
 import * as adminOrganizationPage from './admin-organization-page.ts'
 import * as adminOrganizations from './admin-organizations.ts'
 import * as adminStats from './admin-stats.ts'
@@ -23,6 +24,7 @@ export const namedEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     health,
     account,
     registration,
+    accountLinks,
     profile,
     organization,
     apiKeys,

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './account-links.ts'
 export * from './admin-organization-page.ts'
 export * from './admin-organizations.ts'
 export * from './admin-stats.ts'
