@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { errorMessage } from '../../lib/error-message.ts'
-import { isToldByFields, resolverOf, showFieldErrors } from '../../lib/form-problems.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { DialogForm } from '../../lib/dialog-form.tsx'
+import { resolverOf, showFieldErrors } from '../../lib/form-problems.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -47,18 +46,13 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {(formId) => (
-        <form
+        <DialogForm
           id={formId}
-          noValidate
-          onSubmit={form.handleSubmit(create)}
-          onChange={() => creation.isError && creation.reset()}
-          className="space-y-5"
+          form={form}
+          sending={creation}
+          failure="Failed to create organization"
+          onSubmit={create}
         >
-          {creation.isError && !isToldByFields(form, creation.error) && (
-            <Alert tone="error">
-              {errorMessage(creation.error, 'Failed to create organization')}
-            </Alert>
-          )}
           <TextField
             label="Name *"
             required
@@ -73,7 +67,7 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
           />
           <CreditsField label="Initial Credits" form={form} />
           <Switch label="Active" {...register('is_active')} />
-        </form>
+        </DialogForm>
       )}
     </FormDialog>
   )

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { errorMessage } from '../../lib/error-message.ts'
-import { isToldByFields, resolverOf, showFieldErrors } from '../../lib/form-problems.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { DialogForm } from '../../lib/dialog-form.tsx'
+import { resolverOf, showFieldErrors } from '../../lib/form-problems.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { addUserMutation } from './queries.ts'
@@ -30,19 +29,15 @@ export function AddUser({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Add User" submitLabel="Create" isBusy={creation.isPending} onClose={onClose}>
       {(formId) => (
-        <form
+        <DialogForm
           id={formId}
-          noValidate
-          onSubmit={form.handleSubmit(create)}
-          // What was said about the last try is no news about the next.
-          onChange={() => creation.isError && creation.reset()}
-          className="space-y-5"
+          form={form}
+          sending={creation}
+          failure="Failed to save user"
+          onSubmit={create}
         >
-          {creation.isError && !isToldByFields(form, creation.error) && (
-            <Alert tone="error">{errorMessage(creation.error, 'Failed to save user')}</Alert>
-          )}
           <UserFields form={form} isNew />
-        </form>
+        </DialogForm>
       )}
     </FormDialog>
   )

@@ -3,15 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { newIdempotencyKey } from '../../../lib/api.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
-import {
-  isToldByFields,
-  type Problems,
-  resolverOf,
-  showFieldErrors,
-} from '../../../lib/form-problems.ts'
+import { DialogForm } from '../../../lib/dialog-form.tsx'
+import { type Problems, resolverOf, showFieldErrors } from '../../../lib/form-problems.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -63,20 +57,17 @@ export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
       onClose={onClose}
     >
       {(formId) => (
-        <form
+        <DialogForm
           id={formId}
-          noValidate
-          onSubmit={form.handleSubmit(save)}
-          onChange={() => change.isError && change.reset()}
-          className="space-y-5"
+          form={form}
+          sending={change}
+          failure="Failed to change the credits"
+          onSubmit={save}
         >
-          {change.isError && !isToldByFields(form, change.error) && (
-            <Alert tone="error">{errorMessage(change.error, 'Failed to change the credits')}</Alert>
-          )}
           <p className="-mt-1 break-words text-ink-soft">{organization.name}</p>
           <ChangeFields form={form} />
           <NewBalance before={organization.credits} amount={amount} />
-        </form>
+        </DialogForm>
       )}
     </FormDialog>
   )
