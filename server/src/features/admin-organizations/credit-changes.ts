@@ -4,11 +4,11 @@ import {
   type Received,
   type StaffCreditEntry,
 } from '@inkprint/contract'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
 import { invalidInput } from '../../http/input.ts'
-import { newId } from '../../ids.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Context } from '../../policy/context.ts'
 import { readIdempotencyKey } from '../analysis/idempotency.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import { auditOrganization } from './editing.ts'

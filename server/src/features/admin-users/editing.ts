@@ -5,12 +5,12 @@ import {
   type User,
   type updateUser,
 } from '@inkprint/contract'
-import { audit } from '../../audit.ts'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
 import { invalidInput } from '../../http/input.ts'
-import { newId } from '../../ids.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Context } from '../../policy/context.ts'
 import { cancelEmailChange, isKeptForUndo } from '../account/links.ts'
 import { hashPassword } from '../account/passwords.ts'
 import { isTakenEmail, refusedPassword, takenEmail } from '../account/registration.ts'
