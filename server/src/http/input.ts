@@ -1,7 +1,7 @@
 import type { Endpoint, Received, ValidationItem } from '@inkprint/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AppError } from '../platform/errors.ts'
+import { invalidInput } from '../platform/errors.ts'
 
 // zod/mini carries no words of its own.
 z.config(z.locales.en())
@@ -39,13 +39,6 @@ function repairText(fields: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string' && !value.isWellFormed()) fields[name] = value.toWellFormed()
   }
-}
-
-export function invalidInput(items: ValidationItem[]): AppError {
-  return new AppError('VALIDATION_ERROR', {
-    detail: items,
-    fields: items.map((item) => ({ field: item.loc.slice(1).join('.'), message: item.msg })),
-  })
 }
 
 export function hasFields(schema: z.ZodMiniObject): boolean {

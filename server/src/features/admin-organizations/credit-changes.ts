@@ -4,9 +4,8 @@ import {
   type Received,
   type StaffCreditEntry,
 } from '@inkprint/contract'
-import { invalidInput } from '../../http/input.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
 import { readIdempotencyKey } from '../analysis/idempotency.ts'
@@ -100,6 +99,5 @@ function shown(amount: number): string {
 }
 
 function tooMany(): AppError {
-  const msg = 'The balance may be at most 1,000,000,000'
-  return invalidInput([{ type: 'value_error', loc: ['body', 'change_amount'], msg }])
+  return invalidField('change_amount', 'The balance may be at most 1,000,000,000')
 }

@@ -5,15 +5,19 @@ import {
   type User,
   type updateUser,
 } from '@inkprint/contract'
-import { invalidInput } from '../../http/input.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidInput } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
 import { cancelEmailChange, isKeptForUndo } from '../account/links.ts'
 import { hashPassword } from '../account/passwords.ts'
-import { isTakenEmail, refusedPassword, takenEmail } from '../account/registration.ts'
+import {
+  isTakenEmail,
+  refusedPassword,
+  takenEmail,
+  verificationMail,
+} from '../account/registration.ts'
 import { endSessions } from '../account/sessions.ts'
 import { findUser, holdUser, requireUser } from '../account/users.ts'
 import { protectSuperusers } from './superusers.ts'
@@ -37,7 +41,7 @@ export async function createByStaff(
         .execute()
       const kept = { email: input.email, userId: id }
       if (await isKeptForUndo({ db: tx, now: context.now }, kept)) throw takenEmail()
-      if (!input.is_verified) await context.jobs.add(tx, 'verification-mail', input)
+      if (!input.is_verified) await context.jobs.add(tx, verificationMail, { email: input.email })
       const user = await requireUser(tx, id)
       await auditUser(tx, {
         ...{ context, id, action: 'user.created' },
@@ -72,7 +76,7 @@ export async function updateByStaff(
       await cancelEmailChange(tx, id)
     }
     if (changes.is_verified?.[1] === false) {
-      await context.jobs.add(tx, 'verification-mail', { email: before.email })
+      await context.jobs.add(tx, verificationMail, { email: before.email })
     }
     const user = await requireUser(tx, id)
     const names = [before.organization_name, user.organization_name]

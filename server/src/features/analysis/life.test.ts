@@ -10,6 +10,7 @@ import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { findFaultyBooks } from '../credits/books.ts'
+import { reservationRelease } from './jobs.ts'
 
 describe('[A4] the life of an analysis', () => {
   test('credits are held back while it is open and taken when it is done', async () => {
@@ -295,7 +296,7 @@ async function untilOpen(app: TestApp, count: number): Promise<void> {
 }
 
 async function releaseDue(app: TestApp): Promise<void> {
-  await app.deps.jobs.add(app.deps.db, 'release-reservations', {})
+  await app.deps.jobs.add(app.deps.db, reservationRelease, {})
   await app.runJobs()
 }
 

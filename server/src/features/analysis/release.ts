@@ -31,7 +31,7 @@ export async function releaseAbandoned(
   return released
 }
 
-/** Every minute, for all organizations. */
+/** For all organizations. */
 export async function releaseReservations(deps: Deps): Promise<void> {
   await releaseAbandoned(deps, await findAbandoned(deps.db))
 }

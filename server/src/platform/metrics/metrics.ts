@@ -5,7 +5,7 @@ import type { Meter } from './meter.ts'
 export interface Watched {
   pool: pg.Pool
   detector: { load(): { threads: number; reading: number; waiting: number } }
-  jobs: { isRunning(): boolean }
+  jobRunner: { isRunning(): boolean }
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -64,7 +64,7 @@ export function createMetrics() {
   }
 }
 
-function watchState({ pool, detector, jobs }: Watched, registers: Registry[]): void {
+function watchState({ pool, detector, jobRunner }: Watched, registers: Registry[]): void {
   const tell = (name: string, help: string, read: () => number) =>
     new Gauge({
       ...{ registers, name: `inkprint_${name}`, help },
@@ -75,7 +75,7 @@ function watchState({ pool, detector, jobs }: Watched, registers: Registry[]): v
   tell('detector_threads', 'Threads that can read texts', () => detector.load().threads)
   tell('detector_reading', 'Texts being read', () => detector.load().reading)
   tell('detector_waiting', 'Texts waiting for a thread', () => detector.load().waiting)
-  tell('job_worker_up', 'Whether this process works jobs off', () => Number(jobs.isRunning()))
+  tell('job_worker_up', 'Whether this process runs jobs', () => Number(jobRunner.isRunning()))
   tell('database_connections', 'Connections open', () => pool.totalCount)
   tell('database_connections_idle', 'Connections nobody uses', () => pool.idleCount)
   tell('database_connections_max', 'Connections allowed', () => pool.options.max)

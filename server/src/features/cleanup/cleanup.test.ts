@@ -1,13 +1,15 @@
 import * as api from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { jobHandlers } from '../../app.ts'
 import { openTransaction, startInTurn } from '../../testing/contention.ts'
 import { type MadeMember, makeMember } from '../../testing/make.ts'
 import { requestFor } from '../../testing/request.ts'
 import { deliver, openShop, type Shop, startCheckout } from '../../testing/shop.ts'
 import { password } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
+import { textRemoval } from '../analysis/jobs.ts'
+import { reconciliation } from '../billing/jobs.ts'
+import { nightlyCleanup } from './jobs.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
@@ -45,7 +47,7 @@ describe('work in the background', () => {
       const other = await openTransaction(shop, hold)
       const id = member.organizationId
       const { all } = await startInTurn<{ status: number } | undefined>(shop, [
-        () => jobHandlers.sweep(shop.deps, {}).then(() => undefined),
+        () => nightlyCleanup.run(shop.deps, {}).then(() => undefined),
         () =>
           what === 'key'
             ? shop.call(api.deleteOrganizationApiKey, { id, keyId: member.key.id }, token)
@@ -63,7 +65,7 @@ describe('work in the background', () => {
     const before = shop.stripe.calls.length
     const hold = 'select from purchases where id = (select min(id) from purchases) for update'
     const other = await openTransaction(shop, hold)
-    const look = () => jobHandlers['reconcile-purchases'](shop.deps, {})
+    const look = () => reconciliation.run(shop.deps, {})
     await (await startInTurn(shop, [look])).all
     await other.query('commit')
     expect(shop.stripe.calls.length - before).toBe(2)
@@ -73,8 +75,8 @@ describe('work in the background', () => {
 async function startJobs({ deps, databaseUrl }: Shop) {
   const place = { deps, databaseUrl }
   return [
-    await startInTurn(place, [() => jobHandlers.sweep(deps, {})]),
-    await startInTurn(place, [() => jobHandlers['forget-texts'](deps, {})]),
+    await startInTurn(place, [() => nightlyCleanup.run(deps, {})]),
+    await startInTurn(place, [() => textRemoval.run(deps, {})]),
   ]
 }
 
