@@ -18,7 +18,9 @@ export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequ
   const problems = parts.flatMap(({ where, result, value }) => [
     ...(result.error?.issues ?? []).map((issue) => toItem(issue, { where, value })),
     ...fieldsWithNul(result.data).map((name) => ({
-      ...{ type: 'value_error', loc: [where, name], msg: 'Must not contain NUL characters' },
+      type: 'value_error',
+      loc: [where, name],
+      msg: 'Must not contain NUL characters',
     })),
   ])
   if (problems.length > 0) throw invalidInput(problems)

@@ -49,7 +49,9 @@ export async function changeCredits(
     if (balance === null) throw refusalOf(before, change_amount)
     await tx.updateTable('organizations').set({ updated_at: at }).where('id', '=', id).execute()
     await auditOrganization(tx, {
-      ...{ context, id, action: 'credits.changed' },
+      context,
+      id,
+      action: 'credits.changed',
       details: { change_amount, note, credits: [before.credits, balance] },
     })
     const made = await findChange(tx, { id, reference })

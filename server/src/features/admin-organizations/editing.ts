@@ -30,12 +30,18 @@ export async function createByStaff(
       .insertInto('organizations')
       .values({
         ...detailColumns(details),
-        ...{ id, name: details.name, is_active, created_at: at, updated_at: at },
+        id,
+        name: details.name,
+        is_active,
+        created_at: at,
+        updated_at: at,
       })
       .execute()
     if (credits > 0) await adjust(tx, { context, organizationId: id, amount: credits, at })
     await auditOrganization(tx, {
-      ...{ context, id, action: 'organization.created' },
+      context,
+      id,
+      action: 'organization.created',
       details: { name: details.name, credits, is_active },
     })
     return requireOrganization(tx, id)
@@ -78,7 +84,9 @@ export async function updateByStaff(
       await adjust(tx, { context, organizationId: id, amount: credits - before.credits, at })
     }
     await auditOrganization(tx, {
-      ...{ context, id, action: 'organization.updated' },
+      context,
+      id,
+      action: 'organization.updated',
       details: changes,
     })
     return requireOrganization(tx, id)
@@ -97,7 +105,10 @@ export async function deleteByStaff(context: Staff, id: string): Promise<void> {
       .executeTakeFirst()
     if (!organization) throw new AppError('NOT_FOUND')
     await auditOrganization(tx, {
-      ...{ context, id, action: 'organization.deleted', details: organization },
+      context,
+      id,
+      action: 'organization.deleted',
+      details: organization,
     })
   })
 }

@@ -44,7 +44,9 @@ export async function createByStaff(
       if (!input.is_verified) await context.jobs.add(tx, verificationMail, { email: input.email })
       const user = await requireUser(tx, id)
       await auditUser(tx, {
-        ...{ context, id, action: 'user.created' },
+        context,
+        id,
+        action: 'user.created',
         details: { ...input, organization: user.organization_name },
         organizationId: input.organization_id,
       })
@@ -81,7 +83,9 @@ export async function updateByStaff(
     const user = await requireUser(tx, id)
     const names = [before.organization_name, user.organization_name]
     await auditUser(tx, {
-      ...{ context, id, action: 'user.updated' },
+      context,
+      id,
+      action: 'user.updated',
       details: { ...changes, ...(changes.organization_id ? { organization: names } : {}) },
       organizationId: input.organization_id ?? before.organization_id,
     })
@@ -100,7 +104,10 @@ export async function deleteByStaff(context: Staff, id: string): Promise<void> {
       .executeTakeFirst()
     if (!removed) throw new AppError('NOT_FOUND')
     await auditUser(tx, {
-      ...{ context, id, action: 'user.deleted', details: { email: removed.email } },
+      context,
+      id,
+      action: 'user.deleted',
+      details: { email: removed.email },
       organizationId: removed.organization_id,
     })
     await switchOffIfEmpty(tx, { context, organizationId: removed.organization_id })

@@ -105,7 +105,11 @@ export async function chargeAnalysis(
 ): Promise<number | null> {
   const { id, organizationId, reserved } = open
   const payment = movementParts({
-    ...{ organizationId, apiKey, at: ending.at, reason: 'analysis', reference: id },
+    organizationId,
+    apiKey,
+    at: ending.at,
+    reason: 'analysis',
+    reference: id,
     amount: -credits,
     frees: { analysisId: id, reserved },
   })

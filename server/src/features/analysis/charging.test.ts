@@ -95,7 +95,8 @@ describe('charging', () => {
         await app.deps.db.deleteFrom('organizations').where('id', '=', organizationId).execute()
       }
       const reply = await app.app.inject({
-        ...{ method: 'POST', url: api.analyzeWithKey.path },
+        method: 'POST',
+        url: api.analyzeWithKey.path,
         headers: { authorization: `Bearer ${key.api_key}`, ...headers },
         payload: { text: textOf(200), group_id: 'blog' },
       })

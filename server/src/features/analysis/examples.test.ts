@@ -56,7 +56,9 @@ describe('[U13] the examples of the playground', () => {
     const { token } = await makeMember(app)
     const path = api.exampleAnalysis.path.replace(':example', '..%2Fexamples%2Fperson')
     const answer = await app.app.inject({
-      ...{ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } },
+      method: 'GET',
+      url: path,
+      headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.statusCode).toBe(422)
   })

@@ -57,7 +57,9 @@ describe('[A4] the life of an analysis', () => {
     const refused = replies.filter((reply) => reply.status === 402)
     expect(refused).toHaveLength(10)
     expect(refused[0]?.body).toMatchObject({
-      ...{ detail: 'Not enough credits', code: 'INSUFFICIENT_CREDITS', credits_required: 1 },
+      detail: 'Not enough credits',
+      code: 'INSUFFICIENT_CREDITS',
+      credits_required: 1,
       credits_available: 0,
     })
     expect(reads).toBe(2)
@@ -224,7 +226,9 @@ async function setUp({
   queue?: number
 }) {
   const detector = openDetectorPool({
-    ...{ workers: 1, queue, log: pino({ level: 'silent' }) },
+    workers: 1,
+    queue,
+    log: pino({ level: 'silent' }),
     workerFile: new URL('../../testing/quick-detector-worker.ts', import.meta.url),
   })
   onTestFinished(() => detector.close())

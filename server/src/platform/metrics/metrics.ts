@@ -23,18 +23,21 @@ export function createMetrics() {
   const registers = [register]
   collectDefaultMetrics({ register })
   const requests = new Histogram({
-    ...{ registers, name: 'inkprint_request_duration_seconds' },
+    registers,
+    name: 'inkprint_request_duration_seconds',
     help: 'Requests by endpoint and status',
     labelNames: ['endpoint', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   })
   const analyses = new Counter({
-    ...{ registers, name: 'inkprint_analyses_total' },
+    registers,
+    name: 'inkprint_analyses_total',
     help: 'Analyses by verdict',
     labelNames: ['classification'],
   })
   const credits = new Counter({
-    ...{ registers, name: 'inkprint_credits_spent_total' },
+    registers,
+    name: 'inkprint_credits_spent_total',
     help: 'Credits spent on analyses',
   })
   const meter: Meter = {
@@ -67,7 +70,9 @@ export function createMetrics() {
 function watchState({ pool, detector, jobRunner }: Watched, registers: Registry[]): void {
   const tell = (name: string, help: string, read: () => number) =>
     new Gauge({
-      ...{ registers, name: `inkprint_${name}`, help },
+      registers,
+      name: `inkprint_${name}`,
+      help,
       collect() {
         this.set(read())
       },
@@ -85,16 +90,19 @@ function watchState({ pool, detector, jobRunner }: Watched, registers: Registry[
 /** The queue is shared: every copy of the server tells the same about it. */
 function watchJobs(pool: pg.Pool, registers: Registry[]): () => Promise<void> {
   const isUp = new Gauge({
-    ...{ registers, name: 'inkprint_database_up' },
+    registers,
+    name: 'inkprint_database_up',
     help: 'Whether the database answered this scrape',
   })
   const jobs = new Gauge({
-    ...{ registers, name: 'inkprint_jobs' },
+    registers,
+    name: 'inkprint_jobs',
     help: 'Jobs in the queue all copies share',
     labelNames: ['state'],
   })
   const oldest = new Gauge({
-    ...{ registers, name: 'inkprint_jobs_oldest_due_seconds' },
+    registers,
+    name: 'inkprint_jobs_oldest_due_seconds',
     help: 'How long the job waits that waits longest',
   })
   return async () => {
