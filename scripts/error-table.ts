@@ -1,7 +1,7 @@
 import { endpoints } from '../contract/src/endpoints.ts'
 import { errors } from '../contract/src/index.ts'
-import { errorWords } from '../server/src/http/error-words.ts'
-import { refusalCodes } from '../server/src/http/openapi-refusals.ts'
+import { errorWords } from '../server/src/http/openapi/error-words.ts'
+import { refusalCodes } from '../server/src/http/openapi/refusals.ts'
 import { withMarkedPart } from './marked-part.ts'
 
 /** docs/api.md with its table of errors brought up to date. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import * as api from '@inkprint/contract'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../config.ts'
 import { lowBalanceLetter } from '../features/billing/letters.ts'
-import { openMail } from '../outside/mail.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { openMail } from '../platform/mail/mail.ts'
 import { makeMember } from '../testing/make.ts'
 import { password, testApp } from '../testing/test-app.ts'
 import { sendRaw } from './raw-http.ts'
@@ -86,8 +86,13 @@ describe('mail injection', () => {
     ]
     for (const [number, first_name] of names.entries()) {
       await app.call(api.register, {
-        ...{ first_name, last_name: 'Nowak', email: `victim-${number}@example.com`, password },
-        ...{ confirm_password: password, is_terms_accepted: true, is_not_consumer_term: true },
+        first_name,
+        last_name: 'Nowak',
+        email: `victim-${number}@example.com`,
+        password,
+        confirm_password: password,
+        is_terms_accepted: true,
+        is_not_consumer_term: true,
       })
     }
     await app.runJobs()

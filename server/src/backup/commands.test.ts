@@ -120,7 +120,8 @@ function caller(url: string) {
   return async <E extends api.Endpoint>(endpoint: E, input: api.Input<E>, token?: string) => {
     const { url: path, method, headers, payload } = requestFor(endpoint, { input, token })
     const reply = await fetch(`${url}${path}`, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(payload === undefined ? {} : { body: payload }),
     })
     const answer = await reply.json()

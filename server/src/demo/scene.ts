@@ -13,7 +13,7 @@ import { startPurchase } from '../features/billing/purchases.ts'
 import { settlePurchase } from '../features/billing/settlement.ts'
 import { requireOrganization } from '../features/organization/organizations.ts'
 import { createOwnOrganization, updateOwn } from '../features/organization/own-organization.ts'
-import { requirePayments } from '../outside/payments.ts'
+import { requirePayments } from '../platform/payments/payments.ts'
 import type { Colleague, Customer, Person } from './cast.ts'
 import { daysAgo, type Moment } from './moments.ts'
 import type { Stage } from './stage.ts'
@@ -130,8 +130,10 @@ async function addKey(
   const founder = scene.members[0]
   if (!founder) throw new Error('An organization has a founder')
   const { id, name } = await createKey(stage.deps, {
-    ...{ name: key.name, organizationId: scene.organizationId },
-    ...{ actorUserId: founder.id, address: '127.0.0.1' },
+    name: key.name,
+    organizationId: scene.organizationId,
+    actorUserId: founder.id,
+    address: '127.0.0.1',
   })
   scene.keys.set(name, { id, name })
 }

@@ -2,20 +2,21 @@ import type { Endpoint, ErrorCode, Input, Output, User } from '@inkprint/contrac
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
-import { type AppOptions, buildApp, jobHandlers } from '../app.ts'
-import { readConfig } from '../config.ts'
-import type { Deps } from '../context.ts'
-import { openDb, openPool } from '../db/open.ts'
+import { type AppOptions, buildApp, jobs } from '../app.ts'
 import { hashPassword } from '../features/account/passwords.ts'
 import { startSession } from '../features/account/sessions.ts'
 import { findUser } from '../features/account/users.ts'
-import { refusalCodes } from '../http/openapi-refusals.ts'
-import { newId } from '../ids.ts'
-import { queuedJobs, workJobsOnce } from '../jobs.ts'
-import { noMeter } from '../meter.ts'
-import type { Detector } from '../outside/detector.ts'
-import type { Mail, Message } from '../outside/mail.ts'
-import { openPayments } from '../outside/payments.ts'
+import { refusalCodes } from '../http/openapi/refusals.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { openDb, openPool } from '../platform/db/open.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Detector } from '../platform/detector/detector.ts'
+import { newId } from '../platform/ids.ts'
+import type { Mail, Message } from '../platform/mail/mail.ts'
+import { noMeter } from '../platform/metrics/meter.ts'
+import { openPayments } from '../platform/payments/open.ts'
+import { queuedJobs } from '../platform/queue/jobs.ts'
+import { runJobsOnce } from '../platform/queue/run-jobs.ts'
 import { createTestDatabase } from './database.ts'
 import { quickDetector } from './quick-detector.ts'
 import { requestFor } from './request.ts'
@@ -84,7 +85,7 @@ export async function testApp(options: Options = {}) {
     advance(milliseconds: number) {
       clockOffsetMs += milliseconds
     },
-    runJobs: () => workJobsOnce(pool, { deps, handlers: jobHandlers }),
+    runJobs: () => runJobsOnce(pool, { services: deps, jobs }),
     makeUser: (wanted: Partial<WantedUser> = {}) => makeUser(deps, wanted),
   }
 }

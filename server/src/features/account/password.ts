@@ -5,10 +5,11 @@ import {
   type Received,
   type resetPassword,
 } from '@inkprint/contract'
-import { audit } from '../../audit.ts'
-import type { Context, Deps } from '../../context.ts'
-import { AppError } from '../../errors.ts'
-import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { requireWithinLimit, uncountAttempt } from '../../platform/throttle.ts'
+import type { Context } from '../../policy/context.ts'
 import { linkTo, passwordChangedLetter, resetLetter } from './letters.ts'
 import {
   cancelEmailChange,
@@ -30,12 +31,19 @@ export async function requestReset(
   { email }: Received<typeof forgotPassword>,
 ): Promise<null> {
   if (await mayMail(context, { kind: 'reset', email })) {
-    await context.jobs.add(context.db, 'reset-mail', { email })
+    await context.jobs.add(context.db, resetMail, { email })
   }
   return null
 }
 
-export async function mailReset(deps: Deps, { email }: { email: string }): Promise<void> {
+export const resetMail: FeatureJob<{ email: string }> = {
+  name: 'reset-mail',
+  run: mailReset,
+  // A slower answer to the call right after would tell that there is somebody to mail.
+  startsWithinMs: 3_000,
+}
+
+async function mailReset(deps: Deps, { email }: { email: string }): Promise<void> {
   const account = await findCredentials(deps.db, email)
   if (!account?.is_active) return
   const token = newToken()
@@ -86,7 +94,7 @@ async function resetWith(
       subjectId: link.userId,
       address: context.origin.address,
     })
-    await context.jobs.add(tx, 'password-changed-mail', { email: link.email })
+    await context.jobs.add(tx, passwordChangedMail, { email: link.email })
   })
 }
 
@@ -125,7 +133,7 @@ export async function changeOwnPassword(
       organizationId: user.organization_id,
       address: context.origin.address,
     })
-    await context.jobs.add(tx, 'password-changed-mail', { email: user.email })
+    await context.jobs.add(tx, passwordChangedMail, { email: user.email })
   })
   return null
 }
@@ -136,7 +144,7 @@ export async function requireOwnPassword(
   password: string,
 ): Promise<{ password_hash: string }> {
   const { user } = context.actor
-  const guess = await requireAllowance(context, {
+  const guess = await requireWithinLimit(context, {
     kind: 'password change',
     subject: user.id,
     limit: context.settings.limits.signIns,
@@ -145,11 +153,16 @@ export async function requireOwnPassword(
   const account = await findCredentials(context.db, user.email)
   const isRight = await isPassword(password, account?.password_hash ?? null)
   if (!account || !isRight) throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
-  await forgiveAttempt(context, guess)
+  await uncountAttempt(context, guess)
   return account
 }
 
-export async function mailPasswordChanged(deps: Deps, { email }: { email: string }): Promise<void> {
+export const passwordChangedMail: FeatureJob<{ email: string }> = {
+  name: 'password-changed-mail',
+  run: mailPasswordChanged,
+}
+
+async function mailPasswordChanged(deps: Deps, { email }: { email: string }): Promise<void> {
   const account = await findCredentials(deps.db, email)
   if (!account) return
   const recipient = { to: account.email, firstName: account.first_name }

@@ -1,8 +1,8 @@
 import type { User } from '@inkprint/contract'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Deps, Headers } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
-import { newId } from '../../ids.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../platform/ids.ts'
 import { presentUser, selectUsers } from './users.ts'
 
 const audience = 'inkprint:session'
@@ -39,12 +39,6 @@ export async function findSession(
     .where('users.is_verified', '=', true)
     .executeTakeFirst()
   return row ? { sessionId: claims.sessionId, user: presentUser(row) } : null
-}
-
-/** The token a call carries, for a session or a key. */
-export function bearerToken(headers: Pick<Headers, 'read'>): string | undefined {
-  const [scheme, token] = (headers.read('authorization') ?? '').split(' ')
-  return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {

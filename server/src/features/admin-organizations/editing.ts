@@ -5,11 +5,11 @@ import type {
   updateOrganization,
 } from '@inkprint/contract'
 import { sql } from 'kysely'
-import { audit } from '../../audit.ts'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
-import { newId } from '../../ids.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Context } from '../../policy/context.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import {
   detailColumns,
@@ -30,12 +30,18 @@ export async function createByStaff(
       .insertInto('organizations')
       .values({
         ...detailColumns(details),
-        ...{ id, name: details.name, is_active, created_at: at, updated_at: at },
+        id,
+        name: details.name,
+        is_active,
+        created_at: at,
+        updated_at: at,
       })
       .execute()
     if (credits > 0) await adjust(tx, { context, organizationId: id, amount: credits, at })
     await auditOrganization(tx, {
-      ...{ context, id, action: 'organization.created' },
+      context,
+      id,
+      action: 'organization.created',
       details: { name: details.name, credits, is_active },
     })
     return requireOrganization(tx, id)
@@ -78,7 +84,9 @@ export async function updateByStaff(
       await adjust(tx, { context, organizationId: id, amount: credits - before.credits, at })
     }
     await auditOrganization(tx, {
-      ...{ context, id, action: 'organization.updated' },
+      context,
+      id,
+      action: 'organization.updated',
       details: changes,
     })
     return requireOrganization(tx, id)
@@ -97,7 +105,10 @@ export async function deleteByStaff(context: Staff, id: string): Promise<void> {
       .executeTakeFirst()
     if (!organization) throw new AppError('NOT_FOUND')
     await auditOrganization(tx, {
-      ...{ context, id, action: 'organization.deleted', details: organization },
+      context,
+      id,
+      action: 'organization.deleted',
+      details: organization,
     })
   })
 }

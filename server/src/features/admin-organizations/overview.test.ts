@@ -64,8 +64,11 @@ describe('one organization, seen by staff', () => {
 
     const members = await app.call(api.organizationMembers, { id, size: 1, page: 2 }, app.token)
     expect(members.body).toMatchObject({
-      ...{ users: [{ id: second.id, organization: { id, name: 'Quill' } }] },
-      ...{ total: 2, pages: 2, page: 2, size: 1 },
+      users: [{ id: second.id, organization: { id, name: 'Quill' } }],
+      total: 2,
+      pages: 2,
+      page: 2,
+      size: 1,
     })
     const all = await app.call(api.organizationMembers, { id }, app.token)
     expect(all.body.users.map((member) => member.id).toSorted()).toEqual(
@@ -73,7 +76,9 @@ describe('one organization, seen by staff', () => {
     )
     const entries = await app.call(api.organizationCredits, { id, size: 2 }, app.token)
     expect(entries.body).toMatchObject({
-      ...{ items: [{ change_amount: 2 }, { change_amount: 1 }], total: 3, pages: 2 },
+      items: [{ change_amount: 2 }, { change_amount: 1 }],
+      total: 3,
+      pages: 2,
     })
     const bought = await app.call(api.organizationPurchases, { id }, app.token)
     expect(bought.body).toMatchObject({
@@ -81,7 +86,10 @@ describe('one organization, seen by staff', () => {
         { package_name: 'Pro', status: 'pending' },
         { package_name: 'Basic', status: 'pending' },
       ],
-      ...{ total: 2, pages: 1, page: 1, size: 20 },
+      total: 2,
+      pages: 1,
+      page: 1,
+      size: 20,
     })
     const beyond = await app.call(api.organizationPurchases, { id, page: 9 }, app.token)
     expect(beyond.body).toMatchObject({ items: [], total: 2 })

@@ -131,7 +131,9 @@ type Key = (user: api.User) => string | number
 async function staffApp() {
   const app = await testApp()
   const { user: staff, token } = await app.makeUser({
-    ...{ is_superuser: true, first_name: 'Root', last_name: 'Staff' },
+    is_superuser: true,
+    first_name: 'Root',
+    last_name: 'Staff',
   })
   return { ...app, staff, token }
 }

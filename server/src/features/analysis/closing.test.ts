@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { findFaultyBooks } from '../credits/books.ts'
@@ -28,7 +28,11 @@ test('[A4, CI-04] of all who close the same analysis at once one does, and its r
       expect(await acceptAnalysis(db, { ...wanted, ...details })).toBe(true)
     }
     const failed: Ending = {
-      ...{ status: 'failed', result: null, text: null, wordsRead: null, startedAt: null },
+      status: 'failed',
+      result: null,
+      text: null,
+      wordsRead: null,
+      startedAt: null,
       at: new Date(),
     }
     const partly: Ending = { ...failed, status: 'cancelled', wordsRead: 400 }

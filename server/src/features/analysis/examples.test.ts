@@ -1,6 +1,6 @@
 import * as api from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import type { Detector } from '../../outside/detector.ts'
+import type { Detector } from '../../platform/detector/detector.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -56,7 +56,9 @@ describe('[U13] the examples of the playground', () => {
     const { token } = await makeMember(app)
     const path = api.exampleAnalysis.path.replace(':example', '..%2Fexamples%2Fperson')
     const answer = await app.app.inject({
-      ...{ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } },
+      method: 'GET',
+      url: path,
+      headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.statusCode).toBe(422)
   })

@@ -6,9 +6,9 @@ import {
   type price,
   type Received,
 } from '@inkprint/contract'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Context } from '../../policy/context.ts'
 import { findAbandoned, findAnalysis } from './analyses.ts'
 import { hashRequest, LostClaim, performOnce, readIdempotencyKey } from './idempotency.ts'
 import { readJudging } from './judging.ts'

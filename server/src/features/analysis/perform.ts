@@ -1,8 +1,8 @@
 import { analysisCost } from '@inkprint/contract'
-import type { Deps } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
-import { LetGo, type Verdict } from '../../outside/detector.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { LetGo, type Verdict } from '../../platform/detector/detector.ts'
+import { AppError } from '../../platform/errors.ts'
 import { type Acceptance, accept } from './acceptance.ts'
 import {
   chargeAnalysis,
@@ -105,7 +105,10 @@ async function store(
   const result = withoutUnpaid({ ...verdict, id: open.id, words }, options)
   const used = result.is_judged ? open.reserved : 0
   const ending: Ending = {
-    ...{ result, startedAt, wordsRead: null, at: deps.now() },
+    result,
+    startedAt,
+    wordsRead: null,
+    at: deps.now(),
     status: result.is_judged ? 'done' : 'not_judged',
     text: deps.settings.retentionDays > 0 ? submission.text : null,
   }
@@ -154,7 +157,10 @@ function endingAfter(
 ): Ending {
   const isCancelled = error instanceof AppError && error.code === 'CLIENT_CLOSED_REQUEST'
   return {
-    ...{ result: null, text: null, wordsRead: null, at: deps.now() },
+    result: null,
+    text: null,
+    wordsRead: null,
+    at: deps.now(),
     startedAt: acceptance.startedAt,
     status: isCancelled ? 'cancelled' : 'failed',
   }
@@ -172,10 +178,18 @@ async function chargeForPart(
     include_humanization_prompt: false,
   })
   const ending: Ending = {
-    ...{ status: 'cancelled', result: null, text: null, wordsRead, startedAt, at: deps.now() },
+    status: 'cancelled',
+    result: null,
+    text: null,
+    wordsRead,
+    startedAt,
+    at: deps.now(),
   }
   const balance = await chargeAnalysis(deps.db, {
-    ...{ open, credits, apiKey: submission.apiKey, ending },
+    open,
+    credits,
+    apiKey: submission.apiKey,
+    ending,
   })
   if (balance !== null) deps.meter.countLetGo({ credits })
 }

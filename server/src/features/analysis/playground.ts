@@ -1,7 +1,7 @@
 import type { AnalysisResult, analyze, lastAnalysis, Output, Received } from '@inkprint/contract'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Context } from '../../policy/context.ts'
 import { countUse } from '../api-keys/usage.ts'
 import { requireCredits } from './acceptance.ts'
 import { findLastAnalysis } from './analyses.ts'
@@ -23,10 +23,15 @@ export async function analyzeInPlayground(
   })
   const submission: Submission = {
     ...readTextToAnalyze(input.text),
-    ...{ organizationId, apiKey, userId: actor.user.id, origin: 'playground' },
-    ...{ options: input, signal: origin.signal },
+    organizationId,
+    apiKey,
+    userId: actor.user.id,
+    origin: 'playground',
+    options: input,
+    signal: origin.signal,
     groupId: await requireGroup(context, {
-      ...{ groupId: input.force_group_id, field: 'force_group_id' },
+      groupId: input.force_group_id,
+      field: 'force_group_id',
     }),
     judging: readJudging(input, ownRate),
   }
@@ -44,7 +49,9 @@ export async function recallInPlayground(
   const { organizationId, user } = actor
   await requireActiveOrganization(db, organizationId)
   const analysis = await findLastAnalysis(db, {
-    ...{ organizationId, userId: user.id, id: analysis_id },
+    organizationId,
+    userId: user.id,
+    id: analysis_id,
   })
   if (!analysis && analysis_id !== undefined) throw new AppError('NOT_FOUND')
   return { analysis }

@@ -1,7 +1,7 @@
 import { AnalysisResult, analysisCost } from '@inkprint/contract'
-import type { Deps } from '../../context.ts'
-import { newId } from '../../ids.ts'
-import { noMeter } from '../../meter.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../platform/ids.ts'
+import { noMeter } from '../../platform/metrics/meter.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import { perform } from './perform.ts'
 import type { Submission } from './submission.ts'
@@ -22,12 +22,19 @@ export async function probeAnalysis(deps: Deps): Promise<void> {
       .values({ id: organizationId, name: 'Health check' })
       .execute()
     await moveCredits(trial, {
-      ...{ organizationId, at: deps.now(), reason: 'admin_adjustment', reference: organizationId },
+      organizationId,
+      at: deps.now(),
+      reason: 'admin_adjustment',
+      reference: organizationId,
       amount: analysisCost(counted.words, options),
     })
     const submission: Submission = {
       ...counted,
-      ...{ organizationId, options, origin: 'key', groupId: null, userId: null },
+      organizationId,
+      options,
+      origin: 'key',
+      groupId: null,
+      userId: null,
       apiKey: { id: newId('key'), name: 'Health check' },
     }
     const probe = { ...deps, db: trial, detector, meter: noMeter }

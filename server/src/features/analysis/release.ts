@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../context.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { type Ending, findAbandoned, type OpenAnalysis, releaseAnalysis } from './analyses.ts'
 
 /**
@@ -22,7 +22,11 @@ export async function releaseAbandoned(
         .executeTakeFirst()
       if (!held) return 0
       const ending: Ending = {
-        ...{ status: 'failed', result: null, text: null, wordsRead: null, startedAt: null },
+        status: 'failed',
+        result: null,
+        text: null,
+        wordsRead: null,
+        startedAt: null,
         at: now(),
       }
       return (await releaseAnalysis(tx, { open, ending })) === null ? 0 : 1
@@ -31,7 +35,7 @@ export async function releaseAbandoned(
   return released
 }
 
-/** Every minute, for all organizations. */
+/** For all organizations. */
 export async function releaseReservations(deps: Deps): Promise<void> {
   await releaseAbandoned(deps, await findAbandoned(deps.db))
 }

@@ -1,6 +1,5 @@
 import * as api from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
-import type { JobHandlers } from '../../jobs.ts'
 import { shownReserve } from '../credits/history.ts'
 import { readExample } from './examples.ts'
 import { keepFeedback } from './feedback.ts'
@@ -11,8 +10,6 @@ import {
   requireActiveOrganization,
   requireOwnKey,
 } from './playground.ts'
-import { releaseReservations } from './release.ts'
-import { forgetTexts } from './retention.ts'
 import { analyzeForStaff } from './staff-analysis.ts'
 
 export function analysisRoutes(serve: Serve): void {
@@ -54,8 +51,3 @@ export function analysisRoutes(serve: Serve): void {
   serve(api.adminAnalyze, analyzeForStaff)
   serve(api.adminGroups, ({ detector }) => detector.describe())
 }
-
-export const analysisJobs = {
-  'forget-texts': forgetTexts,
-  'release-reservations': releaseReservations,
-} satisfies Partial<JobHandlers>

@@ -1,7 +1,7 @@
 import type { adminAnalyze, Received } from '@inkprint/contract'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
-import { type DeveloperView, LetGo, type Verdict } from '../../outside/detector.ts'
+import { type DeveloperView, LetGo, type Verdict } from '../../platform/detector/detector.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Context } from '../../policy/context.ts'
 import { readJudging } from './judging.ts'
 import { readTextToAnalyze, requireGroup } from './texts.ts'
 
@@ -12,7 +12,8 @@ export async function analyzeForStaff(
 ): Promise<{ user_view: Verdict; dev_view: DeveloperView }> {
   const { text, words } = readTextToAnalyze(input.text)
   const groupId = await requireGroup(context, {
-    ...{ groupId: input.force_group_id, field: 'force_group_id' },
+    groupId: input.force_group_id,
+    field: 'force_group_id',
   })
   const judging = readJudging(input, null)
   const { verdict, developerView } = await context.detector

@@ -1,8 +1,9 @@
-import { audit } from '../../audit.ts'
-import type { Deps } from '../../context.ts'
-import type { Tx } from '../../db/open.ts'
-import type { JobPayloads } from '../../jobs.ts'
-import type { Payments } from '../../outside/payments.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Payments } from '../../platform/payments/payments.ts'
+import type { PurchaseProblem } from './letters.ts'
+import { attentionMail } from './mails.ts'
 
 export type Settling = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>
 
@@ -13,11 +14,9 @@ export interface Which {
   provider: Payments['provider']
 }
 
-export type Problem = JobPayloads['purchase-attention-mail']['problem']
-
 /** What staff should know: what happened, the credits it moved, and those it came too late for. */
 export interface Flag {
-  problem: Problem
+  problem: PurchaseProblem
   credits: number
   spent: number
 }
@@ -39,5 +38,5 @@ export async function flagForStaff(
     organizationId,
     details: { ...flag },
   })
-  await deps.jobs.add(tx, 'purchase-attention-mail', { purchaseId, ...flag })
+  await deps.jobs.add(tx, attentionMail, { purchaseId, ...flag })
 }

@@ -11,13 +11,13 @@ import {
   type Received,
 } from '@inkprint/contract'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
-import { newId } from '../../ids.ts'
-import { type Payments, requirePayments } from '../../outside/payments.ts'
-import { pageInfo } from '../../paging.ts'
-import { requireAllowance } from '../../throttle.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { pageInfo } from '../../platform/paging.ts'
+import { type Payments, requirePayments } from '../../platform/payments/payments.ts'
+import { requireWithinLimit } from '../../platform/throttle.ts'
+import type { Context } from '../../policy/context.ts'
 import { customerOf, replaceCustomer } from './customers.ts'
 import { settlePurchase } from './settlement.ts'
 
@@ -28,7 +28,7 @@ export async function startPurchase(
 ): Promise<Output<typeof createCheckoutSession>> {
   const payments = requirePayments(context)
   const organization = await requireActiveOrganization(context)
-  await requireAllowance(context, {
+  await requireWithinLimit(context, {
     kind: 'checkout',
     subject: organization.id,
     limit: context.settings.limits.checkouts,
@@ -138,7 +138,7 @@ function ownPurchases({ db, actor }: Context<'member'>, { provider }: Payments) 
 
 /** A page that waits asks gently; this keeps a program from asking the provider through us. */
 async function requireQuestion(context: Context<'member'>): Promise<void> {
-  await requireAllowance(context, {
+  await requireWithinLimit(context, {
     kind: 'confirmation',
     subject: context.actor.organizationId,
     limit: context.settings.limits.checkouts * 10,

@@ -4,11 +4,11 @@ import type {
   Received,
   updateOwnOrganization,
 } from '@inkprint/contract'
-import { audit } from '../../audit.ts'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
-import { newId } from '../../ids.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Context } from '../../policy/context.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import { detailColumns, requireOwnOrganization } from './organizations.ts'
 import { welcome } from './welcome.ts'

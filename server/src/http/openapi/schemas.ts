@@ -1,0 +1,133 @@
+import * as contract from '@inkprint/contract'
+import * as z from 'zod/mini'
+import { fieldWords } from './fields.ts'
+
+export type Json = Record<string, unknown>
+
+/** The shapes that have a name in generated clients. */
+const named = {
+  AnalysisResult: contract.AnalysisResult,
+  ApiKey: contract.ApiKey,
+  AuditEntry: contract.AuditEntry,
+  CreatedApiKey: contract.CreatedApiKey,
+  CreditEntry: contract.CreditEntry,
+  EvasionFlag: contract.EvasionFlag,
+  Evidence: contract.Evidence,
+  Group: contract.Group,
+  Guideline: contract.Guideline,
+  HealthReport: contract.HealthReport,
+  Organization: contract.Organization,
+  Passage: contract.Passage,
+  Purchase: contract.Purchase,
+  Readiness: contract.Readiness,
+  Span: contract.Span,
+  Stats: contract.Stats,
+  User: contract.User,
+}
+
+const names = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
+
+/** A schema as the document writes it: named shapes by reference, every field explained. */
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, io)
+  return tidy(rest, '') as Json
+}
+
+/** The named shapes and the one errors have, for the document's components. */
+export function sharedSchemas(): Json {
+  const entries = Object.entries(named).map(([name, schema]) => {
+    const { $defs = {} } = toJsonSchema(schema, 'output')
+    return [name, tidy(($defs as Json)[name], name)]
+  })
+  return { ...Object.fromEntries(entries), Error: tidy(errorSchema, 'Error') }
+}
+
+function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  return z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' })
+}
+
+/** Leaves out what says nothing, points references at the components and explains the fields. */
+function tidy(value: unknown, owner: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => tidy(each, owner))
+  if (typeof value !== 'object' || value === null) return value
+  const { properties, ...rest } = mergeNullable(value as Json)
+  const kept = Object.entries(rest).filter(([key, each]) => !isNoise(key, each))
+  return {
+    ...Object.fromEntries(kept.map(([key, each]) => [key, tidyKey(key, each, owner)])),
+    ...(properties ? { properties: explain(properties as Json, owner) } : {}),
+  }
+}
+
+function tidyKey(key: string, value: unknown, owner: string): unknown {
+  if (key === '$ref') return String(value).replace('#/$defs/', '#/components/schemas/')
+  return tidy(value, owner)
+}
+
+/** The bounds of whole numbers in JavaScript, and a promise never to add a field. */
+function isNoise(key: string, value: unknown): boolean {
+  if (key === 'additionalProperties') return typeof value === 'boolean'
+  return value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER
+}
+
+/** `string | null` instead of a choice between two schemas. */
+function mergeNullable(schema: Json): Json {
+  const [first, second, ...more] = Array.isArray(schema.anyOf) ? (schema.anyOf as Json[]) : []
+  if (typeof first?.type !== 'string' || second?.type !== 'null' || more.length > 0) return schema
+  const { anyOf: _, ...rest } = schema
+  const choices = Array.isArray(first.enum) ? { enum: [...first.enum, null] } : {}
+  return { ...rest, ...first, ...choices, type: [first.type, 'null'] }
+}
+
+function explain(properties: Json, owner: string): Json {
+  const entries = Object.entries(properties).map(([name, property]) => {
+    const description = fieldWords[`${owner}.${name}`] ?? fieldWords[name]
+    return [name, { ...(description ? { description } : {}), ...(tidy(property, '') as Json) }]
+  })
+  return Object.fromEntries(entries)
+}
+
+const problem = {
+  type: 'object',
+  required: ['type', 'loc', 'msg'],
+  properties: {
+    type: { type: 'string' },
+    loc: { type: 'array', items: { type: ['string', 'integer'] } },
+    msg: { type: 'string' },
+  },
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['detail', 'code', 'request_id'],
+  properties: {
+    detail: {
+      oneOf: [
+        { type: 'string' },
+        { type: 'array', items: problem },
+        {
+          type: 'object',
+          required: ['code', 'reason'],
+          properties: {
+            code: { type: 'string' },
+            reason: { type: 'string', description: 'The rule that was not met.' },
+          },
+        },
+      ],
+    },
+    code: { type: 'string', enum: Object.keys(contract.errors) },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    credits_required: { type: 'integer' },
+    credits_available: { type: 'integer' },
+    credits_reserved: { type: 'integer' },
+    credits: { type: 'integer' },
+  },
+}
