@@ -1,5 +1,5 @@
 import type { Knots, RateCurve } from './curves.ts'
-import type { Decision } from './decision.ts'
+import type { Decision, Terms } from './decision.ts'
 
 /** Refuses decisions of other formats, and curves that would make a verdict depend on chance. */
 export function checkDecision(decision: Decision): void {
@@ -19,6 +19,8 @@ export function checkDecision(decision: Decision): void {
       }
     }
   }
+  checkTerms(decision.stacker.both.terms, ['bias', 'linear', 'encoder'])
+  checkTerms(decision.stacker.linear.terms, ['bias', 'linear'])
   for (const band of decision.bands) {
     checkRates(decision.passages.people[band], { name: `passages of ${band} words`, sign: -1 })
   }
@@ -32,6 +34,14 @@ export function checkDecision(decision: Decision): void {
   const { least, default: usual, most } = decision.limits
   if (!(0 < least && least <= usual && usual <= most && most < 1)) {
     throw new Error('decision.json: the limits of the false-positive rate are out of order')
+  }
+}
+
+/** A score that leaves a term out would mean something else than what was fitted. */
+function checkTerms(terms: Terms, known: readonly (keyof Terms)[]): void {
+  const isComplete = known.every((name) => Number.isFinite(terms[name]))
+  if (!isComplete || Object.keys(terms).length !== known.length) {
+    throw new Error(`decision.json: the terms of a score must be ${known.join(', ')}`)
   }
 }
 

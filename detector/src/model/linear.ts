@@ -1,5 +1,6 @@
+import type { FeatureLanguage } from '../features/feature-language.ts'
 import { type NgramFeatures, ngramBuckets, ngramOccurrences } from '../features/ngrams.ts'
-import type { Document } from '../text/document.ts'
+import type { TextDocument } from '../text/document.ts'
 
 export interface LinearModel {
   /** Weights of the hashed n-grams; a power of two of them, larger buckets wrap around. */
@@ -45,7 +46,12 @@ export function featureContributions(model: LinearModel, values: Float64Array): 
 /** The words and phrases that moved the linear model most, in either direction. */
 export function topContributions(
   model: LinearModel,
-  input: { document: Document; ngrams: NgramFeatures; most: number },
+  input: {
+    document: TextDocument
+    language: FeatureLanguage
+    ngrams: NgramFeatures
+    most: number
+  },
 ): Contribution[] {
   const perOccurrence = new Map<number, number>()
   const { ids, values, counts } = input.ngrams
@@ -55,7 +61,7 @@ export function topContributions(
     if (weight !== 0) perOccurrence.set(id, weight)
   }
   const byPlace = new Map<string, Contribution>()
-  for (const { id, start, end } of ngramOccurrences(input.document)) {
+  for (const { id, start, end } of ngramOccurrences(input.document, input.language)) {
     const weight = perOccurrence.get(id)
     if (weight === undefined) continue
     const text = input.document.text.slice(start, end).toLowerCase()

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { analyze, loadModel, userView } from '@inkprint/detector'
 import { z } from 'zod'
-import { analyze, loadModel, userView } from '../../../detector/src/index.ts'
 import { corpusFiles, readRecords } from '../corpus.ts'
 import { readSplit } from '../split.ts'
 import {
