@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { WireRequest } from '../../server/src/testing/request.ts'
+import type { WireRequest } from '@inkprint/server/testing/request'
 
 export interface Load {
   port: number

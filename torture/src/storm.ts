@@ -7,8 +7,8 @@ import {
   type Input,
   login,
 } from '@inkprint/contract'
-import { openPool } from '../../server/src/platform/db/open.ts'
-import { startStripeHost } from '../../server/src/testing/stripe-host.ts'
+import { openPool } from '@inkprint/server/db'
+import { startStripeHost } from '@inkprint/server/testing/stripe-host'
 import { moveToOtherAddress, resetForgotten, signIn } from './accounts.ts'
 import { adjustCredits, changeCredits } from './adjustments.ts'
 import { type Books, countOpen, endLeases, hurryJobs, readBooks, readJobs } from './books.ts'
