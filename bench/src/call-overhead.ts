@@ -3,12 +3,13 @@
  * the process. What is left is the work on the request, for comparing two versions of the code on a
  * machine too busy for rates. `node bench/src/call-overhead.ts [rounds]`
  */
-import { api, requestFor } from '@inkprint/contract'
+import { analyzeWithKey } from '@inkprint/contract'
+import { newKey } from '@inkprint/server/api-keys/format'
+import { buildApp } from '@inkprint/server/app'
+import { openDb } from '@inkprint/server/db'
+import { openLog } from '@inkprint/server/log'
+import { requestFor } from '@inkprint/server/testing/request'
 import type pg from 'pg'
-import { buildApp } from '../../server/src/app.ts'
-import { newKey } from '../../server/src/features/api-keys/key-format.ts'
-import { openDb } from '../../server/src/platform/db/open.ts'
-import { openLog } from '../../server/src/platform/log/log.ts'
 import { depsWithoutDetector } from './analyses-server.ts'
 import { proseOf } from './prose.ts'
 

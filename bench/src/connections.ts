@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { WireRequest } from '@inkprint/contract'
+import type { WireRequest } from '@inkprint/server/testing/request'
 
 export interface Load {
   port: number

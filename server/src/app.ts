@@ -1,16 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { accountJobs, accountRoutes } from './features/account/routes.ts'
+import { accountJobs } from './features/account/jobs.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { findSession } from './features/account/sessions.ts'
 import { adminOrganizationRoutes } from './features/admin-organizations/routes.ts'
 import { adminStatsRoutes } from './features/admin-stats/routes.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
-import { analysisJobs, analysisRoutes } from './features/analysis/routes.ts'
+import { analysisJobs } from './features/analysis/jobs.ts'
+import { analysisRoutes } from './features/analysis/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
-import { billingJobs, billingRoutes } from './features/billing/routes.ts'
+import { findKeyHolder } from './features/api-keys/usage.ts'
+import { billingJobs, settleSandboxPurchase } from './features/billing/jobs.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { serveSandbox } from './features/billing/sandbox-pages.ts'
 import { receiveEvent } from './features/billing/webhook.ts'
 import { serveWebhook } from './features/billing/webhook-route.ts'
-import { sweep } from './features/cleanup/sweep.ts'
+import { nightlyCleanup } from './features/cleanup/jobs.ts'
 import { creditRoutes } from './features/credits/routes.ts'
 import { createProbes } from './features/health/probes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -26,10 +31,9 @@ import { handleErrors } from './http/refusals.ts'
 import { createServe, type Serve } from './http/serve.ts'
 import { serveWebsite } from './http/website.ts'
 import { type TrustedProxies, trustProxyOf } from './platform/addresses.ts'
-import type { Deps } from './platform/deps.ts'
+import type { Deps, FeatureJob } from './platform/deps.ts'
 import { newId } from './platform/ids.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
-import type { JobHandlers } from './platform/queue/jobs.ts'
 import { authenticator } from './policy/authenticate.ts'
 
 export interface AppOptions {
@@ -63,7 +67,13 @@ const routes: ((serve: Serve) => void)[] = [
   siteRoutes,
 ]
 
-export const jobHandlers: JobHandlers = { ...accountJobs, ...analysisJobs, ...billingJobs, sweep }
+/** Every feature's jobs. */
+export const jobs: FeatureJob<never>[] = [
+  ...accountJobs,
+  ...analysisJobs,
+  ...billingJobs,
+  nightlyCleanup,
+]
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
@@ -92,7 +102,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   })
   closeSoon(app)
 
-  const serve = createServe(app, { deps, authenticate: authenticator(deps) })
+  const authenticate = authenticator({
+    findSession: (token) => findSession(deps, token),
+    findKeyHolder: (key) => findKeyHolder(deps, key),
+  })
+  const serve = createServe(app, { deps, authenticate })
   for (const register of routes) register(serve)
   serveHealth(app, { deps, serve, options })
   servePayments(app, deps)
@@ -144,7 +158,7 @@ function servePayments(app: FastifyInstance, deps: Deps): void {
   const sandbox = deps.payments?.sandbox
   if (!sandbox) return
   // Tells us as a webhook would, whether or not the browser ever returns.
-  const tell = (sessionId: string) => deps.jobs.add(deps.db, 'settle-purchase', { sessionId })
+  const tell = (sessionId: string) => deps.jobs.add(deps.db, settleSandboxPurchase, { sessionId })
   serveSandbox(app, { sandbox, tell })
 }
 

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { api, type Endpoint, type Input } from '@inkprint/contract'
-import { openPool } from '../../server/src/platform/db/open.ts'
-import { startStripeHost } from '../../server/src/testing/stripe-host.ts'
+import {
+  addOrganization,
+  addOrganizationApiKey,
+  addUser,
+  type Endpoint,
+  type Input,
+  login,
+} from '@inkprint/contract'
+import { openPool } from '@inkprint/server/db'
+import { startStripeHost } from '@inkprint/server/testing/stripe-host'
 import { moveToOtherAddress, resetForgotten, signIn } from './accounts.ts'
 import { adjustCredits, changeCredits } from './adjustments.ts'
 import { type Books, countOpen, endLeases, hurryJobs, readBooks, readJobs } from './books.ts'

@@ -171,14 +171,30 @@ const text = 'The old clerk counts every ship that enters. '.repeat(30)
 function inputOf(name: string, { cast, role }: Pick<Question, 'cast' | 'role'>) {
   const id = name.includes('/users/') ? cast.memberId : cast.organization
   const common = {
-    ...{ id: name.includes('/analyses/') ? cast.analysis : id, keyId: cast.keyId },
-    ...{ api_key_id: cast.keyId, api_key_ids: [cast.keyId], apiKeyId: cast.keyId },
-    ...{ analysis_id: cast.analysis, session_id: cast.checkout, purchase_id: cast.purchase },
-    ...{ price_id: 'price_basic', is_active: true, example: 'person' },
-    ...{ text, is_correct: true, name: 'Desk', first_name: 'Bo', last_name: 'Berg' },
-    ...{ email: freshEmail(), new_email: freshEmail(), token: 'nobody-has-this-token' },
-    ...{ change_amount: 5, note: 'For the outage' },
-    ...{ password, current_password: password, new_password: `${password}8` },
+    id: name.includes('/analyses/') ? cast.analysis : id,
+    keyId: cast.keyId,
+    api_key_id: cast.keyId,
+    api_key_ids: [cast.keyId],
+    apiKeyId: cast.keyId,
+    analysis_id: cast.analysis,
+    session_id: cast.checkout,
+    purchase_id: cast.purchase,
+    price_id: 'price_basic',
+    is_active: true,
+    example: 'person',
+    text,
+    is_correct: true,
+    name: 'Desk',
+    first_name: 'Bo',
+    last_name: 'Berg',
+    email: freshEmail(),
+    new_email: freshEmail(),
+    token: 'nobody-has-this-token',
+    change_amount: 5,
+    note: 'For the outage',
+    password,
+    current_password: password,
+    new_password: `${password}8`,
   }
   if (name === 'POST /auth/jwt/login') {
     const isKnown = role !== 'stranger' && role !== 'key'

@@ -85,9 +85,14 @@ describe('mail injection', () => {
       '<b>Win</b>',
     ]
     for (const [number, first_name] of names.entries()) {
-      await app.call(api.registration.create, {
-        ...{ first_name, last_name: 'Nowak', email: `victim-${number}@example.com`, password },
-        ...{ confirm_password: password, is_terms_accepted: true, is_not_consumer_term: true },
+      await app.call(api.register, {
+        first_name,
+        last_name: 'Nowak',
+        email: `victim-${number}@example.com`,
+        password,
+        confirm_password: password,
+        is_terms_accepted: true,
+        is_not_consumer_term: true,
       })
     }
     await app.runJobs()

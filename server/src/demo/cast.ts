@@ -67,16 +67,21 @@ export const customers: Customer[] = [
     },
     colleagues: [
       {
-        ...{ email: 'jonas@lantern.example', first_name: 'Jonas', last_name: 'Brandt' },
+        email: 'jonas@lantern.example',
+        first_name: 'Jonas',
+        last_name: 'Brandt',
         joinedDaysAgo: 90,
       },
       {
-        ...{ email: 'aleksandra.wisniewska-kowalczyk@lantern.example', first_name: 'Aleksandra' },
+        email: 'aleksandra.wisniewska-kowalczyk@lantern.example',
+        first_name: 'Aleksandra',
         last_name: 'Wiśniewska-Kowalczyk',
         joinedDaysAgo: 20,
       },
       {
-        ...{ email: 'otto@lantern.example', first_name: 'Otto', last_name: 'Krämer' },
+        email: 'otto@lantern.example',
+        first_name: 'Otto',
+        last_name: 'Krämer',
         joinedDaysAgo: 84,
         is_active: false,
       },
@@ -109,7 +114,9 @@ export const customers: Customer[] = [
     },
     colleagues: [
       {
-        ...{ email: 'priya@northfold.example', first_name: 'Priya', last_name: 'Raman' },
+        email: 'priya@northfold.example',
+        first_name: 'Priya',
+        last_name: 'Raman',
         joinedDaysAgo: 9,
       },
     ],

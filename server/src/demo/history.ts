@@ -77,7 +77,10 @@ async function analyzeOnce(
   const paid = await perform(stage.deps, {
     submission: {
       ...readTextToAnalyze(chosen.text),
-      ...{ organizationId: scene.organizationId, apiKey, userId: user?.id ?? null, groupId: null },
+      organizationId: scene.organizationId,
+      apiKey,
+      userId: user?.id ?? null,
+      groupId: null,
       options: {
         include_guidelines: chance.options < 0.8,
         include_humanization_prompt: chance.options < 0.5,

@@ -130,8 +130,10 @@ async function addKey(
   const founder = scene.members[0]
   if (!founder) throw new Error('An organization has a founder')
   const { id, name } = await createKey(stage.deps, {
-    ...{ name: key.name, organizationId: scene.organizationId },
-    ...{ actorUserId: founder.id, address: '127.0.0.1' },
+    name: key.name,
+    organizationId: scene.organizationId,
+    actorUserId: founder.id,
+    address: '127.0.0.1',
   })
   scene.keys.set(name, { id, name })
 }

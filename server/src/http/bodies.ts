@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../platform/errors.ts'
-import { invalidInput } from './input.ts'
+import { AppError, invalidInput } from '../platform/errors.ts'
 
 /** What anybody may send, signed in or not: every form there is fits in, however its letters are written. */
 export const strangersBodyLimit = 32_000

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { buildApp, jobHandlers } from '../app.ts'
+import { buildApp, jobs } from '../app.ts'
 import { type Credentials, createFirstSuperuser } from '../features/account/first-superuser.ts'
 import { listenForMetrics } from '../http/metrics.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -15,8 +15,9 @@ import { createLineWriter } from '../platform/log/standard-output.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { noMeter } from '../platform/metrics/meter.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
-import { openPayments } from '../platform/payments/payments.ts'
-import { migrateJobs, queuedJobs, workJobs } from '../platform/queue/jobs.ts'
+import { openPayments } from '../platform/payments/open.ts'
+import { migrateJobs, queuedJobs } from '../platform/queue/jobs.ts'
+import { runJobs } from '../platform/queue/run-jobs.ts'
 
 export interface RunningServer {
   /** Finishes what is under way, then lets go of everything. */
@@ -106,8 +107,8 @@ async function serveWith(
     isDraining: () => isDraining,
   }
 
-  const jobs = await workJobs(pool, { deps, handlers: jobHandlers })
-  metrics?.watch({ pool, detector, jobs })
+  const jobRunner = await runJobs(pool, { services: deps, jobs })
+  metrics?.watch({ pool, detector, jobRunner })
   const privatePort = metrics ? await listenForMetrics(metrics, config) : null
   const measuring = metrics ? { metrics, token: config.metrics.token } : undefined
   const start = Promise.withResolvers<void>()
@@ -125,7 +126,7 @@ async function serveWith(
       await sleep(config.drainMs)
       await app.close()
       privatePort?.close()
-      await jobs.stop()
+      await jobRunner.stop()
       mail.close()
       await detector.close()
       await db.destroy()

@@ -1,16 +1,16 @@
 import type { api, Output, Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { JobPayloads } from '../../platform/queue/jobs.ts'
+import { bearerToken } from '../../policy/authenticate.ts'
 import type { Context } from '../../policy/context.ts'
 import { emailChangedLetter, emailChangeLetter, emailChangeNotice, linkTo } from './letters.ts'
 import { dropTokens, isKeptForUndo, newToken, openLink, storeToken, useToken } from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { requireOwnPassword } from './password.ts'
 import { isTakenEmail } from './registration.ts'
-import { bearerToken, endSessions, findSession } from './sessions.ts'
+import { endSessions, findSession } from './sessions.ts'
 import { findCredentials, findUser, holdUser } from './users.ts'
 
 /** The mail goes out first: what cannot be confirmed never becomes pending. */
@@ -53,7 +53,7 @@ export async function requestEmailChange(
       organizationId: user.organization_id,
       address: context.origin.address,
     })
-    await context.jobs.add(tx, 'email-change-notice', {
+    await context.jobs.add(tx, emailChangeNoticeMail, {
       email: user.email,
       newEmail: new_email,
       firstName: user.first_name,
@@ -86,10 +86,21 @@ export async function cancelPendingEmail(context: Context<'user'>): Promise<null
   return null
 }
 
+export const emailChangeNoticeMail: FeatureJob<ChangeNotice> = {
+  name: 'email-change-notice',
+  run: mailEmailChangeNotice,
+}
+
+interface ChangeNotice {
+  email: string
+  newEmail: string
+  firstName?: string
+}
+
 /** To the address as it was: by now the account may be at another, which is when this matters most. */
-export async function mailEmailChangeNotice(
+async function mailEmailChangeNotice(
   deps: Deps,
-  { email, newEmail, firstName = '' }: JobPayloads['email-change-notice'],
+  { email, newEmail, firstName = '' }: ChangeNotice,
 ): Promise<void> {
   await deps.mail.send(emailChangeNotice(newEmail, { to: email, firstName }))
 }
@@ -103,10 +114,22 @@ export async function completeEmailChange(
   return { message: `Your email address is now ${email}.` }
 }
 
+export const emailChangedMail: FeatureJob<CompletedChange> = {
+  name: 'email-changed-mail',
+  run: mailEmailChanged,
+}
+
+interface CompletedChange {
+  userId: string
+  oldEmail: string
+  newEmail: string
+  changedAt: string
+}
+
 /** Tells the address left behind, with a way back that lasts as long from the change, however late this is sent. */
-export async function mailEmailChanged(
+async function mailEmailChanged(
   deps: Deps,
-  { userId, oldEmail, newEmail, changedAt }: JobPayloads['email-changed-mail'],
+  { userId, oldEmail, newEmail, changedAt }: CompletedChange,
 ): Promise<void> {
   const user = await findUser(deps.db, userId)
   if (!user) return
@@ -168,7 +191,7 @@ async function keepWayBack(
   // Nobody learns this one; the mail gets a token of its own, so that none stands in the queue.
   await storeToken({ db: tx, now }, { token: newToken(), since: changedAt, ...link })
   const payload = { userId, ...emails, changedAt: changedAt.toISOString() }
-  await jobs.add(tx, 'email-changed-mail', payload)
+  await jobs.add(tx, emailChangedMail, payload)
 }
 
 /** Whoever opens the link in the browser they are signed in with stays signed in there. */

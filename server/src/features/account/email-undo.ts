@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { cancelEmailChange, dropTokens, isLiveToken, openLink, useToken } from './links.ts'
+import { resetMail } from './password.ts'
 import { hashPassword } from './passwords.ts'
 import { isTakenEmail } from './registration.ts'
 import { endSessions } from './sessions.ts'
@@ -45,7 +46,7 @@ async function moveBack(context: Context<'public'>, token: string): Promise<stri
         subjectId: userId,
         address: context.origin.address,
       })
-      await context.jobs.add(tx, 'reset-mail', { email })
+      await context.jobs.add(tx, resetMail, { email })
       return email
     })
   } catch (error) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { TokenPurpose } from '../../platform/db/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { countAttempt, forgiveAttempt, refuseBeyond } from '../../platform/throttle.ts'
+import { countAttempt, refuseFailureBeyondLimit, uncountAttempt } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { holdUser } from './users.ts'
 
@@ -56,8 +56,8 @@ export async function openLink<Result>(
     limit: context.settings.limits.signInsPerAddress,
     windowSeconds: 15 * 60,
   })
-  const result = await refuseBeyond(counted, open)
-  await forgiveAttempt(context, counted.attempt)
+  const result = await refuseFailureBeyondLimit(counted, open)
+  await uncountAttempt(context, counted.attempt)
   return result
 }
 

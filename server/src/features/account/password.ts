@@ -1,8 +1,8 @@
 import { type api, passwordProblem, type Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { forgiveAttempt, requireAllowance } from '../../platform/throttle.ts'
+import { requireWithinLimit, uncountAttempt } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { linkTo, passwordChangedLetter, resetLetter } from './letters.ts'
 import {
@@ -25,12 +25,19 @@ export async function requestReset(
   { email }: Received<typeof api.passwordReset.request>,
 ): Promise<null> {
   if (await mayMail(context, { kind: 'reset', email })) {
-    await context.jobs.add(context.db, 'reset-mail', { email })
+    await context.jobs.add(context.db, resetMail, { email })
   }
   return null
 }
 
-export async function mailReset(deps: Deps, { email }: { email: string }): Promise<void> {
+export const resetMail: FeatureJob<{ email: string }> = {
+  name: 'reset-mail',
+  run: mailReset,
+  // A slower answer to the call right after would tell that there is somebody to mail.
+  startsWithinMs: 3_000,
+}
+
+async function mailReset(deps: Deps, { email }: { email: string }): Promise<void> {
   const account = await findCredentials(deps.db, email)
   if (!account?.is_active) return
   const token = newToken()
@@ -81,7 +88,7 @@ async function resetWith(
       subjectId: link.userId,
       address: context.origin.address,
     })
-    await context.jobs.add(tx, 'password-changed-mail', { email: link.email })
+    await context.jobs.add(tx, passwordChangedMail, { email: link.email })
   })
 }
 
@@ -115,12 +122,12 @@ export async function changeOwnPassword(
     await cancelEmailChange(tx, user.id)
     await audit(tx, {
       actorUserId: user.id,
-      action: 'password.change',
+      action: 'password.changed',
       subjectId: user.id,
       organizationId: user.organization_id,
       address: context.origin.address,
     })
-    await context.jobs.add(tx, 'password-changed-mail', { email: user.email })
+    await context.jobs.add(tx, passwordChangedMail, { email: user.email })
   })
   return null
 }
@@ -131,7 +138,7 @@ export async function requireOwnPassword(
   password: string,
 ): Promise<{ password_hash: string }> {
   const { user } = context.actor
-  const guess = await requireAllowance(context, {
+  const guess = await requireWithinLimit(context, {
     kind: 'password change',
     subject: user.id,
     limit: context.settings.limits.signIns,
@@ -140,11 +147,16 @@ export async function requireOwnPassword(
   const account = await findCredentials(context.db, user.email)
   const isRight = await isPassword(password, account?.password_hash ?? null)
   if (!account || !isRight) throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
-  await forgiveAttempt(context, guess)
+  await uncountAttempt(context, guess)
   return account
 }
 
-export async function mailPasswordChanged(deps: Deps, { email }: { email: string }): Promise<void> {
+export const passwordChangedMail: FeatureJob<{ email: string }> = {
+  name: 'password-changed-mail',
+  run: mailPasswordChanged,
+}
+
+async function mailPasswordChanged(deps: Deps, { email }: { email: string }): Promise<void> {
   const account = await findCredentials(deps.db, email)
   if (!account) return
   const recipient = { to: account.email, firstName: account.first_name }

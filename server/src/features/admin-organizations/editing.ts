@@ -1,4 +1,10 @@
-import type { api, Organization, Received } from '@inkprint/contract'
+import type {
+  AuditAction,
+  addOrganization,
+  Organization,
+  Received,
+  updateOrganization,
+} from '@inkprint/contract'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
@@ -25,12 +31,18 @@ export async function createByStaff(
       .insertInto('organizations')
       .values({
         ...detailColumns(details),
-        ...{ id, name: details.name, is_active, created_at: at, updated_at: at },
+        id,
+        name: details.name,
+        is_active,
+        created_at: at,
+        updated_at: at,
       })
       .execute()
     if (credits > 0) await adjust(tx, { context, organizationId: id, amount: credits, at })
     await auditOrganization(tx, {
-      ...{ context, id, action: 'organization.created' },
+      context,
+      id,
+      action: 'organization.created',
       details: { name: details.name, credits, is_active },
     })
     return requireOrganization(tx, id)
@@ -79,7 +91,9 @@ export async function updateByStaff(
       await adjust(tx, { context, organizationId: id, amount: credits - before.credits, at })
     }
     await auditOrganization(tx, {
-      ...{ context, id, action: 'organization.updated' },
+      context,
+      id,
+      action: 'organization.updated',
       details: changes,
     })
     return requireOrganization(tx, id)
@@ -98,7 +112,10 @@ export async function deleteByStaff(context: Staff, id: string): Promise<void> {
       .executeTakeFirst()
     if (!organization) throw new AppError('NOT_FOUND')
     await auditOrganization(tx, {
-      ...{ context, id, action: 'organization.deleted', details: organization },
+      context,
+      id,
+      action: 'organization.deleted',
+      details: organization,
     })
   })
 }
@@ -158,7 +175,7 @@ export async function auditOrganization(
     id,
     action,
     details,
-  }: { context: Staff; id: string; action: string; details: Record<string, unknown> },
+  }: { context: Staff; id: string; action: AuditAction; details: Record<string, unknown> },
 ): Promise<void> {
   await audit(tx, {
     actorUserId: actor.user.id,

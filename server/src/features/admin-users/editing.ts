@@ -1,13 +1,24 @@
-import { type api, passwordProblem, type Received, type User } from '@inkprint/contract'
-import { invalidInput } from '../../http/input.ts'
+import {
+  type AuditAction,
+  type addUser,
+  passwordProblem,
+  type Received,
+  type User,
+  type updateUser,
+} from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidInput } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
 import { cancelEmailChange, isKeptForUndo } from '../account/links.ts'
 import { hashPassword } from '../account/passwords.ts'
-import { isTakenEmail, refusedPassword, takenEmail } from '../account/registration.ts'
+import {
+  isTakenEmail,
+  refusedPassword,
+  takenEmail,
+  verificationMail,
+} from '../account/registration.ts'
 import { endSessions } from '../account/sessions.ts'
 import { findUser, holdUser, requireUser } from '../account/users.ts'
 import { protectSuperusers } from './superusers.ts'
@@ -31,10 +42,12 @@ export async function createByStaff(
         .execute()
       const kept = { email: input.email, userId: id }
       if (await isKeptForUndo({ db: tx, now: context.now }, kept)) throw takenEmail()
-      if (!input.is_verified) await context.jobs.add(tx, 'verification-mail', input)
+      if (!input.is_verified) await context.jobs.add(tx, verificationMail, { email: input.email })
       const user = await requireUser(tx, id)
       await auditUser(tx, {
-        ...{ context, id, action: 'user.created' },
+        context,
+        id,
+        action: 'user.created',
         details: { ...input, organization: user.organization_name },
         organizationId: input.organization_id,
       })
@@ -66,12 +79,14 @@ export async function updateByStaff(
       await cancelEmailChange(tx, id)
     }
     if (changes.is_verified?.[1] === false) {
-      await context.jobs.add(tx, 'verification-mail', { email: before.email })
+      await context.jobs.add(tx, verificationMail, { email: before.email })
     }
     const user = await requireUser(tx, id)
     const names = [before.organization_name, user.organization_name]
     await auditUser(tx, {
-      ...{ context, id, action: 'user.updated' },
+      context,
+      id,
+      action: 'user.updated',
       details: { ...changes, ...(changes.organization_id ? { organization: names } : {}) },
       organizationId: input.organization_id ?? before.organization_id,
     })
@@ -90,7 +105,10 @@ export async function deleteByStaff(context: Staff, id: string): Promise<void> {
       .executeTakeFirst()
     if (!removed) throw new AppError('NOT_FOUND')
     await auditUser(tx, {
-      ...{ context, id, action: 'user.deleted', details: { email: removed.email } },
+      context,
+      id,
+      action: 'user.deleted',
+      details: { email: removed.email },
       organizationId: removed.organization_id,
     })
     await switchOffIfEmpty(tx, { context, organizationId: removed.organization_id })
@@ -194,7 +212,7 @@ async function auditUser(
   }: {
     context: Staff
     id: string
-    action: string
+    action: AuditAction
     organizationId: string | null
     details: Record<string, unknown>
   },

@@ -28,7 +28,11 @@ test('[A4, CI-04] of all who close the same analysis at once one does, and its r
       expect(await acceptAnalysis(db, { ...wanted, ...details })).toBe(true)
     }
     const failed: Ending = {
-      ...{ status: 'failed', result: null, text: null, wordsRead: null, startedAt: null },
+      status: 'failed',
+      result: null,
+      text: null,
+      wordsRead: null,
+      startedAt: null,
       at: new Date(),
     }
     const partly: Ending = { ...failed, status: 'cancelled', wordsRead: 400 }

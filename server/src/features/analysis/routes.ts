@@ -1,18 +1,11 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
-import type { JobHandlers } from '../../platform/queue/jobs.ts'
+import { requireActiveOrganization } from '../../policy/organization.ts'
 import { shownReserve } from '../credits/history.ts'
 import { readExample } from './examples.ts'
 import { keepFeedback } from './feedback.ts'
 import { analyzeForKey, priceText, recallAnalysis } from './key-calls.ts'
-import {
-  analyzeInPlayground,
-  recallInPlayground,
-  requireActiveOrganization,
-  requireOwnKey,
-} from './playground.ts'
-import { releaseReservations } from './release.ts'
-import { forgetTexts } from './retention.ts'
+import { analyzeInPlayground, recallInPlayground, requireOwnKey } from './playground.ts'
 import { analyzeForStaff } from './staff-analysis.ts'
 
 export function analysisRoutes(serve: Serve): void {
@@ -54,8 +47,3 @@ export function analysisRoutes(serve: Serve): void {
   serve(api.admin.analyses.create, analyzeForStaff)
   serve(api.admin.analyses.listGroups, ({ detector }) => detector.describe())
 }
-
-export const analysisJobs = {
-  'forget-texts': forgetTexts,
-  'release-reservations': releaseReservations,
-} satisfies Partial<JobHandlers>

@@ -12,7 +12,8 @@ export async function analyzeForStaff(
 ): Promise<{ user_view: Verdict; dev_view: DeveloperView }> {
   const { text, words } = readTextToAnalyze(input.text)
   const groupId = await requireGroup(context, {
-    ...{ groupId: input.force_group_id, field: 'force_group_id' },
+    groupId: input.force_group_id,
+    field: 'force_group_id',
   })
   const judging = readJudging(input, null)
   const { verdict, developerView } = await context.detector

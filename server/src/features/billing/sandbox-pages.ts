@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
-import { escapeHtml } from '../../platform/mail/layout.ts'
-import type { Sandbox, SandboxCheckout } from '../../platform/payments/sandbox.ts'
+import { escapeHtml } from '../../platform/html.ts'
+import type { Sandbox, SandboxCheckout } from '../../platform/payments/payments.ts'
 
 interface Surroundings {
   sandbox: Sandbox

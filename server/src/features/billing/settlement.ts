@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Checkout, Payments } from '../../platform/payments/payments.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import { flagForStaff, type Settling, type Which } from './attention.ts'
+import { receiptMail } from './mails.ts'
 import { withhold } from './withholding.ts'
 
 const mostQuestions = 8
@@ -89,7 +90,7 @@ async function addCredits(
     .set({ low_balance_below: Math.ceil(purchase.credits / 10) })
     .where('id', '=', organizationId)
     .execute()
-  await deps.jobs.add(tx, 'receipt-mail', { purchaseId: purchase.id, balance })
+  await deps.jobs.add(tx, receiptMail, { purchaseId: purchase.id, balance })
 }
 
 async function closeUnpaid(

@@ -10,6 +10,7 @@ import {
   startCheckout,
 } from '../../testing/shop.ts'
 import { signedEvent } from '../../testing/stripe-events.ts'
+import { reconciliation } from './jobs.ts'
 
 const eventTypes = [
   'checkout.session.completed',
@@ -89,7 +90,7 @@ async function payUnnoticed(shop: Shop): Promise<{ id: string }> {
   const { db, jobs } = shop.deps
   const created_at = new Date(Date.now() - 20 * 60_000)
   await db.updateTable('purchases').set({ created_at }).where('session_id', '=', id).execute()
-  await jobs.add(db, 'reconcile-purchases', {})
+  await jobs.add(db, reconciliation, {})
   return { id }
 }
 

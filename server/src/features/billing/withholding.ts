@@ -4,6 +4,7 @@ import type { Checkout } from '../../platform/payments/payments.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import { type Cause, referenceOf } from '../credits/purchase-movements.ts'
 import { type Flag, flagForStaff, type Settling, type Which } from './attention.ts'
+import { noticeMail } from './mails.ts'
 
 /**
  * Takes back, holds or returns a purchase's credits so that they follow its refunds and disputes.
@@ -162,7 +163,7 @@ async function tell(
   if (problem === 'refunded credits already spent' || problem === 'payment inquiry') return
   if (problem === 'organization deleted') return
   const credits = problem === 'dispute lost' ? flag.credits : Math.abs(moved)
-  await deps.jobs.add(tx, 'purchase-notice-mail', { purchaseId: purchase.id, problem, credits })
+  await deps.jobs.add(tx, noticeMail, { purchaseId: purchase.id, problem, credits })
 }
 
 function flagOf({

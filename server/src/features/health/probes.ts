@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HealthComponent, type HealthReport, healthComponents } from '@inkprint/contract'
 import type { Deps } from '../../platform/deps.ts'
-import { checks, type Finding } from './checks.ts'
-import { type Checked, reportOf } from './reports.ts'
+import { checks } from './checks.ts'
+import { type Checked, type Finding, reportOf } from './reports.ts'
 
 /** How long the outcome of a costly check is told again before the next one; the others are made for each who asks. */
 const reuseMs: Partial<Record<HealthComponent, number>> = {

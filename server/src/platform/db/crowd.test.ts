@@ -1,7 +1,9 @@
 import { api, type Input, requestFor } from '@inkprint/contract'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { jobHandlers } from '../../app.ts'
+import { textRemoval } from '../../features/analysis/jobs.ts'
+import { reconciliation } from '../../features/billing/jobs.ts'
+import { nightlyCleanup } from '../../features/cleanup/jobs.ts'
 import { findFaultyBooks } from '../../features/credits/books.ts'
 import { makeMember } from '../../testing/make.ts'
 import { password, type TestApp, testApp, tokenIn } from '../../testing/test-app.ts'
@@ -36,8 +38,8 @@ async function drawDeeds(app: TestApp): Promise<Deed[]> {
     ...staff.flatMap(({ token }) => staffDeeds(app, { token, members, staff })),
     ...(await Promise.all(members.map((member) => memberDeeds(app, member)))).flat(),
   ]
-  const jobs = ['sweep', 'forget-texts', 'reconcile-purchases'] as const
-  return [...deeds, ...jobs.map((job) => () => jobHandlers[job](app.deps, {}).then(() => 200))]
+  const jobs = [nightlyCleanup, textRemoval, reconciliation]
+  return [...deeds, ...jobs.map((job) => () => job.run(app.deps, {}).then(() => 200))]
 }
 
 type Member = Awaited<ReturnType<typeof makeMember>>

@@ -2,6 +2,7 @@ import { api } from '@inkprint/contract'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { settleSandboxPurchase } from '../../features/billing/jobs.ts'
 import { makeMember } from '../../testing/make.ts'
 import { startTestPostgres, type TestPostgres } from '../../testing/postgres.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
@@ -53,7 +54,7 @@ describe('a database that goes away', () => {
     const server = await startServerProcess(env)
     onTestFinished(server.kill)
     stripe.slowDown(1_500)
-    await queuedJobs.add(db, 'settle-purchase', { sessionId: 'cs_test_nobody' })
+    await queuedJobs.add(db, settleSandboxPurchase, { sessionId: 'cs_test_nobody' })
     await expect.poll(() => stripe.calls.length, { timeout: 10_000 }).toBe(1)
     await postgres.kill()
     await expect
@@ -101,7 +102,7 @@ test('the job of a server killed with kill -9 is done by another', async () => {
   const first = await startServerProcess(env)
   onTestFinished(first.kill)
   stripe.trouble('hang')
-  await queuedJobs.add(db, 'settle-purchase', { sessionId: 'cs_test_nobody' })
+  await queuedJobs.add(db, settleSandboxPurchase, { sessionId: 'cs_test_nobody' })
   await expect.poll(() => stripe.calls.length, { timeout: 10_000 }).toBe(1)
   await first.kill()
   const second = await startServerProcess(env)

@@ -71,7 +71,8 @@ export function createLine({ places, capacity }: { places: number; capacity: num
         reject(new AppError('CLIENT_CLOSED_REQUEST'))
       }
       const place: Waiting = {
-        ...{ owner, isBatch },
+        owner,
+        isBatch,
         start() {
           leaveLine()
           working++

@@ -27,12 +27,12 @@ export async function describe(): Promise<ModelState> {
 }
 
 export async function analyze(task: ReadingTask): Promise<Verdict> {
-  return verdictOf(await read(task))
+  return verdictOf(await read(task), task)
 }
 
 export async function analyzeFully(task: ReadingTask) {
   const analysis = await read(task)
-  return { verdict: verdictOf(analysis), developerView: { ...devView(analysis) } }
+  return { verdict: verdictOf(analysis, task), developerView: { ...devView(analysis) } }
 }
 
 export async function selfTest(): Promise<string[]> {
@@ -72,6 +72,9 @@ async function read({
   })
 }
 
-function verdictOf(analysis: Analysis): Verdict {
-  return userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
+function verdictOf(analysis: Analysis, { advice }: ReadingTask): Verdict {
+  return userView(analysis, {
+    includeGuidelines: advice?.include_guidelines ?? true,
+    includeHumanizationPrompt: advice?.include_humanization_prompt ?? true,
+  })
 }

@@ -1,26 +1,6 @@
 import type { Db } from '../db/open.ts'
 import { newId } from '../ids.ts'
-import type { Checkout, Order, Payments } from './payments.ts'
-
-/** What the sandbox's pages can do with the play money. */
-export interface Sandbox {
-  find(checkoutId: string): Promise<SandboxCheckout | null>
-  /** Ends an open checkout; false when it is no longer open. */
-  close(checkoutId: string, state: 'paid' | 'failed'): Promise<boolean>
-  payments(customerId: string): Promise<SandboxCheckout[]>
-  accountUrl: string
-}
-
-export interface SandboxCheckout {
-  id: string
-  package_name: string
-  credits: number
-  price: number
-  success_url: string
-  cancel_url: string
-  state: 'open' | 'paid' | 'failed' | 'expired'
-  created_at: string
-}
+import type { Checkout, CheckoutRequest, Payments, SandboxCheckout } from './payments.ts'
 
 interface Surroundings {
   db: Db
@@ -34,7 +14,7 @@ export function sandboxPayments(surroundings: Surroundings): Payments {
   return {
     provider: 'sandbox',
     createCustomer: async () => newId('cus'),
-    createCheckout: (order) => createCheckout(surroundings, order),
+    createCheckout: (request) => createCheckout(surroundings, request),
     findCheckout: (sessionId) => findCheckout(surroundings, sessionId),
     closeCheckout: (sessionId) => closeOpenRow(surroundings, sessionId),
     findSessionId: async () => null,
@@ -49,22 +29,22 @@ export function sandboxPayments(surroundings: Surroundings): Payments {
   }
 }
 
-async function createCheckout({ db, now, publicUrl }: Surroundings, order: Order) {
+async function createCheckout({ db, now, publicUrl }: Surroundings, request: CheckoutRequest) {
   const id = newId('sbx')
-  const { wanted } = order
+  const { wanted } = request
   await db
     .insertInto('sandbox_checkouts')
     .values({
       id,
-      customer_id: order.customerId,
-      purchase_id: order.purchaseId,
+      customer_id: request.customerId,
+      purchase_id: request.purchaseId,
       package_name: wanted.name,
       credits: wanted.credits,
       price: wanted.price,
-      success_url: order.successUrl.replace('{CHECKOUT_SESSION_ID}', id),
-      cancel_url: order.cancelUrl,
+      success_url: request.successUrl.replace('{CHECKOUT_SESSION_ID}', id),
+      cancel_url: request.cancelUrl,
       created_at: now(),
-      expires_at: order.expiresAt,
+      expires_at: request.expiresAt,
     })
     .execute()
   return { sessionId: id, url: `${publicUrl}/sandbox/checkout/${id}` }

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
-const beatMs = 5_000
-const goneAfterSeconds = 20
+const reportEveryMs = 5_000
+const deadAfterSeconds = 20
 
 /**
- * Says every few seconds that this process lives, and gives the jobs of those that died back to the
- * queue, which would hold them for hours. One that only paused finds its job done by another as
- * well: jobs may be done twice, never not at all.
+ * Writes down every few seconds that this process is alive, and gives the jobs of dead ones back to the
+ * queue, which would keep them locked for hours. A process that was only paused may find its job done
+ * by another as well: a job may be done twice, never not at all.
  */
-export function keepJobsMoving(
+export function unlockJobsOfDeadWorkers(
   pool: pg.Pool,
   { workerId, log }: { workerId: string; log: FastifyBaseLogger },
 ): { stop(): void } {
-  const beat = () =>
+  const report = () =>
     pool
       .query(
         `with alive as (
@@ -29,10 +29,10 @@ export function keepJobsMoving(
                select from job_workers
                where id = locked_by and seen_at > now() - make_interval(secs => $2)
              )))`,
-        [workerId, goneAfterSeconds],
+        [workerId, deadAfterSeconds],
       )
-      .catch((error) => log.warn({ err: error }, 'this process could not say that it lives'))
-  const timer = setInterval(beat, beatMs).unref()
-  void beat()
+      .catch((error) => log.warn({ err: error }, 'could not report that this process is alive'))
+  const timer = setInterval(report, reportEveryMs).unref()
+  void report()
   return { stop: () => clearInterval(timer) }
 }

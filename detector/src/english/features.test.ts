@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { readFeatures } from '../features/reading.ts'
+import { extractFeatures, featureNames, requireFeature } from '../features/table.ts'
 import { readDocument } from '../text/document.ts'
 import { normalise } from '../text/normalise.ts'
-import { readFeatures } from './reading.ts'
+import { english } from './english.ts'
 import { syllablesOf } from './syllables.ts'
-import { extractFeatures, featureNames, features, requireFeature } from './table.ts'
 
 function measure(name: string, text: string): number {
-  return requireFeature(name).measure(readFeatures(readDocument(normalise(text).text)))
+  return requireFeature(english, name).measure(
+    readFeatures(readDocument(normalise(text, english).text, english), english),
+  )
 }
 
 test('names are unique snake_case and every feature has words for people', () => {
-  expect(new Set(featureNames).size).toBe(featureNames.length)
-  for (const feature of features) {
+  const names = featureNames(english)
+  expect(new Set(names).size).toBe(names.length)
+  for (const feature of english.features) {
     expect(feature.name).toMatch(/^[a-z]+(?:_[a-z]+)*$/)
     expect(feature.label.length).toBeGreaterThan(3)
   }
@@ -48,23 +52,29 @@ describe('values on sentences one can count', () => {
 test('a text twice as long has the same style', () => {
   const text =
     'The bus was late, so we walked. I had two bags and a cold! Anna, who never complains, said nothing - which was worse. "It is fine," she told me twice; it wasn\'t. We got home at nine. '
-  const once = extractFeatures(readDocument(normalise(text.repeat(12)).text))
-  const twice = extractFeatures(readDocument(normalise(text.repeat(24)).text))
-  for (const [index, name] of featureNames.entries()) {
+  const once = extractFeatures(
+    readDocument(normalise(text.repeat(12), english).text, english),
+    english,
+  )
+  const twice = extractFeatures(
+    readDocument(normalise(text.repeat(24), english).text, english),
+    english,
+  )
+  for (const [index, name] of featureNames(english).entries()) {
     const tolerance = Math.max(0.02, Math.abs(once[index] ?? 0) * 0.06)
     expect(Math.abs((once[index] ?? 0) - (twice[index] ?? 0)), name).toBeLessThanOrEqual(tolerance)
   }
 })
 
 test('an empty text has finite values', () => {
-  expect([...extractFeatures(readDocument(''))].every(Number.isFinite)).toBe(true)
+  expect([...extractFeatures(readDocument('', english), english)].every(Number.isFinite)).toBe(true)
 })
 
 test('places that raise a rate are as many as it counts', () => {
   const text =
     'Moreover, we truly leverage key insights, ensuring growth, value, and balance. It is not just that.'
-  const reading = readFeatures(readDocument(text))
-  for (const feature of features.filter(({ unit }) => unit === 'per 1,000 words')) {
+  const reading = readFeatures(readDocument(text, english), english)
+  for (const feature of english.features.filter(({ unit }) => unit === 'per 1,000 words')) {
     const places = feature.raisedBy?.(reading).length ?? 0
     expect(feature.measure(reading), feature.name).toBeCloseTo(
       (1000 * places) / reading.words.length,

@@ -1,12 +1,14 @@
 import { api, requestFor } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { jobHandlers } from '../../app.ts'
 import { openTransaction, startInTurn } from '../../testing/contention.ts'
 import { type MadeMember, makeMember } from '../../testing/make.ts'
 import { deliver, openShop, type Shop, startCheckout } from '../../testing/shop.ts'
 import { password } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
+import { textRemoval } from '../analysis/jobs.ts'
+import { reconciliation } from '../billing/jobs.ts'
+import { nightlyCleanup } from './jobs.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
@@ -44,7 +46,7 @@ describe('work in the background', () => {
       const other = await openTransaction(shop, hold)
       const id = member.organizationId
       const { all } = await startInTurn<{ status: number } | undefined>(shop, [
-        () => jobHandlers.sweep(shop.deps, {}).then(() => undefined),
+        () => nightlyCleanup.run(shop.deps, {}).then(() => undefined),
         () =>
           what === 'key'
             ? shop.call(api.admin.organizations.removeApiKey, { id, keyId: member.key.id }, token)
@@ -62,7 +64,7 @@ describe('work in the background', () => {
     const before = shop.stripe.calls.length
     const hold = 'select from purchases where id = (select min(id) from purchases) for update'
     const other = await openTransaction(shop, hold)
-    const look = () => jobHandlers['reconcile-purchases'](shop.deps, {})
+    const look = () => reconciliation.run(shop.deps, {})
     await (await startInTurn(shop, [look])).all
     await other.query('commit')
     expect(shop.stripe.calls.length - before).toBe(2)
@@ -72,8 +74,8 @@ describe('work in the background', () => {
 async function startJobs({ deps, databaseUrl }: Shop) {
   const place = { deps, databaseUrl }
   return [
-    await startInTurn(place, [() => jobHandlers.sweep(deps, {})]),
-    await startInTurn(place, [() => jobHandlers['forget-texts'](deps, {})]),
+    await startInTurn(place, [() => nightlyCleanup.run(deps, {})]),
+    await startInTurn(place, [() => textRemoval.run(deps, {})]),
   ]
 }
 

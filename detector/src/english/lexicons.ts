@@ -1,5 +1,7 @@
+import type { Lexicons } from '../features/phrases.ts'
+
 /** Words and phrases by what they do in a sentence; a phrase is matched on whole words, in any case. */
-export const lexicons = {
+export const lexicons: Lexicons = {
   connective: phrases(`moreover, furthermore, additionally, however, therefore, thus, consequently,
     nevertheless, nonetheless, hence, accordingly, similarly, likewise, conversely, meanwhile,
     ultimately, overall, firstly, secondly, thirdly, lastly, finally, in addition, in contrast,
@@ -9,7 +11,8 @@ export const lexicons = {
   hedge: phrases(`may, might, could, perhaps, possibly, maybe, probably, likely, often, typically,
     generally, usually, sometimes, relatively, somewhat, potentially, seemingly, arguably, tend to,
     tends to, can be, in many cases, in some cases, to some extent, it seems, seems to, appears to`),
-  booster: phrases(`crucial, essential, vital, critical, key, important, significant, significantly,
+  emphasis:
+    phrases(`crucial, essential, vital, critical, key, important, significant, significantly,
     fundamental, invaluable, indispensable, paramount, profound, profoundly, truly, remarkable,
     remarkably, powerful, incredibly, immense, undeniable, undeniably, vast, countless, unparalleled,
     extraordinary, exceptional, unique, enduring, lasting, meaningful, compelling, stunning`),
@@ -83,9 +86,7 @@ export const lexicons = {
     should not, is not, are not, was not, were not, have not, has not, had not, it is, that is,
     there is, what is, i am, i have, i will, i would, you are, you have, you will, we are, we have,
     we will, they are, they have, they will, he is, she is, let us`),
-} as const satisfies Record<string, readonly string[]>
-
-export type LexiconName = keyof typeof lexicons
+}
 
 function phrases(list: string): readonly string[] {
   return list.split(',').map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Decision } from './decision.ts'
-import { loadModel } from './load.ts'
+import { loadModel } from './load-model.ts'
+import type { Decision } from './model/decision.ts'
 
-const tiny = new URL('../../test-data/tiny-model/', import.meta.url)
+const tiny = new URL('../test-data/tiny-model/', import.meta.url)
 
 test('a model says what it is', async () => {
   const model = await loadModel(tiny)
@@ -22,8 +22,8 @@ test('without the encoder the linear model serves and the model says so', async 
 })
 
 test('on a platform without the native runtime the linear model serves', async () => {
-  const script = new URL('../../test-data/print-runtime.ts', import.meta.url)
-  const blocked = new URL('../../test-data/without-runtime.ts', import.meta.url)
+  const script = new URL('../test-data/print-runtime.ts', import.meta.url)
+  const blocked = new URL('../test-data/without-runtime.ts', import.meta.url)
   const run = promisify(execFile)
   const { stdout } = await run(process.execPath, ['--import', blocked.href, fileURLToPath(script)])
   expect(stdout).toBe('linear-only: self-test passed\n')
@@ -61,7 +61,7 @@ test('a decision of the first format is refused in one sentence', async () => {
   const directory = await copyModel()
   await changeDecision(directory, ({ version: _, ...decision }) => decision)
   await expect(loadModel(directory)).rejects.toThrow(
-    'decision.json has format 1, but this detector reads format 3: install a model made for it',
+    'decision.json has format 1, but this detector reads format 4: install a model made for it',
   )
 })
 
@@ -76,6 +76,11 @@ test.each<[string, (decision: Decision) => unknown, string]>([
     'with a rate outside its interval',
     (it) => ({ ...it, combined: [[0, 0.5, 0.6, 0.7]] }),
     'outside its interval',
+  ],
+  [
+    'with a term this detector does not know',
+    (it) => ({ ...it, stacker: { ...it.stacker, linear: { terms: { bias: 0, surprise: 1 } } } }),
+    'terms of a score must be bias, linear',
   ],
   ['with limits out of order', (it) => ({ ...it, limits: { ...it.limits, least: 0.2 } }), 'limits'],
 ])('a decision %s is refused', async (_, change, complaint) => {

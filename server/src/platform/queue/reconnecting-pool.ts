@@ -2,31 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseAway } from '../db/away.ts'
 
-export interface PatientPool {
+export interface ReconnectingPool {
   pool: pg.Pool
   /** From now on a database that is away is an error again. */
-  loseHeart(): void
+  stopWaiting(): void
 }
 
 type WhenConnected = Parameters<pg.Pool['connect']>[0]
 
-/** The code of an error that the job queue's library knows to pass, so that it tries again at once. */
-const passing = '40001'
+/** An error code after which the queue's library tries again at once. */
+const retriedCode = '40001'
 const pauseMs = 1_000
 
 /**
  * A pool for the job queue, whose library ends the process when the database goes away while a job
  * ends. Here connecting waits until the database is back, and a broken query may be repeated.
  */
-export function patientPool(pool: pg.Pool): PatientPool {
-  let hasHeart = true
+export function reconnectingPool(pool: pg.Pool): ReconnectingPool {
+  let isWaiting = true
 
   async function connect(): Promise<pg.PoolClient> {
     for (;;) {
       try {
-        return patientClient(await pool.connect())
+        return repeatableClient(await pool.connect())
       } catch (error) {
-        if (!hasHeart || !isDatabaseAway(error)) throw error
+        if (!isWaiting || !isDatabaseAway(error)) throw error
         await sleep(pauseMs, undefined, { ref: false })
       }
     }
@@ -35,19 +35,19 @@ export function patientPool(pool: pg.Pool): PatientPool {
   return {
     pool: new Proxy(pool, {
       get(target, name) {
-        // With a callback it is for listening, where the library is patient itself.
+        // With a callback it is for listening, where the library reconnects by itself.
         if (name === 'connect')
           return (callback?: WhenConnected) => (callback ? target.connect(callback) : connect())
         return bound(target, name)
       },
     }),
-    loseHeart() {
-      hasHeart = false
+    stopWaiting() {
+      isWaiting = false
     },
   }
 }
 
-function patientClient(client: pg.PoolClient): pg.PoolClient {
+function repeatableClient(client: pg.PoolClient): pg.PoolClient {
   return new Proxy(client, {
     get(target, name) {
       if (name !== 'query') return bound(target, name)
@@ -55,7 +55,7 @@ function patientClient(client: pg.PoolClient): pg.PoolClient {
         try {
           return await Reflect.apply(target.query, target, args)
         } catch (error) {
-          throw isDatabaseAway(error) ? Object.assign(error as Error, { code: passing }) : error
+          throw isDatabaseAway(error) ? Object.assign(error as Error, { code: retriedCode }) : error
         }
       }
     },
