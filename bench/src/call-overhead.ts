@@ -3,12 +3,11 @@
  * the process. What is left is the work on the request, for comparing two versions of the code on a
  * machine too busy for rates. `node bench/src/call-overhead.ts [rounds]`
  */
-import { analyzeWithKey } from '@inkprint/contract'
+import { api, requestFor } from '@inkprint/contract'
 import { newKey } from '@inkprint/server/api-keys/format'
 import { buildApp } from '@inkprint/server/app'
 import { openDb } from '@inkprint/server/db'
 import { openLog } from '@inkprint/server/log'
-import { requestFor } from '@inkprint/server/testing/request'
 import type pg from 'pg'
 import { depsWithoutDetector } from './analyses-server.ts'
 import { proseOf } from './prose.ts'

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { WireRequest } from '@inkprint/server/testing/request'
+import type { WireRequest } from '@inkprint/contract'
 
 export interface Load {
   port: number

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { currentUser, login } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { startTestPostgres } from '@inkprint/server/testing/postgres'
 import { type ServerProcess, startServerProcess } from '@inkprint/server/testing/server-process'
 import type { Attack } from './hostile-sender.ts'

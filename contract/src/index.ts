@@ -1,4 +1,4 @@
-export { AuditEntry, AuditPage } from './admin/audit.ts'
+export { type AuditAction, AuditEntry, AuditPage, auditActions } from './admin/audit.ts'
 export { CreditChange, CreditChangeNote, StaffCreditEntry } from './admin/organizations.ts'
 export { Stats } from './admin/statistics.ts'
 export { Evidence, Guideline } from './advice.ts'

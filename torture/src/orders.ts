@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AnalysisOptions, analysisCost, analyze, analyzeWithKey } from '@inkprint/contract'
+import { type AnalysisOptions, analysisCost, api } from '@inkprint/contract'
 import { textOf } from '@inkprint/server/testing/texts'
 import type { Order } from './history.ts'
 import { type Client, call, count, type LiveKey, type Stage, surprise } from './stage.ts'

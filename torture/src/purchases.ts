@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { confirmCheckout, createCheckoutSession, packages } from '@inkprint/contract'
+import { api, packages } from '@inkprint/contract'
 import { signedEvent } from '@inkprint/server/testing/stripe-events'
 import type { PurchaseStory } from './history.ts'
 import { type Client, call, count, reach, type Stage, surprise } from './stage.ts'

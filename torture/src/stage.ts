@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Endpoint, Input, Output } from '@inkprint/contract'
-import { requestFor } from '@inkprint/server/testing/request'
+import { type Endpoint, type Input, type Output, requestFor } from '@inkprint/contract'
 import type { StripeHost } from '@inkprint/server/testing/stripe-host'
 import type { History } from './history.ts'
 import type { Mailbox } from './mailbox.ts'

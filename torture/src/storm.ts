@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  addOrganization,
-  addOrganizationApiKey,
-  addUser,
-  type Endpoint,
-  type Input,
-  login,
-} from '@inkprint/contract'
+import { api, type Endpoint, type Input } from '@inkprint/contract'
 import { openPool } from '@inkprint/server/db'
 import { startStripeHost } from '@inkprint/server/testing/stripe-host'
 import { moveToOtherAddress, resetForgotten, signIn } from './accounts.ts'

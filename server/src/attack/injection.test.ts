@@ -85,7 +85,7 @@ describe('mail injection', () => {
       '<b>Win</b>',
     ]
     for (const [number, first_name] of names.entries()) {
-      await app.call(api.register, {
+      await app.call(api.registration.create, {
         first_name,
         last_name: 'Nowak',
         email: `victim-${number}@example.com`,

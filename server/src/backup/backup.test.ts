@@ -183,8 +183,8 @@ async function liveALittle(app: TestApp): Promise<void> {
   const playground = { text: textOf(400), api_key_id: key.id, ...advice }
   await app.call(api.playground.analyze, playground, token)
   const feedback = { analysis_id: made.body.analysis_id, is_correct: false, comment: 'Not so.\n' }
-  await app.call(api.sendFeedbackWithKey, feedback, key.api_key)
-  await app.call(api.createCheckoutSession, { price_id: 'price_basic' }, token)
+  await app.call(api.analyses.sendFeedback, feedback, key.api_key)
+  await app.call(api.purchases.create, { price_id: 'price_basic' }, token)
   await app.deps.jobs.add(app.deps.db, nightlyCleanup, {})
   await app.deps.jobs.add(app.deps.db, lowBalanceMail, { organizationId, balance: 3 })
 }

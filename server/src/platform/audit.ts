@@ -1,4 +1,4 @@
-import type { AuditAction, Output, userAudit } from '@inkprint/contract'
+import type { AuditAction, api, Output } from '@inkprint/contract'
 import type { Db } from './db/open.ts'
 import { type PageWanted, pageInfo } from './paging.ts'
 

@@ -1,6 +1,6 @@
-import { api } from '@inkprint/contract'
+import { api, type ErrorBody } from '@inkprint/contract'
+import { errorWords } from '@inkprint/contract/docs'
 import { describe, expect, test } from 'vitest'
-import { errorWords } from '../../http/openapi/error-words.ts'
 import { password, testApp, tokenIn } from '../../testing/test-app.ts'
 
 const newPassword = 'Staple-Battery-8'
@@ -193,7 +193,7 @@ describe('change of password', () => {
   test('C1: `detail.reason` is documented for the refusals that have it, and for no other', async () => {
     const { call, makeUser, mails, runJobs } = await testApp()
     const { user, token } = await makeUser()
-    await call(api.forgotPassword, { email: user.email })
+    await call(api.passwordReset.request, { email: user.email })
     await runJobs()
     const weak = 'weak'
     const registration = {
@@ -206,10 +206,14 @@ describe('change of password', () => {
       is_not_consumer_term: true as const,
     }
     const answers = [
-      await call(api.register, registration),
-      await call(api.resetPassword, { token: tokenIn(mails[0]), password: weak }),
-      await call(api.changePassword, { current_password: password, new_password: weak }, token),
-    ].map(({ status, body }) => ({ status, body: body as unknown as api.ErrorBody }))
+      await call(api.registration.create, registration),
+      await call(api.passwordReset.complete, { token: tokenIn(mails[0]), password: weak }),
+      await call(
+        api.profile.changePassword,
+        { current_password: password, new_password: weak },
+        token,
+      ),
+    ].map(({ status, body }) => ({ status, body: body as unknown as ErrorBody }))
     for (const { status, body } of answers) {
       expect(status).toBe(400)
       const hasReason = typeof body.detail === 'object' && 'reason' in body.detail

@@ -1,9 +1,4 @@
-import {
-  type changeOrganizationCredits,
-  mostCredits,
-  type Received,
-  type StaffCreditEntry,
-} from '@inkprint/contract'
+import { type api, mostCredits, type Received, type StaffCreditEntry } from '@inkprint/contract'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'

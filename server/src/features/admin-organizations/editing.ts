@@ -1,10 +1,4 @@
-import type {
-  AuditAction,
-  addOrganization,
-  Organization,
-  Received,
-  updateOrganization,
-} from '@inkprint/contract'
+import type { AuditAction, api, Organization, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'

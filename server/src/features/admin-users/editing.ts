@@ -1,10 +1,9 @@
 import {
   type AuditAction,
-  type addUser,
+  type api,
   passwordProblem,
   type Received,
   type User,
-  type updateUser,
 } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'

@@ -100,7 +100,7 @@ describe('charging', () => {
       }
       const reply = await app.app.inject({
         method: 'POST',
-        url: api.analyzeWithKey.path,
+        url: api.analyses.create.path,
         headers: { authorization: `Bearer ${key.api_key}`, ...headers },
         payload: { text: textOf(200), group_id: 'blog' },
       })
