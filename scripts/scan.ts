@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '../contract/src/endpoints.ts'
-import * as api from '../contract/src/index.ts'
+import { api, paths, type User } from '../contract/src/index.ts'
 import { makeCustomer, makeKey, send, textOf } from '../e2e/src/customer.ts'
 import { makeAccount, signIn } from '../e2e/src/fixtures.ts'
 import { productWithQuickDetector, startProduct } from '../e2e/src/product.ts'
@@ -60,16 +60,16 @@ async function prepare() {
   const staff = await signIn(product, product.superuser)
   const call = (path: string, token: string, body: object) =>
     send(product, { method: 'PUT', path, token, body })
-  await call(api.updateOrganization.path.replace(':id', customer.organization.id), staff, {
+  await call(api.admin.organizations.update.path.replace(':id', customer.organization.id), staff, {
     credits: 1_000_000,
   })
   const analysed = (await send(product, {
-    ...{ method: 'POST', path: api.analyzeWithKey.path, token: key.api_key },
+    ...{ method: 'POST', path: api.analyses.create.path, token: key.api_key },
     body: { text: textOf(220) },
   })) as { analysis_id: string }
   const profile = (await send(product, {
-    ...{ method: 'GET', path: api.profile.path, token: bystander.token },
-  })) as api.User
+    ...{ method: 'GET', path: api.profile.get.path, token: bystander.token },
+  })) as User
   const tokens = {
     ...{ public: '', user: bystander.token, member: customer.token, superuser: staff },
     'api-key': key.api_key,
@@ -171,7 +171,7 @@ async function sqlmap(name: string, args: string[]): Promise<string[]> {
 
 async function runWapiti({ tokens }: Stage): Promise<string[]> {
   const report = join(directory, 'wapiti.json')
-  const screens = Object.values(api.pages).flatMap((path) => [
+  const screens = Object.values(paths).flatMap((path) => [
     '-s',
     `${product.url}${path}?token=a&tab=a&reset=a`,
   ])

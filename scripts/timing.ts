@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as api from '../contract/src/index.ts'
+import { api } from '../contract/src/index.ts'
 import { makeAccount } from '../e2e/src/fixtures.ts'
 import { type Product, productWithQuickDetector, startProduct } from '../e2e/src/product.ts'
 
@@ -29,7 +29,7 @@ const questions: Question[] = [
   {
     name: 'sign-in with a wrong password',
     ask: (product, email) =>
-      fetch(product.url + api.login.path, {
+      fetch(product.url + api.auth.login.path, {
         method: 'POST',
         body: new URLSearchParams({ username: email, password: 'Wrong-Horse-7' }),
       }),
@@ -38,13 +38,13 @@ const questions: Question[] = [
   { name: 'the next call after forgot password', ask: askReset, isNext: true },
   {
     name: 'a new verification mail',
-    ask: (product, email) => json(product, api.requestVerifyToken.path, { email }),
+    ask: (product, email) => json(product, api.registration.requestVerification.path, { email }),
   },
   {
     name: 'registration',
     isOpen: true,
     ask: (product, email) =>
-      json(product, api.register.path, {
+      json(product, api.registration.create.path, {
         ...{ first_name: 'Ada', last_name: 'Nowak', email, password: 'Correct-Horse-7' },
         ...{ confirm_password: 'Correct-Horse-7', is_terms_accepted: true },
         is_not_consumer_term: true,
@@ -110,7 +110,7 @@ async function timeOf({ ask, isNext }: Question, email: string): Promise<number>
 }
 
 function askReset(at: Product, email: string): Promise<Response> {
-  return json(at, api.forgotPassword.path, { email })
+  return json(at, api.passwordReset.request.path, { email })
 }
 
 function rowOf({ name, isOpen }: Question, { known, unknown }: Times): string {

@@ -5,7 +5,8 @@ import { firstPageFiles, fontPreload, slimEndpoints } from './build-plugins.ts'
 
 const firstPage = [
   /web\/src\/ui\/(alert|button|class-names|crash-screen|field|field-frame|fingerprint|outcome|segmented|spinner|text-link|theme-toggle|wordmark)\.tsx?$/,
-  /web\/src\/lib\/(api|api-base|form-problems|page-title|session|theme|token|use-media-query)\.tsx?$/,
+  /web\/src\/client\/(api|api-base|session|token)\.tsx?$/,
+  /web\/src\/shared\/(form-problems|page-title|theme|use-media-query)\.tsx?$/,
   /lucide-react\/dist\/esm\/(?!icons\/)/,
   /lucide-react\/dist\/esm\/icons\/(circle-alert|circle-check|info|monitor|moon|pause|play|sun)\./,
 ]

@@ -1,10 +1,10 @@
+import type { WireRequest } from '@inkprint/contract'
 import type pg from 'pg'
 import { buildApp } from '../../server/src/app.ts'
 import { openDb } from '../../server/src/db/open.ts'
 import { statementOf } from '../../server/src/db/prepared.ts'
 import { newId } from '../../server/src/ids.ts'
 import { openLog } from '../../server/src/logging.ts'
-import type { WireRequest } from '../../server/src/testing/request.ts'
 import { depsWithoutDetector } from './analyses-server.ts'
 import type { Customer } from './customers.ts'
 

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Organization } from '@inkprint/contract'
 import type { Account } from './fixtures.ts'
 import type { Product } from './product.ts'
 
@@ -6,20 +6,20 @@ import type { Product } from './product.ts'
 export async function giveOrganization(
   product: Product,
   { token }: Account,
-): Promise<api.Organization> {
-  const answer = await fetch(product.url + api.createOrganization.path, {
+): Promise<Organization> {
+  const answer = await fetch(product.url + api.organization.create.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ name: 'Quill & Co' }),
   })
   if (!answer.ok) throw new Error(`No organization: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as api.Organization
+  return (await answer.json()) as Organization
 }
 
 export async function balanceOf(product: Product, { token }: Account): Promise<number> {
-  const answer = await fetch(product.url + api.ownOrganization.path, {
+  const answer = await fetch(product.url + api.organization.get.path, {
     headers: { authorization: `Bearer ${token}` },
   })
-  const { credits } = (await answer.json()) as api.Organization
+  const { credits } = (await answer.json()) as Organization
   return credits
 }

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Organization } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { giveOrganization } from './buyer.ts'
 import { type Account, test as base, expect, makeAccount } from './fixtures.ts'
@@ -8,7 +8,7 @@ export { expect }
 
 /** A new account with an organization of its own. */
 export interface Customer extends Account {
-  organization: api.Organization
+  organization: Organization
 }
 
 interface CustomerFixtures {
@@ -47,7 +47,7 @@ export async function makeKey(
   product: Product,
   { customer, name = 'Newsroom' }: { customer: Customer; name?: string },
 ): Promise<{ id: string; name: string; api_key: string }> {
-  const path = api.createOwnApiKey.path.replace(':id', customer.organization.id)
+  const path = api.apiKeys.create.path.replace(':id', customer.organization.id)
   return (await send(product, { method: 'POST', path, token: customer.token, body: { name } })) as {
     id: string
     name: string
@@ -60,7 +60,7 @@ export async function setCredits(
   product: Product,
   { customer, staff, credits }: { customer: Customer; staff: Account; credits: number },
 ): Promise<void> {
-  const path = api.updateOrganization.path.replace(':id', customer.organization.id)
+  const path = api.admin.organizations.update.path.replace(':id', customer.organization.id)
   await send(product, { method: 'PUT', path, token: staff.token, body: { credits } })
 }
 

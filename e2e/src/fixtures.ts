@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { test as base, expect, type Page } from '@playwright/test'
 import { linkIn, waitForMail } from './mailbox.ts'
 import { type Product, startProduct } from './product.ts'
@@ -53,7 +53,7 @@ export async function makeAccount(product: Product): Promise<Account> {
   const email = `${randomUUID()}@example.com`
   const password = 'Correct-Horse-7'
   const [firstName, lastName] = ['Ada', 'Nowak']
-  await post(product, api.register.path, {
+  await post(product, api.registration.create.path, {
     first_name: firstName,
     last_name: lastName,
     email,
@@ -66,7 +66,9 @@ export async function makeAccount(product: Product): Promise<Account> {
     to: email,
     subject: 'Confirm your Inkprint account',
   })
-  await post(product, api.verify.path, { token: new URL(linkIn(mail)).searchParams.get('token') })
+  await post(product, api.registration.verify.path, {
+    token: new URL(linkIn(mail)).searchParams.get('token'),
+  })
   return { email, password, firstName, lastName, token: await signIn(product, { email, password }) }
 }
 
@@ -74,7 +76,7 @@ export async function signIn(
   product: Pick<Product, 'url'>,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const answer = await fetch(product.url + api.login.path, {
+  const answer = await fetch(product.url + api.auth.login.path, {
     method: 'POST',
     body: new URLSearchParams({ username: email, password }),
   })

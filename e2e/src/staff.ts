@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as api from '@inkprint/contract'
+import { api, type Organization, type User } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { test as base, send } from './customer.ts'
 import type { Account } from './fixtures.ts'
@@ -11,11 +11,9 @@ interface StaffFixtures {
   /** Signs the superuser in and opens a page of the admin area. */
   openAsStaff: (path: string) => Promise<void>
   /** Makes an organization as staff do. */
-  makeOrganization: (
-    fields: { name: string } & Record<string, unknown>,
-  ) => Promise<api.Organization>
+  makeOrganization: (fields: { name: string } & Record<string, unknown>) => Promise<Organization>
   /** Makes a user as staff do; verified, so that no mail is sent. */
-  makeUser: (fields?: Record<string, unknown>) => Promise<api.User>
+  makeUser: (fields?: Record<string, unknown>) => Promise<User>
 }
 
 export const test = base.extend<StaffFixtures>({
@@ -27,9 +25,9 @@ export const test = base.extend<StaffFixtures>({
   },
   makeOrganization: async ({ product, superuser }, use) => {
     await use(async (body) => {
-      const path = api.addOrganization.path
+      const path = api.admin.organizations.create.path
       const made = await send(product, { method: 'POST', path, token: superuser.token, body })
-      return made as api.Organization
+      return made as Organization
     })
   },
   makeUser: async ({ product, superuser }, use) => {
@@ -42,9 +40,9 @@ export const test = base.extend<StaffFixtures>({
         is_verified: true,
         ...fields,
       }
-      const path = api.addUser.path
+      const path = api.admin.users.create.path
       const made = await send(product, { method: 'POST', path, token: superuser.token, body })
-      return made as api.User
+      return made as User
     })
   },
 })
@@ -59,9 +57,9 @@ export function mark(): string {
 export async function readOrganization(
   product: Product,
   { staff, id }: { staff: Account; id: string },
-): Promise<api.Organization> {
-  const path = api.organization.path.replace(':id', id)
-  return (await send(product, { method: 'GET', path, token: staff.token })) as api.Organization
+): Promise<Organization> {
+  const path = api.admin.organizations.get.path.replace(':id', id)
+  return (await send(product, { method: 'GET', path, token: staff.token })) as Organization
 }
 
 /** Ends calls of one method to a path without an answer; others go through. */

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { textOf } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
@@ -12,7 +12,7 @@ import {
   test,
 } from '../src/staff.ts'
 
-const analyzePath = api.adminAnalyze.path
+const analyzePath = api.admin.analyses.create.path
 
 test('[AT-01, AT-06, RG-08] the screen asks for a text and offers the groups', async ({
   page,

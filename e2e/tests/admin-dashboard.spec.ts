@@ -1,13 +1,13 @@
-import * as api from '@inkprint/contract'
+import { api, healthComponents, type Stats } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, watchCalls } from '../src/held-answer.ts'
 import { expect, loseCalls, mark, sidewaysScroll, test } from '../src/staff.ts'
 
-const statsPath = api.dashboardStats.path
-const healthPath = api.health.path
+const statsPath = api.admin.statistics.get.path
+const healthPath = api.health.get.path
 
-const stats: api.Stats = {
+const stats: Stats = {
   total_users: 1204567,
   users_registered_today: 3,
   users_registered_this_month: 61,
@@ -132,7 +132,7 @@ test('[AD-09, AD-10, AD-12, TF-01] a 503 with a report is that report, in its co
   openAsStaff,
 }) => {
   const statuses = ['healthy', 'warning', 'unhealthy', 'resting', 'healthy']
-  const checks = api.healthComponents.map((component, index) => [
+  const checks = healthComponents.map((component, index) => [
     component,
     { status: statuses[index], timestamp: now, details: { response_time_ms: index + 1.26 } },
   ])
@@ -225,7 +225,7 @@ test('the share of wrong verdicts is drawn per group', async ({ page, openAsStaf
     { group_id: 'blog', group_name: 'Blog post', answers: 240, wrong: 12 },
     { group_id: 'news', group_name: 'News article', answers: 80, wrong: 17 },
   ]
-  await answerWith(page, api.dashboardTrends.path, {
+  await answerWith(page, api.admin.statistics.getTrends.path, {
     status: 200,
     body: { days: [day], feedback },
   })

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { makeCustomer } from '../src/customer.ts'
 import { expectAccessible, signIn, views } from '../src/fixtures.ts'
@@ -79,7 +79,7 @@ test('[U21] purchases and long lists are paged, and the page is in the address',
   const customer = await makeCustomer(product)
   const { id } = customer.organization
   await send(product, {
-    ...{ method: 'POST', path: api.createCheckoutSession.path, token: customer.token },
+    ...{ method: 'POST', path: api.purchases.create.path, token: customer.token },
     body: { price_id: 'price_basic' },
   })
   for (let index = 0; index < 20; index++) {
@@ -114,9 +114,9 @@ test('[U21] what is on its way, fails or is not there is told, with a way to try
 }) => {
   const { id, name } = await makeOrganization({ name: mark() })
   const paths = {
-    overview: api.organizationOverview.path.replace(':id', id),
-    members: api.organizationMembers.path.replace(':id', id),
-    audit: api.organizationAudit.path.replace(':id', id),
+    overview: api.admin.organizations.getOverview.path.replace(':id', id),
+    members: api.admin.organizations.listMembers.path.replace(':id', id),
+    audit: api.admin.organizations.listAuditEntries.path.replace(':id', id),
   }
   const held = await holdAnswer(page, paths.overview)
   await openAsStaff(`/organizations/${id}`)
@@ -262,7 +262,7 @@ test('[U21] a change whose answer was lost is sent again without being made twic
 }) => {
   const { id } = await makeOrganization({ name: mark(), credits: 40 })
   await openAsStaff(`/organizations/${id}`)
-  const path = api.changeOrganizationCredits.path.replace(':id', id)
+  const path = api.admin.organizations.changeCredits.path.replace(':id', id)
   const keys: (string | undefined)[] = []
   await page.route(
     (url) => url.pathname === path,
@@ -352,6 +352,6 @@ async function changeCredits(
   product: { url: string } & Parameters<typeof send>[0],
   { token, id, ...body }: { token: string; id: string; change_amount: number; note: string },
 ): Promise<void> {
-  const path = api.changeOrganizationCredits.path.replace(':id', id)
+  const path = api.admin.organizations.changeCredits.path.replace(':id', id)
   await send(product, { method: 'POST', path, token, body })
 }

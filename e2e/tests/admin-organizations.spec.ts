@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Organization } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, signIn } from '../src/fixtures.ts'
 import { answerWith, watchCalls } from '../src/held-answer.ts'
@@ -17,7 +17,7 @@ import {
   test,
 } from '../src/staff.ts'
 
-const listPath = api.listOrganizations.path
+const listPath = api.admin.organizations.list.path
 
 test('[AO-01, AO-03, RG-07] the screen has its heading, button, filter, column menu and table', async ({
   page,
@@ -100,13 +100,13 @@ test('[AO-04] every column sorts both ways, over all pages', async ({
   makeOrganization,
 }) => {
   const prefix = mark()
-  const made: api.Organization[] = []
+  const made: Organization[] = []
   for (let index = 0; index < 22; index++) {
     const name = `${prefix} ${String((index * 7) % 22).padStart(2, '0')}`
     made.push(await makeOrganization({ name, credits: (index * 5) % 22, is_active: index !== 9 }))
   }
   const touched = made[3]?.id ?? ''
-  const path = api.updateOrganization.path.replace(':id', touched)
+  const path = api.admin.organizations.update.path.replace(':id', touched)
   const body = { description: 'touched' }
   await send(product, { method: 'PUT', path, token: superuser.token, body })
 
@@ -284,7 +284,7 @@ test('[AO-16, U21] credits that are no number count as none, in both dialogs, an
   const id = await idOf(page, { product, staff: superuser, name })
   expect(await readOrganization(product, { staff: superuser, id })).toMatchObject({ credits: 0 })
 
-  const path = api.updateOrganization.path.replace(':id', id)
+  const path = api.admin.organizations.update.path.replace(':id', id)
   await send(product, { method: 'PUT', path, token: superuser.token, body: { credits: 40 } })
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const credits = page.getByLabel('Credits', { exact: true })
@@ -425,7 +425,7 @@ test('an edit that does not touch the credits does not send them', async ({
   await openAsStaff(`/organizations?name_filter=${name}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByLabel('Country').fill('Norway')
-  const path = api.updateOrganization.path.replace(':id', id)
+  const path = api.admin.organizations.update.path.replace(':id', id)
   await send(product, { method: 'PUT', path, token: superuser.token, body: { credits: 44 } })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Organization updated successfully')).toBeVisible()
@@ -446,7 +446,7 @@ test('credits that moved meanwhile are not overwritten; the new balance can be l
   const credits = page.getByLabel('Credits', { exact: true })
   await credits.fill('90')
   await page.getByLabel('Country').fill('Norway')
-  const path = api.updateOrganization.path.replace(':id', id)
+  const path = api.admin.organizations.update.path.replace(':id', id)
   await send(product, { method: 'PUT', path, token: superuser.token, body: { credits: 60 } })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const alert = page.getByRole('alert')
@@ -537,7 +537,7 @@ test.describe('API keys', () => {
   }) => {
     const { id, name } = await makeOrganization({ name: mark(), credits: 5 })
     const { api_key } = await makeKey(product, { token: superuser.token, organizationId: id })
-    const path = api.creditsOfKey.path
+    const path = api.credits.getBalance.path
     await send(product, { method: 'GET', path, token: api_key })
     await openAsStaff(`/organizations?name_filter=${name}`)
     const dialog = await openKeys(page, name)
@@ -567,7 +567,7 @@ test.describe('API keys', () => {
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('API key deleted successfully')).toBeVisible()
     await expect(dialog.getByText('No API keys found for this organization.')).toBeVisible()
-    const answer = await fetch(product.url + api.creditsOfKey.path, {
+    const answer = await fetch(product.url + api.credits.getBalance.path, {
       headers: { 'x-api-key': api_key },
     })
     expect(answer.status).toBe(401)
@@ -582,7 +582,7 @@ test.describe('API keys', () => {
   }) => {
     const { id, name } = await makeOrganization({ name: mark() })
     await makeKey(product, { token: superuser.token, organizationId: id })
-    const keysPath = api.organizationApiKeys.path.replace(':id', id)
+    const keysPath = api.admin.organizations.listApiKeys.path.replace(':id', id)
     await loseCalls(page, { method: 'GET', path: keysPath })
     await openAsStaff(`/organizations?name_filter=${name}`)
     const dialog = await openKeys(page, name)
@@ -722,7 +722,7 @@ test('[RG-14] a superuser who lost the role sees no data, only that access is de
   await signInAs({ ...superuser, token })
   await page.goto('/organizations')
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
-  const path = api.updateUser.path.replace(':id', user.id)
+  const path = api.admin.users.update.path.replace(':id', user.id)
   const body = { is_superuser: false }
   await send(product, { method: 'PUT', path, token: superuser.token, body })
   await page.getByPlaceholder('Filter by name...').fill('a')
@@ -867,7 +867,7 @@ async function makeKey(
   { token, organizationId }: { token: string; organizationId: string },
 ): Promise<{ api_key: string }> {
   const answer = await fetch(
-    product.url + api.addOrganizationApiKey.path.replace(':id', organizationId),
+    product.url + api.admin.organizations.createApiKey.path.replace(':id', organizationId),
     {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -884,7 +884,7 @@ async function idOf(
   const answer = await page.request.get(`${product.url}${listPath}?name_filter=${name}`, {
     headers: { authorization: `Bearer ${staff.token}` },
   })
-  return ((await answer.json()) as { organizations: api.Organization[] }).organizations[0]?.id ?? ''
+  return ((await answer.json()) as { organizations: Organization[] }).organizations[0]?.id ?? ''
 }
 
 /** As the browser of these tests shows it: Polish, in Warsaw. */

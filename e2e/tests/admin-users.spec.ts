@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, signIn } from '../src/fixtures.ts'
 import { answerWith, watchCalls } from '../src/held-answer.ts'
 import { expect, loseCalls, mark, send, sidewaysScroll, staffPassword, test } from '../src/staff.ts'
 
-const listPath = api.listUsers.path
+const listPath = api.admin.users.list.path
 
 test('[AU-01] the search finds by name, by email and by organization', async ({
   page,
@@ -179,7 +179,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', 
   const company = await makeOrganization({ name: `!${mark()}` })
   const email = `${randomUUID()}@example.com`
   const choices = page.waitForRequest(
-    (request) => new URL(request.url()).pathname === api.listOrganizations.path,
+    (request) => new URL(request.url()).pathname === api.admin.organizations.list.path,
   )
   await openAsStaff(`/users?search=${email}`)
   await page.getByRole('button', { name: 'Add User' }).click()
@@ -267,7 +267,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
   await expect(row).toContainText('Inactive')
   await expect(row).toContainText('Superuser')
   await expect(row).not.toContainText('Verified')
-  const path = api.user.path.replace(':id', user.id)
+  const path = api.admin.users.get.path.replace(':id', user.id)
   expect(await send(product, { method: 'GET', path, token: superuser.token })).toMatchObject({
     organization_id: null,
     is_active: false,

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { expect, makeAccount, post, signIn, test } from '../src/fixtures.ts'
 import { linkIn, readOutbox } from '../src/mailbox.ts'
 import { startPostgres } from '../src/postgres.ts'
@@ -65,20 +65,22 @@ test('[SC-11, SC-18] with one, mail goes out by SMTP; while it refuses, registra
   })
   mailServer.isRefusing = true
   const email = 'ada@example.com'
-  const user = await post(product, api.register.path, registration(email))
+  const user = await post(product, api.registration.create.path, registration(email))
   expect(user).toMatchObject({ email, is_verified: false })
 
   mailServer.isRefusing = false
-  await post(product, api.requestVerifyToken.path, { email })
+  await post(product, api.registration.requestVerification.path, { email })
   // The queue also tries the first one again.
   await expect.poll(() => mailServer.received.length).toBeGreaterThanOrEqual(1)
   const link = linkIn(mailServer.received[0] ?? { to: '', subject: '', text: '' })
   expect(link).toMatch(/^https:\/\/ink\.example\/auth\/verify\?token=/)
-  await post(product, api.verify.path, { token: new URL(link).searchParams.get('token') })
+  await post(product, api.registration.verify.path, {
+    token: new URL(link).searchParams.get('token'),
+  })
   const token = await signIn(product, { email, password: 'Correct-Horse-7' })
 
   mailServer.isRefusing = true
-  const refused = await fetch(product.url + api.changeEmail.path, {
+  const refused = await fetch(product.url + api.emailChange.request.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ new_email: 'new@example.com' }),
@@ -100,11 +102,11 @@ test('[SC-08, SC-25] two copies share one external PostgreSQL: links work once a
   for (const copy of copies) expect(existsSync(join(copy.dataDir, 'db'))).toBe(false)
 
   const email = 'ada@example.com'
-  await post(left, api.register.path, registration(email))
+  await post(left, api.registration.create.path, registration(email))
   const mail = await firstMail(copies)
   const token = new URL(linkIn(mail)).searchParams.get('token')
   const uses = await Promise.allSettled(
-    copies.flatMap((copy) => [1, 2].map(() => post(copy, api.verify.path, { token }))),
+    copies.flatMap((copy) => [1, 2].map(() => post(copy, api.registration.verify.path, { token }))),
   )
   expect(uses.filter((use) => use.status === 'fulfilled')).toHaveLength(1)
 
@@ -113,7 +115,7 @@ test('[SC-08, SC-25] two copies share one external PostgreSQL: links work once a
 
   const guesses = await Promise.all(
     Array.from({ length: 16 }, (_, index) =>
-      fetch((index % 2 ? left : right).url + api.login.path, {
+      fetch((index % 2 ? left : right).url + api.auth.login.path, {
         method: 'POST',
         body: new URLSearchParams({ username: email, password: 'Wrong-1a' }),
       }),
@@ -192,7 +194,7 @@ function registration(email: string) {
 }
 
 async function me(product: Product, token: string): Promise<{ status: number; body: unknown }> {
-  const answer = await fetch(product.url + api.currentUser.path, {
+  const answer = await fetch(product.url + api.auth.me.path, {
     headers: { authorization: `Bearer ${token}` },
   })
   return { status: answer.status, body: await answer.json() }

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { packages } from '@inkprint/contract'
 import { signedEvent } from '../../server/src/testing/stripe-events.ts'
 import { type StripeHost, startStripeHost } from '../../server/src/testing/stripe-host.ts'
 import { balanceOf, giveOrganization } from '../src/buyer.ts'
@@ -32,7 +32,7 @@ test.beforeEach(async ({ product, account, signInAs }) => {
   await signInAs(account)
 })
 
-for (const { name, price, credits } of api.packages) {
+for (const { name, price, credits } of packages) {
   test(`[SC-13, SC-14, SC-18, HC-50, PP-07, CI-07] buying ${name} on Stripe's page adds ${credits} credits, told by a signed webhook and the return page`, async ({
     page,
     product,

@@ -1,17 +1,17 @@
-import * as api from '@inkprint/contract'
+import { api, packages } from '@inkprint/contract'
 import { balanceOf, giveOrganization } from '../src/buyer.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { answerWith } from '../src/held-answer.ts'
 import { waitForMail } from '../src/mailbox.ts'
 
-const confirmation = api.confirmCheckout.path
+const confirmation = api.purchases.confirm.path
 
 test.beforeEach(async ({ product, account, signInAs }) => {
   await giveOrganization(product, account)
   await signInAs(account)
 })
 
-for (const { name, price, credits } of api.packages) {
+for (const { name, price, credits } of packages) {
   test(`[PP-01, PP-05, PP-07, SC-12, SC-18, HC-50] buying ${name} with play money adds ${credits} credits and mails a receipt`, async ({
     page,
     product,

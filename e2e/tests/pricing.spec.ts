@@ -1,9 +1,9 @@
-import * as api from '@inkprint/contract'
+import { api, packages } from '@inkprint/contract'
 import { balanceOf, giveOrganization } from '../src/buyer.ts'
 import { expect, expectAccessible, test } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer } from '../src/held-answer.ts'
 
-const checkout = api.createCheckoutSession.path
+const checkout = api.purchases.create.path
 const failure = 'Failed to process payment. Please try again.'
 
 test.beforeEach(async ({ product, account, signInAs }) => {
@@ -26,7 +26,7 @@ test('[PP-01, PP-02, PP-03, PP-04, EN-12] three packages with their figures, eac
     const card = cards.nth(index)
     await expect(card.getByRole('heading')).toHaveText(name ?? '')
     await expect(card.getByText(price ?? '', { exact: true })).toBeVisible()
-    await expect(card.getByText(api.packages[index]?.description ?? '')).toBeVisible()
+    await expect(card.getByText(packages[index]?.description ?? '')).toBeVisible()
     await expect(card.getByRole('definition')).toHaveText([credits, texts, perCredit].map(String))
     await expect(card.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
   }

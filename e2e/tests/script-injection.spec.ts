@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { analyze, type Customer, textOf } from '../src/customer.ts'
 import { expect, send, test } from '../src/staff.ts'
@@ -36,16 +36,16 @@ async function leaveTraces(
   call: (method: string, path: string, body: object) => Promise<unknown>,
   { organization }: Customer,
 ): Promise<void> {
-  await call('PUT', api.updateProfile.path, {
+  await call('PUT', api.profile.update.path, {
     first_name: worst.slice(0, 99),
     last_name: worst.slice(-99),
   })
-  await call('PUT', api.updateOwnOrganization.path, {
+  await call('PUT', api.organization.update.path, {
     ...{ name: worst, description: worst, street_address: worst },
     ...{ tax_id: payloads[0], postal_code: payloads[1], state: payloads[2], country: payloads[3] },
   })
   for (const name of payloads) {
-    await call('POST', api.createOwnApiKey.path.replace(':id', organization.id), { name })
+    await call('POST', api.apiKeys.create.path.replace(':id', organization.id), { name })
   }
 }
 
@@ -101,7 +101,7 @@ test('scripts customers leave behind do not run where staff look at them', async
   // The audit log shows what was there before and after.
   await send(product, {
     ...{ method: 'PUT', token: superuser.token, body: { description: `${worst} again` } },
-    path: api.updateOrganization.path.replace(':id', customer.organization.id),
+    path: api.admin.organizations.update.path.replace(':id', customer.organization.id),
   })
 
   await openAsStaff('/organizations')
@@ -118,7 +118,7 @@ test('scripts customers leave behind do not run where staff look at them', async
   const { id } = customer.organization
   await send(product, {
     ...{ method: 'POST', token: superuser.token, body: { change_amount: 1, note: worst } },
-    path: api.changeOrganizationCredits.path.replace(':id', id),
+    path: api.admin.organizations.changeCredits.path.replace(':id', id),
   })
   await page.goto(`/organizations/${id}?tab=credit-history`)
   await expect(page.getByRole('table', { name: 'Entries' })).toContainText(worst)
@@ -196,10 +196,10 @@ test('the content policy has nothing to object to on any screen, nor on pages be
 }) => {
   const found = await watch(page)
   const { session_url } = (await send(product, {
-    ...{ method: 'POST', path: api.createCheckoutSession.path, token: customer.token },
+    ...{ method: 'POST', path: api.purchases.create.path, token: customer.token },
     body: { price_id: 'price_basic' },
   })) as { session_url: string }
-  const { dashboard, pricing, paymentSuccess, ...others } = api.pages
+  const { dashboard, pricing, paymentSuccess, ...others } = paths
   const { admin, analysis, organizations, organization, users, ...open } = others
   const ownPage = organization.replace(':id', customer.organization.id)
   const ways = [

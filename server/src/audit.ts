@@ -1,4 +1,4 @@
-import type { Output, userAudit } from '@inkprint/contract'
+import type { api, Output } from '@inkprint/contract'
 import type { Db } from './db/open.ts'
 import { type PageWanted, pageInfo } from './paging.ts'
 
@@ -30,7 +30,7 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
 export async function listAudit(
   db: Db,
   { page, size, ...about }: PageWanted & ({ organizationId: string } | { userId: string }),
-): Promise<Output<typeof userAudit>> {
+): Promise<Output<typeof api.admin.users.listAuditEntries>> {
   const rows = db
     .selectFrom('audit_log')
     .where((where) =>

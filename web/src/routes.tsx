@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
-import { type Arrival, addressOf } from './lib/return-address.ts'
-import { useSession } from './lib/session.tsx'
+import { type Arrival, addressOf } from './client/return-address.ts'
+import { useSession } from './client/session.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
 /** The route table. Nothing is shown until it is known who is there. */
@@ -136,10 +136,10 @@ const signedInFrame = loaded(() =>
   })),
 )
 const queryScope = loaded(() =>
-  import('./lib/query-scope.tsx').then((file) => ({ default: file.QueryScope })),
+  import('./client/query-scope.tsx').then((file) => ({ default: file.QueryScope })),
 )
 const privateQueryScope = loaded(() =>
-  import('./lib/query-scope.tsx').then((file) => ({ default: file.PrivateQueryScope })),
+  import('./client/query-scope.tsx').then((file) => ({ default: file.PrivateQueryScope })),
 )
 
 const LandingFrame = landingFrame.Component

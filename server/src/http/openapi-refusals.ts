@@ -1,5 +1,5 @@
 import { type Access, type Endpoint, type ErrorCode, errors } from '@inkprint/contract'
-import { errorWords } from './error-words.ts'
+import { errorWords } from '@inkprint/contract/docs'
 import { hasFields } from './input.ts'
 import type { Json } from './openapi-schemas.ts'
 

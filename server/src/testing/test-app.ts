@@ -1,4 +1,11 @@
-import type { Endpoint, ErrorCode, Input, Output, User } from '@inkprint/contract'
+import {
+  type Endpoint,
+  type ErrorCode,
+  type Input,
+  type Output,
+  requestFor,
+  type User,
+} from '@inkprint/contract'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
@@ -18,7 +25,6 @@ import type { Mail, Message } from '../outside/mail.ts'
 import { openPayments } from '../outside/payments.ts'
 import { createTestDatabase } from './database.ts'
 import { quickDetector } from './quick-detector.ts'
-import { requestFor } from './request.ts'
 
 export const password = 'Correct-Horse-7'
 const passwordHash = hashPassword(password)
@@ -93,7 +99,7 @@ async function call<E extends Endpoint>(
   app: FastifyInstance,
   { endpoint, input, token }: { endpoint: E; input: Input<E>; token: string | undefined },
 ): Promise<Answer<Output<E>>> {
-  const reply = await app.inject(requestFor(endpoint, { input, token }))
+  const reply = await app.inject(requestFor(endpoint, input, { token }))
   const body = reply.body === '' ? null : reply.json()
   requireDocumented(endpoint, { status: reply.statusCode, body })
   return { status: reply.statusCode, headers: reply.headers, body: body as Output<E> }

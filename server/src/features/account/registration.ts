@@ -1,11 +1,4 @@
-import {
-  passwordProblem,
-  type Received,
-  type register,
-  type requestVerifyToken,
-  type User,
-  type verify,
-} from '@inkprint/contract'
+import { type api, passwordProblem, type Received, type User } from '@inkprint/contract'
 import pg from 'pg'
 import type { Context, Deps } from '../../context.ts'
 import { AppError } from '../../errors.ts'
@@ -20,7 +13,7 @@ import { findCredentials, requireUser } from './users.ts'
 
 export async function registerUser(
   context: Context<'public'>,
-  input: Received<typeof register>,
+  input: Received<typeof api.registration.create>,
 ): Promise<User> {
   await requireAllowance(context, {
     kind: 'registration',
@@ -78,7 +71,7 @@ async function registerOnceMore(context: Context<'public'>, registrant: Registra
 /** Answers alike for every address: who it belongs to is looked up later, by the job. */
 export async function requestVerification(
   context: Context<'public'>,
-  { email }: Received<typeof requestVerifyToken>,
+  { email }: Received<typeof api.registration.requestVerification>,
 ): Promise<null> {
   if (await mayMail(context, { kind: 'verify', email })) {
     await context.jobs.add(context.db, 'verification-mail', { email })
@@ -103,7 +96,7 @@ export async function mailVerification(deps: Deps, { email }: { email: string })
 
 export async function verifyAccount(
   context: Context<'public'>,
-  { token }: Received<typeof verify>,
+  { token }: Received<typeof api.registration.verify>,
 ): Promise<User> {
   return openLink(context, () => verifyWith(context, token))
 }

@@ -1,4 +1,4 @@
-import type { Output, Received, rejectRegistration, User } from '@inkprint/contract'
+import type { api, Output, Received, User } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Context, Deps } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
@@ -47,8 +47,8 @@ export async function registerAgain(
 /** "This was not me": the registration and everything of it goes. */
 export async function rejectByLink(
   context: Context<'public'>,
-  { token }: Received<typeof rejectRegistration>,
-): Promise<Output<typeof rejectRegistration>> {
+  { token }: Received<typeof api.registration.reject>,
+): Promise<Output<typeof api.registration.reject>> {
   await openLink(context, () => removeBy(context, token))
   return { message: 'The registration was removed. Nobody can sign in with your address.' }
 }

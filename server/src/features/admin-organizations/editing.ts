@@ -1,9 +1,4 @@
-import type {
-  addOrganization,
-  Organization,
-  Received,
-  updateOrganization,
-} from '@inkprint/contract'
+import type { api, Organization, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { audit } from '../../audit.ts'
 import type { Context } from '../../context.ts'
@@ -21,7 +16,7 @@ type Staff = Context<'superuser'>
 
 export async function createByStaff(
   context: Staff,
-  { credits, is_active, ...details }: Received<typeof addOrganization>,
+  { credits, is_active, ...details }: Received<typeof api.admin.organizations.create>,
 ): Promise<Organization> {
   const id = newId('org')
   const at = context.now()
@@ -45,7 +40,13 @@ export async function createByStaff(
 /** Changes what is given; a changed balance becomes an entry for the difference. */
 export async function updateByStaff(
   context: Staff,
-  { id, credits, expected_credits, is_active, ...details }: Received<typeof updateOrganization>,
+  {
+    id,
+    credits,
+    expected_credits,
+    is_active,
+    ...details
+  }: Received<typeof api.admin.organizations.update>,
 ): Promise<Organization> {
   return context.db.transaction().execute(async (tx) => {
     // Locked, so that the difference is taken from the balance it is added to.

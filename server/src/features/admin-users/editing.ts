@@ -1,10 +1,4 @@
-import {
-  type addUser,
-  passwordProblem,
-  type Received,
-  type User,
-  type updateUser,
-} from '@inkprint/contract'
+import { type api, passwordProblem, type Received, type User } from '@inkprint/contract'
 import { audit } from '../../audit.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
@@ -22,7 +16,7 @@ type Staff = Context<'superuser'>
 
 export async function createByStaff(
   context: Staff,
-  { password, ...input }: Received<typeof addUser>,
+  { password, ...input }: Received<typeof api.admin.users.create>,
 ): Promise<User> {
   const reason = passwordProblem(password)
   if (reason) throw refusedPassword(reason)
@@ -55,7 +49,7 @@ export async function createByStaff(
 /** Changes what is given; whoever is locked out by it is signed out at once. */
 export async function updateByStaff(
   context: Staff,
-  { id, ...input }: Received<typeof updateUser>,
+  { id, ...input }: Received<typeof api.admin.users.update>,
 ): Promise<User> {
   return context.db.transaction().execute(async (tx) => {
     await holdOrganization(tx, input.organization_id)
@@ -167,7 +161,7 @@ async function requireForUpdate(tx: Tx, id: string): Promise<User> {
   return user
 }
 
-type Changeable = Omit<Received<typeof updateUser>, 'id'>
+type Changeable = Omit<Received<typeof api.admin.users.update>, 'id'>
 
 function given(input: Changeable) {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { listAudit } from '../../audit.ts'
 import { AppError } from '../../errors.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -7,17 +7,19 @@ import { createByStaff, deleteByStaff, updateByStaff } from './editing.ts'
 import { listAll } from './listing.ts'
 
 export function adminUserRoutes(serve: Serve): void {
-  serve(api.listUsers, listAll)
-  serve(api.user, async ({ db }, { id }) => {
+  serve(api.admin.users.list, listAll)
+  serve(api.admin.users.get, async ({ db }, { id }) => {
     const user = await findUser(db, id)
     if (!user) throw new AppError('NOT_FOUND')
     return user
   })
-  serve(api.addUser, createByStaff)
-  serve(api.updateUser, updateByStaff)
-  serve(api.deleteUser, async (context, { id }) => {
+  serve(api.admin.users.create, createByStaff)
+  serve(api.admin.users.update, updateByStaff)
+  serve(api.admin.users.remove, async (context, { id }) => {
     await deleteByStaff(context, id)
     return null
   })
-  serve(api.userAudit, ({ db }, { id, ...page }) => listAudit(db, { ...page, userId: id }))
+  serve(api.admin.users.listAuditEntries, ({ db }, { id, ...page }) =>
+    listAudit(db, { ...page, userId: id }),
+  )
 }

@@ -1,4 +1,4 @@
-import { pages } from '@inkprint/contract'
+import { paths } from '@inkprint/contract'
 import type { PurchaseNews } from '../../jobs.ts'
 import { compose, greet } from '../../mail-layout.ts'
 import type { Message } from '../../outside/mail.ts'
@@ -48,7 +48,7 @@ export function lowBalanceLetter(
     paragraphs: [
       `${organizationName} has ${grouped(balance)} credits left, less than a tenth of its last top-up. Analyses stop when they run out.`,
     ],
-    action: { label: 'Buy credits', url: publicUrl + pages.pricing },
+    action: { label: 'Buy credits', url: publicUrl + paths.pricing },
     closing: `Questions? Write to ${supportEmail}. We send this once per top-up.`,
   })
 }

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import type { Order, Shortage } from './order.ts'

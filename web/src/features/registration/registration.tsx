@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { textLink } from '../../ui/text-link.tsx'

@@ -1,6 +1,7 @@
-import { ApiError, foreignBase } from '../../lib/api.ts'
-import { failureHelp } from '../../lib/failure-help.ts'
-import { NewLink } from '../../lib/new-link.tsx'
+import { ApiError } from '@inkprint/contract'
+import { foreignBase } from '../../client/api.ts'
+import { failureHelp } from '../../client/failure-help.ts'
+import { NewLink } from '../../shared/new-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { rejectRegistrationMutation } from './queries.ts'
