@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Settings } from '../server/src/config.ts'
+import { Settings } from '../server/src/platform/config/config.ts'
 import { withMarkedPart } from './marked-part.ts'
 
 interface Property {

@@ -11,7 +11,7 @@ import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { api } from '../contract/src/index.ts'
-import { Settings } from '../server/src/config.ts'
+import { Settings } from '../server/src/platform/config/config.ts'
 
 interface Kinds {
   ConfigMap: ConfigMap

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Settings } from '../server/src/config.ts'
+import { Settings } from '../server/src/platform/config/config.ts'
 import { withConfigurationTable } from './configuration-table.ts'
 
 test('the configuration table says what the server reads (npm run docs writes it)', () => {

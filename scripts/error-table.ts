@@ -1,7 +1,7 @@
 import { errorWords } from '../contract/src/docs.ts'
 import { endpoints } from '../contract/src/endpoints.ts'
 import { errors } from '../contract/src/index.ts'
-import { refusalCodes } from '../server/src/http/openapi-refusals.ts'
+import { refusalCodes } from '../server/src/http/openapi/refusals.ts'
 import { withMarkedPart } from './marked-part.ts'
 
 /** docs/api.md with its table of errors brought up to date. */

@@ -6,9 +6,9 @@
 import { api, requestFor } from '@inkprint/contract'
 import type pg from 'pg'
 import { buildApp } from '../../server/src/app.ts'
-import { openDb } from '../../server/src/db/open.ts'
 import { newKey } from '../../server/src/features/api-keys/key-format.ts'
-import { openLog } from '../../server/src/logging.ts'
+import { openDb } from '../../server/src/platform/db/open.ts'
+import { openLog } from '../../server/src/platform/log/log.ts'
 import { depsWithoutDetector } from './analyses-server.ts'
 import { proseOf } from './prose.ts'
 

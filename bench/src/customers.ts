@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { openDb } from '../../server/src/db/open.ts'
 import { hashPassword } from '../../server/src/features/account/passwords.ts'
 import { startSession } from '../../server/src/features/account/sessions.ts'
 import { createKey } from '../../server/src/features/api-keys/keys.ts'
 import { moveCredits } from '../../server/src/features/credits/ledger.ts'
-import { newId } from '../../server/src/ids.ts'
+import { openDb } from '../../server/src/platform/db/open.ts'
+import { newId } from '../../server/src/platform/ids.ts'
 import { depsWithoutDetector } from './analyses-server.ts'
 
 export interface Customer {

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { api, requestFor } from '@inkprint/contract'
-import { freePort } from '../../server/src/db/postgres-process.ts'
+import { freePort } from '../../server/src/platform/db/postgres-process.ts'
 import { bytesOf, loadServer, type Rate } from './connections.ts'
 import { onStage, type Stage, settingsFor } from './load-stage.ts'
 

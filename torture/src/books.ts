@@ -1,4 +1,4 @@
-import type { openPool } from '../../server/src/db/open.ts'
+import type { openPool } from '../../server/src/platform/db/open.ts'
 
 type Pool = ReturnType<typeof openPool>
 

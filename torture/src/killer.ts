@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPool } from '../../server/src/db/open.ts'
+import { openPool } from '../../server/src/platform/db/open.ts'
 import type { ServerProcess } from '../../server/src/testing/server-process.ts'
 import type { Random } from './random.ts'
 import { count, type Stage, surprise } from './stage.ts'

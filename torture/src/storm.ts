@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api, type Endpoint, type Input } from '@inkprint/contract'
-import { openPool } from '../../server/src/db/open.ts'
+import { openPool } from '../../server/src/platform/db/open.ts'
 import { startStripeHost } from '../../server/src/testing/stripe-host.ts'
 import { moveToOtherAddress, resetForgotten, signIn } from './accounts.ts'
 import { adjustCredits, changeCredits } from './adjustments.ts'

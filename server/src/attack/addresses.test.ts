@@ -1,6 +1,6 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../platform/config/config.ts'
 import { password, type TestApp, testApp } from '../testing/test-app.ts'
 
 const secret = { JWT_SECRET: 'a secret for tests that is long enough' }

@@ -1,5 +1,5 @@
 import { api } from '@inkprint/contract'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { makeMember } from '../testing/make.ts'
 import type { TestApp } from '../testing/test-app.ts'
 

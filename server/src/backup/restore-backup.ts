@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrate, migrationNames } from '../db/migrate.ts'
-import { openPool } from '../db/open.ts'
 import { findFaultyBooks } from '../features/credits/books.ts'
-import { migrateJobs } from '../jobs.ts'
+import { migrate, migrationNames } from '../platform/db/migrate.ts'
+import { openPool } from '../platform/db/open.ts'
+import { migrateJobs } from '../platform/queue/jobs.ts'
 import {
   BackupRefusal,
   type Head,

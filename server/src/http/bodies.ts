@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../platform/errors.ts'
 import { invalidInput } from './input.ts'
 
 /** What anybody may send, signed in or not: every form there is fits in, however its letters are written. */

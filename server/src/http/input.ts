@@ -1,7 +1,7 @@
 import type { Endpoint, Received, ValidationItem } from '@inkprint/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AppError } from '../errors.ts'
+import { AppError } from '../platform/errors.ts'
 
 // zod/mini carries no words of its own.
 z.config(z.locales.en())

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
-import { newId } from '../ids.ts'
+import { AppError } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
 import { fixedHeaders } from './headers.ts'
 import { sendRefusal } from './refusals.ts'
 

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@inkprint/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isBrokenOff, isDatabaseAway } from '../db/away.ts'
-import { AppError } from '../errors.ts'
+import { isBrokenOff, isDatabaseAway } from '../platform/db/away.ts'
+import { AppError } from '../platform/errors.ts'
 import { invalidInput } from './input.ts'
 import { leaveUnread } from './unread-bodies.ts'
 

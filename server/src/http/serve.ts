@@ -1,9 +1,11 @@
 import type { Access, Endpoint, Output, Received } from '@inkprint/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actors, Context, Deps, Headers, Origin } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { networkOf } from './addresses.ts'
+import { networkOf } from '../platform/addresses.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Actors } from '../policy/actor.ts'
+import type { Context, Headers, Origin } from '../policy/context.ts'
 import { strangersBodyLimit } from './bodies.ts'
+import { Failure } from './failure.ts'
 import { parseInput } from './input.ts'
 
 export type Handler<E extends Endpoint> = (

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { openPool } from '../db/open.ts'
-import { migrateJobs } from '../jobs.ts'
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openPool } from '../platform/db/open.ts'
+import { migrateJobs } from '../platform/queue/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

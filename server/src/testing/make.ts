@@ -2,7 +2,7 @@ import type { CreatedApiKey, User } from '@inkprint/contract'
 import type * as z from 'zod/mini'
 import { createKey } from '../features/api-keys/keys.ts'
 import { moveCredits } from '../features/credits/ledger.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface MadeMember {

@@ -8,7 +8,7 @@ import {
   type PostgresProcess,
   stopPostgres,
   urlOf,
-} from '../db/postgres-process.ts'
+} from '../platform/db/postgres-process.ts'
 
 export type TestPostgres = Awaited<ReturnType<typeof startTestPostgres>>
 

@@ -6,7 +6,7 @@ import type {
   ReadingTask,
   TextToRead,
   Verdict,
-} from '../outside/detector.ts'
+} from '../platform/detector/detector.ts'
 
 const groups: KnownGroup[] = [
   { id: 'blog', name: 'Blog post', description: 'A post written to be read on the web.' },

@@ -1,4 +1,4 @@
-import { run } from '../run.ts'
+import { run } from '../start/run.ts'
 
 // The whole product but for the model; started as a process by tests that kill it.
 await run(process.env, {

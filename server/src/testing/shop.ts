@@ -1,6 +1,6 @@
 import { api, type PriceId } from '@inkprint/contract'
 import { expect, onTestFinished } from 'vitest'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { signedEvent } from './stripe-events.ts'
 import { startStripeHost } from './stripe-host.ts'
 import { type TestApp, testApp } from './test-app.ts'

@@ -1,6 +1,6 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import type { Mail } from '../../outside/mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import { password, testApp, tokenIn } from '../../testing/test-app.ts'
 
 describe('change of e-mail address', () => {

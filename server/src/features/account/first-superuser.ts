@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
-import { newId } from '../../ids.ts'
-import { StartProblem } from '../../start-problems.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { newId } from '../../platform/ids.ts'
+import { StartProblem } from '../../platform/start-problems.ts'
 import { hashPassword } from './passwords.ts'
 
 export interface Credentials {

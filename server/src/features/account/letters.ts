@@ -1,6 +1,6 @@
 import { paths } from '@inkprint/contract'
-import { compose, greet, isPlainName } from '../../mail-layout.ts'
-import type { Message } from '../../outside/mail.ts'
+import { compose, greet, isPlainName } from '../../platform/mail/layout.ts'
+import type { Message } from '../../platform/mail/mail.ts'
 
 interface Recipient {
   to: string

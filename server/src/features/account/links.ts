@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Context, Deps } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
-import type { TokenPurpose } from '../../db/schema.ts'
-import { countAttempt, forgiveAttempt, refuseBeyond } from '../../throttle.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { TokenPurpose } from '../../platform/db/schema.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { countAttempt, forgiveAttempt, refuseBeyond } from '../../platform/throttle.ts'
+import type { Context } from '../../policy/context.ts'
 import { holdUser } from './users.ts'
 
 const lifetimeHours: Record<TokenPurpose, number> = {

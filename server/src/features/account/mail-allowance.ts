@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { countAttempt } from '../../throttle.ts'
+import { countAttempt } from '../../platform/throttle.ts'
+import type { Context } from '../../policy/context.ts'
 
 /**
  * Whether another mail of this kind may go to the address, and be asked for by the caller: whoever is

@@ -1,8 +1,9 @@
 import { type api, passwordProblem, type Received } from '@inkprint/contract'
-import { audit } from '../../audit.ts'
-import type { Context, Deps } from '../../context.ts'
-import { AppError } from '../../errors.ts'
-import { forgiveAttempt, requireAllowance } from '../../throttle.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { forgiveAttempt, requireAllowance } from '../../platform/throttle.ts'
+import type { Context } from '../../policy/context.ts'
 import { linkTo, passwordChangedLetter, resetLetter } from './letters.ts'
 import {
   cancelEmailChange,

@@ -1,6 +1,6 @@
 import type { api, Received, User } from '@inkprint/contract'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Context } from '../../policy/context.ts'
 import { findUser } from './users.ts'
 
 export async function changeProfile(

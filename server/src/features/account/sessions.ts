@@ -1,8 +1,9 @@
 import type { User } from '@inkprint/contract'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Deps, Headers } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
-import { newId } from '../../ids.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Headers } from '../../policy/context.ts'
 import { presentUser, selectUsers } from './users.ts'
 
 const audience = 'inkprint:session'

@@ -1,14 +1,14 @@
 import type { api, Output, Received } from '@inkprint/contract'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import {
   type Counted,
   countAttempt,
   forgiveAttempt,
   refuseBeyond,
   requireAllowance,
-} from '../../throttle.ts'
-import { createTurns } from '../../turns.ts'
+} from '../../platform/throttle.ts'
+import { createTurns } from '../../platform/turns.ts'
+import type { Context } from '../../policy/context.ts'
 import { isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { findCredentials } from './users.ts'

@@ -1,8 +1,9 @@
 import type { api, Output, Received, User } from '@inkprint/contract'
 import { sql } from 'kysely'
-import type { Context, Deps } from '../../context.ts'
-import type { Tx } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Context } from '../../policy/context.ts'
 import { dropTokens, openLink, useToken } from './links.ts'
 import { findCredentials, findUser, holdUser } from './users.ts'
 

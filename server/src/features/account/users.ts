@@ -1,6 +1,6 @@
 import type { User } from '@inkprint/contract'
 import type { Expression } from 'kysely'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
 
 /** A user as the contract shows one, with the organization's name. */
 export function selectUsers(db: Db) {

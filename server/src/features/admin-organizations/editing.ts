@@ -1,10 +1,10 @@
 import type { api, Organization, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
-import { audit } from '../../audit.ts'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
-import { newId } from '../../ids.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Context } from '../../policy/context.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import {
   detailColumns,

@@ -1,7 +1,7 @@
 import type { api, Output, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
-import { findPage, type LongTable, pageInfo } from '../../paging.ts'
+import { findPage, type LongTable, pageInfo } from '../../platform/paging.ts'
+import type { Context } from '../../policy/context.ts'
 import { countRows } from '../admin-stats/figures.ts'
 import { organizationColumns } from '../organization/organizations.ts'
 

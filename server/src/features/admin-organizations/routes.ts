@@ -1,6 +1,6 @@
 import { api } from '@inkprint/contract'
-import { listAudit } from '../../audit.ts'
 import type { Serve } from '../../http/serve.ts'
+import { listAudit } from '../../platform/audit.ts'
 import { changeBy, createKey, deleteKey, listKeys } from '../api-keys/keys.ts'
 import { listPurchases } from '../billing/purchases.ts'
 import { requireOrganization } from '../organization/organizations.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
 import { api, type Stats } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { type MadeMember, makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { moveCredits } from '../credits/ledger.ts'

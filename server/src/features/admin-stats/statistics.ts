@@ -1,6 +1,6 @@
 import type { api, Output, Stats } from '@inkprint/contract'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../policy/context.ts'
 
 const dayMs = 86_400_000
 const trendDays = 30

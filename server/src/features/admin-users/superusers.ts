@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
 
 /**
  * Refuses to take an account's rights away where that would lock out its owner or everybody.

@@ -1,9 +1,9 @@
 import type { AnalysisOptions, AnalysisResult, AnalysisStatus } from '@inkprint/contract'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { AnalysisOrigin } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { AnalysisOrigin } from '../../platform/db/schema.ts'
 import { freedReserve, isOpen, movementParts } from '../credits/ledger.ts'
 
 /** What an open analysis is known by: whose it is, and what is held back for it. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import type { Detector, TextToRead } from '../../outside/detector.ts'
+import type { Detector, TextToRead } from '../../platform/detector/detector.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { findFaultyBooks } from '../credits/books.ts'

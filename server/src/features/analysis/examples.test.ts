@@ -1,6 +1,6 @@
 import { api, ExampleId, measureText, minimumWords } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import type { Detector } from '../../outside/detector.ts'
+import type { Detector } from '../../platform/detector/detector.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { AnalysisResult, ExampleId } from '@inkprint/contract'
-import type { Deps } from '../../context.ts'
-import type { Detector } from '../../outside/detector.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Detector } from '../../platform/detector/detector.ts'
 import { readTextToAnalyze } from './texts.ts'
 
 interface Example {

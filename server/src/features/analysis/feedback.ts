@@ -1,8 +1,8 @@
 import type { api, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
-import type { Deps } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
 
 export interface Reviewer {
   organizationId: string

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Deps } from '../../context.ts'
-import { forgetRows } from '../../db/forget-rows.ts'
-import type { Db } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
-import { newId } from '../../ids.ts'
+import { forgetRows } from '../../platform/db/forget-rows.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 
 /** A request that may be sent again under the name its sender gave it. */
 export interface Repeatable {

@@ -1,8 +1,8 @@
 import { analysisCost } from '@inkprint/contract'
-import type { Deps } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
-import { LetGo, type Verdict } from '../../outside/detector.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { LetGo, type Verdict } from '../../platform/detector/detector.ts'
+import { AppError } from '../../platform/errors.ts'
 import { type Acceptance, accept } from './acceptance.ts'
 import {
   chargeAnalysis,

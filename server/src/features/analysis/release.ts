@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../context.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { type Ending, findAbandoned, type OpenAnalysis, releaseAnalysis } from './analyses.ts'
 
 /**

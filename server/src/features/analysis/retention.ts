@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../context.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { forgetComments } from './feedback.ts'
 import { forgetIdempotencyKeys } from './idempotency.ts'
 import { nameOrigins } from './release.ts'

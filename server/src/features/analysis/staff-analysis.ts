@@ -1,7 +1,7 @@
 import type { api, Received } from '@inkprint/contract'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
-import { type DeveloperView, LetGo, type Verdict } from '../../outside/detector.ts'
+import { type DeveloperView, LetGo, type Verdict } from '../../platform/detector/detector.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Context } from '../../policy/context.ts'
 import { readJudging } from './judging.ts'
 import { readTextToAnalyze, requireGroup } from './texts.ts'
 

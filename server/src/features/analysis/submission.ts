@@ -1,5 +1,5 @@
 import type { AnalysisOptions, AnalysisResult } from '@inkprint/contract'
-import type { AnalysisOrigin } from '../../db/schema.ts'
+import type { AnalysisOrigin } from '../../platform/db/schema.ts'
 import type { Judging } from './judging.ts'
 import type { CountedText } from './texts.ts'
 

@@ -6,8 +6,8 @@ import {
   type TextSize,
   type ValidationItem,
 } from '@inkprint/contract'
-import type { Deps } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
 
 export interface CountedText {
   text: string

@@ -1,7 +1,7 @@
 import { api, type Output, type Received } from '@inkprint/contract'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
 import type { Serve } from '../../http/serve.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Context } from '../../policy/context.ts'
 import { changeBy, countRequests, createKey, deleteKey, listKeys, switchKey } from './keys.ts'
 
 export function apiKeyRoutes(serve: Serve): void {

@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { openDb, openPool } from '../../db/open.ts'
+import { openDb, openPool } from '../../platform/db/open.ts'
 import { makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { isKey, newKey } from './key-format.ts'

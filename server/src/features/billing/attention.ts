@@ -1,8 +1,8 @@
-import { audit } from '../../audit.ts'
-import type { Deps } from '../../context.ts'
-import type { Tx } from '../../db/open.ts'
-import type { JobPayloads } from '../../jobs.ts'
-import type { Payments } from '../../outside/payments.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Payments } from '../../platform/payments/payments.ts'
+import type { JobPayloads } from '../../platform/queue/jobs.ts'
 
 export type Settling = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>
 

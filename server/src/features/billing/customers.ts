@@ -1,7 +1,8 @@
 import { type api, type Output, paths } from '@inkprint/contract'
-import type { Context, Deps } from '../../context.ts'
-import { AppError } from '../../errors.ts'
-import { type Payments, requirePayments } from '../../outside/payments.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Payments, requirePayments } from '../../platform/payments/payments.ts'
+import type { Context } from '../../policy/context.ts'
 
 interface Wanted {
   payments: Payments

@@ -1,7 +1,7 @@
 import { paths } from '@inkprint/contract'
-import type { PurchaseNews } from '../../jobs.ts'
-import { compose, greet } from '../../mail-layout.ts'
-import type { Message } from '../../outside/mail.ts'
+import { compose, greet } from '../../platform/mail/layout.ts'
+import type { Message } from '../../platform/mail/mail.ts'
+import type { PurchaseNews } from '../../platform/queue/jobs.ts'
 import type { Problem } from './attention.ts'
 
 interface Recipient {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { completed, deliver, openShop, type Shop, startCheckout } from '../../testing/shop.ts'
 import { moveCredits } from '../credits/ledger.ts'
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../../context.ts'
-import type { JobPayloads } from '../../jobs.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { JobPayloads } from '../../platform/queue/jobs.ts'
 import { attentionLetter, lowBalanceLetter, noticeLetter, receiptLetter } from './letters.ts'
 
 export async function mailReceipt(

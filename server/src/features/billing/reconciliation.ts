@@ -1,4 +1,4 @@
-import type { Deps } from '../../context.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { settlePurchase } from './settlement.ts'
 
 const patienceMs = 15 * 60_000

@@ -1,6 +1,6 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
-import type { JobHandlers } from '../../jobs.ts'
+import type { JobHandlers } from '../../platform/queue/jobs.ts'
 import { openPortal } from './customers.ts'
 import { mailAttention, mailLowBalance, mailNotice, mailReceipt } from './mails.ts'
 import { cancelPurchase, confirmPurchase, listPurchases, startPurchase } from './purchases.ts'

@@ -1,7 +1,11 @@
-import type { Deps } from '../../context.ts'
-import { forgetRows } from '../../db/forget-rows.ts'
-import { AppError } from '../../errors.ts'
-import { type PaymentEvent, type Payments, requirePayments } from '../../outside/payments.ts'
+import { forgetRows } from '../../platform/db/forget-rows.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  type PaymentEvent,
+  type Payments,
+  requirePayments,
+} from '../../platform/payments/payments.ts'
 import { settlePurchase } from './settlement.ts'
 
 /**

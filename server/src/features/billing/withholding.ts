@@ -1,6 +1,6 @@
 import type { DisputeState } from '@inkprint/contract'
-import type { Tx } from '../../db/open.ts'
-import type { Checkout } from '../../outside/payments.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Checkout } from '../../platform/payments/payments.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import { type Cause, referenceOf } from '../credits/purchase-movements.ts'
 import { type Flag, flagForStaff, type Settling, type Which } from './attention.ts'

@@ -1,8 +1,8 @@
 import type { api, CreditEntry, Output, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
-import { pageInfo } from '../../paging.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import { pageInfo } from '../../platform/paging.ts'
 import { noteOf } from './purchase-movements.ts'
 
 const dayMs = 86_400_000

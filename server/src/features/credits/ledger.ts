@@ -1,6 +1,6 @@
 import type { CreditReason } from '@inkprint/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
 
 export interface Movement {
   organizationId: string

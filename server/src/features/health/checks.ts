@@ -1,6 +1,6 @@
 import type { HealthComponent, HealthStatus } from '@inkprint/contract'
 import { sql } from 'kysely'
-import type { Deps } from '../../context.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { probeAnalysis } from '../analysis/probe.ts'
 import { hashKey, isKey, newKey } from '../api-keys/key-format.ts'
 import { readLoad } from './load.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HealthComponent, type HealthReport, healthComponents } from '@inkprint/contract'
-import type { Deps } from '../../context.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { checks, type Finding } from './checks.ts'
 import { type Checked, reportOf } from './reports.ts'
 

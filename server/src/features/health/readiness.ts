@@ -1,6 +1,6 @@
 import type { Readiness } from '@inkprint/contract'
-import type { Deps } from '../../context.ts'
-import { migrationNames } from '../../db/migrate.ts'
+import { migrationNames } from '../../platform/db/migrate.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 type State = Readiness['state']
 

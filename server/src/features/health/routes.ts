@@ -1,5 +1,5 @@
 import { api, type HealthComponent, healthComponents } from '@inkprint/contract'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../http/failure.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { HealthProbes } from './probes.ts'
 import { createReadiness } from './readiness.ts'

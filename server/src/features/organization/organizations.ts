@@ -1,7 +1,7 @@
 import type { Organization } from '@inkprint/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
 
 /** What the contract shows of an organization. */
 export const organizationColumns = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Deps } from '../../context.ts'
-import type { Tx } from '../../db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { type Mailbox, mailboxOf } from './mailboxes.ts'
 
 const lockId = 4_151_623

@@ -1,6 +1,6 @@
 import type { api, Output } from '@inkprint/contract'
 import { sql } from 'kysely'
-import type { Deps } from '../../context.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 /** What customers said about verdicts since the beginning, from the figures the database keeps per day. */
 export async function readFeedbackFigures({

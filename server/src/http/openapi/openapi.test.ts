@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
+import { errors } from '@inkprint/contract'
+import { docsOf, sections } from '@inkprint/contract/docs'
+import { endpoints } from '@inkprint/contract/endpoints'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { openApiDocument } from './openapi.ts'
+import { refusalCodes } from './refusals.ts'
+import { sectionGroups } from './words.ts'
+
+interface Described {
+  description?: string
+  example?: unknown
+  properties?: Record<string, Described>
+}
+
+interface Operation extends Required<Pick<Described, 'description'>> {
+  operationId: string
+  summary: string
+  parameters: ({ name: string; in: string } & Described)[]
+  requestBody?: { content: Record<string, { example: object }> }
+  responses: Record<string, { description?: string; $ref?: string; content?: object }>
+}
+
+const installation = { publicUrl: 'http://inkprint.test', supportEmail: 'help@inkprint.test' }
+const document = openApiDocument(installation) as {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { responses: Record<string, { description: string }> }
+}
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+const ids = operations.map(({ operationId }) => operationId)
+
+describe('OpenAPI', () => {
+  test('[HC-54] the document is 3.1 and has every endpoint with summary, description, example and error answers', async () => {
+    const { app } = await testApp({ env: { SUPPORT_EMAIL: installation.supportEmail } })
+    expect((await app.inject('/openapi.json')).json()).toEqual(JSON.parse(JSON.stringify(document)))
+    expect(document.openapi).toMatch(/^3\.1\./)
+    for (const endpoint of endpoints) {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+      const operation = document.paths[path]?.[endpoint.method.toLowerCase()]
+      expect(operation, `${endpoint.method} ${path}`).toMatchObject({
+        summary: docsOf(endpoint).summary,
+        description: expect.stringMatching(/\w+.*\.$/s),
+        tags: [docsOf(endpoint).section],
+      })
+      if (!operation) continue
+      for (const parameter of operation.parameters) {
+        expect(parameter.description, `${path} ${parameter.name}`).toMatch(/\w/)
+        if (parameter.in === 'path') expect(parameter, path).toHaveProperty('example')
+      }
+      for (const content of Object.values(operation.requestBody?.content ?? {}))
+        expect(Object.keys(content.example), path).not.toEqual([])
+      if (endpoint.status !== 204) {
+        const success = operation.responses[endpoint.status]?.content
+        expect(success, path).toHaveProperty(['application/json', 'example'])
+      }
+      expectErrors(operation, { path, codes: [...refusalCodes(endpoint)] })
+    }
+  })
+
+  test('[HC-54] every example satisfies its own schema', () => {
+    for (const endpoint of endpoints) {
+      const { output, body, query, params, path } = endpoint
+      const { example } = docsOf(endpoint)
+      if (example.output !== undefined)
+        expect(output.safeParse(example.output).error, path).toBeUndefined()
+      if (!example.input) continue
+      for (const schema of [body, query, params])
+        expect(schema.safeParse(example.input).error, path).toBeUndefined()
+    }
+  })
+
+  test('[HC-54] every field anywhere is explained', () => {
+    const unexplained = new Set<string>()
+    for (const { properties } of schemasIn(document))
+      for (const [name, property] of Object.entries(properties ?? {}))
+        if (!property.description) unexplained.add(name)
+    expect([...unexplained]).toEqual([])
+  })
+
+  test('[HC-54] a strict linter finds nothing', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'inkprint-openapi-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    const file = join(directory, 'openapi.json')
+    await writeFile(file, JSON.stringify(document))
+    const { stdout } = await promisify(execFile)(
+      'redocly',
+      ['lint', file, '--extends=recommended-strict', '--format=json'],
+      {
+        cwd: directory,
+        env: {
+          PATH: process.env.PATH,
+          REDOCLY_TELEMETRY: 'off',
+          REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+        },
+        maxBuffer: 10_000_000,
+      },
+    ).catch((failed: { stdout: string }) => failed)
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 } })
+  })
+
+  test('document and viewer travel compressed to who takes that', async () => {
+    const { app } = await testApp()
+    for (const url of ['/openapi.json', '/redoc/redoc.standalone.js']) {
+      const plain = await app.inject(url)
+      const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+      expect(packed.headers['content-encoding']).toBe('br')
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    }
+  })
+
+  test('what customers’ programs call comes first, and every section has its place in the menu', () => {
+    expect(Object.keys(document.paths)[0]).toBe('/v1/analyze')
+    expect(sectionGroups.flatMap((group) => group.tags)).toEqual([...sections])
+  })
+
+  test('two endpoints never share a name or method and path, and every path parameter is declared', () => {
+    expect(new Set(ids).size).toBe(endpoints.length)
+    const names = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { path, params } of endpoints) {
+      const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1])
+      expect(Object.keys(params.shape), path).toEqual(inPath)
+    }
+  })
+})
+
+/** Each code stands under its status, with what to do about it. */
+function expectErrors(
+  operation: Operation,
+  { path, codes }: { path: string; codes: (keyof typeof errors)[] },
+): void {
+  for (const code of codes) {
+    const answer = operation.responses[errors[code][0]]
+    const shared = document.components.responses[answer?.$ref?.split('/').at(-1) ?? '']
+    expect((shared ?? answer)?.description, `${path} ${code}`).toMatch(
+      new RegExp(`\\*\\*${code}\\*\\*: \\w+|bad news`),
+    )
+  }
+}
+
+function schemasIn(value: unknown): Described[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.entries(value).flatMap(([key, each]) =>
+    key === 'example' || key === 'examples' ? [] : schemasIn(each),
+  )
+  return 'properties' in value ? [value as Described, ...inner] : inner
+}

@@ -1,0 +1,111 @@
+import { type Access, contentTypes, type Endpoint } from '@inkprint/contract'
+import { docsOf, fieldWords } from '@inkprint/contract/docs'
+import type * as z from 'zod/mini'
+import { hasFields } from '../input.ts'
+import { refusalsOf } from './refusals.ts'
+import { codeSamples } from './samples.ts'
+import { type Json, schemaOf } from './schemas.ts'
+
+/** What the document says about one endpoint. */
+export function operationOf(
+  endpoint: Endpoint,
+  { name, publicUrl }: { name: string; publicUrl: string },
+): Json {
+  const { access, status, failureStatus } = endpoint
+  const { section, summary, description } = docsOf(endpoint)
+  return {
+    operationId: name,
+    tags: [section],
+    summary,
+    description,
+    security: securities[access],
+    parameters: [
+      ...parametersOf(endpoint, 'path'),
+      ...parametersOf(endpoint, 'query'),
+      ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
+    ],
+    ...(hasFields(endpoint.body) ? { requestBody: requestBodyOf(endpoint) } : {}),
+    responses: {
+      [status]: answerOf(endpoint, access === 'api-key' ? limitHeaders : {}),
+      ...refusalsOf(endpoint),
+      ...(failureStatus ? { [failureStatus]: failureOf(endpoint) } : {}),
+    },
+    ...(access === 'api-key' ? { 'x-codeSamples': codeSamples(endpoint, publicUrl) } : {}),
+  }
+}
+
+const securities: Record<Access, Json[]> = {
+  public: [],
+  user: [{ session: [] }],
+  member: [{ session: [] }],
+  superuser: [{ session: [] }],
+  'api-key': [{ apiKey: [] }, { apiKeyHeader: [] }],
+}
+
+/** The fields of an example that a part of the request carries. */
+function exampleFor(endpoint: Endpoint, part: z.ZodMiniObject): Json {
+  const given = Object(docsOf(endpoint).example.input)
+  return Object.fromEntries(Object.entries(given).filter(([field]) => field in part.shape))
+}
+
+function parametersOf(endpoint: Endpoint, place: 'path' | 'query'): Json[] {
+  const part = place === 'path' ? endpoint.params : endpoint.query
+  const { properties = {}, required = [] } = schemaOf(part, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  const examples = exampleFor(endpoint, part)
+  return Object.entries(properties).map(([name, { description: _, ...schema }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    description: fieldWords[name],
+    schema,
+    ...(name in examples ? { example: examples[name] } : {}),
+  }))
+}
+
+function requestBodyOf(endpoint: Endpoint): Json {
+  const { body, encoding } = endpoint
+  const type = contentTypes[encoding] ?? 'multipart/form-data'
+  return {
+    required: true,
+    content: {
+      [type]: { schema: schemaOf(body, 'input'), example: exampleFor(endpoint, body) },
+    },
+  }
+}
+
+function answerOf(endpoint: Endpoint, headers: Json): Json {
+  const { status, output } = endpoint
+  const { example } = docsOf(endpoint)
+  const all = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...headers }
+  if (status === 204) return { description: 'Done; there is no body.', headers: all }
+  const content = {
+    schema: schemaOf(output, 'output'),
+    ...('output' in example ? { example: example.output } : {}),
+  }
+  const description = status === 201 ? 'Created.' : status === 202 ? 'Taken note of.' : 'Success.'
+  return { description, headers: all, content: { 'application/json': content } }
+}
+
+function failureOf(endpoint: Endpoint): Json {
+  return { ...answerOf(endpoint, {}), description: 'The same report, with bad news.' }
+}
+
+const limitHeaders = Object.fromEntries(
+  ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]),
+)
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Any name for this request, up to 255 visible characters without spaces; kept for at least 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  example: 'draft-4711-version-2',
+}

@@ -1,0 +1,78 @@
+import { type Endpoint, pathFor } from '@inkprint/contract'
+import { docsOf } from '@inkprint/contract/docs'
+import type { Json } from './schemas.ts'
+
+interface Call {
+  method: string
+  url: string
+  /** The example's body, or null where there is none. */
+  body: Json | null
+}
+
+/** Whole programs that make the call; only the key and the text are left to fill in. */
+export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
+  const example: Json = Object(docsOf(endpoint).example.input)
+  const fields = Object.entries(example).filter(([name]) => name in endpoint.body.shape)
+  const call: Call = {
+    method: endpoint.method,
+    url: publicUrl + pathFor(endpoint, example),
+    body: fields.length > 0 ? Object.fromEntries(fields) : null,
+  }
+  return [
+    { lang: 'Shell', label: 'curl', source: inCurl(call) },
+    { lang: 'JavaScript', label: 'JavaScript', source: inJavaScript(call) },
+    { lang: 'Python', label: 'Python', source: inPython(call) },
+  ]
+}
+
+function inCurl({ url, body }: Call): string {
+  const lines = [`curl ${url}`, '-H "Authorization: Bearer $INKPRINT_KEY"']
+  if (body) lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`)
+  return lines.join(' \\\n  ')
+}
+
+function inJavaScript({ method, url, body }: Call): string {
+  const authorization = `Authorization: 'Bearer ' + process.env.INKPRINT_KEY`
+  if (!body) {
+    return `const answer = await fetch('${url}', {
+  headers: { ${authorization} },
+})
+console.log(await answer.json())`
+  }
+  return `const answer = await fetch('${url}', {
+  method: '${method}',
+  headers: {
+    ${authorization},
+    'Content-Type': 'application/json',
+  },
+  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),
+})
+console.log(await answer.json())`
+}
+
+function inPython({ url, body }: Call): string {
+  const headers = ['"Authorization": f"Bearer {os.environ[\'INKPRINT_KEY\']}"']
+  if (body) headers.push('"Content-Type": "application/json"')
+  const data = body ? `\n    data=json.dumps(${pythonValue(body)}).encode(),` : ''
+  return `import json
+import os
+import urllib.request
+
+request = urllib.request.Request(
+    "${url}",
+    headers={${headers.map((each) => `\n        ${each},`).join('')}
+    },${data}
+)
+with urllib.request.urlopen(request) as answer:
+    print(json.load(answer))`
+}
+
+/** JSON but for the names of true, false and null. */
+function pythonValue(body: Json): string {
+  const words: Record<string, string> = { true: 'True', false: 'False', null: 'None' }
+  const fields = Object.entries(body).map(([name, value]) => {
+    const json = JSON.stringify(value)
+    return `\n        ${JSON.stringify(name)}: ${words[json] ?? json},`
+  })
+  return `{${fields.join('')}\n    }`
+}

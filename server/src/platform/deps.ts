@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config/config.ts'
+import type { Db } from './db/open.ts'
+import type { Detector } from './detector/detector.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Meter } from './metrics/meter.ts'
+import type { Payments } from './payments/payments.ts'
+import type { Jobs } from './queue/jobs.ts'
+
+/** What every feature may use. Real in main.ts; tests pass their own clock and mail. */
+export interface Deps {
+  db: Db
+  mail: Mail
+  detector: Detector
+  /** Null where nothing can be bought: in production without a payment provider. */
+  payments: Payments | null
+  jobs: Jobs
+  settings: Config['settings']
+  log: FastifyBaseLogger
+  now: () => Date
+  meter: Meter
+  /** Whether this copy is about to stop and wants no more callers. */
+  isDraining: () => boolean
+}

@@ -1,0 +1,67 @@
+import type { Message } from './mail.ts'
+
+export interface Letter {
+  to: string
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  closing?: string
+  /** A second way to go, less likely than the first. */
+  alternative?: { label: string; url: string }
+}
+
+/** One letter as plain text and as HTML that mail programs of every age understand. */
+export function compose(letter: Letter): Message {
+  return { to: letter.to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+}
+
+/**
+ * By name where it looks like one. Anybody can register a stranger's address: a name that mail programs
+ * would turn into a link must not travel in our mail.
+ */
+export function greet(name: string): string {
+  return isPlainName(name) ? `Hello ${name},` : 'Hello,'
+}
+
+export function isPlainName(name: string): boolean {
+  return name.trim() !== '' && !/[:/\\@<>]|\.\S{2}/u.test(name)
+}
+
+function textOf({ greeting, paragraphs, action, closing, alternative }: Letter): string {
+  return [
+    greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(closing ? [closing] : []),
+    ...(alternative ? [`${alternative.label}:\n${alternative.url}`] : []),
+    'Inkprint',
+  ].join('\n\n')
+}
+
+function htmlOf({ subject, greeting, paragraphs, action, closing, alternative }: Letter): string {
+  const lines = [greeting, ...paragraphs].map(paragraph).join('')
+  const button = action
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#1c1a17;color:#faf6ee;padding:12px 22px;text-decoration:none;border-radius:3px;font-family:Helvetica,Arial,sans-serif;font-size:15px">${escapeHtml(action.label)}</a></p>
+<p style="font-family:Helvetica,Arial,sans-serif;font-size:13px;color:#6b6459;word-break:break-all">${escapeHtml(action.url)}</p>`
+    : ''
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4efe4;padding:32px 12px">
+<div style="max-width:540px;margin:0 auto;background:#fffdf8;border:1px solid #ddd4c3;padding:36px 32px;color:#1c1a17">
+<p style="font-family:Georgia,serif;font-size:22px;margin:0 0 24px">Inkprint</p>
+${lines}${button}${closing ? paragraph(closing) : ''}${alternative ? link(alternative) : ''}
+</div></body></html>`
+}
+
+function link({ label, url }: { label: string; url: string }): string {
+  return `<p style="font-family:Georgia,serif;font-size:16px;line-height:1.6;margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#1c1a17">${escapeHtml(label)}</a></p>`
+}
+
+function paragraph(text: string): string {
+  return `<p style="font-family:Georgia,serif;font-size:16px;line-height:1.6;margin:0 0 16px">${escapeHtml(text)}</p>`
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+}

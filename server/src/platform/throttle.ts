@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Deps } from './deps.ts'
+import { AppError } from './errors.ts'
+
+export interface Allowance {
+  /** What is counted, such as `sign-in`. */
+  kind: string
+  /** Whom it is counted for: an account or a network address. */
+  subject: string
+  limit: number
+  windowSeconds: number
+}
+
+/** One counted attempt. */
+interface Attempt {
+  kind: string
+  subject: string
+  windowStart: Date
+}
+
+/** Counts one attempt, before the work it allows, so that simultaneous attempts cannot slip through. */
+export async function countAttempt({ db, now }: Pick<Deps, 'db' | 'now'>, allowance: Allowance) {
+  const windowMs = allowance.windowSeconds * 1000
+  const windowStart = new Date(Math.floor(now().getTime() / windowMs) * windowMs)
+  const { count } = await db
+    .insertInto('attempts')
+    .values({
+      kind: allowance.kind,
+      subject: allowance.subject,
+      window_start: windowStart,
+      count: 1,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'subject', 'window_start'])
+        .doUpdateSet({ count: sql`attempts.count + 1` }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return {
+    attempt: { kind: allowance.kind, subject: allowance.subject, windowStart },
+    isAllowed: count <= allowance.limit,
+    retryAfterSeconds: Math.ceil((windowStart.getTime() + windowMs - now().getTime()) / 1000),
+  }
+}
+
+/** What was counted: whether it is within the limit, and when the next one would be. */
+export type Counted = Awaited<ReturnType<typeof countAttempt>>
+
+/** Beyond the limit only what succeeds is let through: a refusal says to wait, and not what was wrong. */
+export async function refuseBeyond<Result>(
+  { isAllowed, retryAfterSeconds }: Counted,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  if (isAllowed) return attempt()
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds, cause: error })
+  }
+}
+
+/** Counts one attempt and refuses it beyond the limit. */
+export async function requireAllowance(
+  deps: Pick<Deps, 'db' | 'now'>,
+  allowance: Allowance,
+): Promise<Attempt> {
+  const { attempt, isAllowed, retryAfterSeconds } = await countAttempt(deps, allowance)
+  if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  return attempt
+}
+
+/** Takes one counted attempt back: it turned out to be none. */
+export async function forgiveAttempt(
+  { db }: Pick<Deps, 'db'>,
+  { kind, subject, windowStart }: Attempt,
+): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowStart.toISOString())
+    .execute()
+}

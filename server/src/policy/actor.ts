@@ -1,0 +1,34 @@
+import type { User } from '@inkprint/contract'
+
+export interface SignedIn {
+  kind: 'user'
+  sessionId: string
+  user: User
+}
+
+export interface Member extends SignedIn {
+  organizationId: string
+}
+
+/** A program that showed one of an organization's API keys. */
+export interface KeyHolder {
+  kind: 'key'
+  keyId: string
+  keyName: string
+  organizationId: string
+  /** The organization's balance as it stood when the key was shown. */
+  credits: number
+  /** How much of it was held back for analyses under way. */
+  reserved: number
+  /** The rate its texts are judged by unless a call names another; null for the usual one. */
+  maxFalsePositiveRate: number | null
+}
+
+/** Who is calling, by what the endpoint demands. */
+export interface Actors {
+  public: null
+  user: SignedIn
+  member: Member
+  superuser: SignedIn
+  'api-key': KeyHolder
+}

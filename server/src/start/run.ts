@@ -1,0 +1,66 @@
+import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openPool } from '../platform/db/open.ts'
+import { migrateJobs } from '../platform/queue/jobs.ts'
+import { startProblemOf } from '../platform/start-problems.ts'
+import { type ServerOptions, startServer } from './server.ts'
+
+/** Runs the product until it is told to stop; a configuration it cannot run with is told and ends it. */
+export async function run(
+  env: Record<string, string | undefined>,
+  options: ServerOptions = {},
+): Promise<void> {
+  let config: Config | null = null
+  try {
+    config = readConfig(env)
+    const starting = startServer(config, options)
+    stopOnSignals(starting)
+    await starting
+  } catch (error) {
+    giveUp(error, config)
+  }
+}
+
+/** Listens before the server does: from its first answer on it can be asked to stop. */
+function stopOnSignals(starting: ReturnType<typeof startServer>): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second signal means: now.
+      if (isStopping) process.exit(1)
+      isStopping = true
+      starting
+        .then((server) => server.stop())
+        .then(
+          () => process.exit(0),
+          (error) => {
+            console.error(error)
+            process.exit(1)
+          },
+        )
+    })
+  }
+}
+
+/** Brings the database up to this release and ends; for a step before copies are replaced. */
+export async function runMigrations(env: Record<string, string | undefined>): Promise<void> {
+  let config: Config | null = null
+  try {
+    config = readConfig(env)
+    const { url } = config.database
+    if (url === null) throw new ConfigError(['DATABASE_URL: required to migrate'])
+    const pool = openPool(url, 2)
+    const applied = await migrate(pool)
+    await migrateJobs(pool)
+    await pool.end()
+    console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply')
+  } catch (error) {
+    giveUp(error, config)
+  }
+}
+
+function giveUp(error: unknown, config: Config | null): void {
+  const isToldAlready = error instanceof ConfigError
+  console.error(isToldAlready ? error.message : (startProblemOf(error, config) ?? error))
+  process.exit(1)
+}

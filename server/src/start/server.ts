@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { buildApp, jobHandlers } from '../app.ts'
+import { type Credentials, createFirstSuperuser } from '../features/account/first-superuser.ts'
+import { listenForMetrics } from '../http/metrics.ts'
+import type { Config } from '../platform/config/config.ts'
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openDb, openPool } from '../platform/db/open.ts'
+import type { Deps } from '../platform/deps.ts'
+import { type DetectorPool, openDetectorPool, sensibleWorkers } from '../platform/detector/pool.ts'
+import { openLog } from '../platform/log/log.ts'
+import { createLineWriter } from '../platform/log/standard-output.ts'
+import { openMail } from '../platform/mail/mail.ts'
+import { noMeter } from '../platform/metrics/meter.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+import { openPayments } from '../platform/payments/payments.ts'
+import { migrateJobs, queuedJobs, workJobs } from '../platform/queue/jobs.ts'
+
+export interface RunningServer {
+  /** Finishes what is under way, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  /** What the detector's threads run instead of the model; for tests. */
+  detectorWorker?: URL
+}
+
+/** Brings everything up in order and, on stop, down in the opposite order. */
+export async function startServer(
+  config: Config,
+  { detectorWorker }: ServerOptions = {},
+): Promise<RunningServer> {
+  const log = openLog({
+    level: config.logLevel,
+    isReadable: !config.isProduction && process.stdout.isTTY,
+  })
+  for (const warning of config.warnings) log.warn(warning)
+  const embedded = config.database.url ? null : await startEmbedded(config.dataDir)
+  if (embedded) log.info(`embedded PostgreSQL ${embedded.origin} in ${config.dataDir}/db`)
+  embedded?.onOutage((message) => log.warn(message))
+  try {
+    return await startOn(config, { log, embedded, ...(detectorWorker ? { detectorWorker } : {}) })
+  } catch (error) {
+    // It was started for us, or left behind by us: nobody else would ever stop it.
+    await embedded?.stop()
+    throw error
+  }
+}
+
+interface Ground {
+  log: FastifyBaseLogger
+  embedded: Awaited<ReturnType<typeof startEmbedded>> | null
+  detectorWorker?: URL
+}
+
+async function startOn(
+  config: Config,
+  { log, embedded, detectorWorker }: Ground,
+): Promise<RunningServer> {
+  const pool = openPool(config.database.url ?? embedded?.url ?? '', config.database.connections)
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+
+  for (const name of await migrate(pool)) log.info(`applied migration ${name}`)
+  await migrateJobs(pool)
+  const detector = openDetectorPool({
+    workers: config.detector.workers || sensibleWorkers(),
+    queue: config.detector.queue,
+    log,
+    ...(detectorWorker ? { workerFile: detectorWorker } : {}),
+  })
+  try {
+    return await serveWith(config, { log, embedded, pool, detector })
+  } catch (error) {
+    // Whatever failed: a process must not end while a thread loads the model.
+    await detector.close()
+    throw error
+  }
+}
+
+interface Foundations extends Ground {
+  pool: Pool
+  detector: DetectorPool
+}
+
+async function serveWith(
+  config: Config,
+  { log, embedded, pool, detector }: Foundations,
+): Promise<RunningServer> {
+  const db = openDb(pool)
+  const mail = openMail(config, log)
+  let isDraining = false
+  const metrics = config.metrics.token || config.metrics.port ? createMetrics() : null
+  const deps: Deps = {
+    db,
+    mail,
+    payments: openPayments(config, { db, now: () => new Date() }),
+    detector,
+    jobs: queuedJobs,
+    settings: config.settings,
+    log,
+    now: () => new Date(),
+    meter: metrics?.meter ?? noMeter,
+    isDraining: () => isDraining,
+  }
+
+  const jobs = await workJobs(pool, { deps, handlers: jobHandlers })
+  metrics?.watch({ pool, detector, jobs })
+  const privatePort = metrics ? await listenForMetrics(metrics, config) : null
+  const measuring = metrics ? { metrics, token: config.metrics.token } : undefined
+  const start = Promise.withResolvers<void>()
+  const app = await buildApp(deps, { ...config, measuring, whenStarted: start.promise })
+  await app.listen({ host: config.host, port: config.port })
+  // Last: a start that fails before would never show the password it drew. Who calls meanwhile waits.
+  announce(config, await createFirstSuperuser(db, config))
+  start.resolve()
+
+  return {
+    async stop() {
+      isDraining = true
+      log.info('stopping: finishing requests in flight')
+      // Balancers notice meanwhile that this copy is no longer ready.
+      await sleep(config.drainMs)
+      await app.close()
+      privatePort?.close()
+      await jobs.stop()
+      mail.close()
+      await detector.close()
+      await db.destroy()
+      await embedded?.stop()
+      log.info('stopped')
+    },
+  }
+}
+
+/** What a person who just started it needs to know; to the terminal, never to the log. */
+function announce({ settings, firstSuperuser }: Config, made: Credentials | null): void {
+  const lines = [
+    '',
+    `  Inkprint is ready at ${settings.publicUrl}`,
+    `  API documentation    ${settings.publicUrl}/redoc`,
+  ]
+  if (made) {
+    lines.push(`  Superuser            ${made.email}`)
+    lines.push(
+      `  Password             ${firstSuperuser ? 'as configured' : `${made.password}  (shown only now)`}`,
+    )
+  }
+  createLineWriter().write(`${lines.join('\n')}\n\n`)
+}
