@@ -17,6 +17,7 @@ export type ApiKeyInfo = z.infer<typeof ApiKeyInfo>
 
 /** The only answer that carries the whole key. */
 export const CreatedApiKey = z.extend(ApiKey, { api_key: z.string() })
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>
 
 export const ApiKeyName = line(100, 'Please enter an API key name')
 

@@ -3,7 +3,8 @@ import { api } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, signIn } from '../src/fixtures.ts'
 import { answerWith, watchCalls } from '../src/held-answer.ts'
-import { expect, loseCalls, mark, send, sidewaysScroll, staffPassword, test } from '../src/staff.ts'
+import { ask } from '../src/product.ts'
+import { expect, loseCalls, mark, sidewaysScroll, staffPassword, test } from '../src/staff.ts'
 
 const listPath = api.admin.users.list.path
 
@@ -267,8 +268,8 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
   await expect(row).toContainText('Inactive')
   await expect(row).toContainText('Superuser')
   await expect(row).not.toContainText('Verified')
-  const path = api.admin.users.get.path.replace(':id', user.id)
-  expect(await send(product, { method: 'GET', path, token: superuser.token })).toMatchObject({
+  const { id } = user
+  expect(await ask(product, api.admin.users.get, { id }, superuser.token)).toMatchObject({
     organization_id: null,
     is_active: false,
     is_superuser: true,

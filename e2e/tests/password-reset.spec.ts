@@ -1,9 +1,10 @@
+import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { type Account, expect, test } from '../src/fixtures.ts'
 import { answerWith, loseAnswer, watchCalls } from '../src/held-answer.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { pauseClock, stepUntilVisible } from '../src/paused-clock.ts'
-import type { Product } from '../src/product.ts'
+import { ask, type Product } from '../src/product.ts'
 
 const newPassword = 'Fresh-Horse-88'
 
@@ -156,11 +157,7 @@ async function reset(page: Page) {
 }
 
 async function requestReset(product: Product, account: Account): Promise<string> {
-  await fetch(`${product.url}/auth/forgot-password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: account.email }),
-  })
+  await ask(product, api.passwordReset.request, { email: account.email })
   const mail = await waitForMail(product.dataDir, {
     to: account.email,
     subject: 'Reset your Inkprint password',

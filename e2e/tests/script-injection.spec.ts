@@ -1,7 +1,8 @@
-import { api, paths } from '@inkprint/contract'
+import { api, paths, pathTo } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { analyze, type Customer, textOf } from '../src/customer.ts'
-import { expect, send, test } from '../src/staff.ts'
+import { ask, type Product } from '../src/product.ts'
+import { expect, test } from '../src/staff.ts'
 
 /** Each would run if the page took it for markup, an address or a template. */
 const payloads = [
@@ -32,20 +33,21 @@ async function watch(page: Page): Promise<string[]> {
 }
 
 /** Every text a customer can leave behind, each with every payload. */
-async function leaveTraces(
-  call: (method: string, path: string, body: object) => Promise<unknown>,
-  { organization }: Customer,
-): Promise<void> {
-  await call('PUT', api.profile.update.path, {
-    first_name: worst.slice(0, 99),
-    last_name: worst.slice(-99),
-  })
-  await call('PUT', api.organization.update.path, {
-    ...{ name: worst, description: worst, street_address: worst },
-    ...{ tax_id: payloads[0], postal_code: payloads[1], state: payloads[2], country: payloads[3] },
-  })
+async function leaveTraces(product: Product, { organization, token }: Customer): Promise<void> {
+  const names = { first_name: worst.slice(0, 99), last_name: worst.slice(-99) }
+  await ask(product, api.profile.update, names, token)
+  const details = {
+    name: worst,
+    description: worst,
+    street_address: worst,
+    tax_id: payloads[0],
+    postal_code: payloads[1],
+    state: payloads[2],
+    country: payloads[3],
+  }
+  await ask(product, api.organization.update, details, token)
   for (const name of payloads) {
-    await call('POST', api.apiKeys.create.path.replace(':id', organization.id), { name })
+    await ask(product, api.apiKeys.create, { id: organization.id, name }, token)
   }
 }
 
@@ -56,9 +58,7 @@ test('scripts in names, notes, keys and texts are shown to the customer and neve
   openTab,
 }) => {
   const found = await watch(page)
-  const call = (method: string, path: string, body: object) =>
-    send(product, { method, path, token: customer.token, body })
-  await leaveTraces(call, customer)
+  await leaveTraces(product, customer)
 
   await openTab('playground')
   await expect(page.getByText(worst, { exact: true }).first()).toBeVisible()
@@ -94,15 +94,11 @@ test('scripts customers leave behind do not run where staff look at them', async
   openAsStaff,
 }) => {
   const found = await watch(page)
-  await leaveTraces(
-    (method, path, body) => send(product, { method, path, token: customer.token, body }),
-    customer,
-  )
+  await leaveTraces(product, customer)
   // The audit log shows what was there before and after.
-  await send(product, {
-    ...{ method: 'PUT', token: superuser.token, body: { description: `${worst} again` } },
-    path: api.admin.organizations.update.path.replace(':id', customer.organization.id),
-  })
+  const { id } = customer.organization
+  const description = `${worst} again`
+  await ask(product, api.admin.organizations.update, { id, description }, superuser.token)
 
   await openAsStaff('/organizations')
   await page.getByPlaceholder('Filter by name...').fill('<script>alert(1)')
@@ -115,11 +111,8 @@ test('scripts customers leave behind do not run where staff look at them', async
   await page.getByRole('tab', { name: /API Keys/ }).click()
   for (const name of payloads) await expect(page.getByText(name, { exact: true })).toBeVisible()
 
-  const { id } = customer.organization
-  await send(product, {
-    ...{ method: 'POST', token: superuser.token, body: { change_amount: 1, note: worst } },
-    path: api.admin.organizations.changeCredits.path.replace(':id', id),
-  })
+  const change = { id, change_amount: 1, note: worst }
+  await ask(product, api.admin.organizations.changeCredits, change, superuser.token)
   await page.goto(`/organizations/${id}?tab=credit-history`)
   await expect(page.getByRole('table', { name: 'Entries' })).toContainText(worst)
   await page.getByRole('tab', { name: 'Audit Log' }).click()
@@ -195,13 +188,11 @@ test('the content policy has nothing to object to on any screen, nor on pages be
   signInAs,
 }) => {
   const found = await watch(page)
-  const { session_url } = (await send(product, {
-    ...{ method: 'POST', path: api.purchases.create.path, token: customer.token },
-    body: { price_id: 'price_basic' },
-  })) as { session_url: string }
+  const wanted = { price_id: 'price_basic' as const }
+  const { session_url } = await ask(product, api.purchases.create, wanted, customer.token)
   const { dashboard, pricing, paymentSuccess, ...others } = paths
   const { admin, analysis, organizations, organization, users, ...open } = others
-  const ownPage = organization.replace(':id', customer.organization.id)
+  const ownPage = pathTo(organization, { params: { id: customer.organization.id } })
   const ways = [
     { visitor: null, paths: Object.values(open) },
     { visitor: customer, paths: [dashboard, pricing, paymentSuccess] },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, makeAccount, test } from '../src/fixtures.ts'
+import { expect, makeAccount, register, test } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
 
 test('[SI-01, SI-03, RG-02] the screen offers sign-in, a reset and an account', async ({
@@ -115,18 +115,7 @@ test('[SI-10] an account that is not verified yet is told to look into its mail'
 }) => {
   const email = `unverified-${Date.now()}@example.com`
   const password = 'Correct-Horse-7'
-  const answer = await page.request.post(`${product.url}/auth/register`, {
-    data: {
-      first_name: 'Una',
-      last_name: 'Verified',
-      email,
-      password,
-      confirm_password: password,
-      is_terms_accepted: true,
-      is_not_consumer_term: true,
-    },
-  })
-  expect(answer.status()).toBe(201)
+  await register(product, { email, password, firstName: 'Una', lastName: 'Verified' })
   await page.goto('/login')
   await submit(page, { email, password })
   await expectFailure(
