@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AnalysisResult } from './analysis-result.ts'
 import { MaxFalsePositiveRate } from './false-positive-rate.ts'
-import { paragraph } from './fields.ts'
+import { paragraph } from './lines.ts'
 import { maximumTextBytes } from './pricing.ts'
 
 export const Group = z.object({ id: z.string(), name: z.string() })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { line, Timestamp } from './fields.ts'
+import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
+import { line } from './lines.ts'
 
 export const ApiKey = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { PageInfo, PageQuery, Reserved, Timestamp } from './fields.ts'
+import { Reserved, Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
+import { PageInfo, PageQuery } from './paging.ts'
 
 export const CreditReason = z.enum(['analysis', 'top_up', 'admin_adjustment', 'welcome_credits'])
 export type CreditReason = z.infer<typeof CreditReason>

@@ -25,21 +25,7 @@ export {
   MaxFalsePositiveRate,
   mostFalsePositiveRate,
 } from './false-positive-rate.ts'
-export {
-  Email,
-  LinkToken,
-  line,
-  optionalLine,
-  PageInfo,
-  PageQuery,
-  Password,
-  paragraph,
-  passwordProblem,
-  passwordRules,
-  Reserved,
-  SearchedPageInfo,
-  Timestamp,
-} from './fields.ts'
+export { Email, LinkToken, Password, Reserved, Timestamp } from './fields.ts'
 export {
   type HealthComponent,
   HealthReport,
@@ -76,9 +62,13 @@ export {
   send,
   type WireRequest,
 } from './http/wire.ts'
+export { line, optionalLine, paragraph } from './lines.ts'
 export { Organization, OrganizationName, organizationDetails } from './organization.ts'
 export { type Package, PriceId, packages } from './packages.ts'
-export { paths, pathTo } from './paths.ts'
+export { PageInfo, PageQuery, SearchedPageInfo } from './paging.ts'
+export { passwordProblem, passwordRules } from './password-rules.ts'
+export { pathTo } from './path-to.ts'
+export * as paths from './paths.ts'
 export { ExampleId } from './playground.ts'
 export {
   type AnalysisOptions,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { MaxFalsePositiveRate } from './false-positive-rate.ts'
-import { line, paragraph, Timestamp } from './fields.ts'
+import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
+import { line, paragraph } from './lines.ts'
 
 export const Organization = z.object({
   id: z.string(),

@@ -1,33 +1,24 @@
-/** The screens' addresses: what the browser routes, what the server serves, what mails link to. */
-export const paths = {
-  home: '/',
-  login: '/login',
-  register: '/register',
-  verify: '/auth/verify',
-  notMe: '/auth/not-me',
-  forgotPassword: '/forgot-password',
-  forgotPasswordAlias: '/auth/forgot-password',
-  resetPassword: '/reset-password',
-  resetPasswordAlias: '/auth/reset-password',
-  confirmEmailChange: '/auth/confirm-email-change',
-  undoEmailChange: '/auth/undo-email-change',
-  accuracy: '/accuracy',
-  dashboard: '/dashboard',
-  pricing: '/pricing',
-  paymentSuccess: '/payment-success',
-  admin: '/admin',
-  analysis: '/analysis',
-  organizations: '/organizations',
-  organization: '/organizations/:id',
-  users: '/users',
-} as const
-
-/** An address with its parameters filled in, and a query where there is one. */
-export function pathTo(
-  path: (typeof paths)[keyof typeof paths],
-  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> },
-): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams(query).toString()
-  return search ? `${filled}?${search}` : filled
-}
+/*
+ * The screens' addresses: what the browser routes, what the server serves, what mails link to.
+ * Single constants, so that the browser loads those a page names and no others.
+ */
+export const home = '/'
+export const login = '/login'
+export const register = '/register'
+export const verify = '/auth/verify'
+export const notMe = '/auth/not-me'
+export const forgotPassword = '/forgot-password'
+export const forgotPasswordAlias = '/auth/forgot-password'
+export const resetPassword = '/reset-password'
+export const resetPasswordAlias = '/auth/reset-password'
+export const confirmEmailChange = '/auth/confirm-email-change'
+export const undoEmailChange = '/auth/undo-email-change'
+export const accuracy = '/accuracy'
+export const dashboard = '/dashboard'
+export const pricing = '/pricing'
+export const paymentSuccess = '/payment-success'
+export const admin = '/admin'
+export const analysis = '/analysis'
+export const organizations = '/organizations'
+export const organization = '/organizations/:id'
+export const users = '/users'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { line, Password } from './fields.ts'
+import { Password } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
+import { line } from './lines.ts'
 import { User } from './user.ts'
 
 export const get = endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { PageInfo, PageQuery, Timestamp } from './fields.ts'
+import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 import { PriceId } from './packages.ts'
+import { PageInfo, PageQuery } from './paging.ts'
 
 /** `cancelled`: the buyer came back without paying; `expired`: nobody came back in time. */
 export const PurchaseStatus = z.enum([

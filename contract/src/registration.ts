@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Email, LinkToken, line, Password } from './fields.ts'
+import { Email, LinkToken, Password } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
+import { line } from './lines.ts'
 import { User } from './user.ts'
 
 /** The fields of the registration form as they travel. */

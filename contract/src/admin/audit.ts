@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { PageInfo, Timestamp } from '../fields.ts'
+import { Timestamp } from '../fields.ts'
+import { PageInfo } from '../paging.ts'
 
 /** One thing somebody did that staff may have to account for. */
 export const AuditEntry = z.object({

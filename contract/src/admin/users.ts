@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { Email, optionalLine, PageQuery, Password, SearchedPageInfo } from '../fields.ts'
+import { Email, Password } from '../fields.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { optionalLine } from '../lines.ts'
+import { PageQuery, SearchedPageInfo } from '../paging.ts'
 import { User } from '../user.ts'
 import { AuditPage } from './audit.ts'
 
