@@ -34,6 +34,22 @@ export const analysesDocs = describe(analyses, {
         },
       },
     },
+    getModel: {
+      summary: 'Get the installed model and its limits',
+      description:
+        'Which model judges texts now, since when, and how long a text may be. Verdicts of different models are not comparable: keep `model_version` beside each verdict, and ask here whether a newer model is installed.',
+      example: {
+        output: {
+          model_version: exampleResult.model_version,
+          released_on: '2026-11-01',
+          languages: ['en'],
+          minimum_words: 200,
+          maximum_words: 50_000,
+          maximum_bytes: 1_000_000,
+          words_per_credit: 200,
+        },
+      },
+    },
     get: {
       summary: 'An earlier analysis',
       description:
@@ -61,6 +77,12 @@ export const analysesDocs = describe(analyses, {
     },
   },
   fields: {
+    released_on: 'The day the model was made.',
+    languages: 'The languages it judges, as codes such as `en`.',
+    minimum_words: 'A shorter text is refused.',
+    maximum_words: 'A longer text is refused.',
+    maximum_bytes: 'A text larger than this, as UTF-8, is refused.',
+    words_per_credit: 'How many words of detection, or of one kind of advice, a credit pays for.',
     title: 'What the organization calls the analysis; null where it has no name.',
     finished_at: 'When it ended, however it did; null while it waits or is read.',
     used: 'What this analysis cost.',

@@ -74,3 +74,19 @@ export const getPrice = endpoint({
   output: z.object({ words: z.int(), credits: z.int() }),
   errors: ['TEXT_TOO_LARGE'],
 })
+
+export const getModel = endpoint({
+  method: 'GET',
+  path: '/v1/models/current',
+  access: 'api-key',
+  output: z.object({
+    model_version: z.string(),
+    released_on: z.iso.date(),
+    languages: z.array(z.string()),
+    minimum_words: z.int(),
+    maximum_words: z.int(),
+    maximum_bytes: z.int(),
+    words_per_credit: z.int(),
+  }),
+  errors: ['ANALYSIS_FAILED'],
+})

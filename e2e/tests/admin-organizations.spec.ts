@@ -1,4 +1,4 @@
-import { api, type Organization, pathFor } from '@inkprint/contract'
+import { api, type Organization, pathFor, paths } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, signIn } from '../src/fixtures.ts'
 import { answerWith, watchCalls } from '../src/held-answer.ts'
@@ -56,7 +56,7 @@ test('[AO-02] the filter leaves only organizations whose name matches', async ({
   const [wanted, other] = [mark(), mark()]
   await makeOrganization({ name: `The ${wanted} Press` })
   await makeOrganization({ name: other })
-  await openAsStaff('/organizations')
+  await openAsStaff(paths.organizations)
   await expect(rowOf(page, other)).toBeVisible()
   await page.getByPlaceholder('Filter by name...').fill(wanted.toUpperCase())
   await expect(rowOf(page, other)).toHaveCount(0)
@@ -69,7 +69,7 @@ test('[BC-06] fast typing into the filter makes one call, half a second after th
   openAsStaff,
 }) => {
   await page.clock.install()
-  await openAsStaff('/organizations')
+  await openAsStaff(paths.organizations)
   await expect(page.getByPlaceholder('Filter by name...')).toBeVisible()
   await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
   await page.clock.pauseAt(Date.now() + 3_600_000)
@@ -220,7 +220,7 @@ test('[AO-09] a product without organizations asks for the first', async ({ page
 test('[AO-10] a list that cannot be loaded says so', async ({ page, openAsStaff }) => {
   const words = 'Failed to fetch organizations. Please try again later.'
   await answerWith(page, listPath, { status: 500, body: { detail: 'Internal Server Error' } })
-  await openAsStaff('/organizations')
+  await openAsStaff(paths.organizations)
   await expect(page.getByRole('alert')).toHaveText(words)
   await page.unrouteAll()
   await loseCalls(page, { method: 'GET', path: listPath })
@@ -665,7 +665,7 @@ test('[CF-03] the list stays fresh for 120 s', async ({ page, openAsStaff }) => 
   await page.clock.install()
   const calls = watchCalls(page)
   const listed = () => calls.filter((call) => call === `GET ${listPath}`).length
-  await openAsStaff('/organizations')
+  await openAsStaff(paths.organizations)
   await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
   await expect.poll(listed).toBe(1)
   await leaveAndReturn(page)
@@ -712,7 +712,7 @@ test('[RG-14] a superuser who lost the role sees no data, only that access is de
   const user = await makeUser({ is_superuser: true })
   const token = await signIn(product, { email: user.email, password: staffPassword })
   await signInAs({ ...superuser, token })
-  await page.goto('/organizations')
+  await page.goto(paths.organizations)
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
   const change = { id: user.id, is_superuser: false }
   await ask(product, api.admin.users.update, change, superuser.token)

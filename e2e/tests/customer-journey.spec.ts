@@ -1,4 +1,4 @@
-import { api } from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../src/fixtures.ts'
 import { ask, type Product } from '../src/product.ts'
@@ -24,7 +24,7 @@ test('a new user creates an organization and a key, has a text analyzed on scree
 }) => {
   test.setTimeout(180_000)
   await signInAs(account)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await page.getByLabel('Organization Name').fill('Harbour Post')
   await page.getByRole('button', { name: 'Create Organization' }).click()
   await expect(page.getByText('100 credits left')).toBeVisible()

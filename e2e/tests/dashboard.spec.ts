@@ -1,4 +1,4 @@
-import { api } from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { expect, makeKey, test } from '../src/customer.ts'
 import { answerWith, holdAnswer } from '../src/held-answer.ts'
@@ -10,10 +10,10 @@ test('[CD-01] a spinner shows until the profile is there; a stranger goes to sig
   signInAs,
 }) => {
   const profile = await holdAnswer(page, '/api/client/users/me')
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await expect(page).toHaveURL('/login')
   await signInAs(customer)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0)
   await profile.release()
@@ -27,7 +27,7 @@ test('[CD-02] a profile that cannot be loaded is told, and one can log out', asy
 }) => {
   await answerWith(page, '/api/client/users/me', { status: 500, body: { detail: 'Boom' } })
   await signInAs(customer)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await expect(page.getByRole('alert')).toHaveText(
     'Could not load profile data. Please try logging in again.',
   )

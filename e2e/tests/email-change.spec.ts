@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import { type Account, expect, signIn, test } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
@@ -50,7 +50,7 @@ test('[CE-03, CE-04, CE-06] a used link fails with its likely causes; only a sig
   const { link, newEmail } = await requestChange(product, account)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible()
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.goto(link)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Failed to confirm email change')

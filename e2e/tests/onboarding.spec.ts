@@ -1,4 +1,4 @@
-import { api } from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../src/customer.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
@@ -6,7 +6,7 @@ import { ask } from '../src/product.ts'
 
 test.beforeEach(async ({ page, account, signInAs }) => {
   await signInAs(account)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
 })
 
 test('[OB-01, OB-02, OB-07, RP-06] a user without an organization is welcomed and can only create one or leave', async ({

@@ -1,4 +1,4 @@
-import { api } from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { type Account, expect, test } from '../src/fixtures.ts'
 import { answerWith, loseAnswer, watchCalls } from '../src/held-answer.ts'
@@ -29,7 +29,7 @@ test('[PW-01, PW-02, RG-04] both addresses ask for an email and answer alike for
 
 test('a malformed address is told at the field and nothing is sent', async ({ page }) => {
   const calls = watchCalls(page)
-  await page.goto('/forgot-password')
+  await page.goto(paths.forgotPassword)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
   await page.getByLabel('Email').fill('ada')
@@ -38,7 +38,7 @@ test('a malformed address is told at the field and nothing is sent', async ({ pa
 })
 
 test('[PW-03] a failed request says so and can be repeated', async ({ page }) => {
-  await page.goto('/forgot-password')
+  await page.goto(paths.forgotPassword)
   await page.getByLabel('Email').fill('ada@example.com')
   const send = page.getByRole('button', { name: 'Send reset link' })
   await answerWith(page, '/auth/forgot-password', {

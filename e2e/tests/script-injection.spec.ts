@@ -100,7 +100,7 @@ test('scripts customers leave behind do not run where staff look at them', async
   const description = `${worst} again`
   await ask(product, api.admin.organizations.update, { id, description }, superuser.token)
 
-  await openAsStaff('/organizations')
+  await openAsStaff(paths.organizations)
   await page.getByPlaceholder('Filter by name...').fill('<script>alert(1)')
   await page
     .getByRole('button', { name: `Edit ${worst}` })
@@ -118,19 +118,19 @@ test('scripts customers leave behind do not run where staff look at them', async
   await page.getByRole('tab', { name: 'Audit Log' }).click()
   await expect(page.getByRole('list', { name: 'Audit log' })).toContainText(`Reason: ${worst}`)
 
-  await page.goto('/users')
+  await page.goto(paths.users)
   await page.getByPlaceholder('Search by name, email, or organization...').fill(customer.email)
   await page.getByRole('button', { name: `Edit User ${customer.email}` }).click()
   await expect(page.getByLabel('First Name')).toHaveValue(worst.slice(0, 99))
 
-  await page.goto('/analysis')
+  await page.goto(paths.analysis)
   await page
     .getByRole('textbox')
     .first()
     .fill(`${worst} ${textOf(220)}`)
   await page.getByRole('button', { name: 'Analyze Text' }).click()
   await page.getByRole('tab', { name: 'Developer View' }).click()
-  await page.goto('/admin')
+  await page.goto(paths.admin)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(found).toEqual([])
 })
@@ -156,10 +156,10 @@ test('scripts in addresses and in what is typed are reflected nowhere', async ({
     await page.goto(path + inAddress)
     await expect(page.getByRole('heading').first()).toBeVisible()
   }
-  await page.goto('/forgot-password')
+  await page.goto(paths.forgotPassword)
   await page.getByLabel('Email').fill(`"><img/src=x/onerror=alert(1)>@example.com`)
   await page.getByRole('button', { name: /reset link/i }).click()
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.getByLabel('Email').fill(worst)
   await page.getByLabel('Password', { exact: true }).fill(worst)
   await page.getByRole('button', { name: 'Sign In' }).click()

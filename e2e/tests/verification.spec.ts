@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { paths } from '@inkprint/contract'
 import { expect, register, signIn, test } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, watchCalls } from '../src/held-answer.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
@@ -58,7 +59,7 @@ test('[VE-03, VE-05] a bad, a used and a failing link give the same words and a 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
   for (const address of [link, '/auth/verify?token=never-issued']) {
-    await page.goto('/login')
+    await page.goto(paths.login)
     await page.goto(address)
     await expect(page.getByRole('alert')).toContainText(invalid)
   }

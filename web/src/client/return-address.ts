@@ -1,4 +1,4 @@
-import type { User } from '@inkprint/contract'
+import { paths, type User } from '@inkprint/contract'
 import type { Location } from 'react-router'
 
 /** What the sign-in screen is told about why somebody is there. */
@@ -13,8 +13,8 @@ export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'sea
   return pathname + search
 }
 
-export function homeOf(user: User): '/admin' | '/dashboard' {
-  return user.is_superuser ? '/admin' : '/dashboard'
+export function homeOf(user: User): string {
+  return user.is_superuser ? paths.admin : paths.dashboard
 }
 
 /** Where a user lands after signing in: where they were, if that is theirs, else at home. */
@@ -24,5 +24,5 @@ export function landingOf(user: User, from: unknown): string {
   return places.includes(from.split('?', 1)[0] ?? '') ? from : homeOf(user)
 }
 
-const staffPlaces = ['/admin', '/analysis', '/organizations', '/users']
-const customerPlaces = ['/dashboard', '/pricing', '/payment-success']
+const staffPlaces: string[] = [paths.admin, paths.analysis, paths.organizations, paths.users]
+const customerPlaces: string[] = [paths.dashboard, paths.pricing, paths.paymentSuccess]

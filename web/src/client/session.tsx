@@ -1,4 +1,4 @@
-import { api, type Input, type User } from '@inkprint/contract'
+import { api, type Input, paths, type User } from '@inkprint/contract'
 import {
   createContext,
   type ReactNode,
@@ -70,7 +70,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       onUnauthorized(() => {
         const arrival: Arrival = { reason: 'ended', from: addressOf(window.location) }
         forgetUser('ended')
-        navigate('/login', { replace: true, state: arrival })
+        navigate(paths.login, { replace: true, state: arrival })
       }),
     [forgetUser, navigate],
   )

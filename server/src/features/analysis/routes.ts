@@ -5,6 +5,7 @@ import { shownReserve } from '../credits/history.ts'
 import { readExample } from './examples.ts'
 import { keepFeedback } from './feedback.ts'
 import { analyzeForKey, priceText, recallAnalysis } from './key-calls.ts'
+import { describeModel } from './model-facts.ts'
 import { analyzeInPlayground, recallInPlayground, requireOwnKey } from './playground.ts'
 import { analyzeForStaff } from './staff-analysis.ts'
 
@@ -30,6 +31,7 @@ export function analysisRoutes(serve: Serve): void {
 
   serve(api.analyses.create, analyzeForKey)
   serve(api.analyses.listGroups, ({ detector }) => detector.describe())
+  serve(api.analyses.getModel, describeModel)
   serve(api.analyses.get, recallAnalysis)
   serve(api.analyses.sendFeedback, (context, answer) => {
     const { organizationId, keyId } = context.actor

@@ -1,4 +1,4 @@
-import { OrganizationName, type User } from '@inkprint/contract'
+import { OrganizationName, paths, type User } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight, LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -42,7 +42,7 @@ function WayToAdmin() {
       <p className="min-w-0 flex-1 basis-56 text-ink-soft text-label">
         You are a superuser: organizations, users and figures are in the admin area.
       </p>
-      <Link to="/admin" className={buttonClasses()}>
+      <Link to={paths.admin} className={buttonClasses()}>
         Go to the admin area
         <ArrowRight aria-hidden="true" className="-mr-1 size-4" />
       </Link>

@@ -1,3 +1,4 @@
+import { paths, pathTo } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -57,7 +58,10 @@ function Failed({ query, children }: FailedProps) {
         <>
           <HomeLink />
           {user && (
-            <Link to="/dashboard?tab=settings" className={buttonClasses({ variant: 'secondary' })}>
+            <Link
+              to={pathTo(paths.dashboard, { query: { tab: 'settings' } })}
+              className={buttonClasses({ variant: 'secondary' })}
+            >
               Go to Settings
             </Link>
           )}
@@ -80,7 +84,7 @@ function Failed({ query, children }: FailedProps) {
 function HomeLink() {
   const { user } = useSession()
   return (
-    <Link to={user ? '/dashboard' : '/login'} className={buttonClasses()}>
+    <Link to={user ? paths.dashboard : paths.login} className={buttonClasses()}>
       {user ? 'Go to Dashboard' : 'Go to Login'}
     </Link>
   )

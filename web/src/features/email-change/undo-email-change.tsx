@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -62,7 +63,7 @@ function Failed({ children }: { children: string }) {
 
 function LoginLink() {
   return (
-    <Link to="/login" className={buttonClasses()}>
+    <Link to={paths.login} className={buttonClasses()}>
       Go to Login
     </Link>
   )

@@ -1,4 +1,4 @@
-import type { User } from '@inkprint/contract'
+import { paths, type User } from '@inkprint/contract'
 import { ChevronDown, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../client/session.tsx'
@@ -57,7 +57,7 @@ export function useSignOut(): () => void {
   const navigate = useNavigate()
   return () => {
     signOut()
-    navigate('/login')
+    navigate(paths.login)
   }
 }
 

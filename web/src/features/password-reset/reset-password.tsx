@@ -1,4 +1,4 @@
-import { passwordRules } from '@inkprint/contract'
+import { passwordRules, paths, pathTo } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -39,7 +39,7 @@ export function ResetPassword() {
         onSubmit={(password) => reset.mutate({ token, password })}
       />
       <p className="mt-6 text-label">
-        <Link to="/forgot-password" className={`touch-target ${textLink}`}>
+        <Link to={paths.forgotPassword} className={`touch-target ${textLink}`}>
           Request a new link
         </Link>
       </p>
@@ -89,7 +89,10 @@ function Done() {
   usePageTitle('Your password was reset')
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login?reset=success'), redirectMs)
+    const timer = setTimeout(
+      () => navigate(pathTo(paths.login, { query: { reset: 'success' } })),
+      redirectMs,
+    )
     return () => clearTimeout(timer)
   }, [navigate])
   return (
@@ -97,7 +100,7 @@ function Done() {
       tone="success"
       title="Your password was reset"
       action={
-        <Link to="/login?reset=success" className={buttonClasses()}>
+        <Link to={pathTo(paths.login, { query: { reset: 'success' } })} className={buttonClasses()}>
           Go to Login
         </Link>
       }
@@ -113,7 +116,7 @@ function NoToken() {
       tone="error"
       title="This link is not complete"
       action={
-        <Link to="/forgot-password" className={buttonClasses()}>
+        <Link to={paths.forgotPassword} className={buttonClasses()}>
           Request a new link
         </Link>
       }

@@ -1,4 +1,4 @@
-import { paths } from '@inkprint/contract'
+import { paths, pathTo } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -99,7 +99,10 @@ function NoKeys({ onCreateKey }: Pick<KeyFieldProps, 'onCreateKey'>) {
       <LinkButton onClick={onCreateKey} className="touch-target">
         Create a key here
       </LinkButton>
-      <Link to={`${paths.dashboard}?tab=api-keys`} className={`touch-target ${textLink}`}>
+      <Link
+        to={pathTo(paths.dashboard, { query: { tab: 'api-keys' } })}
+        className={`touch-target ${textLink}`}
+      >
         Go to API Keys
       </Link>
     </p>

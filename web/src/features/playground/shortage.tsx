@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../shared/format.ts'
@@ -34,7 +35,7 @@ export function ShortageNote({ shortage, ref, onChange }: ShortageNoteProps) {
           </ul>
         )}
         <p className="mt-2 pointer-coarse:mt-5">
-          <Link to="/pricing" className={`touch-target ${textLink}`}>
+          <Link to={paths.pricing} className={`touch-target ${textLink}`}>
             Buy credits
           </Link>
         </p>

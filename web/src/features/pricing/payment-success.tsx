@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '@inkprint/contract'
+import { type PurchaseStatus, paths, pathTo } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -91,19 +91,19 @@ function NextSteps({ isPricingFirst = false }: { isPricingFirst?: boolean }) {
   const secondary = buttonClasses({ variant: 'secondary' })
   return isPricingFirst ? (
     <>
-      <Link to="/pricing" className={buttonClasses()}>
+      <Link to={paths.pricing} className={buttonClasses()}>
         Try Again
       </Link>
-      <Link to="/dashboard" className={secondary}>
+      <Link to={paths.dashboard} className={secondary}>
         Go to Dashboard
       </Link>
     </>
   ) : (
     <>
-      <Link to="/dashboard" className={buttonClasses()}>
+      <Link to={paths.dashboard} className={buttonClasses()}>
         Go to Dashboard
       </Link>
-      <Link to="/dashboard?tab=credits" className={secondary}>
+      <Link to={pathTo(paths.dashboard, { query: { tab: 'credits' } })} className={secondary}>
         See Credits
       </Link>
     </>

@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +22,7 @@ export function Purchases() {
         </h2>
         <div className="flex flex-wrap gap-3">
           <ManageBilling />
-          <Link to="/pricing" className={buttonClasses()}>
+          <Link to={paths.pricing} className={buttonClasses()}>
             Buy credits
           </Link>
         </div>

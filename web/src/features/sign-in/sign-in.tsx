@@ -1,4 +1,4 @@
-import { Email, Password } from '@inkprint/contract'
+import { Email, Password, paths } from '@inkprint/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router'
@@ -40,7 +40,7 @@ export function SignIn() {
       <h1 className="text-headline">Sign in</h1>
       <p className="mt-2 text-ink-soft">
         New to Inkprint?{' '}
-        <Link to="/register" className={textLink}>
+        <Link to={paths.register} className={textLink}>
           Sign Up
         </Link>
       </p>
@@ -69,7 +69,7 @@ export function SignIn() {
           error={formState.errors.password?.message}
           aside={
             <Link
-              to="/forgot-password"
+              to={paths.forgotPassword}
               className={`touch-target ${textLink} pointer-coarse:-mt-4 text-caption pointer-coarse:pt-4`}
             >
               Forgot Password

@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../shared/page-title.ts'
@@ -53,7 +54,7 @@ function Failed({ children }: { children: string }) {
 
 function HomeLink() {
   return (
-    <Link to="/login" className={buttonClasses()}>
+    <Link to={paths.login} className={buttonClasses()}>
       Go to Login
     </Link>
   )

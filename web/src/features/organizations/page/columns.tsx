@@ -1,4 +1,4 @@
-import type { StaffCreditEntry, User } from '@inkprint/contract'
+import { paths, pathTo, type StaffCreditEntry, type User } from '@inkprint/contract'
 import { Link } from 'react-router'
 import { creditEntryColumns } from '../../../shared/credit-entry-columns.tsx'
 import { DateTime } from '../../../shared/date-time.tsx'
@@ -18,7 +18,7 @@ export const memberColumns: Column<User>[] = [
     id: 'email',
     label: 'Email',
     render: ({ email }) => (
-      <Link to={`/users?search=${encodeURIComponent(email)}`} className={textLink}>
+      <Link to={pathTo(paths.users, { query: { search: email } })} className={textLink}>
         <EmailCell address={email} />
       </Link>
     ),

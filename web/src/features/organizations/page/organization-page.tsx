@@ -1,4 +1,4 @@
-import { ApiError, type api, type Output } from '@inkprint/contract'
+import { ApiError, type api, type Output, paths } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Coins, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function OrganizationPage() {
   return (
     <>
       <Link
-        to="/organizations"
+        to={paths.organizations}
         className="touch-target -ml-0.5 inline-flex items-center gap-1.5 self-start rounded-sm text-ink-soft text-label hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
@@ -60,7 +60,7 @@ function NotLoaded({ overview }: { overview: UseQueryResult<Overview> }) {
       {isGone ? (
         <EmptyState title="There is no such organization">
           It may have been deleted.{' '}
-          <Link to="/organizations" className={textLink}>
+          <Link to={paths.organizations} className={textLink}>
             See all organizations
           </Link>
         </EmptyState>
@@ -112,7 +112,7 @@ function Heading({ overview }: { overview: Overview }) {
         <DeleteOrganization
           organization={overview}
           onClose={close}
-          onDeleted={() => navigate('/organizations', { replace: true })}
+          onDeleted={() => navigate(paths.organizations, { replace: true })}
         />
       )}
     </header>
