@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashPassword } from '../../server/src/features/account/passwords.ts'
+import { hashPassword } from '../../server/src/features/account/password-hash.ts'
 import { startSession } from '../../server/src/features/account/sessions.ts'
 import { createKey } from '../../server/src/features/api-keys/keys.ts'
 import { moveCredits } from '../../server/src/features/credits/ledger.ts'

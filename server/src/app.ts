@@ -40,7 +40,7 @@ export interface AppOptions {
   corsOrigins?: string[]
   isProduction?: boolean
   trustProxy?: TrustedProxies
-  patience?: Patience
+  timeouts?: ClientTimeouts
   /** Where the built web app lies. */
   websiteDirectory?: string
   /** How long who asks after health waits at most. */
@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => newId('req'),
     trustProxy: trustProxyOf(options.trustProxy ?? false),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    ...patienceWithClients(options.patience ?? { requestMs: 60_000, silenceMs: 600_000 }),
+    ...clientTimeouts(options.timeouts ?? { requestMs: 60_000, silenceMs: 600_000 }),
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     ...malformedRequests({ isProduction: options.isProduction ?? false }),
@@ -121,7 +121,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app
 }
 
-interface Patience {
+interface ClientTimeouts {
   /** How long a request may take to arrive. */
   requestMs: number
   /** How long nothing may move; whoever waits for an analysis in a full line is silent for minutes. */
@@ -129,7 +129,7 @@ interface Patience {
 }
 
 /** Slow, silent and unreading clients do not hold connections for ever. */
-function patienceWithClients({ requestMs, silenceMs }: Patience) {
+function clientTimeouts({ requestMs, silenceMs }: ClientTimeouts) {
   return {
     requestTimeout: requestMs,
     connectionTimeout: silenceMs,

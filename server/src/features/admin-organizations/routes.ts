@@ -5,17 +5,21 @@ import { changeBy, createKey, deleteKey, listKeys } from '../api-keys/keys.ts'
 import { listPurchases } from '../billing/purchases.ts'
 import { requireOrganization } from '../organization/organizations.ts'
 import { changeCredits } from './credit-changes.ts'
-import { createByStaff, deleteByStaff, updateByStaff } from './editing.ts'
-import { listAll } from './listing.ts'
+import {
+  createOrganizationByStaff,
+  deleteOrganizationByStaff,
+  updateOrganizationByStaff,
+} from './editing.ts'
+import { listAllOrganizations } from './listing.ts'
 import { listEntries, listMembers, readOverview } from './overview.ts'
 
 export function adminOrganizationRoutes(serve: Serve): void {
-  serve(api.listOrganizations, listAll)
+  serve(api.listOrganizations, listAllOrganizations)
   serve(api.organization, ({ db }, { id }) => requireOrganization(db, id))
-  serve(api.addOrganization, createByStaff)
-  serve(api.updateOrganization, updateByStaff)
+  serve(api.addOrganization, createOrganizationByStaff)
+  serve(api.updateOrganization, updateOrganizationByStaff)
   serve(api.deleteOrganization, async (context, { id }) => {
-    await deleteByStaff(context, id)
+    await deleteOrganizationByStaff(context, id)
     return null
   })
   serve(api.organizationApiKeys, async ({ db }, { id }) => {

@@ -3,7 +3,7 @@ import type { Serve } from '../../http/serve.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
 import { shownReserve } from '../credits/history.ts'
 import { readExample } from './examples.ts'
-import { keepFeedback } from './feedback.ts'
+import { storeFeedback } from './feedback.ts'
 import { analyzeForKey, priceText, recallAnalysis } from './key-calls.ts'
 import { analyzeInPlayground, recallInPlayground, requireOwnKey } from './playground.ts'
 import { analyzeForStaff } from './staff-analysis.ts'
@@ -25,7 +25,7 @@ export function analysisRoutes(serve: Serve): void {
     const { organizationId, user } = context.actor
     await requireActiveOrganization(context.db, organizationId)
     const reviewer = { organizationId, userId: user.id, apiKeyId: null }
-    return keepFeedback(context, { reviewer, answer })
+    return storeFeedback(context, { reviewer, answer })
   })
 
   serve(api.analyzeWithKey, analyzeForKey)
@@ -33,7 +33,7 @@ export function analysisRoutes(serve: Serve): void {
   serve(api.analysisById, recallAnalysis)
   serve(api.sendFeedbackWithKey, (context, answer) => {
     const { organizationId, keyId } = context.actor
-    return keepFeedback(context, {
+    return storeFeedback(context, {
       reviewer: { organizationId, userId: null, apiKeyId: keyId },
       answer,
     })

@@ -50,7 +50,7 @@ describe('a database that goes away', () => {
   })
 
   test('while a job ends does not take the server along: the job is done once it is back', async () => {
-    const { postgres, stripe, env, db } = await makeHouse()
+    const { postgres, stripe, env, db } = await startParts()
     const server = await startServerProcess(env)
     onTestFinished(server.kill)
     stripe.slowDown(1_500)
@@ -70,7 +70,7 @@ describe('a database that goes away', () => {
   })
 
   test('for good does not keep a server from stopping', async () => {
-    const { postgres, env } = await makeHouse()
+    const { postgres, env } = await startParts()
     const server = await startServerProcess(env)
     onTestFinished(server.kill)
     await postgres.kill()
@@ -79,7 +79,7 @@ describe('a database that goes away', () => {
   })
 
   test('by falling silent is noticed, and its connections are not used again', async () => {
-    const { postgres } = await makeHouse()
+    const { postgres } = await startParts()
     const pool = openPool(postgres.url, 2)
     const db = new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: preparingPool(pool, 500) }),
@@ -98,7 +98,7 @@ describe('a database that goes away', () => {
 })
 
 test('the job of a server killed with kill -9 is done by another', async () => {
-  const { stripe, env, db } = await makeHouse()
+  const { stripe, env, db } = await startParts()
   const first = await startServerProcess(env)
   onTestFinished(first.kill)
   stripe.trouble('hang')
@@ -122,7 +122,7 @@ test('the job of a server killed with kill -9 is done by another', async () => {
 })
 
 /** A database server and a payment provider of its own. */
-async function makeHouse() {
+async function startParts() {
   const stripe = await startStripeHost()
   onTestFinished(stripe.stop)
   const postgres: TestPostgres = await startTestPostgres()

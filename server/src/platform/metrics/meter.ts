@@ -5,8 +5,8 @@ export interface Meter {
   /** One that was read to its end; `credits` is 0 where it was not judged. */
   countAnalysis(analysis: { classification: Classification; credits: number }): void
   /** Credits taken for a text that was let go while it was read. */
-  countLetGo(analysis: { credits: number }): void
+  countCancelled(analysis: { credits: number }): void
 }
 
 /** Where nobody watches. */
-export const noMeter: Meter = { countAnalysis() {}, countLetGo() {} }
+export const noMeter: Meter = { countAnalysis() {}, countCancelled() {} }
