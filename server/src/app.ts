@@ -43,11 +43,11 @@ export interface AppOptions {
   timeouts?: ClientTimeouts
   /** Where the built web app lies. */
   websiteDirectory?: string
-  /** How long who asks after health waits at most. */
+  /** How long a health check may take before the last finding is reported instead. */
   healthWithinMs?: number
-  /** Whether a server that listens examines itself from then on; otherwise only when asked. */
+  /** Whether a listening server checks its own health from then on; otherwise only when asked. */
   isSelfExamining?: boolean
-  /** Answers wait for it: until then a caller could meet a server without its first superuser. */
+  /** Answers wait for it: before, a caller could reach a server without its first superuser. */
   whenStarted?: Promise<void>
   /** Counts requests; served at `/metrics` where there is a token. */
   measuring?: { metrics: Metrics; token: string | null } | undefined
@@ -124,7 +124,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 interface ClientTimeouts {
   /** How long a request may take to arrive. */
   requestMs: number
-  /** How long nothing may move; whoever waits for an analysis in a full line is silent for minutes. */
+  /** How long a connection may carry nothing; a caller may wait minutes for an analysis in a full line. */
   silenceMs: number
 }
 
@@ -164,7 +164,7 @@ function servePayments(app: FastifyInstance, deps: Deps): void {
 
 const builtWebsite = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Connections that fall idle while the server closes are let go at once, not when their time runs out. */
+/** Connections that fall idle while the server closes are closed at once, not when they time out. */
 function closeSoon(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 100)

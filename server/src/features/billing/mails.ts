@@ -15,7 +15,10 @@ interface ReceiptPayload {
   balance: number
 }
 
-async function mailReceipt({ db, mail }: Deps, { purchaseId, balance }: ReceiptPayload): Promise<void> {
+async function mailReceipt(
+  { db, mail }: Deps,
+  { purchaseId, balance }: ReceiptPayload,
+): Promise<void> {
   const paid = await db
     .selectFrom('purchases')
     .innerJoin('users', 'users.id', 'purchases.user_id')

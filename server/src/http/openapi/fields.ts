@@ -143,7 +143,7 @@ export const fieldWords: Record<string, string> = {
   postal_code: 'Postal code.',
   state: 'State or province.',
   country: 'Country.',
-  created_at: 'When it came to be.',
+  created_at: 'When it was created.',
   updated_at: 'When it last changed.',
   keyId: 'The key’s id.',
   api_key: 'The whole key. It is in this answer only: keep it.',

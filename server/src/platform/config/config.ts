@@ -95,7 +95,7 @@ export const Environment = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('Opens `/metrics` to who sends it as a bearer token, at least 16 characters'),
+    .describe('The bearer token that opens `/metrics`, at least 16 characters'),
   METRICS_PORT: whole(0, 0, 65_535).describe(
     'A port, not to be published, that serves `/metrics` and nothing else; 0: none',
   ),

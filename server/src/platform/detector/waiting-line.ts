@@ -128,7 +128,7 @@ function createTurns() {
   return {
     begin(owner: string): void {
       underWay.set(owner, (underWay.get(owner) ?? 0) + 1)
-      // Whoever was asleep for thousands of turns counts as new.
+      // An owner who has had no turn for thousands of turns counts as new.
       if (lastTurn.size > 10_000) lastTurn.clear()
       lastTurn.set(owner, ++turn)
     },
