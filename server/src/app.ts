@@ -40,14 +40,14 @@ export interface AppOptions {
   corsOrigins?: string[]
   isProduction?: boolean
   trustProxy?: TrustedProxies
-  patience?: Patience
+  timeouts?: ClientTimeouts
   /** Where the built web app lies. */
   websiteDirectory?: string
-  /** How long who asks after health waits at most. */
+  /** How long a health check may take before the last finding is reported instead. */
   healthWithinMs?: number
-  /** Whether a server that listens examines itself from then on; otherwise only when asked. */
+  /** Whether a listening server checks its own health from then on; otherwise only when asked. */
   isSelfExamining?: boolean
-  /** Answers wait for it: until then a caller could meet a server without its first superuser. */
+  /** Answers wait for it: before, a caller could reach a server without its first superuser. */
   whenStarted?: Promise<void>
   /** Counts requests; served at `/metrics` where there is a token. */
   measuring?: { metrics: Metrics; token: string | null } | undefined
@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => newId('req'),
     trustProxy: trustProxyOf(options.trustProxy ?? false),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    ...patienceWithClients(options.patience ?? { requestMs: 60_000, silenceMs: 600_000 }),
+    ...clientTimeouts(options.timeouts ?? { requestMs: 60_000, silenceMs: 600_000 }),
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     ...malformedRequests({ isProduction: options.isProduction ?? false }),
@@ -121,15 +121,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app
 }
 
-interface Patience {
+interface ClientTimeouts {
   /** How long a request may take to arrive. */
   requestMs: number
-  /** How long nothing may move; whoever waits for an analysis in a full line is silent for minutes. */
+  /** How long a connection may carry nothing; a caller may wait minutes for an analysis in a full line. */
   silenceMs: number
 }
 
 /** Slow, silent and unreading clients do not hold connections for ever. */
-function patienceWithClients({ requestMs, silenceMs }: Patience) {
+function clientTimeouts({ requestMs, silenceMs }: ClientTimeouts) {
   return {
     requestTimeout: requestMs,
     connectionTimeout: silenceMs,
@@ -164,7 +164,7 @@ function servePayments(app: FastifyInstance, deps: Deps): void {
 
 const builtWebsite = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Connections that fall idle while the server closes are let go at once, not when their time runs out. */
+/** Connections that fall idle while the server closes are closed at once, not when they time out. */
 function closeSoon(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 100)

@@ -2,7 +2,7 @@ import type { Endpoint } from '@inkprint/contract'
 import { endpoints } from '@inkprint/contract/endpoints'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { type Role, roles } from './cast.ts'
+import { type Role, roles } from './callers.ts'
 import {
   brokenBody,
   extraFields,

@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { Actors } from '../policy/actor.ts'
 import type { Authenticate } from '../policy/authenticate.ts'
 import type { CallHeaders, Context, Origin } from '../policy/context.ts'
-import { strangersBodyLimit } from './bodies.ts'
+import { publicBodyLimit } from './bodies.ts'
 import { Failure } from './failure.ts'
 import { parseInput } from './input.ts'
 
@@ -61,7 +61,7 @@ export function createServe(
 }
 
 function bodyLimitOf({ access, bodyLimit }: Endpoint): number {
-  if (access === 'public') return strangersBodyLimit
+  if (access === 'public') return publicBodyLimit
   return bodyLimit ?? membersBodyLimit
 }
 

@@ -1,5 +1,5 @@
 import type { AuditAction, api, Output } from '@inkprint/contract'
-import type { Db } from './db/open.ts'
+import type { Db, Tx } from './db/open.ts'
 import { type PageWanted, pageInfo } from './paging.ts'
 
 export interface AuditEntry {
@@ -11,9 +11,9 @@ export interface AuditEntry {
   address?: string
 }
 
-/** Writes down who did what; called inside the transaction that does it. */
-export async function audit(db: Db, entry: AuditEntry): Promise<void> {
-  await db
+/** Writes down who did what, in the transaction that does it. */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx
     .insertInto('audit_log')
     .values({
       actor_user_id: entry.actorUserId,

@@ -7,8 +7,8 @@ import { type KeyLimit, refuseExceeded } from './key-limit.ts'
 /** Finds out who calls, or refuses: 401 without a live session, 403 without the right. */
 export type Authenticate = <A extends Access>(access: A, headers: CallHeaders) => Promise<Actors[A]>
 
-/** Where sessions and keys are looked up. */
-export interface Credentials {
+/** How sessions and keys are looked up. */
+export interface ActorLookup {
   findSession(token: string): Promise<Omit<SignedIn, 'kind'> | null>
   /** Counts the use as well. */
   findKeyHolder(key: string): Promise<{ holder: KeyHolder; limit: KeyLimit } | null>
@@ -16,22 +16,22 @@ export interface Credentials {
 
 type Checks = { [A in Access]: (headers: CallHeaders) => Promise<Actors[A]> }
 
-export function authenticator(credentials: Credentials): Authenticate {
+export function authenticator(lookup: ActorLookup): Authenticate {
   const checks: Checks = {
     public: async () => null,
-    user: (headers) => requireSession(credentials, headers),
+    user: (headers) => requireSession(lookup, headers),
     member: async (headers) => {
-      const actor = await requireSession(credentials, headers)
+      const actor = await requireSession(lookup, headers)
       const organizationId = actor.user.organization_id
       if (organizationId === null) throw new AppError('NO_ORGANIZATION')
       return { ...actor, organizationId }
     },
     superuser: async (headers) => {
-      const actor = await requireSession(credentials, headers)
+      const actor = await requireSession(lookup, headers)
       if (!actor.user.is_superuser) throw new AppError('FORBIDDEN')
       return actor
     },
-    'api-key': (headers) => requireKey(credentials, headers),
+    'api-key': (headers) => requireKey(lookup, headers),
   }
   return (access, headers) => checks[access](headers)
 }
@@ -43,7 +43,7 @@ export function bearerToken(headers: Pick<CallHeaders, 'read'>): string | undefi
 }
 
 async function requireSession(
-  { findSession }: Credentials,
+  { findSession }: ActorLookup,
   headers: CallHeaders,
 ): Promise<SignedIn> {
   const token = bearerToken(headers)
@@ -54,7 +54,7 @@ async function requireSession(
 
 /** Every call with a key is told how many more it may make. */
 async function requireKey(
-  { findKeyHolder }: Credentials,
+  { findKeyHolder }: ActorLookup,
   headers: CallHeaders,
 ): Promise<KeyHolder> {
   const key = headers.read('x-api-key') ?? bearerToken(headers)

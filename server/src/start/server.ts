@@ -9,7 +9,7 @@ import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDb, openPool } from '../platform/db/open.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type DetectorPool, openDetectorPool, sensibleWorkers } from '../platform/detector/pool.ts'
+import { type DetectorPool, defaultWorkers, openDetectorPool } from '../platform/detector/pool.ts'
 import { openLog } from '../platform/log/log.ts'
 import { createLineWriter } from '../platform/log/standard-output.ts'
 import { openMail } from '../platform/mail/mail.ts'
@@ -51,7 +51,7 @@ export async function startServer(
   }
 }
 
-interface Ground {
+interface EarlyResources {
   log: FastifyBaseLogger
   embedded: Awaited<ReturnType<typeof startEmbedded>> | null
   detectorWorker?: URL
@@ -59,7 +59,7 @@ interface Ground {
 
 async function startOn(
   config: Config,
-  { log, embedded, detectorWorker }: Ground,
+  { log, embedded, detectorWorker }: EarlyResources,
 ): Promise<RunningServer> {
   const pool = openPool(config.database.url ?? embedded?.url ?? '', config.database.connections)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
@@ -67,7 +67,7 @@ async function startOn(
   for (const name of await migrate(pool)) log.info(`applied migration ${name}`)
   await migrateJobs(pool)
   const detector = openDetectorPool({
-    workers: config.detector.workers || sensibleWorkers(),
+    workers: config.detector.workers || defaultWorkers(),
     queue: config.detector.queue,
     log,
     ...(detectorWorker ? { workerFile: detectorWorker } : {}),
@@ -81,14 +81,14 @@ async function startOn(
   }
 }
 
-interface Foundations extends Ground {
+interface Resources extends EarlyResources {
   pool: Pool
   detector: DetectorPool
 }
 
 async function serveWith(
   config: Config,
-  { log, embedded, pool, detector }: Foundations,
+  { log, embedded, pool, detector }: Resources,
 ): Promise<RunningServer> {
   const db = openDb(pool)
   const mail = openMail(config, log)

@@ -6,12 +6,19 @@ import { AppError } from '../../platform/errors.ts'
 import { bearerToken } from '../../policy/authenticate.ts'
 import type { Context } from '../../policy/context.ts'
 import { emailChangedLetter, emailChangeLetter, emailChangeNotice, linkTo } from './letters.ts'
-import { dropTokens, isKeptForUndo, newToken, openLink, storeToken, useToken } from './links.ts'
+import {
+  consumeToken,
+  deleteTokens,
+  isKeptForUndo,
+  newToken,
+  openLink,
+  storeToken,
+} from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { requireOwnPassword } from './password.ts'
 import { isTakenEmail } from './registration.ts'
 import { endSessions, findSession } from './sessions.ts'
-import { findCredentials, findUser, holdUser } from './users.ts'
+import { findCredentials, findUser, lockUser } from './users.ts'
 
 /** The mail goes out first: what cannot be confirmed never becomes pending. */
 export async function requestEmailChange(
@@ -35,8 +42,8 @@ export async function requestEmailChange(
   }
 
   await context.db.transaction().execute(async (tx) => {
-    if (!(await holdUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
-    await dropTokens(tx, { userId: user.id, purpose: 'email-change' })
+    if (!(await lockUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
+    await deleteTokens(tx, { userId: user.id, purpose: 'email-change' })
     await storeToken(
       { db: tx, now: context.now },
       { token, purpose: 'email-change', userId: user.id, email: new_email },
@@ -66,8 +73,8 @@ export async function requestEmailChange(
 export async function cancelPendingEmail(context: Context<'user'>): Promise<null> {
   const { user } = context.actor
   await context.db.transaction().execute(async (tx) => {
-    if (!(await holdUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
-    await dropTokens(tx, { userId: user.id, purpose: 'email-change' })
+    if (!(await lockUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
+    await deleteTokens(tx, { userId: user.id, purpose: 'email-change' })
     const cancelled = await tx
       .updateTable('users')
       .set({ pending_email: null })
@@ -148,7 +155,7 @@ async function moveToConfirmed(
   try {
     return await context.db.transaction().execute(async (tx) => {
       const at = { db: tx, now: context.now }
-      const link = await useToken(at, { token, purpose: 'email-change' })
+      const link = await consumeToken(tx, { token, purpose: 'email-change', at: context.now() })
       if (!link) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
       const { userId, email } = link
       // The account is held, so it is still what it was when the update below leaves it.
@@ -163,9 +170,9 @@ async function moveToConfirmed(
       if (!before || changed.numUpdatedRows === 0n) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
       if (await isKeptForUndo(at, { email, userId })) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
       // A reset link mailed to the old address must not open the account any more.
-      await dropTokens(tx, { userId, purpose: 'reset' })
+      await deleteTokens(tx, { userId, purpose: 'reset' })
       await endSessions(tx, { userId, ...(sessionId && { exceptId: sessionId }) })
-      await keepWayBack(context, { tx, userId, oldEmail: before.email, newEmail: email })
+      await storeUndoToken(context, { tx, userId, oldEmail: before.email, newEmail: email })
       await audit(tx, {
         actorUserId: userId,
         action: 'email.changed',
@@ -182,7 +189,7 @@ async function moveToConfirmed(
 }
 
 /** From this moment the old address is kept for its owner, also while the mail with the link waits. */
-async function keepWayBack(
+async function storeUndoToken(
   { now, jobs }: Context<'public'>,
   { tx, userId, ...emails }: { tx: Tx; userId: string; oldEmail: string; newEmail: string },
 ): Promise<void> {

@@ -7,17 +7,17 @@ import type { Context } from '../../policy/context.ts'
 import { linkTo, passwordChangedLetter, resetLetter } from './letters.ts'
 import {
   cancelEmailChange,
-  dropTokens,
+  consumeToken,
+  deleteTokens,
   isLiveToken,
   newToken,
   openLink,
   storeToken,
-  useToken,
 } from './links.ts'
 import { mayMail } from './mail-allowance.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
 import { endSessions } from './sessions.ts'
-import { findCredentials, holdUser } from './users.ts'
+import { findCredentials, lockUser } from './users.ts'
 
 /** Answers alike for every address: who it belongs to is looked up later, by the job. */
 export async function requestReset(
@@ -69,7 +69,7 @@ async function resetWith(
   }
   const passwordHash = await hashPassword(password)
   await context.db.transaction().execute(async (tx) => {
-    const link = await useToken({ db: tx, now: context.now }, { token, purpose: 'reset' })
+    const link = await consumeToken(tx, { token, purpose: 'reset', at: context.now() })
     if (!link) throw new AppError('RESET_PASSWORD_BAD_TOKEN')
     const changed = await tx
       .updateTable('users')
@@ -80,7 +80,7 @@ async function resetWith(
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new AppError('RESET_PASSWORD_BAD_TOKEN')
     await endSessions(tx, { userId: link.userId })
-    await dropTokens(tx, { userId: link.userId, purpose: 'reset' })
+    await deleteTokens(tx, { userId: link.userId, purpose: 'reset' })
     await cancelEmailChange(tx, link.userId)
     await audit(tx, {
       actorUserId: link.userId,
@@ -108,7 +108,7 @@ export async function changeOwnPassword(
 
   const passwordHash = await hashPassword(new_password)
   await context.db.transaction().execute(async (tx) => {
-    if (!(await holdUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
+    if (!(await lockUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
     const changed = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash })
@@ -118,7 +118,7 @@ export async function changeOwnPassword(
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
     await endSessions(tx, { userId: user.id, exceptId: sessionId })
-    await dropTokens(tx, { userId: user.id, purpose: 'reset' })
+    await deleteTokens(tx, { userId: user.id, purpose: 'reset' })
     await cancelEmailChange(tx, user.id)
     await audit(tx, {
       actorUserId: user.id,

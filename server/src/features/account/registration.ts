@@ -6,9 +6,9 @@ import { newId } from '../../platform/ids.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { linkTo, verificationLetter } from './letters.ts'
-import { isKeptForUndo, newToken, openLink, storeToken, useToken } from './links.ts'
+import { consumeToken, isKeptForUndo, newToken, openLink, storeToken } from './links.ts'
 import { mayMail } from './mail-allowance.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './password-hash.ts'
 import { type Registrant, registerAgain } from './unverified.ts'
 import { findCredentials, requireUser } from './users.ts'
 
@@ -109,7 +109,7 @@ export async function verifyAccount(
 
 function verifyWith(context: Context<'public'>, token: string): Promise<User> {
   return context.db.transaction().execute(async (tx) => {
-    const link = await useToken({ db: tx, now: context.now }, { token, purpose: 'verify' })
+    const link = await consumeToken(tx, { token, purpose: 'verify', at: context.now() })
     if (!link) throw new AppError('VERIFY_USER_BAD_TOKEN')
     const verified = await tx
       .updateTable('users')

@@ -1,5 +1,6 @@
 import type { api, Output, Received } from '@inkprint/contract'
 import { AppError } from '../../platform/errors.ts'
+import { createOneAtATime } from '../../platform/one-at-a-time.ts'
 import {
   type Counted,
   countAttempt,
@@ -7,15 +8,14 @@ import {
   requireWithinLimit,
   uncountAttempt,
 } from '../../platform/throttle.ts'
-import { createTurns } from '../../platform/turns.ts'
 import type { Context } from '../../policy/context.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword } from './password-hash.ts'
 import { startSession } from './sessions.ts'
 import { findCredentials } from './users.ts'
 
 const windowSeconds = 15 * 60
 /** Attempts count before they are known to be right: many right ones at once must not use the limit up. */
-const inTurn = createTurns()
+const inTurn = createOneAtATime()
 
 export async function signIn(
   context: Context<'public'>,
@@ -39,7 +39,7 @@ export async function signIn(
   return { access_token: await startWithPassword(context, account), token_type: 'bearer' }
 }
 
-const beyondLimit = createTurns()
+const beyondLimit = createOneAtATime()
 const waiting = new Map<string, number>()
 const mostWaiting = 50
 

@@ -14,7 +14,7 @@ import {
 
 type Staff = Context<'superuser'>
 
-export async function createByStaff(
+export async function createOrganizationByStaff(
   context: Staff,
   { credits, is_active, ...details }: Received<typeof api.admin.organizations.create>,
 ): Promise<Organization> {
@@ -44,7 +44,7 @@ export async function createByStaff(
 }
 
 /** Changes what is given; a changed balance becomes an entry for the difference. */
-export async function updateByStaff(
+export async function updateOrganizationByStaff(
   context: Staff,
   {
     id,
@@ -95,7 +95,7 @@ export async function updateByStaff(
 }
 
 /** Keys and analyses go with it and its users are detached; entries and purchases stay. */
-export async function deleteByStaff(context: Staff, id: string): Promise<void> {
+export async function deleteOrganizationByStaff(context: Staff, id: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
     await deleteMostAnalyses(tx, id)

@@ -11,7 +11,7 @@ import { AppError, invalidInput } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
 import { cancelEmailChange, isKeptForUndo } from '../account/links.ts'
-import { hashPassword } from '../account/passwords.ts'
+import { hashPassword } from '../account/password-hash.ts'
 import {
   isTakenEmail,
   refusedPassword,
@@ -19,12 +19,12 @@ import {
   verificationMail,
 } from '../account/registration.ts'
 import { endSessions } from '../account/sessions.ts'
-import { findUser, holdUser, requireUser } from '../account/users.ts'
+import { findUser, lockUser, requireUser } from '../account/users.ts'
 import { protectSuperusers } from './superusers.ts'
 
 type Staff = Context<'superuser'>
 
-export async function createByStaff(
+export async function createUserByStaff(
   context: Staff,
   { password, ...input }: Received<typeof api.admin.users.create>,
 ): Promise<User> {
@@ -59,7 +59,7 @@ export async function createByStaff(
 }
 
 /** Changes what is given; whoever is locked out by it is signed out at once. */
-export async function updateByStaff(
+export async function updateUserByStaff(
   context: Staff,
   { id, ...input }: Received<typeof api.admin.users.update>,
 ): Promise<User> {
@@ -93,7 +93,7 @@ export async function updateByStaff(
   })
 }
 
-export async function deleteByStaff(context: Staff, id: string): Promise<void> {
+export async function deleteUserByStaff(context: Staff, id: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await holdOrganizationOf(tx, id)
     await protectSuperusers(tx, { actorId: context.actor.user.id, userId: id })
@@ -172,7 +172,7 @@ async function holdOrganization(tx: Tx, id: string | null | undefined): Promise<
 }
 
 async function requireForUpdate(tx: Tx, id: string): Promise<User> {
-  await holdUser(tx, id)
+  await lockUser(tx, id)
   const user = await findUser(tx, id)
   if (!user) throw new AppError('NOT_FOUND')
   return user

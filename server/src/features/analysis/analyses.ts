@@ -143,7 +143,7 @@ export async function releaseAnalysis(
 }
 
 /** Frees the reserve of an analysis that was refused before anybody read it; nothing of it stays. */
-export async function forgetAnalysis(db: Db, open: OpenAnalysis): Promise<void> {
+export async function deleteAnalysis(db: Db, open: OpenAnalysis): Promise<void> {
   const { id, organizationId, reserved } = open
   await nullIfRefused(async () => {
     await sql`

@@ -1,11 +1,11 @@
 import type { FeatureJob } from '../../platform/deps.ts'
 import { releaseReservations } from './release.ts'
-import { forgetTexts } from './retention.ts'
+import { deleteOldTexts } from './retention.ts'
 
 /** Every hour: a text is gone within an hour after its time. */
 export const textRemoval: FeatureJob = {
   name: 'forget-texts',
-  run: forgetTexts,
+  run: deleteOldTexts,
   schedule: '10 * * * *',
 }
 

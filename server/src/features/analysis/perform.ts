@@ -1,13 +1,13 @@
 import { analysisCost } from '@inkprint/contract'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { LetGo, type Verdict } from '../../platform/detector/detector.ts'
+import { ReadingCancelled, type Verdict } from '../../platform/detector/detector.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Acceptance, accept, withoutOrganization } from './acceptance.ts'
 import {
   chargeAnalysis,
+  deleteAnalysis,
   type Ending,
-  forgetAnalysis,
   markReading,
   releaseAnalysis,
 } from './analyses.ts'
@@ -23,7 +23,7 @@ export async function perform(
   {
     submission,
     keep,
-  }: { submission: Submission; keep?: (tx: Db, performed: Performed) => Promise<void> },
+  }: { submission: Submission; keep?: (tx: Tx, performed: Performed) => Promise<void> },
 ): Promise<Performed> {
   const acceptance = await accept(deps, submission)
   try {
@@ -77,7 +77,7 @@ async function read(deps: Deps, { submission, acceptance }: Underway): Promise<V
       owner: organizationId,
       isBatch: origin === 'batch',
       ...(signal ? { signal } : {}),
-      isLetGo: claim === undefined,
+      isCancellable: claim === undefined,
       onStart() {
         acceptance.startedAt = deps.now()
         if (performance.now() - acceptedAt < noticeableMs) return
@@ -98,7 +98,7 @@ async function store(
     keep,
   }: Underway & {
     verdict: Verdict
-    keep: ((tx: Db, performed: Performed) => Promise<void>) | undefined
+    keep: ((tx: Tx, performed: Performed) => Promise<void>) | undefined
   },
 ): Promise<Performed> {
   const { open, startedAt } = acceptance
@@ -143,13 +143,14 @@ async function end(
   const { open } = acceptance
   const isRefused = error instanceof AppError && error.code === 'QUEUE_FULL'
   try {
-    if (error instanceof LetGo) await chargeForPart(deps, { submission, acceptance, error })
-    else if (isRefused) await forgetAnalysis(deps.db, open)
+    if (error instanceof ReadingCancelled)
+      await chargeForPart(deps, { submission, acceptance, error })
+    else if (isRefused) await deleteAnalysis(deps.db, open)
     else await releaseAnalysis(deps.db, { open, ending: endingAfter(error, { deps, acceptance }) })
   } catch (problem) {
     deps.log.warn({ err: problem }, 'an analysis could not be released; its lease will run out')
   }
-  return error instanceof LetGo ? new AppError('CLIENT_CLOSED_REQUEST') : error
+  return error instanceof ReadingCancelled ? new AppError('CLIENT_CLOSED_REQUEST') : error
 }
 
 function endingAfter(
@@ -170,7 +171,7 @@ function endingAfter(
 /** Whoever leaves while a text is read pays for the detection of as many words as were read. */
 async function chargeForPart(
   deps: Deps,
-  { submission, acceptance, error }: Underway & { error: LetGo },
+  { submission, acceptance, error }: Underway & { error: ReadingCancelled },
 ): Promise<void> {
   const { open, startedAt } = acceptance
   const wordsRead = Math.min(submission.words, Math.max(1, error.wordsRead))
@@ -192,5 +193,5 @@ async function chargeForPart(
     apiKey: submission.apiKey,
     ending,
   })
-  if (balance !== null) deps.meter.countLetGo({ credits })
+  if (balance !== null) deps.meter.countCancelled({ credits })
 }

@@ -3,7 +3,7 @@ import type { Serve } from '../../http/serve.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
 import { shownReserve } from '../credits/history.ts'
 import { readExample } from './examples.ts'
-import { keepFeedback } from './feedback.ts'
+import { storeFeedback } from './feedback.ts'
 import { analyzeForKey, priceText, recallAnalysis } from './key-calls.ts'
 import { describeModel } from './model-facts.ts'
 import { analyzeInPlayground, recallInPlayground, requireOwnKey } from './playground.ts'
@@ -26,7 +26,7 @@ export function analysisRoutes(serve: Serve): void {
     const { organizationId, user } = context.actor
     await requireActiveOrganization(context.db, organizationId)
     const reviewer = { organizationId, userId: user.id, apiKeyId: null }
-    return keepFeedback(context, { reviewer, answer })
+    return storeFeedback(context, { reviewer, answer })
   })
 
   serve(api.analyses.create, analyzeForKey)
@@ -35,7 +35,7 @@ export function analysisRoutes(serve: Serve): void {
   serve(api.analyses.get, recallAnalysis)
   serve(api.analyses.sendFeedback, (context, answer) => {
     const { organizationId, keyId } = context.actor
-    return keepFeedback(context, {
+    return storeFeedback(context, {
       reviewer: { organizationId, userId: null, apiKeyId: keyId },
       answer,
     })

@@ -1,5 +1,9 @@
 import type { api, Received } from '@inkprint/contract'
-import { type DeveloperView, LetGo, type Verdict } from '../../platform/detector/detector.ts'
+import {
+  type DeveloperView,
+  ReadingCancelled,
+  type Verdict,
+} from '../../platform/detector/detector.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { readJudging } from './judging.ts'
@@ -19,10 +23,10 @@ export async function analyzeForStaff(
   const { verdict, developerView } = await context.detector
     .analyzeFully(
       { text, groupId, ...judging },
-      { owner: context.actor.user.id, signal: context.origin.signal, isLetGo: true },
+      { owner: context.actor.user.id, signal: context.origin.signal, isCancellable: true },
     )
     .catch((error) => {
-      throw error instanceof LetGo ? new AppError('CLIENT_CLOSED_REQUEST') : error
+      throw error instanceof ReadingCancelled ? new AppError('CLIENT_CLOSED_REQUEST') : error
     })
   return { user_view: { ...verdict, words }, dev_view: developerView }
 }

@@ -2,7 +2,7 @@ import type { ApiKey, AuditAction, CreatedApiKey } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { audit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -155,8 +155,8 @@ export function changeBy(
 }
 
 async function auditKey(
-  db: Db,
+  tx: Tx,
   { key, action, ...change }: Change & { key: { id: string; name: string }; action: AuditAction },
 ): Promise<void> {
-  await audit(db, { ...change, action, subjectId: key.id, details: { name: key.name } })
+  await audit(tx, { ...change, action, subjectId: key.id, details: { name: key.name } })
 }

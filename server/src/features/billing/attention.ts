@@ -5,10 +5,10 @@ import type { Payments } from '../../platform/payments/payments.ts'
 import type { PurchaseProblem } from './letters.ts'
 import { attentionMail } from './mails.ts'
 
-export type Settling = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>
+export type SettlementDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>
 
 /** A purchase as the provider names it. */
-export interface Which {
+export interface PurchaseReference {
   purchaseId: string
   sessionId: string
   provider: Payments['provider']
@@ -29,7 +29,7 @@ export async function flagForStaff(
     purchaseId,
     organizationId,
     flag,
-  }: { deps: Settling; purchaseId: string; organizationId: string; flag: Flag },
+  }: { deps: SettlementDeps; purchaseId: string; organizationId: string; flag: Flag },
 ): Promise<void> {
   await audit(tx, {
     actorUserId: null,

@@ -8,14 +8,17 @@ import {
   receiptLetter,
 } from './letters.ts'
 
-export const receiptMail: FeatureJob<NewBalance> = { name: 'receipt-mail', run: mailReceipt }
+export const receiptMail: FeatureJob<ReceiptPayload> = { name: 'receipt-mail', run: mailReceipt }
 
-interface NewBalance {
+interface ReceiptPayload {
   purchaseId: string
   balance: number
 }
 
-async function mailReceipt({ db, mail }: Deps, { purchaseId, balance }: NewBalance): Promise<void> {
+async function mailReceipt(
+  { db, mail }: Deps,
+  { purchaseId, balance }: ReceiptPayload,
+): Promise<void> {
   const paid = await db
     .selectFrom('purchases')
     .innerJoin('users', 'users.id', 'purchases.user_id')
@@ -39,12 +42,12 @@ async function mailReceipt({ db, mail }: Deps, { purchaseId, balance }: NewBalan
 }
 
 /** The database queues it, in the trigger that notices the balance. */
-export const lowBalanceMail: FeatureJob<LowBalance> = {
+export const lowBalanceMail: FeatureJob<LowBalancePayload> = {
   name: 'low-balance-mail',
   run: mailLowBalance,
 }
 
-interface LowBalance {
+interface LowBalancePayload {
   organizationId: string
   balance: number
 }
@@ -52,7 +55,7 @@ interface LowBalance {
 /** To whoever bought last, or, when they have left, to the member who has been there longest. */
 async function mailLowBalance(
   { db, mail, settings }: Deps,
-  { organizationId, balance }: LowBalance,
+  { organizationId, balance }: LowBalancePayload,
 ): Promise<void> {
   const member = await db
     .selectFrom('users')
@@ -78,12 +81,12 @@ async function mailLowBalance(
   await mail.send(lowBalanceLetter(facts, { to: member.email, firstName: member.first_name }))
 }
 
-export const attentionMail: FeatureJob<Attention> = {
+export const attentionMail: FeatureJob<AttentionPayload> = {
   name: 'purchase-attention-mail',
   run: mailAttention,
 }
 
-interface Attention {
+interface AttentionPayload {
   purchaseId: string
   problem: PurchaseProblem
   credits: number
@@ -92,7 +95,7 @@ interface Attention {
 
 async function mailAttention(
   { db, mail, settings }: Deps,
-  { purchaseId, problem, credits, spent = 0 }: Attention,
+  { purchaseId, problem, credits, spent = 0 }: AttentionPayload,
 ): Promise<void> {
   const purchase = await db
     .selectFrom('purchases')
@@ -111,9 +114,12 @@ async function mailAttention(
   await mail.send(attentionLetter(attention, settings.supportEmail))
 }
 
-export const noticeMail: FeatureJob<Notice> = { name: 'purchase-notice-mail', run: mailNotice }
+export const noticeMail: FeatureJob<NoticePayload> = {
+  name: 'purchase-notice-mail',
+  run: mailNotice,
+}
 
-interface Notice {
+interface NoticePayload {
   purchaseId: string
   problem: PurchaseNews
   credits: number
@@ -122,7 +128,7 @@ interface Notice {
 /** To whoever bought it, as long as their account is there. */
 async function mailNotice(
   { db, mail, settings }: Deps,
-  { purchaseId, problem, credits }: Notice,
+  { purchaseId, problem, credits }: NoticePayload,
 ): Promise<void> {
   const purchase = await db
     .selectFrom('purchases')

@@ -150,7 +150,7 @@ async function requireQuestion(context: Context<'member'>): Promise<void> {
   })
 }
 
-/** The shortest a provider may be expected to allow is half of it; whoever wandered off starts anew. */
+/** Providers may be expected to allow half of it; a buyer who left the page for longer starts again. */
 const checkoutMs = 60 * 60_000
 
 async function openCheckout(

@@ -1,9 +1,9 @@
-import { forgetRows } from '../../platform/db/forget-rows.ts'
+import { deleteOldRows } from '../../platform/db/delete-old-rows.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
-import { forgetUnverified } from '../account/unverified.ts'
+import { deleteUnverifiedAccounts } from '../account/unverified.ts'
 import { compactFigures } from '../admin-stats/figures.ts'
 import { compactUsage } from '../api-keys/usage.ts'
-import { forgetEvents } from '../billing/webhook.ts'
+import { deleteOldEvents } from '../billing/webhook.ts'
 
 export const nightlyCleanup: FeatureJob = {
   name: 'sweep',
@@ -15,11 +15,11 @@ export const nightlyCleanup: FeatureJob = {
 async function cleanUp(deps: Deps): Promise<void> {
   const { db, now } = deps
   const yesterday = new Date(now().getTime() - 86_400_000)
-  await forgetRows(db, { table: 'sessions', column: 'expires_at', before: now() })
-  await forgetRows(db, { table: 'single_use_tokens', column: 'expires_at', before: yesterday })
-  await forgetRows(db, { table: 'attempts', column: 'window_start', before: yesterday })
-  await forgetUnverified(deps)
-  await forgetEvents(deps)
+  await deleteOldRows(db, { table: 'sessions', column: 'expires_at', before: now() })
+  await deleteOldRows(db, { table: 'single_use_tokens', column: 'expires_at', before: yesterday })
+  await deleteOldRows(db, { table: 'attempts', column: 'window_start', before: yesterday })
+  await deleteUnverifiedAccounts(deps)
+  await deleteOldEvents(deps)
   await compactUsage(deps)
   await compactFigures(deps)
 }

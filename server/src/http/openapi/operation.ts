@@ -85,7 +85,7 @@ function answerOf(endpoint: Endpoint, headers: Json): Json {
     schema: schemaOf(output, 'output'),
     ...('output' in example ? { example: example.output } : {}),
   }
-  const description = status === 201 ? 'Created.' : status === 202 ? 'Taken note of.' : 'Success.'
+  const description = status === 201 ? 'Created.' : status === 202 ? 'Accepted.' : 'Success.'
   return { description, headers: all, content: { 'application/json': content } }
 }
 

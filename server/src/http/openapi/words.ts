@@ -5,7 +5,7 @@ export const sectionWords: Record<Section, string> = {
   'Analysis API':
     'What API keys are for: analyze texts from your own programs. Every call counts towards the key’s limit; only an analysis costs credits.',
   Authentication:
-    'Accounts and sessions of people. A sign-in answers a token that the other calls for people take.',
+    'Accounts and sessions of people. Signing in returns a token, which the other calls for people need.',
   Profile: 'What signed-in people change about themselves.',
   Organization: 'The organization a person belongs to, and its API keys.',
   Playground: 'Analyses started on screen. They cost what the same call with a key costs.',

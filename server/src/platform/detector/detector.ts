@@ -37,13 +37,13 @@ export interface Reading {
   /** Aborts when nobody waits any more: a text that is still waiting is then never read. */
   signal?: AbortSignal
   /** Whether a text being read is let go as well. */
-  isLetGo?: boolean
+  isCancellable?: boolean
   /** Told when its turn has come. */
   onStart?: () => void
 }
 
 /** A text that nobody waited for was let go while it was read. */
-export class LetGo extends Error {
+export class ReadingCancelled extends Error {
   readonly wordsRead: number
 
   constructor(wordsRead: number) {
@@ -58,7 +58,7 @@ export type DeveloperView = Record<string, unknown>
 /** Reads texts, each in a thread of its own; refuses with QUEUE_FULL or ANALYSIS_FAILED. */
 export interface Detector {
   describe(): Promise<ModelState>
-  /** Throws LetGo where the reading asked for that and the caller left. */
+  /** Throws ReadingCancelled where the reading asked for that and the caller left. */
   analyze(text: TextToRead, reading?: Reading): Promise<Verdict>
   analyzeFully(
     text: TextToRead,

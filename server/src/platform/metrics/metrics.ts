@@ -12,7 +12,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 const jobStates = ['due', 'scheduled', 'running', 'failed'] as const
 /** A scrape must not wait for a database that is away. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
  * What `/metrics` tells. Labels are names from our own lists, so their number is bounded and nothing
@@ -45,7 +45,7 @@ export function createMetrics() {
       analyses.inc({ classification })
       credits.inc(spent)
     },
-    countLetGo: ({ credits: spent }) => credits.inc(spent),
+    countCancelled: ({ credits: spent }) => credits.inc(spent),
   }
   let readJobs = async () => {}
 
@@ -138,6 +138,6 @@ async function countJobs(pool: pg.Pool): Promise<JobCounts | null> {
 
 function givenUp(): Promise<null> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(null), patienceMs).unref()
+    setTimeout(() => resolve(null), timeoutMs).unref()
   })
 }

@@ -1,7 +1,7 @@
 import type { DisputeState, Package } from '@inkprint/contract'
 import { AppError } from '../errors.ts'
 
-/** Whoever takes the money. Every method fails with PAYMENTS_UNAVAILABLE when it cannot be asked. */
+/** The payment provider. Every method fails with PAYMENTS_UNAVAILABLE when it cannot be asked. */
 export interface Payments {
   provider: 'stripe' | 'sandbox'
   createCustomer(customer: NewCustomer): Promise<string>

@@ -11,7 +11,7 @@ export interface Entry {
   isBatch?: boolean | undefined
 }
 
-export interface Line {
+export interface WaitingLine {
   /** Waits for a free place, then does the work. */
   enter<T>(work: () => Promise<T>, entry?: Entry): Promise<T>
   /** How many work and wait right now. */
@@ -33,7 +33,13 @@ interface Waiting {
  * wait. In a full line the newcomer of an owner with few takes the place of the last of the owner with
  * most. The thread pool's own queue would end a running thread, and with it the loaded model, on abort.
  */
-export function createLine({ places, capacity }: { places: number; capacity: number }): Line {
+export function createWaitingLine({
+  places,
+  capacity,
+}: {
+  places: number
+  capacity: number
+}): WaitingLine {
   const urgent: Waiting[] = []
   const waiting = new Set<Waiting>()
   const turns = createTurns()
@@ -122,7 +128,7 @@ function createTurns() {
   return {
     begin(owner: string): void {
       underWay.set(owner, (underWay.get(owner) ?? 0) + 1)
-      // Whoever was asleep for thousands of turns counts as new.
+      // An owner who has had no turn for thousands of turns counts as new.
       if (lastTurn.size > 10_000) lastTurn.clear()
       lastTurn.set(owner, ++turn)
     },

@@ -1,5 +1,5 @@
 /** Work on the same subject is done one after another in this process; other subjects do not wait. */
-export function createTurns() {
+export function createOneAtATime() {
   const last = new Map<string, Promise<unknown>>()
 
   return async function inTurn<Result>(

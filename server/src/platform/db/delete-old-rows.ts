@@ -8,7 +8,7 @@ const batch = 1_000
  * Deletes rows from before a time, a batch at a time. It waits for nobody: a row that somebody holds is
  * left for the next time, so that work in the background takes part in no deadlock.
  */
-export async function forgetRows<Table extends keyof Tables & string>(
+export async function deleteOldRows<Table extends keyof Tables & string>(
   db: Db,
   { table, column, before }: { table: Table; column: keyof Tables[Table] & string; before: Date },
 ): Promise<void> {

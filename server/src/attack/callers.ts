@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.ts'
 import { makeMember } from '../testing/make.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
-/** Everybody who may stand before the door. */
+/** Everybody who may call. */
 export const roles = [
   'stranger',
   'unverified',
@@ -16,7 +16,7 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /** What the member's organization owns, and the address each account signs in with. */
-export interface Cast {
+export interface Callers {
   tokens: Record<Role, string | undefined>
   emails: Record<Role, string>
   organization: string
@@ -30,7 +30,7 @@ export interface Cast {
 const text = 'A writer keeps a small book of words. '.repeat(40)
 
 /** One person of each kind; the other belongs to a rival organization, the key to the member's own. */
-export async function makeCast(app: TestApp): Promise<Cast> {
+export async function makeCallers(app: TestApp): Promise<Callers> {
   const member = await makeMember(app, { credits: 1_000 })
   const other = await makeMember(app, { credits: 1_000, name: 'Rival' })
   const organization_id = member.organizationId

@@ -17,8 +17,8 @@ test('everybody changing the same few accounts and organizations at once gets an
     env: { LIMIT_MAILS: plenty, LIMIT_MAILS_PER_ADDRESS: plenty, LIMIT_SIGN_INS: plenty },
   })
   for (let round = 0; round < rounds; round++) {
-    const deeds = shuffled(await drawDeeds(app))
-    const statuses = await Promise.all(deeds.map((deed) => deed()))
+    const actions = shuffled(await allActions(app))
+    const statuses = await Promise.all(actions.map((action) => action()))
     expect(statuses.filter((status) => status >= 500)).toEqual([])
     expect(new Set(statuses)).toContain(200)
   }
@@ -29,26 +29,26 @@ test('everybody changing the same few accounts and organizations at once gets an
   await client.end()
 })
 
-type Deed = () => Promise<number>
+type Action = () => Promise<number>
 
-async function drawDeeds(app: TestApp): Promise<Deed[]> {
+async function allActions(app: TestApp): Promise<Action[]> {
   const staff = await Promise.all([1, 2, 3].map(() => app.makeUser({ is_superuser: true })))
   const members = [await makeMember(app, { credits: 50 }), await makeMember(app, { credits: 50 })]
-  const deeds = [
-    ...staff.flatMap(({ token }) => staffDeeds(app, { token, members, staff })),
-    ...(await Promise.all(members.map((member) => memberDeeds(app, member)))).flat(),
+  const actions = [
+    ...staff.flatMap(({ token }) => staffActions(app, { token, members, staff })),
+    ...(await Promise.all(members.map((member) => memberActions(app, member)))).flat(),
   ]
   const jobs = [nightlyCleanup, textRemoval, reconciliation]
-  return [...deeds, ...jobs.map((job) => () => job.run(app.deps, {}).then(() => 200))]
+  return [...actions, ...jobs.map((job) => () => job.run(app.deps, {}).then(() => 200))]
 }
 
 type Member = Awaited<ReturnType<typeof makeMember>>
 type Staff = Awaited<ReturnType<TestApp['makeUser']>>
 
-function staffDeeds(
+function staffActions(
   app: TestApp,
   { token, members, staff }: { token: string; members: Member[]; staff: Staff[] },
-): Deed[] {
+): Action[] {
   const edit = (input: Input<typeof api.admin.users.update>) => () =>
     statusOf(app.call(api.admin.users.update, input, token))
   const organizationOf = (index: number) => members[index]?.organizationId ?? ''
@@ -78,7 +78,7 @@ function staffDeeds(
   ]
 }
 
-async function memberDeeds(app: TestApp, member: Member): Promise<Deed[]> {
+async function memberActions(app: TestApp, member: Member): Promise<Action[]> {
   const { organizationId: id, key, token, user } = member
   for (let index = 0; index < 2; index++)
     await app.call(api.passwordReset.request, { email: user.email })

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Detector } from '../platform/detector/detector.ts'
+import type { Detector, Verdict } from '../platform/detector/detector.ts'
 import { newId } from '../platform/ids.ts'
 import { openLog } from '../platform/log/log.ts'
 import { noMeter } from '../platform/metrics/meter.ts'
 import { sandboxPayments } from '../platform/payments/sandbox.ts'
 import type { Context } from '../policy/context.ts'
-import { demoEmails } from './cast.ts'
+import { demoEmails } from './people.ts'
 
 /** The product's own parts with a clock that is set, play money, and nobody to write mails to. */
-export interface Stage {
+export interface DemoProduct {
   deps: Deps
   /** Does something as if it were that moment. */
   at<Result>(time: Date, act: () => Promise<Result>): Promise<Result>
@@ -21,10 +21,10 @@ export interface Stage {
   stranger(): Context<'public'>
 }
 
-export function buildStage(
+export function buildDemoProduct(
   config: Config,
   { db, detector }: { db: Db; detector: Detector },
-): Stage {
+): DemoProduct {
   let clock = new Date()
   const now = () => clock
   const { publicUrl } = config.settings
@@ -69,15 +69,20 @@ export function buildStage(
   }
 }
 
-/** The detector is deterministic: a text it read once need not be read again. */
+/** The detector is deterministic: a text it read once, with all advice, need not be read again. */
 function remembering(detector: Detector): Detector {
-  const verdicts = new Map<string, ReturnType<Detector['analyze']>>()
+  const verdicts = new Map<string, Promise<Verdict>>()
   return {
     ...detector,
-    analyze(task) {
-      const known = verdicts.get(task.text) ?? detector.analyze(task)
-      verdicts.set(task.text, known)
-      return known
+    async analyze({ advice, ...text }) {
+      const known = verdicts.get(text.text) ?? detector.analyze(text)
+      verdicts.set(text.text, known)
+      const verdict = await known
+      return {
+        ...verdict,
+        ...(advice?.include_guidelines ? {} : { guidelines: [], copywriter_rules_block: null }),
+        ...(advice?.include_humanization_prompt ? {} : { humanization_prompt: null }),
+      }
     },
   }
 }
