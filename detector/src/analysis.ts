@@ -50,6 +50,8 @@ export interface Analysis extends Explanation {
   modelVersion: string
   runtime: Model['runtime']
   detail: 'full' | 'verdict'
+  /** Whether advice was looked for: without it, no guidelines do not mean that there is nothing to change. */
+  isAdvised: boolean
   verdict: Verdict
   /** Null where the text was not read passage by passage, and with the detail `verdict`. */
   passages: PassageSpan[] | null

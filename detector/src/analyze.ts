@@ -30,6 +30,8 @@ export interface AnalyzeOptions extends Pick<ScoringInput, 'checkpoint'> {
   maxFalsePositiveRate?: number | undefined
   /** `verdict` stops reading once the answer is clear, and explains nothing. */
   detail?: Analysis['detail'] | undefined
+  /** Whether to look for advice too; it is not, unless the detail is `full`. */
+  isAdviceWanted?: boolean | undefined
   /** Milliseconds from any start, for the timings of the developer view. */
   now?: () => number
 }
@@ -63,6 +65,7 @@ interface Task extends Pick<ScoringInput, 'checkpoint'> {
   forced: Group | null
   maxFalsePositiveRate: number
   detail: Analysis['detail']
+  isAdviceWanted: boolean
 }
 
 interface Source {
@@ -83,14 +86,19 @@ interface Judgement {
 
 function readTask(model: Model, options: Omit<AnalyzeOptions, 'now'>): Task {
   const { limits } = model.decision
-  const { forceGroupId, maxFalsePositiveRate = limits.default, detail = 'full' } = options
+  const {
+    forceGroupId,
+    maxFalsePositiveRate = limits.default,
+    detail = 'full',
+    isAdviceWanted = true,
+  } = options
   if (!(limits.least <= maxFalsePositiveRate && maxFalsePositiveRate <= limits.most)) {
     throw new RangeError(
       `The false-positive rate must be from ${limits.least} to ${limits.most}, not ${maxFalsePositiveRate}`,
     )
   }
   const forced = forceGroupId ? requireGroup(model, forceGroupId) : null
-  return { forced, maxFalsePositiveRate, detail, checkpoint: options.checkpoint }
+  return { forced, maxFalsePositiveRate, detail, isAdviceWanted, checkpoint: options.checkpoint }
 }
 
 function readSource(
@@ -149,11 +157,12 @@ function describe(
   const isExplained = scores !== null && task.detail === 'full'
   return {
     ...(isExplained
-      ? explainFully(model, { source, verdict, group, scores })
+      ? explainFully(model, { source, verdict, group, scores, task })
       : { ...nothingToExplain, passages: null, features: [] }),
     modelVersion: model.version,
     runtime: model.runtime,
     detail: task.detail,
+    isAdvised: isExplained && task.isAdviceWanted,
     verdict,
     group,
     isGroupForced: task.forced !== null,
@@ -184,7 +193,8 @@ function explainFully(
     verdict,
     group,
     scores,
-  }: { source: Source; verdict: Verdict; group: Group; scores: Scores },
+    task,
+  }: { source: Source; verdict: Verdict; group: Group; scores: Scores; task: Task },
 ) {
   const { original, mapped, document } = source
   const measurements = measureAgainst(model.decision.profiles[group.id], {
@@ -193,7 +203,16 @@ function explainFully(
   })
   const weights = featureContributions(model.linear, scores.features)
   return {
-    ...explain(model, { original, mapped, document, scores, verdict, group, measurements }),
+    ...explain(model, {
+      original,
+      mapped,
+      document,
+      scores,
+      verdict,
+      group,
+      measurements,
+      isAdviceWanted: task.isAdviceWanted,
+    }),
     passages:
       verdict.passages?.map((passage) => ({
         ...originalSpan(mapped, {

@@ -27,7 +27,7 @@ function textOf(name: string): string {
 }
 
 function viewOf(analysis: Analysis) {
-  return userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
+  return userView(analysis)
 }
 
 test.each(kinds)('doing what each rule says brings the measure to its goal: %s', async (kind) => {

@@ -68,10 +68,11 @@ interface Underway {
 const noticeableMs = 250
 
 async function read(deps: Deps, { submission, acceptance }: Underway): Promise<Verdict> {
-  const { text, groupId, judging, organizationId, origin, signal, claim } = submission
+  const { text, groupId, judging, options, organizationId, origin, signal, claim } = submission
+  const isAdviceWanted = options.include_guidelines || options.include_humanization_prompt
   const acceptedAt = performance.now()
   return deps.detector.analyze(
-    { text, groupId, ...judging },
+    { text, groupId, isAdviceWanted, ...judging },
     {
       owner: organizationId,
       isBatch: origin === 'batch',

@@ -24,8 +24,7 @@ export function readText(text: string, fewestWords = 1): CountedText {
       `Text must be at least ${fewestWords} words long. Current: ${words} words`,
     )
   }
-  // Half a surrogate pair is no character, and PostgreSQL keeps none; places in the text stay the same.
-  return { text: text.toWellFormed(), words: chargedWords }
+  return { text, words: chargedWords }
 }
 
 /** A text long enough to be judged. */

@@ -22,6 +22,8 @@ export interface TextToRead {
   maxFalsePositiveRate?: number
   /** Everything unless given. */
   detail?: Detail
+  /** Whether advice is written too, as it is unless given: it takes time nobody should spend unpaid. */
+  isAdviceWanted?: boolean
 }
 
 /** For whom a text is read, and what becomes of it when nobody waits for it any more. */

@@ -55,6 +55,16 @@ describe('the model in its threads', () => {
     expect(again.body.analysis_result).toEqual(result)
   })
 
+  test('[C11] no advice is written for somebody who does not pay for it', async () => {
+    const text = { text: letter, groupId: 'blog' }
+    const { guidelines, copywriter_rules_block, humanization_prompt, ...bare } =
+      await detector.analyze({ ...text, isAdviceWanted: false })
+    expect([guidelines, copywriter_rules_block, humanization_prompt]).toEqual([[], null, null])
+    const advised = await detector.analyze(text)
+    expect(advised.humanization_prompt).toEqual(expect.any(String))
+    expect(advised).toMatchObject(bare)
+  })
+
   test('a text in another language and one that is no prose cost nothing, with the reason', async () => {
     const app = await testApp({ detector })
     const { key } = await makeMember(app, { credits: 10 })

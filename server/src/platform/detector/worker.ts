@@ -27,12 +27,12 @@ export async function describe(): Promise<ModelState> {
 }
 
 export async function analyze(task: ReadingTask): Promise<Verdict> {
-  return verdictOf(await read(task))
+  return userView(await read(task))
 }
 
 export async function analyzeFully(task: ReadingTask) {
   const analysis = await read(task)
-  return { verdict: verdictOf(analysis), developerView: { ...devView(analysis) } }
+  return { verdict: userView(analysis), developerView: { ...devView(analysis) } }
 }
 
 export async function selfTest(): Promise<string[]> {
@@ -56,6 +56,7 @@ async function read({
   groupId,
   maxFalsePositiveRate,
   detail,
+  isAdviceWanted,
   shared,
 }: ReadingTask): Promise<Analysis> {
   const loaded = await model()
@@ -64,14 +65,11 @@ async function read({
     forceGroupId: groupId ?? undefined,
     maxFalsePositiveRate,
     detail,
+    isAdviceWanted,
     checkpoint(wordsRead = 0) {
       if (shared && wordsRead > Atomics.load(shared, 1)) Atomics.store(shared, 1, wordsRead)
       if (shared && Atomics.load(shared, 0) === 1) throw new Error('The text was let go')
       if (performance.now() > end) throw new Error(`The text took more than ${mostMs} ms`)
     },
   })
-}
-
-function verdictOf(analysis: Analysis): Verdict {
-  return userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
 }
