@@ -1,11 +1,36 @@
 import * as z from 'zod/mini'
 import { PageInfo, Timestamp } from './fields.ts'
 
+/** What is written down: a noun, and what was done to it. */
+export const auditActions = [
+  'organization.created',
+  'organization.updated',
+  'organization.deleted',
+  'organization.switched-off',
+  'api-key.created',
+  'api-key.activated',
+  'api-key.deactivated',
+  'api-key.deleted',
+  'user.created',
+  'user.updated',
+  'user.deleted',
+  'email.change-requested',
+  'email.change-cancelled',
+  'email.changed',
+  'email.change-undone',
+  'password.reset',
+  'password.changed',
+  'credits.changed',
+  'purchase.flagged',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
 /** One thing somebody did that staff may have to account for. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: Timestamp,
   actor_email: z.nullable(z.string()),
+  /** One of `auditActions`, or the name an earlier release wrote. */
   action: z.string(),
   subject_id: z.string(),
   details: z.record(z.string(), z.unknown()),
@@ -20,7 +45,7 @@ export const exampleAuditPage: z.infer<typeof AuditPage> = {
       id: '317',
       at: '2026-11-15T01:41:00.000Z',
       actor_email: 'root@example.com',
-      action: 'organization.update',
+      action: 'organization.updated' satisfies AuditAction,
       subject_id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc',
       details: { credits: [50, 92] },
     },

@@ -123,16 +123,17 @@ test('the same text at the same time in other workers gets the same answer', asy
 })
 
 test('[C11] advice nobody asked for is not looked for, and the rest of the answer is the same', async () => {
-  const advised = await analyze(model, textOf('blog-ai'))
-  const bare = await analyze(model, textOf('blog-ai'), { isAdviceWanted: false })
+  const read = (guidelines: boolean, humanizationPrompt: boolean) =>
+    analyze(model, textOf('blog-ai'), { advice: { guidelines, humanizationPrompt } })
+  const advised = userView(await analyze(model, textOf('blog-ai')))
+  expect(advised.guidelines.length).toBeGreaterThan(3)
+  const withoutRules = { ...advised, guidelines: [], copywriter_rules_block: null }
+  expect(userView(await read(true, true))).toEqual(advised)
+  expect(userView(await read(true, false))).toEqual({ ...advised, humanization_prompt: null })
+  expect(userView(await read(false, true))).toEqual(withoutRules)
+  const bare = await read(false, false)
   expect(bare.guidelines).toEqual([])
-  expect(userView(advised).guidelines.length).toBeGreaterThan(3)
-  expect(userView(bare)).toEqual({
-    ...userView(advised),
-    guidelines: [],
-    copywriter_rules_block: null,
-    humanization_prompt: null,
-  })
+  expect(userView(bare)).toEqual({ ...withoutRules, humanization_prompt: null })
 })
 
 test('the developer view shows every number behind the verdict', async () => {

@@ -1,5 +1,5 @@
 import { measureAgainst } from './advice/deviations.ts'
-import { type Analysis, type FeatureValue, noGroup } from './analysis.ts'
+import { type Analysis, type FeatureValue, noGroup, type WantedAdvice } from './analysis.ts'
 import { explain, nothingToExplain } from './explain.ts'
 import { type RecognisedLanguage, recogniseLanguage } from './gates/language.ts'
 import { findObstacles } from './gates/obstacles.ts'
@@ -30,8 +30,8 @@ export interface AnalyzeOptions extends Pick<ScoringInput, 'checkpoint'> {
   maxFalsePositiveRate?: number | undefined
   /** `verdict` stops reading once the answer is clear, and explains nothing. */
   detail?: Analysis['detail'] | undefined
-  /** Whether to look for advice too; it is not, unless the detail is `full`. */
-  isAdviceWanted?: boolean | undefined
+  /** All of it unless given; none with the detail `verdict`. */
+  advice?: WantedAdvice | undefined
   /** Milliseconds from any start, for the timings of the developer view. */
   now?: () => number
 }
@@ -61,11 +61,13 @@ export async function analyze(
   }
 }
 
+const noAdvice: WantedAdvice = { guidelines: false, humanizationPrompt: false }
+
 interface Task extends Pick<ScoringInput, 'checkpoint'> {
   forced: Group | null
   maxFalsePositiveRate: number
   detail: Analysis['detail']
-  isAdviceWanted: boolean
+  advice: WantedAdvice
 }
 
 interface Source {
@@ -90,7 +92,7 @@ function readTask(model: Model, options: Omit<AnalyzeOptions, 'now'>): Task {
     forceGroupId,
     maxFalsePositiveRate = limits.default,
     detail = 'full',
-    isAdviceWanted = true,
+    advice = { guidelines: true, humanizationPrompt: true },
   } = options
   if (!(limits.least <= maxFalsePositiveRate && maxFalsePositiveRate <= limits.most)) {
     throw new RangeError(
@@ -98,7 +100,7 @@ function readTask(model: Model, options: Omit<AnalyzeOptions, 'now'>): Task {
     )
   }
   const forced = forceGroupId ? requireGroup(model, forceGroupId) : null
-  return { forced, maxFalsePositiveRate, detail, isAdviceWanted, checkpoint: options.checkpoint }
+  return { forced, maxFalsePositiveRate, detail, advice, checkpoint: options.checkpoint }
 }
 
 function readSource(
@@ -162,7 +164,7 @@ function describe(
     modelVersion: model.version,
     runtime: model.runtime,
     detail: task.detail,
-    isAdvised: isExplained && task.isAdviceWanted,
+    advice: isExplained ? task.advice : noAdvice,
     verdict,
     group,
     isGroupForced: task.forced !== null,
@@ -211,7 +213,7 @@ function explainFully(
       verdict,
       group,
       measurements,
-      isAdviceWanted: task.isAdviceWanted,
+      isAdviceWanted: task.advice.guidelines || task.advice.humanizationPrompt,
     }),
     passages:
       verdict.passages?.map((passage) => ({

@@ -9,7 +9,7 @@ export type DevView = ReturnType<typeof devView>
 
 /** What a customer gets; advice that was not looked for is empty or null. */
 export function userView(analysis: Analysis) {
-  const { verdict, group, guidelines, isAdvised } = analysis
+  const { verdict, group, guidelines, advice } = analysis
   const rate = verdict.falsePositiveRate
   return {
     is_judged: verdict.isJudged,
@@ -30,14 +30,16 @@ export function userView(analysis: Analysis) {
     spans: analysis.spans,
     evidence: analysis.evidence,
     evasion_flags: evasionFlags(analysis.report),
-    guidelines: guidelines.map(({ name, meaning, target_line, copywriter_rules }) => ({
-      name,
-      meaning,
-      target_line,
-      copywriter_rules,
-    })),
-    copywriter_rules_block: isAdvised ? writeRulesBlock(analysis) : null,
-    humanization_prompt: isAdvised ? writeHumanizationPrompt(analysis) : null,
+    guidelines: (advice.guidelines ? guidelines : []).map(
+      ({ name, meaning, target_line, copywriter_rules }) => ({
+        name,
+        meaning,
+        target_line,
+        copywriter_rules,
+      }),
+    ),
+    copywriter_rules_block: advice.guidelines ? writeRulesBlock(analysis) : null,
+    humanization_prompt: advice.humanizationPrompt ? writeHumanizationPrompt(analysis) : null,
     model_version: analysis.modelVersion,
   }
 }

@@ -154,6 +154,9 @@ function encoder(pieces: readonly string[]): Buffer {
 
 const bands = ['0', '200', '400']
 
+/** Each head speaks for the group it names. */
+const alike = groups.map((_, said) => groups.map((_group, index) => (index === said ? 1 : 0)))
+
 function decision(): Decision {
   const profile = Object.fromEntries(featureNames(english).map((name) => [name, rangeOf(name)]))
   const calibration = everywhere({
@@ -173,12 +176,12 @@ function decision(): Decision {
     [3, 1],
   ] as const)
   return {
-    version: 3,
+    version: 4,
     groups,
     window: { words: 120, most: 4, tokens: 1024 },
     minimum_words: 100,
     bands,
-    group_head: { encoder: 1, linear: 1 },
+    group_head: { encoder: alike, linear: alike, bias: groups.map(() => 0) },
     stacker: {
       both: { terms: { bias: -0.3, linear: 1, encoder: 1 } },
       linear: { terms: { bias: 0, linear: 1 } },
@@ -253,7 +256,7 @@ function manifest(files: Record<string, Buffer>) {
     corpus_fingerprint: 'none',
     seed: 0,
     licences: ['none: weights set by hand'],
-    feature_names: featureNames,
+    feature_names: featureNames(english),
     files: Object.fromEntries(
       Object.entries(files).map(([name, bytes]) => [
         name,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '../english/english.ts'
 import { readDocument } from '../text/document.ts'
-import { ngramBuckets, ngramFamilies, ngramFeatures, ngramOccurrences } from './ngrams.ts'
+import { ngramBuckets, ngramFamilies, ngramFeatures, visitNgrams } from './ngrams.ts'
 
 const text = 'The kettle sang. The kettle, as ever, sang too late!'
 
@@ -16,7 +16,11 @@ describe('n-grams', () => {
 
   it('places every counted n-gram in the text', () => {
     const document = readDocument(text, english)
-    const occurrences = ngramOccurrences(document, english)
+    const occurrences: { id: number; start: number; end: number }[] = []
+    visitNgrams(document, {
+      language: english,
+      visit: (id, start, end) => occurrences.push({ id, start, end }),
+    })
     const total = ngramFeatures(document, english).counts.reduce((sum, count) => sum + count, 0)
     expect(occurrences.length).toBe(total)
     expect(new Set(occurrences.map(({ id }) => id % ngramFamilies.length))).toEqual(

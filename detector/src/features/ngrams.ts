@@ -15,18 +15,12 @@ export interface NgramFeatures {
   counts: Uint16Array
 }
 
-export interface NgramOccurrence {
-  id: number
-  start: number
-  end: number
-}
-
 /** N-grams need to know of a language which of its words carry style. */
 type NgramLanguage = Pick<FeatureLanguage, 'functionWords'>
 
 export function ngramFeatures(document: TextDocument, language: NgramLanguage): NgramFeatures {
   const all = new IdList(document.text.length * 4)
-  collect(document, { language, visit: (id) => all.push(id) })
+  visitNgrams(document, { language, visit: (id) => all.push(id) })
   document.checkpoint?.(document.words.length)
   const sorted = all.sorted()
   document.checkpoint?.(document.words.length)
@@ -51,23 +45,11 @@ export function ngramFeatures(document: TextDocument, language: NgramLanguage): 
   }
 }
 
-/** Every n-gram with its place in the normalised text, to show which words drove a verdict. */
-export function ngramOccurrences(
-  document: TextDocument,
-  language: NgramLanguage,
-): NgramOccurrence[] {
-  const occurrences: NgramOccurrence[] = []
-  collect(document, {
-    language,
-    visit: (id, start, end) => occurrences.push({ id, start, end }),
-  })
-  return occurrences
-}
-
 /** Three plain arguments: called for every n-gram, so nothing is allocated. */
 type Visit = (id: number, start: number, end: number) => void
 
-function collect(
+/** Every n-gram with its place in the normalised text. */
+export function visitNgrams(
   document: TextDocument,
   { language, visit }: { language: NgramLanguage; visit: Visit },
 ): void {

@@ -4,9 +4,9 @@ import type { Decision, Terms } from './decision.ts'
 /** Refuses decisions of other formats, and curves that would make a verdict depend on chance. */
 export function checkDecision(decision: Decision): void {
   const version: number = decision.version ?? 1
-  if (version !== 3) {
+  if (version !== 4) {
     throw new Error(
-      `decision.json has format ${version}, but this detector reads format 3: install a model made for it`,
+      `decision.json has format ${version}, but this detector reads format 4: install a model made for it`,
     )
   }
   for (const basis of ['both', 'linear'] as const) {
@@ -18,6 +18,11 @@ export function checkDecision(decision: Decision): void {
         checkRates(decision.people[basis]?.[id]?.[band], { name: `people of ${at}`, sign: -1 })
       }
     }
+  }
+  const { encoder, linear, bias } = decision.group_head
+  const rows = [bias, encoder, linear, ...encoder, ...linear]
+  if (rows.some(({ length }) => length !== decision.groups.length)) {
+    throw new Error('decision.json: group_head does not fit the groups')
   }
   checkTerms(decision.stacker.both.terms, ['bias', 'linear', 'encoder'])
   checkTerms(decision.stacker.linear.terms, ['bias', 'linear'])

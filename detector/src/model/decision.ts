@@ -33,15 +33,22 @@ export type Basis = 'both' | 'linear'
 /** One entry for each group, and in it one for each length band. */
 export type ByGroup<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
 
+/** How what the two models say of the kind of text is weighed: a row for what is said, a column for what it speaks for. */
+export interface GroupHead {
+  encoder: readonly (readonly number[])[]
+  linear: readonly (readonly number[])[]
+  bias: readonly number[]
+}
+
 /** decision.json: everything between the two models' logits and the verdict. */
 export interface Decision {
-  version: 3
+  version: 4
   groups: readonly Group[]
   window: { words: number; most: number; tokens: number }
   minimum_words: number
   /** Lengths in words from which on a band applies, the first of them "0". */
   bands: readonly string[]
-  group_head?: { bias?: Readonly<Record<string, number>>; encoder: number; linear: number }
+  group_head: GroupHead
   stacker: {
     both: { terms: Terms }
     linear: { terms: Terms }

@@ -1,10 +1,10 @@
-import type { Output, userAudit } from '@inkprint/contract'
+import type { AuditAction, Output, userAudit } from '@inkprint/contract'
 import type { Db } from './db/open.ts'
 import { type PageWanted, pageInfo } from './paging.ts'
 
 export interface AuditEntry {
   actorUserId: string | null
-  action: string
+  action: AuditAction
   subjectId: string
   organizationId?: string | null
   details?: Record<string, unknown>

@@ -1,5 +1,6 @@
 import * as api from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
+import { errorWords } from '../../http/openapi/error-words.ts'
 import { password, testApp, tokenIn } from '../../testing/test-app.ts'
 
 const newPassword = 'Staple-Battery-8'
@@ -168,6 +169,36 @@ describe('change of password', () => {
     }
   })
 
+  test('C1: `detail.reason` is documented for the refusals that have it, and for no other', async () => {
+    const { call, makeUser, mails, runJobs } = await testApp()
+    const { user, token } = await makeUser()
+    await call(api.forgotPassword, { email: user.email })
+    await runJobs()
+    const weak = 'weak'
+    const registration = {
+      first_name: 'Ada',
+      last_name: 'Nowak',
+      email: 'ada@example.com',
+      password: weak,
+      confirm_password: weak,
+      is_terms_accepted: true as const,
+      is_not_consumer_term: true as const,
+    }
+    const answers = [
+      await call(api.register, registration),
+      await call(api.resetPassword, { token: tokenIn(mails[0]), password: weak }),
+      await call(api.changePassword, { current_password: password, new_password: weak }, token),
+    ].map(({ status, body }) => ({ status, body: body as unknown as api.ErrorBody }))
+    for (const { status, body } of answers) {
+      expect(status).toBe(400)
+      const hasReason = typeof body.detail === 'object' && 'reason' in body.detail
+      expect([body.code, errorWords[body.code].includes('`detail.reason`')]).toEqual([
+        body.code,
+        hasReason,
+      ])
+    }
+  })
+
   test('it stands in the audit log, without the password', async () => {
     const { call, deps, makeUser } = await testApp()
     const { user, token } = await makeUser()
@@ -177,7 +208,7 @@ describe('change of password', () => {
       .selectAll()
       .where('subject_id', '=', user.id)
       .execute()
-    expect(rows).toMatchObject([{ action: 'password.change', actor_user_id: user.id }])
+    expect(rows).toMatchObject([{ action: 'password.changed', actor_user_id: user.id }])
     expect(JSON.stringify(rows)).not.toContain(newPassword)
   })
 })

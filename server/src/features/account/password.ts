@@ -128,7 +128,7 @@ export async function changeOwnPassword(
     await cancelEmailChange(tx, user.id)
     await audit(tx, {
       actorUserId: user.id,
-      action: 'password.change',
+      action: 'password.changed',
       subjectId: user.id,
       organizationId: user.organization_id,
       address: context.origin.address,

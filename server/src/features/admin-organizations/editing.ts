@@ -1,4 +1,5 @@
 import type {
+  AuditAction,
   addOrganization,
   Organization,
   Received,
@@ -168,7 +169,7 @@ export async function auditOrganization(
     id,
     action,
     details,
-  }: { context: Staff; id: string; action: string; details: Record<string, unknown> },
+  }: { context: Staff; id: string; action: AuditAction; details: Record<string, unknown> },
 ): Promise<void> {
   await audit(tx, {
     actorUserId: actor.user.id,

@@ -1,4 +1,5 @@
 import {
+  type AuditAction,
   type addUser,
   passwordProblem,
   type Received,
@@ -211,7 +212,7 @@ async function auditUser(
   }: {
     context: Staff
     id: string
-    action: string
+    action: AuditAction
     organizationId: string | null
     details: Record<string, unknown>
   },

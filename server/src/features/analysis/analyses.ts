@@ -1,4 +1,4 @@
-import type { AnalysisOptions, AnalysisResult, AnalysisStatus } from '@inkprint/contract'
+import type { AnalysisResult, AnalysisStatus } from '@inkprint/contract'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../platform/db/open.ts'
@@ -213,13 +213,6 @@ export async function findLastAnalysis(
   if (!row?.result) return null
   const { result, ...analysis } = row
   return { ...analysis, analysis_result: completed(result) }
-}
-
-/** What was not asked for, and so not paid, is left out. */
-export function withoutUnpaid(result: AnalysisResult, options: AnalysisOptions): AnalysisResult {
-  const advice = options.include_guidelines ? {} : { guidelines: [], copywriter_rules_block: null }
-  const prompt = options.include_humanization_prompt ? {} : { humanization_prompt: null }
-  return { ...result, ...advice, ...prompt }
 }
 
 /** Results of earlier releases say less; whatever stood in the way of a verdict they did name. */

@@ -3,14 +3,13 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { LetGo, type Verdict } from '../../platform/detector/detector.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Acceptance, accept } from './acceptance.ts'
+import { type Acceptance, accept, withoutOrganization } from './acceptance.ts'
 import {
   chargeAnalysis,
   type Ending,
   forgetAnalysis,
   markReading,
   releaseAnalysis,
-  withoutUnpaid,
 } from './analyses.ts'
 import type { Performed, Submission } from './submission.ts'
 
@@ -43,7 +42,7 @@ export async function perform(
   }
 }
 
-/** The same for a caller who waits: an organization deleted meanwhile is a caller nobody knows. */
+/** The same for a caller who waits, and whose organization may be deleted meanwhile. */
 export async function performForCaller(deps: Deps, submission: Submission): Promise<Performed> {
   try {
     return await perform(deps, { submission })
@@ -55,7 +54,8 @@ export async function performForCaller(deps: Deps, submission: Submission): Prom
       .select('id')
       .where('id', '=', organizationId)
       .executeTakeFirst()
-    throw new AppError(isThere ? 'ANALYSIS_FAILED' : 'UNAUTHORIZED', { cause: error })
+    if (!isThere) throw withoutOrganization(submission, error)
+    throw new AppError('ANALYSIS_FAILED', { cause: error })
   }
 }
 
@@ -69,10 +69,10 @@ const noticeableMs = 250
 
 async function read(deps: Deps, { submission, acceptance }: Underway): Promise<Verdict> {
   const { text, groupId, judging, options, organizationId, origin, signal, claim } = submission
-  const isAdviceWanted = options.include_guidelines || options.include_humanization_prompt
+  const { include_guidelines, include_humanization_prompt } = options
   const acceptedAt = performance.now()
   return deps.detector.analyze(
-    { text, groupId, isAdviceWanted, ...judging },
+    { text, groupId, ...judging, advice: { include_guidelines, include_humanization_prompt } },
     {
       owner: organizationId,
       isBatch: origin === 'batch',
@@ -102,8 +102,8 @@ async function store(
   },
 ): Promise<Performed> {
   const { open, startedAt } = acceptance
-  const { words, options, apiKey } = submission
-  const result = withoutUnpaid({ ...verdict, id: open.id, words }, options)
+  const { words, apiKey } = submission
+  const result = { ...verdict, id: open.id, words }
   const used = result.is_judged ? open.reserved : 0
   const ending: Ending = {
     result,

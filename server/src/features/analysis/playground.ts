@@ -2,6 +2,7 @@ import type { AnalysisResult, analyze, lastAnalysis, Output, Received } from '@i
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
+import { requireActiveOrganization, requireFound } from '../../policy/organization.ts'
 import { countUse } from '../api-keys/usage.ts'
 import { requireCredits } from './acceptance.ts'
 import { findLastAnalysis } from './analyses.ts'
@@ -57,16 +58,6 @@ export async function recallInPlayground(
   return { analysis }
 }
 
-/** Refuses the playground to an inactive organization. */
-export async function requireActiveOrganization(db: Db, organizationId: string): Promise<void> {
-  const organization = await db
-    .selectFrom('organizations')
-    .select('is_active')
-    .where('id', '=', organizationId)
-    .executeTakeFirst()
-  if (!organization?.is_active) throw new AppError('ORGANIZATION_INACTIVE')
-}
-
 /** Refuses a key that is not the organization's own. */
 export async function requireOwnKey(
   db: Db,
@@ -98,11 +89,12 @@ async function requirePayer(
     .select(['api_keys.id', 'api_keys.name'])
     .where('organizations.id', '=', organizationId)
     .executeTakeFirst()
-  if (payer && !payer.is_active) throw new AppError('ORGANIZATION_INACTIVE')
-  if (!payer || payer.id === null || payer.name === null) throw new AppError('NOT_FOUND')
+  const { id, name, ...organization } = requireFound(payer)
+  if (!organization.is_active) throw new AppError('ORGANIZATION_INACTIVE')
+  if (id === null || name === null) throw new AppError('NOT_FOUND')
   return {
-    apiKey: { id: payer.id, name: payer.name },
-    free: payer.credits - payer.reserved,
-    ownRate: payer.max_false_positive_rate,
+    apiKey: { id, name },
+    free: organization.credits - organization.reserved,
+    ownRate: organization.max_false_positive_rate,
   }
 }

@@ -12,11 +12,8 @@ export async function probeAnalysis(deps: Deps): Promise<void> {
   const counted = readTextToAnalyze(builtInText)
   const options = { include_guidelines: false, include_humanization_prompt: false }
   // Read before the transaction, which holds nothing up for as long as that takes.
-  const verdict = await deps.detector.analyze({
-    text: counted.text,
-    groupId: null,
-    isAdviceWanted: false,
-  })
+  const wanted = { text: counted.text, groupId: null, advice: options }
+  const verdict = await deps.detector.analyze(wanted)
   const detector = { ...deps.detector, analyze: async () => verdict }
   const trial = await deps.db.startTransaction().execute()
   try {

@@ -1,15 +1,11 @@
 import * as api from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
+import { requireActiveOrganization } from '../../policy/organization.ts'
 import { shownReserve } from '../credits/history.ts'
 import { readExample } from './examples.ts'
 import { keepFeedback } from './feedback.ts'
 import { analyzeForKey, priceText, recallAnalysis } from './key-calls.ts'
-import {
-  analyzeInPlayground,
-  recallInPlayground,
-  requireActiveOrganization,
-  requireOwnKey,
-} from './playground.ts'
+import { analyzeInPlayground, recallInPlayground, requireOwnKey } from './playground.ts'
 import { analyzeForStaff } from './staff-analysis.ts'
 
 export function analysisRoutes(serve: Serve): void {

@@ -1,4 +1,4 @@
-import type { ApiKey, CreatedApiKey } from '@inkprint/contract'
+import type { ApiKey, AuditAction, CreatedApiKey } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { audit } from '../../platform/audit.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
-import { isUsable } from '../organization/organizations.ts'
+import { isUsable } from '../../policy/organization.ts'
 import { hashKey, newKey, visibleParts } from './key-format.ts'
 
 /** Who makes or deletes a key, and whose it is. */
@@ -156,11 +156,7 @@ export function changeBy(
 
 async function auditKey(
   db: Db,
-  {
-    key,
-    action,
-    ...change
-  }: Change & { key: { id: string; name: string }; action: `api-key.${string}` },
+  { key, action, ...change }: Change & { key: { id: string; name: string }; action: AuditAction },
 ): Promise<void> {
   await audit(db, { ...change, action, subjectId: key.id, details: { name: key.name } })
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { KeyHolder } from '../../policy/actor.ts'
 import { type KeyLimit, refuseExceeded } from '../../policy/key-limit.ts'
-import { isUsable } from '../organization/organizations.ts'
+import { isUsable } from '../../policy/organization.ts'
 import { hashKey, isKey } from './key-format.ts'
 
 const minuteMs = 60_000

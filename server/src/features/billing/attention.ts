@@ -33,7 +33,7 @@ export async function flagForStaff(
 ): Promise<void> {
   await audit(tx, {
     actorUserId: null,
-    action: 'purchase.needs_attention',
+    action: 'purchase.flagged',
     subjectId: purchaseId,
     organizationId,
     details: { ...flag },

@@ -233,7 +233,7 @@ async function flagsOf({ deps }: Shop) {
   const rows = await deps.db
     .selectFrom('audit_log')
     .select('details')
-    .where('action', '=', 'purchase.needs_attention')
+    .where('action', '=', 'purchase.flagged')
     .orderBy('id')
     .execute()
   return rows

@@ -4,6 +4,7 @@ import {
   type createCheckoutSession,
   type Output,
   type Package,
+  type PriceId,
   type PurchaseStatus,
   packages,
   pages,
@@ -18,6 +19,7 @@ import { pageInfo } from '../../platform/paging.ts'
 import { type Payments, requirePayments } from '../../platform/payments/payments.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
+import { requireActiveOrganization } from '../../policy/organization.ts'
 import { customerOf, replaceCustomer } from './customers.ts'
 import { settlePurchase } from './settlement.ts'
 
@@ -27,15 +29,14 @@ export async function startPurchase(
   { price_id }: Received<typeof createCheckoutSession>,
 ): Promise<Output<typeof createCheckoutSession>> {
   const payments = requirePayments(context)
-  const organization = await requireActiveOrganization(context)
+  const organization = await requireActiveOrganization(context.db, context.actor.organizationId)
   await requireWithinLimit(context, {
     kind: 'checkout',
     subject: organization.id,
     limit: context.settings.limits.checkouts,
     windowSeconds: 3600,
   })
-  const wanted = packages.find((each) => each.price_id === price_id)
-  if (!wanted) throw new AppError('NOT_FOUND')
+  const wanted = packageOf[price_id]
   const checkout = await openCheckout(context, { payments, organization, wanted })
 
   // Written before anybody learns where to pay: a payment always finds its purchase.
@@ -122,6 +123,12 @@ export async function listPurchases(
   return { items, ...pageInfo({ page, size }, total) }
 }
 
+/** The contract lets no other `price_id` in. */
+const packageOf = Object.fromEntries(packages.map((each) => [each.price_id, each])) as Record<
+  PriceId,
+  Package
+>
+
 /** Taken back or held: the same money may be refunded and disputed, and some was spent before. */
 const withheldCredits = sql<number>`
   least(credits, refunded_credits + disputed_credits) - spent_credits`
@@ -180,15 +187,4 @@ async function tryCheckout(
     cancelUrl: `${publicUrl}${pages.pricing}?checkout=cancelled&purchase=${purchaseId}`,
   })
   return checkout && { ...checkout, purchaseId }
-}
-
-async function requireActiveOrganization({ db, actor }: Context<'member'>) {
-  const organization = await db
-    .selectFrom('organizations')
-    .select(['id', 'name', 'is_active'])
-    .where('id', '=', actor.organizationId)
-    .executeTakeFirst()
-  if (!organization) throw new AppError('NO_ORGANIZATION')
-  if (!organization.is_active) throw new AppError('ORGANIZATION_INACTIVE')
-  return organization
 }

@@ -256,7 +256,7 @@ describe('refunds', () => {
     const flagged = await shop.deps.db.selectFrom('audit_log').selectAll().execute()
     expect(flagged).toMatchObject([
       {
-        action: 'purchase.needs_attention',
+        action: 'purchase.flagged',
         subject_id: id,
         organization_id: shop.buyer.organizationId,
         details: { problem: 'refunded credits already spent', credits: 6_000 },

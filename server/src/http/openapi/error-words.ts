@@ -30,7 +30,8 @@ export const errorWords: Record<ErrorCode, string> = {
   RESET_PASSWORD_BAD_TOKEN: 'The link is wrong, used or older than an hour. Ask for a new one.',
   RESET_PASSWORD_INVALID_PASSWORD: 'Choose a password that satisfies `detail.reason`.',
   CHANGE_PASSWORD_BAD_PASSWORD: 'Enter the password in use now.',
-  CHANGE_PASSWORD_INVALID_PASSWORD: 'Choose another password that satisfies `detail.reason`.',
+  CHANGE_PASSWORD_INVALID_PASSWORD:
+    'Choose another password; `detail` says which rule this one does not meet.',
   EMAIL_CHANGE_BAD_TOKEN:
     'The link is wrong, used, replaced or too old: 24 hours to confirm, seven days to undo.',
   EMAIL_CHANGE_INACTIVE: 'Choose another address, or ask support.',

@@ -1,4 +1,4 @@
-import type { AnalysisResult, Detail, Group } from '@inkprint/contract'
+import type { AnalysisOptions, AnalysisResult, Detail, Group } from '@inkprint/contract'
 
 /** What a text is found to be, before it becomes somebody's analysis. */
 export type Verdict = Omit<AnalysisResult, 'id'>
@@ -22,8 +22,8 @@ export interface TextToRead {
   maxFalsePositiveRate?: number
   /** Everything unless given. */
   detail?: Detail
-  /** Whether advice is written too, as it is unless given: it takes time nobody should spend unpaid. */
-  isAdviceWanted?: boolean
+  /** The advice to write; all of it unless given. */
+  advice?: AnalysisOptions
 }
 
 /** For whom a text is read, and what becomes of it when nobody waits for it any more. */

@@ -55,14 +55,17 @@ describe('the model in its threads', () => {
     expect(again.body.analysis_result).toEqual(result)
   })
 
-  test('[C11] no advice is written for somebody who does not pay for it', async () => {
-    const text = { text: letter, groupId: 'blog' }
-    const { guidelines, copywriter_rules_block, humanization_prompt, ...bare } =
-      await detector.analyze({ ...text, isAdviceWanted: false })
-    expect([guidelines, copywriter_rules_block, humanization_prompt]).toEqual([[], null, null])
-    const advised = await detector.analyze(text)
-    expect(advised.humanization_prompt).toEqual(expect.any(String))
-    expect(advised).toMatchObject(bare)
+  test('C11: only the advice that was asked for is written', async () => {
+    const advice = { include_guidelines: false, include_humanization_prompt: false }
+    const read = (wanted: typeof advice) =>
+      detector.analyze({ text: letter, groupId: null, advice: wanted })
+    const bare = { guidelines: [], copywriter_rules_block: null, humanization_prompt: null }
+    expect(await read(advice)).toMatchObject(bare)
+    const withPrompt = await read({ ...advice, include_humanization_prompt: true })
+    expect(withPrompt).toMatchObject({ ...bare, humanization_prompt: expect.any(String) })
+    const withGuidelines = await read({ ...advice, include_guidelines: true })
+    expect(withGuidelines.guidelines).not.toEqual([])
+    expect(withGuidelines.humanization_prompt).toBeNull()
   })
 
   test('a text in another language and one that is no prose cost nothing, with the reason', async () => {

@@ -56,7 +56,7 @@ async function read({
   groupId,
   maxFalsePositiveRate,
   detail,
-  isAdviceWanted,
+  advice,
   shared,
 }: ReadingTask): Promise<Analysis> {
   const loaded = await model()
@@ -65,7 +65,10 @@ async function read({
     forceGroupId: groupId ?? undefined,
     maxFalsePositiveRate,
     detail,
-    isAdviceWanted,
+    advice: advice && {
+      guidelines: advice.include_guidelines,
+      humanizationPrompt: advice.include_humanization_prompt,
+    },
     checkpoint(wordsRead = 0) {
       if (shared && wordsRead > Atomics.load(shared, 1)) Atomics.store(shared, 1, wordsRead)
       if (shared && Atomics.load(shared, 0) === 1) throw new Error('The text was let go')
