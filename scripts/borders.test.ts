@@ -35,6 +35,15 @@ const imports: [file: string, imported: string, verdict: 'allowed' | 'refused'][
   ['detector/src/advice/evidence.ts', '../model/load.ts', 'allowed'],
   ['detector/src/advice/evidence.ts', '../analyze.ts', 'refused'],
   ['detector/src/advice/evidence.ts', '@inkprint/contract', 'refused'],
+  ['detector/src/advice/evidence.ts', '../english/english.ts', 'refused'],
+  ['detector/src/english/english.ts', '../advice/measured-advice.ts', 'allowed'],
+  ['detector/src/english/english.ts', '../language.ts', 'allowed'],
+  ['detector/src/english/english.ts', '../model/load.ts', 'refused'],
+  ['bench/src/admin.ts', '@inkprint/server/db', 'allowed'],
+  ['bench/src/admin.ts', './prose.ts', 'allowed'],
+  ['bench/src/admin.ts', '../../server/src/app.ts', 'refused'],
+  ['torture/src/mailbox.ts', '../../e2e/src/mailbox.ts', 'refused'],
+  ['training/src/mirrors/imported.ts', '../../../detector/src/index.ts', 'refused'],
 ]
 
 test('C6: the lint lets through the imports of the picture in ARCHITECTURE.md and refuses the others', () => {

@@ -1,21 +1,29 @@
 import { measureAgainst } from './advice/deviations.ts'
 import { type Analysis, type FeatureValue, noGroup } from './analysis.ts'
 import { explain, nothingToExplain } from './explain.ts'
-import { type Language, recogniseLanguage } from './gates/language.ts'
+import { type RecognisedLanguage, recogniseLanguage } from './gates/language.ts'
+import { findObstacles } from './gates/obstacles.ts'
 import { findNotProse, type NotProse } from './gates/prose.ts'
+import type { Language } from './language.ts'
+import type { Model } from './load-model.ts'
 import { settledBy } from './model/cascade.ts'
 import type { Group } from './model/decision.ts'
 import { type GroupScore, scoreGroups } from './model/groups.ts'
 import { featureContributions } from './model/linear.ts'
-import type { Model } from './model/load.ts'
-import { linearScore, readSuspect, type Scored, type Scores, scoreDocument } from './model/score.ts'
-import { decide, findObstacles, refuseToJudge, type Verdict } from './model/verdict.ts'
-import { type Checkpoint, type Document, readDocument } from './text/document.ts'
+import {
+  linearScore,
+  readPassages,
+  type Scores,
+  type ScoringInput,
+  scoreDocument,
+} from './model/score.ts'
+import { decide, refuseToJudge, type Verdict } from './model/verdict.ts'
+import { type Checkpoint, readDocument, type TextDocument } from './text/document.ts'
 import { originalSpan } from './text/mapped-text.ts'
 import { type Normalised, normalise } from './text/normalise.ts'
 import { countWords } from './text/words.ts'
 
-export interface AnalyzeOptions extends Pick<Scored, 'checkpoint'> {
+export interface AnalyzeOptions extends Pick<ScoringInput, 'checkpoint'> {
   /** Id of a group to judge the text by, instead of the one found. */
   forceGroupId?: string | undefined
   /** The share of people's texts that may be called AI or mixed; the model's default unless given. */
@@ -33,7 +41,7 @@ export async function analyze(
 ): Promise<Analysis> {
   const task = readTask(model, options)
   const began = now()
-  const source = readSource(text, options.checkpoint)
+  const source = readSource(text, { language: model.language, checkpoint: options.checkpoint })
   const read = now()
   const judgement = await judge(model, source, task)
   const judged = now()
@@ -51,7 +59,7 @@ export async function analyze(
   }
 }
 
-interface Task extends Pick<Scored, 'checkpoint'> {
+interface Task extends Pick<ScoringInput, 'checkpoint'> {
   forced: Group | null
   maxFalsePositiveRate: number
   detail: Analysis['detail']
@@ -60,8 +68,8 @@ interface Task extends Pick<Scored, 'checkpoint'> {
 interface Source {
   original: string
   mapped: Normalised
-  document: Document
-  language: Language
+  document: TextDocument
+  language: RecognisedLanguage
   notProse: NotProse | null
 }
 
@@ -85,15 +93,18 @@ function readTask(model: Model, options: Omit<AnalyzeOptions, 'now'>): Task {
   return { forced, maxFalsePositiveRate, detail, checkpoint: options.checkpoint }
 }
 
-function readSource(text: string, checkpoint: Checkpoint | undefined): Source {
-  const mapped = normalise(text, checkpoint)
-  const document = readDocument(mapped.text, checkpoint)
+function readSource(
+  text: string,
+  { language, checkpoint }: { language: Language; checkpoint: Checkpoint | undefined },
+): Source {
+  const mapped = normalise(text, language, checkpoint)
+  const document = readDocument(mapped.text, language, checkpoint)
   return {
     original: text,
     mapped,
     document,
-    language: recogniseLanguage(document),
-    notProse: findNotProse({ original: text, document, report: mapped.report }),
+    language: recogniseLanguage(document, language),
+    notProse: findNotProse({ original: text, document, report: mapped.report, language }),
   }
 }
 
@@ -102,7 +113,8 @@ async function judge(model: Model, source: Source, task: Task): Promise<Judgemen
   const { document, language, notProse } = source
   const { forced, maxFalsePositiveRate, detail, checkpoint } = task
   const words = document.words.length
-  const reasons = findObstacles(model.decision, { words, language, notProse })
+  const minimumWords = model.decision.minimum_words
+  const reasons = findObstacles({ words, minimumWords, language, notProse })
   if (reasons.length > 0) {
     const verdict = refuseToJudge(model.decision, { reasons, words, maxFalsePositiveRate })
     return { verdict, group: forced ?? noGroup, groupScores: [], scores: null }
@@ -117,14 +129,12 @@ async function judge(model: Model, source: Source, task: Task): Promise<Judgemen
         : undefined,
   })
   const group = requireGroup(model, groupOf(scores))
-  const sentences = scores.isReadThrough ? scores.sentences : []
   const verdict = decide(model.decision, {
     basis: scores.basis,
     groupId: group.id,
     words,
     stacked: scores.stacked,
-    sentences,
-    suspect: await readSuspect(model, { document, sentences, checkpoint }),
+    read: await readPassages(model, { document, scores, checkpoint }),
     maxFalsePositiveRate,
   })
   return { verdict, group, groupScores: groupScoresOf(model, scores), scores }
@@ -177,7 +187,10 @@ function explainFully(
   }: { source: Source; verdict: Verdict; group: Group; scores: Scores },
 ) {
   const { original, mapped, document } = source
-  const measurements = measureAgainst(model.decision.profiles[group.id], scores.features)
+  const measurements = measureAgainst(model.decision.profiles[group.id], {
+    features: model.language.features,
+    values: scores.features,
+  })
   const weights = featureContributions(model.linear, scores.features)
   return {
     ...explain(model, { original, mapped, document, scores, verdict, group, measurements }),

@@ -96,7 +96,7 @@ export function devView(analysis: Analysis) {
       words: analysis.words,
       prose_words: analysis.proseWords,
       language: analysis.language.code,
-      english_share: analysis.language.englishShare,
+      english_share: analysis.language.expectedShare,
       not_prose: analysis.notProse,
     },
     normalisation: { ...analysis.report, evasion_flags: evasionFlags(analysis.report) },

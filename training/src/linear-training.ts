@@ -1,4 +1,4 @@
-import { ngramBuckets } from '../../detector/src/features/ngrams.ts'
+import { ngramBuckets } from '@inkprint/detector/ngrams'
 import { type FeatureStore, valuesOf } from './feature-store.ts'
 import { random, shuffled } from './seeded-random.ts'
 

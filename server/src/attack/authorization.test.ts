@@ -14,6 +14,7 @@ const table = `
                                                           stranger unverified member other superuser deactivated key
 POST   /v1/analyze                                             401        401    401   401       401         401 200
 GET    /v1/groups                                              401        401    401   401       401         401 200
+GET    /v1/models/current                                      401        401    401   401       401         401 200
 GET    /v1/analyses/:id                                        401        401    401   401       401         401 200
 POST   /v1/feedback                                            401        401    401   401       401         401 200
 GET    /v1/credits                                             401        401    401   401       401         401 200

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { newId } from '../platform/ids.ts'
 import { makeMember } from '../testing/make.ts'
 import type { TestApp } from '../testing/test-app.ts'
@@ -37,7 +37,11 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
   const unverified = await app.makeUser({ is_verified: false, organization_id })
   const deactivated = await app.makeUser({ is_active: false, organization_id })
   const superuser = await app.makeUser({ is_superuser: true })
-  const analysed = await app.call(api.analyze, { text, api_key_id: member.key.id }, member.token)
+  const analysed = await app.call(
+    api.playground.analyze,
+    { text, api_key_id: member.key.id },
+    member.token,
+  )
   return {
     tokens: {
       stranger: undefined,
@@ -66,8 +70,8 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
 }
 
 async function startCheckout(app: TestApp, token: string) {
-  const answer = await app.call(api.createCheckoutSession, { price_id: 'price_basic' }, token)
-  const { body } = await app.call(api.purchases, {}, token)
+  const answer = await app.call(api.purchases.create, { price_id: 'price_basic' }, token)
+  const { body } = await app.call(api.purchases.list, {}, token)
   return {
     checkout: new URL(answer.body.session_url).pathname.split('/').at(-1) ?? '',
     purchase: body.items[0]?.id ?? '',

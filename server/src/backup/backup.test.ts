@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -55,7 +55,7 @@ describe('backup and restore', () => {
     const charges = members.map(async ({ key }) => {
       let charged = 0
       for (; !isOver; charged++) {
-        await app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+        await app.call(api.analyses.create, { text: textOf(200) }, key.api_key)
       }
       return charged
     })
@@ -178,13 +178,13 @@ async function liveALittle(app: TestApp): Promise<void> {
   await app.makeUser({ is_superuser: true })
   const text = `${textOf(250)}\n\\.\n\ttab \\N`
   const advice = { include_guidelines: true, include_humanization_prompt: true }
-  const made = await app.call(api.analyzeWithKey, { text, ...advice }, key.api_key)
-  await app.call(api.analyzeWithKey, { text: textOf(200) }, other.key.api_key)
+  const made = await app.call(api.analyses.create, { text, ...advice }, key.api_key)
+  await app.call(api.analyses.create, { text: textOf(200) }, other.key.api_key)
   const playground = { text: textOf(400), api_key_id: key.id, ...advice }
-  await app.call(api.analyze, playground, token)
+  await app.call(api.playground.analyze, playground, token)
   const feedback = { analysis_id: made.body.analysis_id, is_correct: false, comment: 'Not so.\n' }
-  await app.call(api.sendFeedbackWithKey, feedback, key.api_key)
-  await app.call(api.createCheckoutSession, { price_id: 'price_basic' }, token)
+  await app.call(api.analyses.sendFeedback, feedback, key.api_key)
+  await app.call(api.purchases.create, { price_id: 'price_basic' }, token)
   await app.deps.jobs.add(app.deps.db, nightlyCleanup, {})
   await app.deps.jobs.add(app.deps.db, lowBalanceMail, { organizationId, balance: 3 })
 }

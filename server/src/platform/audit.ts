@@ -1,4 +1,4 @@
-import type { AuditAction, Output, userAudit } from '@inkprint/contract'
+import type { AuditAction, api, Output } from '@inkprint/contract'
 import type { Db, Tx } from './db/open.ts'
 import { type PageWanted, pageInfo } from './paging.ts'
 
@@ -30,7 +30,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
 export async function listAudit(
   db: Db,
   { page, size, ...about }: PageWanted & ({ organizationId: string } | { userId: string }),
-): Promise<Output<typeof userAudit>> {
+): Promise<Output<typeof api.admin.users.listAuditEntries>> {
   const rows = db
     .selectFrom('audit_log')
     .where((where) =>

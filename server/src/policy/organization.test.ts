@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Endpoint } from '@inkprint/contract'
 import { expect, test } from 'vitest'
 import { makeMember } from '../testing/make.ts'
 import { quickDetector } from '../testing/quick-detector.ts'
@@ -6,17 +6,17 @@ import { type TestApp, testApp } from '../testing/test-app.ts'
 import { textOf } from '../testing/texts.ts'
 
 type Member = Awaited<ReturnType<typeof makeMember>>
-type Call = (member: Member) => [api.Endpoint, object]
+type Call = (member: Member) => [Endpoint, object]
 
 const calls: Record<string, Call> = {
-  'an analysis': ({ key }) => [api.analyze, { text: textOf(200), api_key_id: key.id }],
-  'the last analysis': () => [api.lastAnalysis, {}],
-  'an example': () => [api.exampleAnalysis, { example: 'person' }],
-  'the groups': () => [api.groups, {}],
-  feedback: () => [api.sendFeedback, { analysis_id: 'ana_1', is_correct: true }],
-  'a purchase': () => [api.createCheckoutSession, { price_id: 'price_basic' }],
-  'the organization': () => [api.ownOrganization, {}],
-  'the balance': () => [api.creditSummary, {}],
+  'an analysis': ({ key }) => [api.playground.analyze, { text: textOf(200), api_key_id: key.id }],
+  'the last analysis': () => [api.playground.getLastAnalysis, {}],
+  'an example': () => [api.playground.getExample, { example: 'person' }],
+  'the groups': () => [api.playground.listGroups, {}],
+  feedback: () => [api.playground.sendFeedback, { analysis_id: 'ana_1', is_correct: true }],
+  'a purchase': () => [api.purchases.create, { price_id: 'price_basic' }],
+  'the organization': () => [api.organization.get, {}],
+  'the balance': () => [api.credits.getSummary, {}],
 }
 
 test.each(Object.entries(calls))(
@@ -46,7 +46,7 @@ test('C3: whoever’s organization is deleted while their text is read has none'
   const member = await makeMember(app, { credits: 10 })
   whileReading = () => remove(app, member)
   const input = { text: textOf(200), api_key_id: member.key.id }
-  expect(await app.call(api.analyze, input, member.token)).toMatchObject({
+  expect(await app.call(api.playground.analyze, input, member.token)).toMatchObject({
     status: 403,
     body: { code: 'NO_ORGANIZATION' },
   })

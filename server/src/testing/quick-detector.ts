@@ -18,7 +18,7 @@ const groups: KnownGroup[] = [
  * judges it by how often its words repeat. A text can ask for trouble by name.
  */
 export const quickDetector: DetectorWorker = {
-  describe: async () => ({ version: 'quick', runtime: 'full', groups }),
+  describe: async () => ({ version: 'quick', created: '2026-11-01', runtime: 'full', groups }),
   analyze: async (task) => {
     await makeTrouble(task)
     return verdictOn(task)

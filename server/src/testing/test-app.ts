@@ -1,4 +1,11 @@
-import type { Endpoint, ErrorCode, Input, Output, User } from '@inkprint/contract'
+import {
+  type Endpoint,
+  type ErrorCode,
+  type Input,
+  type Output,
+  requestFor,
+  type User,
+} from '@inkprint/contract'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
@@ -19,7 +26,6 @@ import { queuedJobs } from '../platform/queue/jobs.ts'
 import { runJobsOnce } from '../platform/queue/run-jobs.ts'
 import { createTestDatabase } from './database.ts'
 import { quickDetector } from './quick-detector.ts'
-import { requestFor } from './request.ts'
 
 export const password = 'Correct-Horse-7'
 const passwordHash = hashPassword(password)
@@ -94,7 +100,7 @@ async function call<E extends Endpoint>(
   app: FastifyInstance,
   { endpoint, input, token }: { endpoint: E; input: Input<E>; token: string | undefined },
 ): Promise<Answer<Output<E>>> {
-  const reply = await app.inject(requestFor(endpoint, { input, token }))
+  const reply = await app.inject(requestFor(endpoint, input, { token }))
   const body = reply.body === '' ? null : reply.json()
   requireDocumented(endpoint, { status: reply.statusCode, body })
   return { status: reply.statusCode, headers: reply.headers, body: body as Output<E> }

@@ -1,4 +1,4 @@
-import type { changeEmail, confirmEmailChange, Output, Received } from '@inkprint/contract'
+import type { api, Output, Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
@@ -23,8 +23,8 @@ import { findCredentials, findUser, lockUser } from './users.ts'
 /** The mail goes out first: what cannot be confirmed never becomes pending. */
 export async function requestEmailChange(
   context: Context<'user'>,
-  { new_email, current_password }: Received<typeof changeEmail>,
-): Promise<Output<typeof changeEmail>> {
+  { new_email, current_password }: Received<typeof api.emailChange.request>,
+): Promise<Output<typeof api.emailChange.request>> {
   const { user } = context.actor
   if (current_password !== undefined) await requireOwnPassword(context, current_password)
   await refuseUnusable(context, new_email)
@@ -114,8 +114,8 @@ async function mailEmailChangeNotice(
 
 export async function completeEmailChange(
   context: Context<'public'>,
-  { token }: Received<typeof confirmEmailChange>,
-): Promise<Output<typeof confirmEmailChange>> {
+  { token }: Received<typeof api.emailChange.confirm>,
+): Promise<Output<typeof api.emailChange.confirm>> {
   const sessionId = await findCallersSession(context)
   const email = await openLink(context, () => moveToConfirmed(context, { token, sessionId }))
   return { message: `Your email address is now ${email}.` }

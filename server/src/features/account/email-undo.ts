@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Output, Received, undoEmailChange } from '@inkprint/contract'
+import type { api, Output, Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
@@ -12,8 +12,8 @@ import { endSessions } from './sessions.ts'
 /** Whoever moved the account may have set its password since: nothing of theirs opens it afterwards. */
 export async function undoChangedEmail(
   context: Context<'public'>,
-  { token }: Received<typeof undoEmailChange>,
-): Promise<Output<typeof undoEmailChange>> {
+  { token }: Received<typeof api.emailChange.undo>,
+): Promise<Output<typeof api.emailChange.undo>> {
   const email = await openLink(context, () => moveBack(context, token))
   return {
     message: `Your email address is ${email} again. We sent a link to set a new password there.`,

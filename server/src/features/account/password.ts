@@ -1,10 +1,4 @@
-import {
-  type changePassword,
-  type forgotPassword,
-  passwordProblem,
-  type Received,
-  type resetPassword,
-} from '@inkprint/contract'
+import { type api, passwordProblem, type Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -28,7 +22,7 @@ import { findCredentials, lockUser } from './users.ts'
 /** Answers alike for every address: who it belongs to is looked up later, by the job. */
 export async function requestReset(
   context: Context<'public'>,
-  { email }: Received<typeof forgotPassword>,
+  { email }: Received<typeof api.passwordReset.request>,
 ): Promise<null> {
   if (await mayMail(context, { kind: 'reset', email })) {
     await context.jobs.add(context.db, resetMail, { email })
@@ -54,7 +48,7 @@ async function mailReset(deps: Deps, { email }: { email: string }): Promise<void
 
 export async function setForgottenPassword(
   context: Context<'public'>,
-  input: Received<typeof resetPassword>,
+  input: Received<typeof api.passwordReset.complete>,
 ): Promise<null> {
   await openLink(context, () => resetWith(context, input))
   return null
@@ -62,7 +56,7 @@ export async function setForgottenPassword(
 
 async function resetWith(
   context: Context<'public'>,
-  { token, password }: Received<typeof resetPassword>,
+  { token, password }: Received<typeof api.passwordReset.complete>,
 ): Promise<void> {
   const reason = passwordProblem(password)
   if (reason) {
@@ -100,7 +94,7 @@ async function resetWith(
 
 export async function changeOwnPassword(
   context: Context<'user'>,
-  { current_password, new_password }: Received<typeof changePassword>,
+  { current_password, new_password }: Received<typeof api.profile.changePassword>,
 ): Promise<null> {
   const { user, sessionId } = context.actor
   const account = await requireOwnPassword(context, current_password)

@@ -1,11 +1,4 @@
-import {
-  passwordProblem,
-  type Received,
-  type register,
-  type requestVerifyToken,
-  type User,
-  type verify,
-} from '@inkprint/contract'
+import { type api, passwordProblem, type Received, type User } from '@inkprint/contract'
 import pg from 'pg'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -21,7 +14,7 @@ import { findCredentials, requireUser } from './users.ts'
 
 export async function registerUser(
   context: Context<'public'>,
-  input: Received<typeof register>,
+  input: Received<typeof api.registration.create>,
 ): Promise<User> {
   await requireWithinLimit(context, {
     kind: 'registration',
@@ -79,7 +72,7 @@ async function registerOnceMore(context: Context<'public'>, registrant: Registra
 /** Answers alike for every address: who it belongs to is looked up later, by the job. */
 export async function requestVerification(
   context: Context<'public'>,
-  { email }: Received<typeof requestVerifyToken>,
+  { email }: Received<typeof api.registration.requestVerification>,
 ): Promise<null> {
   if (await mayMail(context, { kind: 'verify', email })) {
     await context.jobs.add(context.db, verificationMail, { email })
@@ -109,7 +102,7 @@ async function mailVerification(deps: Deps, { email }: { email: string }): Promi
 
 export async function verifyAccount(
   context: Context<'public'>,
-  { token }: Received<typeof verify>,
+  { token }: Received<typeof api.registration.verify>,
 ): Promise<User> {
   return openLink(context, () => verifyWith(context, token))
 }

@@ -1,4 +1,4 @@
-import type { login, Output, Received } from '@inkprint/contract'
+import type { api, Output, Received } from '@inkprint/contract'
 import { AppError } from '../../platform/errors.ts'
 import { createOneAtATime } from '../../platform/one-at-a-time.ts'
 import {
@@ -19,8 +19,8 @@ const inTurn = createOneAtATime()
 
 export async function signIn(
   context: Context<'public'>,
-  credentials: Received<typeof login>,
-): Promise<Output<typeof login>> {
+  credentials: Received<typeof api.auth.login>,
+): Promise<Output<typeof api.auth.login>> {
   const { limits } = context.settings
   const byAddress = await countAttempt(context, {
     kind: 'sign-in address',
@@ -85,7 +85,7 @@ function startWithPassword(
 
 async function requireAccount(
   context: Context<'public'>,
-  { username, password }: Received<typeof login>,
+  { username, password }: Received<typeof api.auth.login>,
 ) {
   const byAccount = await requireWithinLimit(context, {
     kind: 'sign-in account',

@@ -1,4 +1,4 @@
-import type { Output, Received, rejectRegistration, User } from '@inkprint/contract'
+import type { api, Output, Received, User } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -48,8 +48,8 @@ export async function registerAgain(
 /** "This was not me": the registration and everything of it goes. */
 export async function rejectByLink(
   context: Context<'public'>,
-  { token }: Received<typeof rejectRegistration>,
-): Promise<Output<typeof rejectRegistration>> {
+  { token }: Received<typeof api.registration.reject>,
+): Promise<Output<typeof api.registration.reject>> {
   await openLink(context, () => removeBy(context, token))
   return { message: 'The registration was removed. Nobody can sign in with your address.' }
 }

@@ -1,9 +1,4 @@
-import {
-  type changeOrganizationCredits,
-  mostCredits,
-  type Received,
-  type StaffCreditEntry,
-} from '@inkprint/contract'
+import { type api, mostCredits, type Received, type StaffCreditEntry } from '@inkprint/contract'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,7 +7,7 @@ import { readIdempotencyKey } from '../analysis/idempotency.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import { auditOrganization } from './editing.ts'
 
-type Wanted = Received<typeof changeOrganizationCredits>
+type Wanted = Received<typeof api.admin.organizations.changeCredits>
 
 /**
  * Adds credits or takes some. Under an `Idempotency-Key` the entry itself is the memory: the key is

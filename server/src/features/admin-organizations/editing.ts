@@ -1,10 +1,4 @@
-import type {
-  AuditAction,
-  addOrganization,
-  Organization,
-  Received,
-  updateOrganization,
-} from '@inkprint/contract'
+import type { AuditAction, api, Organization, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
@@ -22,7 +16,7 @@ type Staff = Context<'superuser'>
 
 export async function createOrganizationByStaff(
   context: Staff,
-  { credits, is_active, ...details }: Received<typeof addOrganization>,
+  { credits, is_active, ...details }: Received<typeof api.admin.organizations.create>,
 ): Promise<Organization> {
   const id = newId('org')
   const at = context.now()
@@ -52,7 +46,13 @@ export async function createOrganizationByStaff(
 /** Changes what is given; a changed balance becomes an entry for the difference. */
 export async function updateOrganizationByStaff(
   context: Staff,
-  { id, credits, expected_credits, is_active, ...details }: Received<typeof updateOrganization>,
+  {
+    id,
+    credits,
+    expected_credits,
+    is_active,
+    ...details
+  }: Received<typeof api.admin.organizations.update>,
 ): Promise<Organization> {
   return context.db.transaction().execute(async (tx) => {
     // Locked, so that the difference is taken from the balance it is added to.

@@ -1,10 +1,9 @@
 import {
   type AuditAction,
-  type addUser,
+  type api,
   passwordProblem,
   type Received,
   type User,
-  type updateUser,
 } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
@@ -27,7 +26,7 @@ type Staff = Context<'superuser'>
 
 export async function createUserByStaff(
   context: Staff,
-  { password, ...input }: Received<typeof addUser>,
+  { password, ...input }: Received<typeof api.admin.users.create>,
 ): Promise<User> {
   const reason = passwordProblem(password)
   if (reason) throw refusedPassword(reason)
@@ -62,7 +61,7 @@ export async function createUserByStaff(
 /** Changes what is given; whoever is locked out by it is signed out at once. */
 export async function updateUserByStaff(
   context: Staff,
-  { id, ...input }: Received<typeof updateUser>,
+  { id, ...input }: Received<typeof api.admin.users.update>,
 ): Promise<User> {
   return context.db.transaction().execute(async (tx) => {
     await holdOrganization(tx, input.organization_id)
@@ -179,7 +178,7 @@ async function requireForUpdate(tx: Tx, id: string): Promise<User> {
   return user
 }
 
-type Changeable = Omit<Received<typeof updateUser>, 'id'>
+type Changeable = Omit<Received<typeof api.admin.users.update>, 'id'>
 
 function given(input: Changeable) {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

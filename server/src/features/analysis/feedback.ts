@@ -1,4 +1,4 @@
-import type { Received, sendFeedback } from '@inkprint/contract'
+import type { api, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -13,7 +13,10 @@ export interface Reviewer {
 /** Keeps what the organization thinks of its own analysis; a later answer replaces the earlier one. */
 export async function storeFeedback(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { reviewer, answer }: { reviewer: Reviewer; answer: Received<typeof sendFeedback> },
+  {
+    reviewer,
+    answer,
+  }: { reviewer: Reviewer; answer: Received<typeof api.playground.sendFeedback> },
 ): Promise<{ analysis_id: string; is_correct: boolean }> {
   const { analysis_id, is_correct } = answer
   const { rows } = await sql`

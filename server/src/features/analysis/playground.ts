@@ -1,4 +1,4 @@
-import type { AnalysisResult, analyze, lastAnalysis, Output, Received } from '@inkprint/contract'
+import type { AnalysisResult, api, Output, Received } from '@inkprint/contract'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
@@ -14,7 +14,7 @@ import { readTextToAnalyze, requireGroup } from './texts.ts'
 /** An analysis a member starts on screen: charged to and counted for one of the organization's keys. */
 export async function analyzeInPlayground(
   context: Context<'member'>,
-  input: Received<typeof analyze>,
+  input: Received<typeof api.playground.analyze>,
 ): Promise<{ analysis_id: string; analysis_result: AnalysisResult }> {
   const { db, actor, origin } = context
   const { organizationId } = actor
@@ -45,8 +45,8 @@ export async function analyzeInPlayground(
 /** What a member analyzed last on screen, or one analysis of theirs by its id. */
 export async function recallInPlayground(
   { db, actor }: Context<'member'>,
-  { analysis_id }: Received<typeof lastAnalysis>,
-): Promise<Output<typeof lastAnalysis>> {
+  { analysis_id }: Received<typeof api.playground.getLastAnalysis>,
+): Promise<Output<typeof api.playground.getLastAnalysis>> {
   const { organizationId, user } = actor
   await requireActiveOrganization(db, organizationId)
   const analysis = await findLastAnalysis(db, {

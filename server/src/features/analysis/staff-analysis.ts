@@ -1,4 +1,4 @@
-import type { adminAnalyze, Received } from '@inkprint/contract'
+import type { api, Received } from '@inkprint/contract'
 import {
   type DeveloperView,
   ReadingCancelled,
@@ -12,7 +12,7 @@ import { readTextToAnalyze, requireGroup } from './texts.ts'
 /** Everything the detector knows about a text; charged to nobody and kept nowhere. */
 export async function analyzeForStaff(
   context: Context<'superuser'>,
-  input: Received<typeof adminAnalyze>,
+  input: Received<typeof api.admin.analyses.create>,
 ): Promise<{ user_view: Verdict; dev_view: DeveloperView }> {
   const { text, words } = readTextToAnalyze(input.text)
   const groupId = await requireGroup(context, {

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Purchase } from '@inkprint/contract'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../../testing/make.ts'
@@ -103,7 +103,7 @@ describe('A7: disputes', () => {
     expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(5_250)
     expect(await only(shop)).toMatchObject({ dispute: 'won', withheld_credits: 0 })
     expect((await notesOf(shop))[0]).toBe('Dispute won: credits returned')
-    const { body: summary } = await shop.call(api.creditSummary, {}, shop.buyer.token)
+    const { body: summary } = await shop.call(api.credits.getSummary, {}, shop.buyer.token)
     expect(summary).toEqual({ balance: 5_250, total_added: 6_250 })
     expect((await flagsOf(shop)).map(({ problem }) => problem)).toEqual([
       'payment disputed',
@@ -192,8 +192,8 @@ describe('A7: disputes', () => {
     const bought = await buy(shop)
     await bought.dispute('needs_response', 'created')
     const { token } = await shop.makeUser({ organization_id: (await otherOrganization(shop)).id })
-    expect((await shop.call(api.purchases, {}, token)).body.items).toEqual([])
-    expect((await shop.call(api.creditHistory, {}, token)).body.items).toEqual([])
+    expect((await shop.call(api.purchases.list, {}, token)).body.items).toEqual([])
+    expect((await shop.call(api.credits.listEntries, {}, token)).body.items).toEqual([])
   })
 })
 
@@ -217,15 +217,15 @@ async function buy(shop: Shop) {
   }
 }
 
-async function only(shop: Shop): Promise<api.Purchase> {
-  const { body } = await shop.call(api.purchases, {}, shop.buyer.token)
+async function only(shop: Shop): Promise<Purchase> {
+  const { body } = await shop.call(api.purchases.list, {}, shop.buyer.token)
   const [purchase] = body.items
   if (!purchase) throw new Error('There is no purchase')
   return purchase
 }
 
 async function notesOf(shop: Shop): Promise<(string | null)[]> {
-  const { body } = await shop.call(api.creditHistory, {}, shop.buyer.token)
+  const { body } = await shop.call(api.credits.listEntries, {}, shop.buyer.token)
   return body.items.map((item) => item.note)
 }
 

@@ -1,4 +1,4 @@
-import { pages } from '@inkprint/contract'
+import { paths } from '@inkprint/contract'
 import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
@@ -56,7 +56,7 @@ export function lowBalanceLetter(
     paragraphs: [
       `${organizationName} has ${grouped(balance)} credits left, less than a tenth of its last top-up. Analyses stop when they run out.`,
     ],
-    action: { label: 'Buy credits', url: publicUrl + pages.pricing },
+    action: { label: 'Buy credits', url: publicUrl + paths.pricing },
     closing: `Questions? Write to ${supportEmail}. We send this once per top-up.`,
   })
 }

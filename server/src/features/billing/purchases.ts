@@ -1,14 +1,11 @@
 import {
-  type cancelCheckout,
-  type confirmCheckout,
-  type createCheckoutSession,
+  type api,
   type Output,
   type Package,
   type PriceId,
   type PurchaseStatus,
   packages,
-  pages,
-  type purchases,
+  paths,
   type Received,
 } from '@inkprint/contract'
 import { sql } from 'kysely'
@@ -26,8 +23,8 @@ import { settlePurchase } from './settlement.ts'
 /** Prepares the payment page for one package; the price is ours, never the browser's. */
 export async function startPurchase(
   context: Context<'member'>,
-  { price_id }: Received<typeof createCheckoutSession>,
-): Promise<Output<typeof createCheckoutSession>> {
+  { price_id }: Received<typeof api.purchases.create>,
+): Promise<Output<typeof api.purchases.create>> {
   const payments = requirePayments(context)
   const organization = await requireActiveOrganization(context.db, context.actor.organizationId)
   await requireWithinLimit(context, {
@@ -60,8 +57,8 @@ export async function startPurchase(
 /** For the page the customer returns to, so that a late webhook does not show an old balance. */
 export async function confirmPurchase(
   context: Context<'member'>,
-  { session_id }: Received<typeof confirmCheckout>,
-): Promise<Output<typeof confirmCheckout>> {
+  { session_id }: Received<typeof api.purchases.confirm>,
+): Promise<Output<typeof api.purchases.confirm>> {
   const payments = requirePayments(context)
   const find = () =>
     ownPurchases(context, payments)
@@ -79,8 +76,8 @@ export async function confirmPurchase(
 /** The buyer came back without paying: the payment page closes, unless they paid after all. */
 export async function cancelPurchase(
   context: Context<'member'>,
-  { purchase_id }: Received<typeof cancelCheckout>,
-): Promise<Output<typeof cancelCheckout>> {
+  { purchase_id }: Received<typeof api.purchases.cancel>,
+): Promise<Output<typeof api.purchases.cancel>> {
   const payments = requirePayments(context)
   const find = () =>
     ownPurchases(context, payments)
@@ -105,8 +102,8 @@ export async function cancelPurchase(
 
 export async function listPurchases(
   db: Db,
-  { organizationId, page, size }: Received<typeof purchases> & { organizationId: string },
-): Promise<Output<typeof purchases>> {
+  { organizationId, page, size }: Received<typeof api.purchases.list> & { organizationId: string },
+): Promise<Output<typeof api.purchases.list>> {
   const own = db.selectFrom('purchases').where('organization_id', '=', organizationId)
   const { total } = await own
     .select((e) => e.fn.countAll<number>().as('total'))
@@ -183,8 +180,8 @@ async function tryCheckout(
     customerId,
     wanted,
     expiresAt: new Date(now().getTime() + checkoutMs),
-    successUrl: `${publicUrl}${pages.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${publicUrl}${pages.pricing}?checkout=cancelled&purchase=${purchaseId}`,
+    successUrl: `${publicUrl}${paths.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}${paths.pricing}?checkout=cancelled&purchase=${purchaseId}`,
   })
   return checkout && { ...checkout, purchaseId }
 }

@@ -1,9 +1,8 @@
-import * as api from '@inkprint/contract'
+import { api, requestFor } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTransaction, startInTurn } from '../../testing/contention.ts'
 import { type MadeMember, makeMember } from '../../testing/make.ts'
-import { requestFor } from '../../testing/request.ts'
 import { deliver, openShop, type Shop, startCheckout } from '../../testing/shop.ts'
 import { password } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
@@ -50,8 +49,8 @@ describe('work in the background', () => {
         () => nightlyCleanup.run(shop.deps, {}).then(() => undefined),
         () =>
           what === 'key'
-            ? shop.call(api.deleteOrganizationApiKey, { id, keyId: member.key.id }, token)
-            : shop.call(api.deleteOrganization, { id }, token),
+            ? shop.call(api.admin.organizations.removeApiKey, { id, keyId: member.key.id }, token)
+            : shop.call(api.admin.organizations.remove, { id }, token),
       ])
       await other.query('commit')
       expect(await all).toMatchObject([undefined, { status: 204 }])
@@ -85,15 +84,15 @@ async function leaveTraces(
   shop: Shop,
   { member: { user, key }, time }: { member: MadeMember; time: number },
 ): Promise<void> {
-  await shop.call(api.login, { username: user.email, password })
-  await shop.call(api.forgotPassword, { email: user.email })
+  await shop.call(api.auth.login, { username: user.email, password })
+  await shop.call(api.passwordReset.request, { email: user.email })
   await shop.runJobs()
   await deliver(shop, { type: 'customer.created', object: { id: `cus_${time}` } })
-  const order = requestFor(api.analyzeWithKey, {
-    input: { text: textOf(200) },
-    token: key.api_key,
-  })
-  order.headers['idempotency-key'] = `order-${time}`
+  const order = requestFor(
+    api.analyses.create,
+    { text: textOf(200) },
+    { token: key.api_key, idempotencyKey: `order-${time}` },
+  )
   expect((await shop.app.inject(order)).statusCode).toBe(200)
   shop.advance(2 * minuteMs)
 }

@@ -1,9 +1,4 @@
-import type {
-  createOrganization,
-  Organization,
-  Received,
-  updateOwnOrganization,
-} from '@inkprint/contract'
+import type { api, Organization, Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -16,7 +11,7 @@ import { welcome } from './welcome.ts'
 /** Creates the caller's organization, unless they have one, and welcomes it with credits. */
 export async function createOwnOrganization(
   { db, actor, origin, now, settings }: Context<'user'>,
-  { name }: Received<typeof createOrganization>,
+  { name }: Received<typeof api.organization.create>,
 ): Promise<Organization> {
   const id = newId('org')
   const at = now()
@@ -63,7 +58,7 @@ export async function createOwnOrganization(
 
 export async function updateOwn(
   { db, actor, origin, now }: Context<'member'>,
-  input: Received<typeof updateOwnOrganization>,
+  input: Received<typeof api.organization.update>,
 ): Promise<Organization> {
   const { organizationId } = actor
   const changed = detailColumns(input)

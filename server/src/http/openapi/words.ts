@@ -1,4 +1,4 @@
-import type { Section } from '@inkprint/contract'
+import type { Section } from '@inkprint/contract/docs'
 
 /** What the documentation says about each section. */
 export const sectionWords: Record<Section, string> = {
@@ -24,31 +24,6 @@ export const sectionGroups: { name: string; tags: Section[] }[] = [
     tags: ['Authentication', 'Profile', 'Organization', 'Playground', 'Credits', 'Payments'],
   },
   { name: 'For operators', tags: ['Health', 'Site', 'Administration'] },
-]
-
-/** Calls in the order a reader needs them, by the names of their declarations. */
-export const callOrder: string[] = [
-  ...['analyzeWithKey', 'price', 'creditsOfKey', 'groupsForKey', 'analysisById'],
-  ...['sendFeedbackWithKey'],
-  ...['register', 'requestVerifyToken', 'verify', 'rejectRegistration'],
-  ...['login', 'currentUser', 'logout'],
-  ...['forgotPassword', 'resetPassword', 'confirmEmailChange', 'undoEmailChange'],
-  ...['profile', 'updateProfile', 'changePassword', 'changeEmail', 'cancelEmailChange'],
-  ...['createOrganization', 'ownOrganization', 'updateOwnOrganization'],
-  ...['createOwnApiKey', 'listOwnApiKeys', 'requestCounts', 'switchOwnApiKey'],
-  'deleteOwnApiKey',
-  ...['analyze', 'lastAnalysis', 'exampleAnalysis', 'groups', 'sendFeedback'],
-  ...['creditSummary', 'creditHistory'],
-  ...['createCheckoutSession', 'confirmCheckout', 'cancelCheckout', 'purchases'],
-  'createCustomerPortalSession',
-  ...['healthBasic', 'healthReady', 'health', 'site', 'feedbackFigures'],
-  ...['dashboardStats', 'dashboardTrends', 'adminAnalyze', 'adminGroups'],
-  ...['listOrganizations', 'addOrganization', 'organization', 'updateOrganization'],
-  ...['deleteOrganization', 'organizationApiKeys', 'addOrganizationApiKey'],
-  ...['deleteOrganizationApiKey', 'organizationAudit'],
-  ...['organizationOverview', 'organizationMembers', 'organizationCredits'],
-  ...['changeOrganizationCredits', 'organizationPurchases'],
-  ...['listUsers', 'addUser', 'user', 'updateUser', 'deleteUser', 'userAudit'],
 ]
 
 /** The first page of the documentation. */

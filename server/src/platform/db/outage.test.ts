@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -22,7 +22,7 @@ describe('a database that goes away', () => {
     await other.connect()
     await other.query('begin')
     await other.query('select from organizations where id = $1 for update', [organizationId])
-    const create = () => app.call(api.createOwnApiKey, { id: organizationId, name: 'Press' }, token)
+    const create = () => app.call(api.apiKeys.create, { id: organizationId, name: 'Press' }, token)
     const waiting = create()
     await expect.poll(() => cutWaiting(other)).toBe(1)
     expect(await waiting).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Input, requestFor } from '@inkprint/contract'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { textRemoval } from '../../features/analysis/jobs.ts'
@@ -6,7 +6,6 @@ import { reconciliation } from '../../features/billing/jobs.ts'
 import { nightlyCleanup } from '../../features/cleanup/jobs.ts'
 import { findFaultyBooks } from '../../features/credits/books.ts'
 import { makeMember } from '../../testing/make.ts'
-import { requestFor } from '../../testing/request.ts'
 import { password, type TestApp, testApp, tokenIn } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 
@@ -50,8 +49,8 @@ function staffActions(
   app: TestApp,
   { token, members, staff }: { token: string; members: Member[]; staff: Staff[] },
 ): Action[] {
-  const edit = (input: api.Input<typeof api.updateUser>) => () =>
-    statusOf(app.call(api.updateUser, input, token))
+  const edit = (input: Input<typeof api.admin.users.update>) => () =>
+    statusOf(app.call(api.admin.users.update, input, token))
   const organizationOf = (index: number) => members[index]?.organizationId ?? ''
   const [first, second] = [organizationOf(0), organizationOf(1)]
   return [
@@ -63,38 +62,47 @@ function staffActions(
     ...[1, 2].map(
       (turn) => () =>
         statusOf(
-          app.call(api.updateOrganization, { id: second, name: `${turn}`, credits: turn }, token),
+          app.call(
+            api.admin.organizations.update,
+            { id: second, name: `${turn}`, credits: turn },
+            token,
+          ),
         ),
     ),
-    () => statusOf(app.call(api.deleteOrganization, { id: first }, token)),
-    () => statusOf(app.call(api.deleteUser, { id: members[1]?.user.id ?? '' }, token)),
-    () => statusOf(app.call(api.addOrganizationApiKey, { id: second, name: 'Press' }, token)),
+    () => statusOf(app.call(api.admin.organizations.remove, { id: first }, token)),
+    () => statusOf(app.call(api.admin.users.remove, { id: members[1]?.user.id ?? '' }, token)),
+    () =>
+      statusOf(
+        app.call(api.admin.organizations.createApiKey, { id: second, name: 'Press' }, token),
+      ),
   ]
 }
 
 async function memberActions(app: TestApp, member: Member): Promise<Action[]> {
   const { organizationId: id, key, token, user } = member
-  for (let index = 0; index < 2; index++) await app.call(api.forgotPassword, { email: user.email })
+  for (let index = 0; index < 2; index++)
+    await app.call(api.passwordReset.request, { email: user.email })
   await app.runJobs()
   const links = app.mails.filter((mail) => mail.to === user.email).map(tokenIn)
-  const { body } = await app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+  const { body } = await app.call(api.analyses.create, { text: textOf(200) }, key.api_key)
   const feedback = { analysis_id: body.analysis_id, is_correct: false }
   return [
     ...[1, 2, 3, 4].map((order) => () => analyze(app, { key: key.api_key, order })),
     ...links.map(
-      (link) => () => statusOf(app.call(api.resetPassword, { token: link, password: 'Staple-8x' })),
+      (link) => () =>
+        statusOf(app.call(api.passwordReset.complete, { token: link, password: 'Staple-8x' })),
     ),
-    () => statusOf(app.call(api.login, { username: user.email, password })),
-    () => statusOf(app.call(api.changePassword, passwords, token)),
-    () => statusOf(app.call(api.changeEmail, { new_email: `new-${user.email}` }, token)),
-    () => statusOf(app.call(api.updateProfile, { first_name: 'Eve' }, token)),
-    () => statusOf(app.call(api.updateOwnOrganization, { name: 'Renamed' }, token)),
-    () => statusOf(app.call(api.createOrganization, { name: 'Another' }, token)),
-    () => statusOf(app.call(api.createOwnApiKey, { id, name: 'Desk' }, token)),
-    () => statusOf(app.call(api.deleteOwnApiKey, { id, keyId: key.id }, token)),
-    () => statusOf(app.call(api.sendFeedback, feedback, token)),
-    () => statusOf(app.call(api.creditSummary, {}, token)),
-    () => statusOf(app.call(api.logout, {}, token)),
+    () => statusOf(app.call(api.auth.login, { username: user.email, password })),
+    () => statusOf(app.call(api.profile.changePassword, passwords, token)),
+    () => statusOf(app.call(api.emailChange.request, { new_email: `new-${user.email}` }, token)),
+    () => statusOf(app.call(api.profile.update, { first_name: 'Eve' }, token)),
+    () => statusOf(app.call(api.organization.update, { name: 'Renamed' }, token)),
+    () => statusOf(app.call(api.organization.create, { name: 'Another' }, token)),
+    () => statusOf(app.call(api.apiKeys.create, { id, name: 'Desk' }, token)),
+    () => statusOf(app.call(api.apiKeys.remove, { id, keyId: key.id }, token)),
+    () => statusOf(app.call(api.playground.sendFeedback, feedback, token)),
+    () => statusOf(app.call(api.credits.getSummary, {}, token)),
+    () => statusOf(app.call(api.auth.logout, {}, token)),
   ]
 }
 
@@ -102,8 +110,9 @@ const passwords = { current_password: password, new_password: 'Changed-Horse-9' 
 
 /** Two orders under each name. */
 async function analyze(app: TestApp, { key, order }: { key: string; order: number }) {
-  const request = requestFor(api.analyzeWithKey, { input: { text: textOf(200) }, token: key })
-  request.headers['idempotency-key'] = `order-${order % 2}`
+  const idempotencyKey = `order-${order % 2}`
+  const input = { text: textOf(200) }
+  const request = requestFor(api.analyses.create, input, { token: key, idempotencyKey })
   return (await app.app.inject(request)).statusCode
 }
 

@@ -9,6 +9,8 @@ export interface KnownGroup extends Group {
 
 export interface ModelState {
   version: string
+  /** The day it was made. */
+  created: string
   /** `linear-only` where the native runtime cannot load: less sure verdicts. */
   runtime: 'full' | 'linear-only'
   groups: KnownGroup[]

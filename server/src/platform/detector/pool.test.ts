@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeMember } from '../../testing/make.ts'
@@ -55,7 +55,7 @@ describe('detector threads', () => {
     const detector = openPool({ workers: 1, queue: 200 })
     const app = await testApp({ detector })
     const { key } = await makeMember(app, { credits: 1000 })
-    const call = (text: string) => app.call(api.analyzeWithKey, { text }, key.api_key)
+    const call = (text: string) => app.call(api.analyses.create, { text }, key.api_key)
     await detector.describe()
     const controller = new AbortController()
     const busy = detector.analyze({ text: textOf(200, 'please-wait-3000'), groupId: null })

@@ -18,9 +18,10 @@ const mostMs = 60_000
 let loading: Promise<Model> | null = null
 
 export async function describe(): Promise<ModelState> {
-  const { version, runtime, groups } = await model()
+  const { version, manifest, runtime, groups } = await model()
   return {
     version,
+    created: manifest.created,
     runtime,
     groups: groups.map(({ id, name, description }) => ({ id, name, description })),
   }

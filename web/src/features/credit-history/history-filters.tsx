@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { apiKeysQuery, keyLabel } from '../../lib/customer-data.ts'
+import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { dateRanges } from './date-ranges.ts'

@@ -1,5 +1,5 @@
 import { minimumWords, wordsPerCredit } from '@inkprint/contract'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../shared/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { type Order, priceOf } from './order.ts'
 

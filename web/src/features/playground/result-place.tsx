@@ -1,4 +1,4 @@
-import { errorMessage } from '../../lib/error-message.ts'
+import { errorMessage } from '../../client/error-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
 import { BeforeResult } from './before-result.tsx'

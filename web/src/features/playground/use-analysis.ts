@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useUser } from '../../lib/session.tsx'
+import { useUser } from '../../client/session.tsx'
 import type { Order } from './order.ts'
 import {
   analyzeMutation,

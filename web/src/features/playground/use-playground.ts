@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { creditSummaryQuery } from '../../lib/customer-data.ts'
+import { creditSummaryQuery } from '../../client/customer-data.ts'
 import { type Order, type OrderProblems, problemsOf, shortageOf } from './order.ts'
 import type { Found } from './queries.ts'
 import type { Shown } from './shown.ts'

@@ -1,6 +1,6 @@
 import type { AnalysisResult } from '@inkprint/contract'
 import type { ReactNode } from 'react'
-import { useCopyToasts } from '../../../lib/copied.ts'
+import { useCopyToasts } from '../../../shared/copied.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { exampleIn } from './example.ts'

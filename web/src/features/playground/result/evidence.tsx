@@ -1,4 +1,4 @@
-import type { AnalysisResult, Evidence as Measured } from '@inkprint/contract'
+import { type AnalysisResult, type Evidence as Measured, paths } from '@inkprint/contract'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { LinkButton, textLink } from '../../../ui/text-link.tsx'
@@ -34,7 +34,7 @@ export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
       )}
       <p className="mt-5 text-caption text-ink-soft print:hidden">
         No verdict is proof.{' '}
-        <Link to="/accuracy" className={`touch-target ${textLink}`}>
+        <Link to={paths.accuracy} className={`touch-target ${textLink}`}>
           How often is it wrong?
         </Link>
       </p>

@@ -1,5 +1,5 @@
 import { countWords, type Passage } from '@inkprint/contract'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../shared/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { LinkButton } from '../../../ui/text-link.tsx'
 import { percentOf } from './shades.ts'

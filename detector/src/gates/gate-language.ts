@@ -1,0 +1,9 @@
+/** What the gates have to know of the language that a model judges. */
+export interface GateLanguage {
+  /** ISO 639. */
+  code: string
+  /** Its commonest words, in lower case. */
+  commonWords: ReadonlySet<string>
+  /** What stands before the colon of a question or of its answer. */
+  questionLabel: RegExp
+}
