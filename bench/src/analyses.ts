@@ -139,8 +139,8 @@ async function databaseProcess(pool: pg.Pool): Promise<number> {
 /** Whole analyses over HTTP with one worker thread, beside the model called in a loop by one thread. */
 async function measureModel({ customers, databaseUrl }: Omit<Setup, 'pool'>): Promise<void> {
   const model = await loadModel()
-  const options = { includeGuidelines: false, includeHumanizationPrompt: false }
-  const read = async () => userView(await analyze(model, body.text), options)
+  const advice = { guidelines: false, humanizationPrompt: false }
+  const read = async () => userView(await analyze(model, body.text, { advice }))
   const server = await startServer('product-with-model', { databaseUrl, connections })
   const requests = customers.slice(0, 4).map((customer) => bytesOf(chargedCall(customer)))
   await read()

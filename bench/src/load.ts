@@ -3,7 +3,7 @@
  * floor taken in the same run: the password hash alone for sign-ins, the same SQL bare for the
  * others. The detector answers at once. `node bench/src/load.ts [seconds] [connections…]`
  */
-import { hashPassword, isPassword } from '@inkprint/server/password-hash'
+import { hashPassword, isPassword } from '@inkprint/server/passwords'
 import { startServerProcess } from '@inkprint/server/testing/server-process'
 import { recordCalls } from './bare-sql.ts'
 import { loadConnections, type Rate, repeat } from './connections.ts'

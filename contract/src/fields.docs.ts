@@ -12,7 +12,7 @@ export const commonFields = {
   password: 'At least 8 characters with an uppercase letter, a lowercase letter and a number.',
   current_password: 'The password in use now.',
   token: 'The secret from the mailed link.',
-  created_at: 'When it came to be.',
+  created_at: 'When it was created.',
   keyId: 'The key’s id.',
   api_keys: 'The keys, newest first.',
   page: 'The page, from 1.',

@@ -11,6 +11,12 @@ import type { Verdict } from './model/verdict.ts'
 import type { NormalisationReport } from './text/report.ts'
 import type { Span } from './text/sentences.ts'
 
+/** Which advice a caller wants. */
+export interface WantedAdvice {
+  guidelines: boolean
+  humanizationPrompt: boolean
+}
+
 export interface SentenceSpan extends Span {
   probability_ai: number
 }
@@ -50,6 +56,8 @@ export interface Analysis extends Explanation {
   modelVersion: string
   runtime: Model['runtime']
   detail: 'full' | 'verdict'
+  /** The advice that was looked for: where it was not, no guidelines do not mean that all is well. */
+  advice: WantedAdvice
   verdict: Verdict
   /** Null where the text was not read passage by passage, and with the detail `verdict`. */
   passages: PassageSpan[] | null

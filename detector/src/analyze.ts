@@ -1,5 +1,5 @@
 import { measureAgainst } from './advice/deviations.ts'
-import { type Analysis, type FeatureValue, noGroup } from './analysis.ts'
+import { type Analysis, type FeatureValue, noGroup, type WantedAdvice } from './analysis.ts'
 import { explain, nothingToExplain } from './explain.ts'
 import { type RecognisedLanguage, recogniseLanguage } from './gates/language.ts'
 import { findObstacles } from './gates/obstacles.ts'
@@ -30,6 +30,8 @@ export interface AnalyzeOptions extends Pick<ScoringInput, 'checkpoint'> {
   maxFalsePositiveRate?: number | undefined
   /** `verdict` stops reading once the answer is clear, and explains nothing. */
   detail?: Analysis['detail'] | undefined
+  /** All of it unless given; none with the detail `verdict`. */
+  advice?: WantedAdvice | undefined
   /** Milliseconds from any start, for the timings of the developer view. */
   now?: () => number
 }
@@ -59,10 +61,13 @@ export async function analyze(
   }
 }
 
+const noAdvice: WantedAdvice = { guidelines: false, humanizationPrompt: false }
+
 interface Task extends Pick<ScoringInput, 'checkpoint'> {
   forced: Group | null
   maxFalsePositiveRate: number
   detail: Analysis['detail']
+  advice: WantedAdvice
 }
 
 interface Source {
@@ -83,14 +88,19 @@ interface Judgement {
 
 function readTask(model: Model, options: Omit<AnalyzeOptions, 'now'>): Task {
   const { limits } = model.decision
-  const { forceGroupId, maxFalsePositiveRate = limits.default, detail = 'full' } = options
+  const {
+    forceGroupId,
+    maxFalsePositiveRate = limits.default,
+    detail = 'full',
+    advice = { guidelines: true, humanizationPrompt: true },
+  } = options
   if (!(limits.least <= maxFalsePositiveRate && maxFalsePositiveRate <= limits.most)) {
     throw new RangeError(
       `The false-positive rate must be from ${limits.least} to ${limits.most}, not ${maxFalsePositiveRate}`,
     )
   }
   const forced = forceGroupId ? requireGroup(model, forceGroupId) : null
-  return { forced, maxFalsePositiveRate, detail, checkpoint: options.checkpoint }
+  return { forced, maxFalsePositiveRate, detail, advice, checkpoint: options.checkpoint }
 }
 
 function readSource(
@@ -149,11 +159,12 @@ function describe(
   const isExplained = scores !== null && task.detail === 'full'
   return {
     ...(isExplained
-      ? explainFully(model, { source, verdict, group, scores })
+      ? explainFully(model, { source, verdict, group, scores, task })
       : { ...nothingToExplain, passages: null, features: [] }),
     modelVersion: model.version,
     runtime: model.runtime,
     detail: task.detail,
+    advice: isExplained ? task.advice : noAdvice,
     verdict,
     group,
     isGroupForced: task.forced !== null,
@@ -184,7 +195,8 @@ function explainFully(
     verdict,
     group,
     scores,
-  }: { source: Source; verdict: Verdict; group: Group; scores: Scores },
+    task,
+  }: { source: Source; verdict: Verdict; group: Group; scores: Scores; task: Task },
 ) {
   const { original, mapped, document } = source
   const measurements = measureAgainst(model.decision.profiles[group.id], {
@@ -193,7 +205,16 @@ function explainFully(
   })
   const weights = featureContributions(model.linear, scores.features)
   return {
-    ...explain(model, { original, mapped, document, scores, verdict, group, measurements }),
+    ...explain(model, {
+      original,
+      mapped,
+      document,
+      scores,
+      verdict,
+      group,
+      measurements,
+      isAdviceWanted: task.advice.guidelines || task.advice.humanizationPrompt,
+    }),
     passages:
       verdict.passages?.map((passage) => ({
         ...originalSpan(mapped, {

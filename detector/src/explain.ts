@@ -1,7 +1,7 @@
 import { readForAdvice } from './advice/advised-reading.ts'
 import { inCounts, type Measurement } from './advice/deviations.ts'
 import { findEvidence } from './advice/evidence.ts'
-import { writeGuidelines } from './advice/guidelines.ts'
+import { type Guideline, writeGuidelines } from './advice/guidelines.ts'
 import { writeWordingGuideline } from './advice/wording.ts'
 import type { Explanation } from './analysis.ts'
 import type { Model } from './load-model.ts'
@@ -22,6 +22,7 @@ export interface Explained {
   verdict: Verdict
   group: Group
   measurements: readonly Measurement[]
+  isAdviceWanted: boolean
 }
 
 const mostContributions = 40
@@ -50,10 +51,11 @@ export function explain(model: Model, explained: Explained): Explanation {
   const counted = measurements.map((measurement) =>
     inCounts(measurement, { reading, groupId: group.id, language }),
   )
-  const wording =
-    verdict.classification === 'human'
-      ? []
-      : [writeWordingGuideline(reading, { probabilities, contributions, language })]
+  function advise(): Guideline[] {
+    const habits = writeGuidelines(reading, { measurements: counted, language })
+    if (verdict.classification === 'human') return habits
+    return [...habits, writeWordingGuideline(reading, { probabilities, contributions, language })]
+  }
   return {
     contributions: contributions.map((contribution) => ({
       ...contribution,
@@ -69,6 +71,6 @@ export function explain(model: Model, explained: Explained): Explanation {
       sentences: evidence.sentences.map((sentence) => originalSpan(mapped, sentence)),
       places: evidence.places.map((place) => originalSpan(mapped, place)),
     })),
-    guidelines: [...writeGuidelines(reading, { measurements: counted, language }), ...wording],
+    guidelines: explained.isAdviceWanted ? advise() : [],
   }
 }

@@ -6,8 +6,14 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { analyze } from './analyze.ts'
+import { english } from './english/english.ts'
+import { otherLanguages } from './gates/other-languages.ts'
+import type { Language } from './language.ts'
 import { loadModel } from './load-model.ts'
 import type { Decision } from './model/decision.ts'
+import { readDocument } from './text/document.ts'
+import { userView } from './views.ts'
 
 const tiny = new URL('../test-data/tiny-model/', import.meta.url)
 
@@ -87,6 +93,42 @@ test.each<[string, (decision: Decision) => unknown, string]>([
   const directory = await copyModel()
   await changeDecision(directory, change)
   await expect(loadModel(directory)).rejects.toThrow(complaint)
+})
+
+test('[F5] a model judges texts in the language it was loaded with', async () => {
+  const german = {
+    ...english,
+    code: 'de',
+    commonWords: otherLanguages.de,
+    otherLanguages: { en: english.commonWords },
+  }
+  const model = await loadModel(tiny, { language: german })
+  const sentence = 'Der Bus kam wieder zu spät, und so gingen wir am Fluss entlang nach Hause. '
+  expect((await analyze(model, sentence.repeat(20))).verdict.isJudged).toBe(true)
+  const foreign = 'The bus was late again, and so we walked home along the river and talked. '
+  expect(userView(await analyze(model, foreign.repeat(20)))).toMatchObject({
+    is_judged: false,
+    language: 'en',
+    uncertainty:
+      'This text is wholly or partly in English; we judge German only, so there is no verdict.',
+  })
+})
+
+test('[F5] abbreviations, features and advice are those of the language', async () => {
+  const text = await readFile(new URL('../test-data/texts/blog-ai.txt', import.meta.url), 'utf8')
+  const [, ...others] = english.features
+  const shorter = { ...english, features: others }
+  await expect(loadModel(tiny, { language: shorter })).rejects.toThrow('other features')
+  const silent = { ...english, countedAdvice: { above: {}, below: {} } }
+  const counts = (language: Language) =>
+    loadModel(tiny, { language }).then(async (model) => (await analyze(model, text)).guidelines)
+  const [spoken, left] = [await counts(english), await counts(silent)]
+  expect(left.length).toBeLessThan(spoken.length)
+  expect(readDocument('Bzw. Anna kam. Bzw. nicht.', english).sentences).toHaveLength(4)
+  const abbreviations = new Set(['bzw'])
+  expect(
+    readDocument('Bzw. Anna kam. Bzw. nicht.', { ...english, abbreviations }).sentences,
+  ).toHaveLength(2)
 })
 
 test('an encoder that scores no tokens is refused', async () => {

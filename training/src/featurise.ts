@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFileSync, closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readDocument } from '@inkprint/detector/document'
 import { english } from '@inkprint/detector/english'
 import { extractFeatures, featureNames } from '@inkprint/detector/features'
 import { ngramFeatures } from '@inkprint/detector/ngrams'
 import { linesOf } from './corpus.ts'
+import { runJob } from './jobs.ts'
 import type { PackedText } from './packed.ts'
 import { cacheFile } from './prepared.ts'
 
@@ -18,12 +16,9 @@ const kinds = ['ids', 'counts', 'style'] as const
 /** Packed texts → binary n-grams and stylometric features by the detector's own code, in shards. */
 async function featurise(name: string, workers: number): Promise<void> {
   await mkdir(cacheFile('features'), { recursive: true })
-  const script = fileURLToPath(import.meta.url)
-  const shards = Array.from({ length: workers }, async (_, shard) => {
-    const flags = [script, name, '--shard', `${shard}`, '--workers', `${workers}`]
-    const [code] = await once(spawn(process.execPath, flags, { stdio: 'inherit' }), 'exit')
-    if (code !== 0) throw new Error(`A worker ended with ${code}`)
-  })
+  const shards = Array.from({ length: workers }, (_, shard) =>
+    runJob(import.meta.url, name, '--shard', `${shard}`, '--workers', `${workers}`),
+  )
   await Promise.all(shards)
   await joinShards(name, workers)
 }

@@ -226,7 +226,7 @@ describe('nothing is to be invented or lost', () => {
 
 test('a text that reads as a person’s is given the probability and what it means', async () => {
   const analysis = await analyze(model, textOf('howto-casual'))
-  const view = userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
+  const view = userView(analysis)
   expect(view.guidelines).toEqual([])
   const percent = `${view.probability_ai_percent} %`
   expect(view.copywriter_rules_block).toContain(percent)
@@ -238,7 +238,7 @@ test('a text that reads as a person’s is given the probability and what it mea
 test('a revision is not to grow: rules and prompt name the number of words', async () => {
   const text = textOf('blog-ai')
   const analysis = await analyze(model, text)
-  const view = userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
+  const view = userView(analysis)
   const limit = `at most ${text.trim().split(/\s+/).length} words`
   expect(view.copywriter_rules_block).toContain(limit)
   expect(view.humanization_prompt).toContain(limit)

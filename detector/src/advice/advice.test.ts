@@ -27,7 +27,7 @@ function textOf(name: string): string {
 }
 
 function viewOf(analysis: Analysis) {
-  return userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
+  return userView(analysis)
 }
 
 test.each(kinds)('doing what each rule says brings the measure to its goal: %s', async (kind) => {
@@ -230,20 +230,14 @@ describe('an example made of the text’s own sentence', () => {
     ['long_sentences', 'above', longSentence, longSentence.replace(', and the', '. The')],
   ]
 
+  function rewriteOf(sentence: string, { name, side }: { name: string; side: Side }) {
+    const reading = readFeatures(readDocument(normalise(sentence, english).text, english), english)
+    const feature = requireFeature(english, name)
+    return findRewrite(reading, { feature, side, places: reading.sentences, language: english })
+  }
+
   test.each(examples)('does what the rule on %s (%s) asks', (name, side, before, after) => {
-    const reading = readFeatures(readDocument(normalise(before, english).text, english), english)
-    const places = reading.sentences
-    expect(
-      findRewrite(reading, {
-        feature: requireFeature(english, name),
-        side,
-        places,
-        language: english,
-      }),
-    ).toEqual({
-      before,
-      after,
-    })
+    expect(rewriteOf(before, { name, side })).toEqual({ before, after })
   })
 
   test.each([
@@ -252,16 +246,7 @@ describe('an example made of the text’s own sentence', () => {
     ['semicolons', 'above', 'We sell nuts; bolts; and screws.'],
     ['numbers', 'below', 'We sold many of them.'],
   ] as const)('is left out where only the writer knows: %s', (name, side, sentence) => {
-    const reading = readFeatures(readDocument(normalise(sentence, english).text, english), english)
-    const places = reading.sentences
-    expect(
-      findRewrite(reading, {
-        feature: requireFeature(english, name),
-        side,
-        places,
-        language: english,
-      }),
-    ).toBeNull()
+    expect(rewriteOf(sentence, { name, side })).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import { measuredAdvice } from '../advice/measured-advice.ts'
 import { indexPhrases } from '../features/phrases.ts'
+import { otherLanguages } from '../gates/other-languages.ts'
 import type { Language } from '../language.ts'
 import { commonWords } from './common-words.ts'
 import { easierWords } from './easier-words.ts'
@@ -18,6 +19,7 @@ export const english: Language = {
   ...textRules,
   code: 'en',
   commonWords,
+  otherLanguages,
   questionLabel: /^(?:q|a|question|answer)\d*$/i,
   features,
   functionWords,

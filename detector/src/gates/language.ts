@@ -1,7 +1,6 @@
 import type { TextDocument } from '../text/document.ts'
 import type { Word } from '../text/words.ts'
 import type { GateLanguage } from './gate-language.ts'
-import { otherLanguages } from './other-languages.ts'
 
 /** The language a text is found to be written in, beside the one it has to be written in. */
 export interface RecognisedLanguage {
@@ -35,7 +34,7 @@ export function recogniseLanguage(
   }
   const languages = [
     [expectedCode, language.commonWords] as const,
-    ...Object.entries(otherLanguages).filter(([code]) => code !== expectedCode),
+    ...Object.entries(language.otherLanguages),
   ]
   const votes = new Map<string, number>()
   let chunks = 0

@@ -1,5 +1,6 @@
 import { type TextDocument, wordCount } from '../text/document.ts'
 import type { NormalisationReport } from '../text/report.ts'
+import { countWords } from '../text/words.ts'
 import type { GateLanguage } from './gate-language.ts'
 
 export type NotProse =
@@ -49,7 +50,6 @@ export function findNotProse({
 
 interface Line {
   text: string
-  words: number
   hasEnd: boolean
   hasMarker: boolean
 }
@@ -63,7 +63,6 @@ function linesOf(original: string): Line[] {
     .filter((line) => line !== '')
     .map((text) => ({
       text,
-      words: text.match(/\S+/g)?.length ?? 0,
       hasEnd: /[.!?…]["'”’)*_\]]*$/.test(text),
       hasMarker: /^(?:[-*+•◦▪‣–—] ?|\d{1,3}[.)] ?|\|)/.test(text),
     }))
@@ -145,5 +144,5 @@ function encodedShare(text: string, solidLength: number): number {
 }
 
 function wordsIn(lines: readonly Line[]): number {
-  return lines.reduce((sum, line) => sum + line.words, 0)
+  return lines.reduce((sum, { text }) => sum + countWords(text), 0)
 }

@@ -150,10 +150,7 @@ function instructor(): (style: string, text: string) => Promise<string | null> {
   return async (style, text) => {
     if (style !== ourGuidelines && style !== ourPrompt) return null
     loading ??= loadModel()
-    const view = userView(await analyze(await loading, text), {
-      includeGuidelines: true,
-      includeHumanizationPrompt: true,
-    })
+    const view = userView(await analyze(await loading, text))
     return style === ourPrompt ? view.humanization_prompt : view.copywriter_rules_block
   }
 }
