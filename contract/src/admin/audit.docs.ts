@@ -7,7 +7,7 @@ export const exampleAuditPage: z.infer<typeof AuditPage> = {
       id: '317',
       at: '2026-11-15T01:41:00.000Z',
       actor_email: 'root@example.com',
-      action: 'organization.update',
+      action: 'organization.updated',
       subject_id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc',
       details: { credits: [50, 92] },
     },
@@ -20,6 +20,6 @@ export const exampleAuditPage: z.infer<typeof AuditPage> = {
 
 export const auditFields = {
   at: 'When it was done.',
-  action: 'What was done.',
-  subject_id: 'What it was done to.',
+  action: 'The action.',
+  subject_id: 'The id of what was changed.',
 }
