@@ -60,9 +60,9 @@ async function liveAnAccount(
   await page.getByLabel('New email address').fill(newEmail)
   await page.getByLabel('Your password', { exact: true }).fill('Correct-Horse-7')
   await page.getByRole('button', { name: 'Change Email' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'waiting for confirmation' })).toContainText(
-    newEmail,
-  )
+  await expect(
+    page.getByRole('status').filter({ hasText: 'waiting for confirmation' }),
+  ).toContainText(newEmail)
   await page.goto(
     linkIn(await openMail({ to: newEmail, subject: 'Confirm your new email address' })),
   )

@@ -390,9 +390,9 @@ test('[ST-18, CD-06] a mail that was not sent can be tried again; then the addre
   await form.getByRole('button', { name: 'Try Again' }).click()
   await expect(form.getByRole('status')).toContainText(`We sent a link to ${wanted}`)
   await expect(form.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'waiting for confirmation' })).toContainText(
-    wanted,
-  )
+  await expect(
+    page.getByRole('status').filter({ hasText: 'waiting for confirmation' }),
+  ).toContainText(wanted)
   const mail = await waitForMail(product.dataDir, { to: wanted, subject: 'Confirm' })
   expect(linkIn(mail)).toContain('/auth/confirm-email-change?token=')
 })

@@ -79,8 +79,24 @@ const headers = {
     schema: { type: 'string' },
     example: 'req_2Vd9pXw4LmNcTb7HkaQ0Zs',
   },
-  'Retry-After': { ...wholeNumber, description: 'Seconds to wait before the next attempt.', example: 12 },
-  'RateLimit-Limit': { ...wholeNumber, description: 'Calls per minute for this key.', example: 600 },
-  'RateLimit-Remaining': { ...wholeNumber, description: 'Calls left in this minute.', example: 599 },
-  'RateLimit-Reset': { ...wholeNumber, description: 'Seconds until all calls are available again.', example: 41 },
+  'Retry-After': {
+    ...wholeNumber,
+    description: 'Seconds to wait before the next attempt.',
+    example: 12,
+  },
+  'RateLimit-Limit': {
+    ...wholeNumber,
+    description: 'Calls per minute for this key.',
+    example: 600,
+  },
+  'RateLimit-Remaining': {
+    ...wholeNumber,
+    description: 'Calls left in this minute.',
+    example: 599,
+  },
+  'RateLimit-Reset': {
+    ...wholeNumber,
+    description: 'Seconds until all calls are available again.',
+    example: 41,
+  },
 }
