@@ -11,7 +11,7 @@ import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { api } from '../contract/src/index.ts'
-import { Settings } from '../server/src/platform/config/config.ts'
+import { Environment } from '../server/src/platform/config/config.ts'
 
 interface Kinds {
   ConfigMap: ConfigMap
@@ -38,7 +38,7 @@ const dockerfile = readFileSync('deploy/Dockerfile', 'utf8')
 const manifests = globSync('deploy/kubernetes/*.yaml')
   .filter((file) => !file.endsWith('kustomization.yaml'))
   .flatMap(readYaml) as { kind: keyof Kinds }[]
-const settings = Object.keys(Settings.shape)
+const settings = Object.keys(Environment.shape)
 
 test('the Dockerfile is sound, pinned, unprivileged and watched', () => {
   expect(validate(dockerfile)).toEqual([])

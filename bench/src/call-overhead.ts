@@ -4,11 +4,11 @@
  * machine too busy for rates. `node bench/src/call-overhead.ts [rounds]`
  */
 import { api, requestFor } from '@inkprint/contract'
+import { newKey } from '@inkprint/server/api-keys/format'
+import { buildApp } from '@inkprint/server/app'
+import { openDb } from '@inkprint/server/db'
+import { openLog } from '@inkprint/server/log'
 import type pg from 'pg'
-import { buildApp } from '../../server/src/app.ts'
-import { newKey } from '../../server/src/features/api-keys/key-format.ts'
-import { openDb } from '../../server/src/platform/db/open.ts'
-import { openLog } from '../../server/src/platform/log/log.ts'
 import { depsWithoutDetector } from './analyses-server.ts'
 import { proseOf } from './prose.ts'
 

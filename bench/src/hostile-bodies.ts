@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { api } from '@inkprint/contract'
-import { startTestPostgres } from '../../server/src/testing/postgres.ts'
-import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts'
+import { startTestPostgres } from '@inkprint/server/testing/postgres'
+import { type ServerProcess, startServerProcess } from '@inkprint/server/testing/server-process'
 import type { Attack } from './hostile-sender.ts'
 
 const count = Number(process.argv[2] ?? 10_000)

@@ -1,4 +1,4 @@
-export { AuditEntry } from './admin/audit.ts'
+export { type AuditAction, AuditEntry, auditActions } from './admin/audit.ts'
 export { CreditChangeNote, StaffCreditEntry } from './admin/organizations.ts'
 export { Stats } from './admin/statistics.ts'
 export { Evidence, Guideline } from './advice.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AnalysisOptions, analysisCost, api } from '@inkprint/contract'
-import { textOf } from '../../server/src/testing/texts.ts'
+import { textOf } from '@inkprint/server/testing/texts'
 import type { Order } from './history.ts'
 import { type Client, call, count, type LiveKey, type Stage, surprise } from './stage.ts'
 

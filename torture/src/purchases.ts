@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api, packages } from '@inkprint/contract'
-import { signedEvent } from '../../server/src/testing/stripe-events.ts'
+import { signedEvent } from '@inkprint/server/testing/stripe-events'
 import type { PurchaseStory } from './history.ts'
 import { type Client, call, count, reach, type Stage, surprise } from './stage.ts'
 

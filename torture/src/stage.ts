@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Endpoint, type Input, type Output, requestFor } from '@inkprint/contract'
-import type { StripeHost } from '../../server/src/testing/stripe-host.ts'
+import type { StripeHost } from '@inkprint/server/testing/stripe-host'
 import type { History } from './history.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { Random } from './random.ts'

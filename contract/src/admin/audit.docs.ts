@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AuditPage } from './audit.ts'
+import type { AuditAction, AuditPage } from './audit.ts'
 
 export const exampleAuditPage: z.infer<typeof AuditPage> = {
   items: [
@@ -7,7 +7,7 @@ export const exampleAuditPage: z.infer<typeof AuditPage> = {
       id: '317',
       at: '2026-11-15T01:41:00.000Z',
       actor_email: 'root@example.com',
-      action: 'organization.updated',
+      action: 'organization.updated' satisfies AuditAction,
       subject_id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc',
       details: { credits: [50, 92] },
     },

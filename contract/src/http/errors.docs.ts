@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** What whoever gets the error does about it; the API documentation and docs/api.md print this. */
+/** What a caller does about each error; the API documentation and docs/api.md print this. */
 export const errorWords: Record<ErrorCode, string> = {
   BAD_REQUEST: 'The request cannot be read. Check how it is written.',
   UNAUTHORIZED:

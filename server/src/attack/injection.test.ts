@@ -86,8 +86,13 @@ describe('mail injection', () => {
     ]
     for (const [number, first_name] of names.entries()) {
       await app.call(api.registration.create, {
-        ...{ first_name, last_name: 'Nowak', email: `victim-${number}@example.com`, password },
-        ...{ confirm_password: password, is_terms_accepted: true, is_not_consumer_term: true },
+        first_name,
+        last_name: 'Nowak',
+        email: `victim-${number}@example.com`,
+        password,
+        confirm_password: password,
+        is_terms_accepted: true,
+        is_not_consumer_term: true,
       })
     }
     await app.runJobs()

@@ -7,6 +7,8 @@ import { api } from '@inkprint/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { lowBalanceMail } from '../features/billing/mails.ts'
+import { nightlyCleanup } from '../features/cleanup/jobs.ts'
 import { findFaultyBooks } from '../features/credits/books.ts'
 import { migrate, migrationNames } from '../platform/db/migrate.ts'
 import { openDb, openPool } from '../platform/db/open.ts'
@@ -76,7 +78,7 @@ describe('backup and restore', () => {
     await expect(restore(app.databaseUrl, file)).rejects.toThrow('The database is not empty')
     expect(await contentOf(app.databaseUrl)).toEqual(before)
     const queued = await testApp()
-    await queued.deps.jobs.add(queued.deps.db, 'sweep', {})
+    await queued.deps.jobs.add(queued.deps.db, nightlyCleanup, {})
     await expect(restore(queued.databaseUrl, file)).rejects.toThrow('_private_jobs')
   })
 
@@ -183,8 +185,8 @@ async function liveALittle(app: TestApp): Promise<void> {
   const feedback = { analysis_id: made.body.analysis_id, is_correct: false, comment: 'Not so.\n' }
   await app.call(api.analyses.sendFeedback, feedback, key.api_key)
   await app.call(api.purchases.create, { price_id: 'price_basic' }, token)
-  await app.deps.jobs.add(app.deps.db, 'sweep', {})
-  await app.deps.jobs.add(app.deps.db, 'low-balance-mail', { organizationId, balance: 3 })
+  await app.deps.jobs.add(app.deps.db, nightlyCleanup, {})
+  await app.deps.jobs.add(app.deps.db, lowBalanceMail, { organizationId, balance: 3 })
 }
 
 async function backup(url: string, wanted?: string): Promise<string> {

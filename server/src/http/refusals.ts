@@ -2,8 +2,7 @@ import { type ErrorCode, type ErrorFamily, errors, ownErrors } from '@inkprint/c
 import { endpoints } from '@inkprint/contract/endpoints'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBrokenOff, isDatabaseAway } from '../platform/db/away.ts'
-import { AppError } from '../platform/errors.ts'
-import { invalidInput } from './input.ts'
+import { AppError, invalidInput } from '../platform/errors.ts'
 import { leaveUnread } from './unread-bodies.ts'
 
 /** Turns whatever was thrown into the shape errors have on the wire. */

@@ -57,7 +57,7 @@ describe('a client that', () => {
 })
 
 async function listen(silenceMs = 60_000): Promise<TestApp> {
-  const app = await testApp({ patience: { requestMs, silenceMs } })
+  const app = await testApp({ timeouts: { requestMs, silenceMs } })
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   return app
 }

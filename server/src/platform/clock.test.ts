@@ -1,5 +1,6 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
+import { reconciliation } from '../features/billing/jobs.ts'
 import { balanceOf, makeMember } from '../testing/make.ts'
 import { quickDetector } from '../testing/quick-detector.ts'
 import { completed, deliver, openShop, startCheckout } from '../testing/shop.ts'
@@ -69,7 +70,7 @@ describe('a clock that jumps', () => {
     shop.stripe.pay(sessionId)
     shop.advance(hourMs)
     expect(await deliver(shop, completed(sessionId))).toBe(400)
-    await shop.deps.jobs.add(shop.deps.db, 'reconcile-purchases', {})
+    await shop.deps.jobs.add(shop.deps.db, reconciliation, {})
     await shop.runJobs()
     expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(6_250)
   })

@@ -92,9 +92,13 @@ describe('A16: a start that fails says why in one sentence and leaves nothing ru
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          ...{ first_name: 'A', last_name: 'B', email: 'secret-person@example.com' },
-          ...{ password: 'Correct-Horse-7', confirm_password: 'Correct-Horse-7' },
-          ...{ is_terms_accepted: true, is_not_consumer_term: true },
+          first_name: 'A',
+          last_name: 'B',
+          email: 'secret-person@example.com',
+          password: 'Correct-Horse-7',
+          confirm_password: 'Correct-Horse-7',
+          is_terms_accepted: true,
+          is_not_consumer_term: true,
         }),
       })
     await Promise.all([registration(), registration(), registration()])

@@ -47,6 +47,9 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
     'A purchase needs attention',
     ['What happened: refund failed', 'Credits: 556', 'Credits already spent: 0'],
   ],
+  ['purchase.flagged', { credits: 556 }, 'A purchase needs attention', ['Credits: 556']],
+  // C2: of an earlier release.
+  ['password.change', {}, 'Password changed', []],
   // Of a newer release than this page.
   ['team.role_changed', { new_role: 'owner' }, 'Team role changed', ['New role: owner']],
 ]

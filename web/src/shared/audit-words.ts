@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@inkprint/contract'
+import type { AuditAction, AuditEntry } from '@inkprint/contract'
 import { formatNumber } from './format.ts'
 
 /** What was done, as a sentence begins. */
@@ -22,7 +22,7 @@ export function linesOf({ details }: AuditEntry): string[] {
   })
 }
 
-const titles: Record<string, string> = {
+const current: Record<AuditAction, string> = {
   'organization.created': 'Organization created',
   'organization.updated': 'Organization updated',
   'organization.deleted': 'Organization deleted',
@@ -35,11 +35,20 @@ const titles: Record<string, string> = {
   'user.updated': 'User updated',
   'user.deleted': 'User deleted',
   'email.change-requested': 'E-mail change requested',
+  'email.change-cancelled': 'E-mail change cancelled',
   'email.changed': 'E-mail changed',
   'email.change-undone': 'E-mail change undone',
   'password.reset': 'Password reset',
-  'password.change': 'Password changed',
-  'purchase.needs_attention': 'A purchase needs attention',
+  'password.changed': 'Password changed',
+  'credits.changed': 'Credits changed',
+  'purchase.flagged': 'A purchase needs attention',
+}
+
+/** With the names earlier releases wrote: their entries are kept. */
+const titles: Record<string, string> = {
+  ...current,
+  'password.change': current['password.changed'],
+  'purchase.needs_attention': current['purchase.flagged'],
 }
 
 const labels: Record<string, string> = {

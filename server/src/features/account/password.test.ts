@@ -1,4 +1,5 @@
-import { api } from '@inkprint/contract'
+import { api, type ErrorBody } from '@inkprint/contract'
+import { errorWords } from '@inkprint/contract/docs'
 import { describe, expect, test } from 'vitest'
 import { password, testApp, tokenIn } from '../../testing/test-app.ts'
 
@@ -189,6 +190,40 @@ describe('change of password', () => {
     }
   })
 
+  test('C1: `detail.reason` is documented for the refusals that have it, and for no other', async () => {
+    const { call, makeUser, mails, runJobs } = await testApp()
+    const { user, token } = await makeUser()
+    await call(api.passwordReset.request, { email: user.email })
+    await runJobs()
+    const weak = 'weak'
+    const registration = {
+      first_name: 'Ada',
+      last_name: 'Nowak',
+      email: 'ada@example.com',
+      password: weak,
+      confirm_password: weak,
+      is_terms_accepted: true as const,
+      is_not_consumer_term: true as const,
+    }
+    const answers = [
+      await call(api.registration.create, registration),
+      await call(api.passwordReset.complete, { token: tokenIn(mails[0]), password: weak }),
+      await call(
+        api.profile.changePassword,
+        { current_password: password, new_password: weak },
+        token,
+      ),
+    ].map(({ status, body }) => ({ status, body: body as unknown as ErrorBody }))
+    for (const { status, body } of answers) {
+      expect(status).toBe(400)
+      const hasReason = typeof body.detail === 'object' && 'reason' in body.detail
+      expect([body.code, errorWords[body.code].includes('`detail.reason`')]).toEqual([
+        body.code,
+        hasReason,
+      ])
+    }
+  })
+
   test('it stands in the audit log, without the password', async () => {
     const { call, deps, makeUser } = await testApp()
     const { user, token } = await makeUser()
@@ -202,7 +237,7 @@ describe('change of password', () => {
       .selectAll()
       .where('subject_id', '=', user.id)
       .execute()
-    expect(rows).toMatchObject([{ action: 'password.change', actor_user_id: user.id }])
+    expect(rows).toMatchObject([{ action: 'password.changed', actor_user_id: user.id }])
     expect(JSON.stringify(rows)).not.toContain(newPassword)
   })
 })

@@ -1,28 +1,10 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
-import type { JobHandlers } from '../../platform/queue/jobs.ts'
-import {
-  cancelPendingEmail,
-  completeEmailChange,
-  mailEmailChanged,
-  mailEmailChangeNotice,
-  requestEmailChange,
-} from './email-change.ts'
+import { cancelPendingEmail, completeEmailChange, requestEmailChange } from './email-change.ts'
 import { undoChangedEmail } from './email-undo.ts'
-import {
-  changeOwnPassword,
-  mailPasswordChanged,
-  mailReset,
-  requestReset,
-  setForgottenPassword,
-} from './password.ts'
+import { changeOwnPassword, requestReset, setForgottenPassword } from './password.ts'
 import { changeProfile } from './profile.ts'
-import {
-  mailVerification,
-  registerUser,
-  requestVerification,
-  verifyAccount,
-} from './registration.ts'
+import { registerUser, requestVerification, verifyAccount } from './registration.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { rejectByLink } from './unverified.ts'
@@ -48,11 +30,3 @@ export function accountRoutes(serve: Serve): void {
   serve(api.emailChange.cancel, cancelPendingEmail)
   serve(api.profile.changePassword, changeOwnPassword)
 }
-
-export const accountJobs = {
-  'verification-mail': mailVerification,
-  'reset-mail': mailReset,
-  'email-change-notice': mailEmailChangeNotice,
-  'email-changed-mail': mailEmailChanged,
-  'password-changed-mail': mailPasswordChanged,
-} satisfies Partial<JobHandlers>

@@ -1,6 +1,7 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { password, type TestApp, testApp, tokenIn } from '../../testing/test-app.ts'
+import { nightlyCleanup } from '../cleanup/jobs.ts'
 
 const stranger = { first_name: 'Mal', last_name: 'Lory', password: 'Strangers-Own-7' }
 const owner = { first_name: 'Ada', last_name: 'Nowak', password }
@@ -146,7 +147,7 @@ async function mailsOf(app: TestApp) {
 }
 
 async function sweep({ deps, runJobs }: TestApp): Promise<void> {
-  await deps.jobs.add(deps.db, 'sweep', {})
+  await deps.jobs.add(deps.db, nightlyCleanup, {})
   await runJobs()
 }
 

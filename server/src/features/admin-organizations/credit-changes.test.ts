@@ -13,9 +13,15 @@ describe('credits changed by amount', () => {
     expect(added).toEqual({
       status: 201,
       body: {
-        ...{ id: '2', created_at: expect.any(String), reason: 'admin_adjustment' },
-        ...{ note: 'For the outage', api_key_name: null, change_amount: 50, balance_after: 150 },
-        ...{ api_key_end: null, actor_email: app.staff.email },
+        id: '2',
+        created_at: expect.any(String),
+        reason: 'admin_adjustment',
+        note: 'For the outage',
+        api_key_name: null,
+        change_amount: 50,
+        balance_after: 150,
+        api_key_end: null,
+        actor_email: app.staff.email,
       },
     })
     const taken = await change(app, { id, change_amount: -150, note: 'Moved to another account' })
@@ -39,7 +45,8 @@ describe('credits changed by amount', () => {
     )
     expect(audit.items.slice(0, 2)).toMatchObject([
       {
-        ...{ action: 'credits.changed', actor_email: app.staff.email },
+        action: 'credits.changed',
+        actor_email: app.staff.email,
         details: { change_amount: -150, note: 'Moved to another account', credits: [150, 0] },
       },
       { details: { change_amount: 50, note: 'For the outage', credits: [100, 150] } },

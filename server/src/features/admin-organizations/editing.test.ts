@@ -133,9 +133,17 @@ describe('organizations, changed by staff', () => {
     await app.deps.db
       .insertInto('analyses')
       .values({
-        ...{ id: 'ana_1', organization_id: id, api_key_id: member.key.id, words: 200, credits: 1 },
-        ...{ group_id: 'blog', classification: 'human', probability: 0.1, model_version: '1' },
-        ...{ result: '{}', created_at: app.deps.now() },
+        id: 'ana_1',
+        organization_id: id,
+        api_key_id: member.key.id,
+        words: 200,
+        credits: 1,
+        group_id: 'blog',
+        classification: 'human',
+        probability: 0.1,
+        model_version: '1',
+        result: '{}',
+        created_at: app.deps.now(),
       })
       .execute()
     await app.call(api.purchases.create, { price_id: 'price_basic' }, member.token)
@@ -182,8 +190,11 @@ describe('organizations, changed by staff', () => {
     const listed = await app.call(api.admin.organizations.listApiKeys, { id }, app.token)
     expect(listed.body.api_keys).toEqual([
       {
-        ...{ id: created.body.id, name: 'Shop', is_active: true },
-        ...{ created_at: created.body.created_at, last_used_at: expect.any(String) },
+        id: created.body.id,
+        name: 'Shop',
+        is_active: true,
+        created_at: created.body.created_at,
+        last_used_at: expect.any(String),
       },
       expect.objectContaining({ id: key.id, is_active: false, last_used_at: null }),
     ])

@@ -22,7 +22,7 @@ const orders: Record<SortBy, Pick<LongTable, 'sortColumn' | 'order'>> = {
 }
 
 /** Newest first unless asked otherwise. */
-export async function listAll(
+export async function listAllOrganizations(
   { db }: Context<'superuser'>,
   input: Received<typeof api.admin.organizations.list>,
 ): Promise<Output<typeof api.admin.organizations.list>> {

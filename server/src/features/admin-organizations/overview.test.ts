@@ -69,8 +69,11 @@ describe('one organization, seen by staff', () => {
       app.token,
     )
     expect(members.body).toMatchObject({
-      ...{ users: [{ id: second.id, organization: { id, name: 'Quill' } }] },
-      ...{ total: 2, pages: 2, page: 2, size: 1 },
+      users: [{ id: second.id, organization: { id, name: 'Quill' } }],
+      total: 2,
+      pages: 2,
+      page: 2,
+      size: 1,
     })
     const all = await app.call(api.admin.organizations.listMembers, { id }, app.token)
     expect(all.body.users.map((member) => member.id).toSorted()).toEqual(
@@ -82,7 +85,9 @@ describe('one organization, seen by staff', () => {
       app.token,
     )
     expect(entries.body).toMatchObject({
-      ...{ items: [{ change_amount: 2 }, { change_amount: 1 }], total: 3, pages: 2 },
+      items: [{ change_amount: 2 }, { change_amount: 1 }],
+      total: 3,
+      pages: 2,
     })
     const bought = await app.call(api.admin.organizations.listPurchases, { id }, app.token)
     expect(bought.body).toMatchObject({
@@ -90,7 +95,10 @@ describe('one organization, seen by staff', () => {
         { package_name: 'Pro', status: 'pending' },
         { package_name: 'Basic', status: 'pending' },
       ],
-      ...{ total: 2, pages: 1, page: 1, size: 20 },
+      total: 2,
+      pages: 1,
+      page: 1,
+      size: 20,
     })
     const beyond = await app.call(api.admin.organizations.listPurchases, { id, page: 9 }, app.token)
     expect(beyond.body).toMatchObject({ items: [], total: 2 })

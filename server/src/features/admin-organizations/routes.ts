@@ -5,17 +5,21 @@ import { changeBy, createKey, deleteKey, listKeys } from '../api-keys/keys.ts'
 import { listPurchases } from '../billing/purchases.ts'
 import { requireOrganization } from '../organization/organizations.ts'
 import { changeCredits } from './credit-changes.ts'
-import { createByStaff, deleteByStaff, updateByStaff } from './editing.ts'
-import { listAll } from './listing.ts'
+import {
+  createOrganizationByStaff,
+  deleteOrganizationByStaff,
+  updateOrganizationByStaff,
+} from './editing.ts'
+import { listAllOrganizations } from './listing.ts'
 import { listEntries, listMembers, readOverview } from './overview.ts'
 
 export function adminOrganizationRoutes(serve: Serve): void {
-  serve(api.admin.organizations.list, listAll)
+  serve(api.admin.organizations.list, listAllOrganizations)
   serve(api.admin.organizations.get, ({ db }, { id }) => requireOrganization(db, id))
-  serve(api.admin.organizations.create, createByStaff)
-  serve(api.admin.organizations.update, updateByStaff)
+  serve(api.admin.organizations.create, createOrganizationByStaff)
+  serve(api.admin.organizations.update, updateOrganizationByStaff)
   serve(api.admin.organizations.remove, async (context, { id }) => {
-    await deleteByStaff(context, id)
+    await deleteOrganizationByStaff(context, id)
     return null
   })
   serve(api.admin.organizations.listApiKeys, async ({ db }, { id }) => {

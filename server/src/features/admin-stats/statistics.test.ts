@@ -22,12 +22,16 @@ describe('statistics', () => {
     const { status, body } = await app.call(api.admin.statistics.get, {}, app.token)
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ total_users: 7, users_registered_today: 1 },
+      total_users: 7,
+      users_registered_today: 1,
       users_registered_this_month: 5,
-      ...{ total_organizations: 2, organizations_created_today: 1 },
+      total_organizations: 2,
+      organizations_created_today: 1,
       organizations_created_this_month: 1,
-      ...{ credits_consumed_today: 10, credits_consumed_this_month: 34 },
-      ...{ analyses_today: 2, analyses_this_month: 5 },
+      credits_consumed_today: 10,
+      credits_consumed_this_month: 34,
+      analyses_today: 2,
+      analyses_this_month: 5,
       current_date: expect.any(String),
     })
     expect(earlier.body).toMatchObject({ analyses_today: 3, credits_consumed_today: 24 })
@@ -49,8 +53,10 @@ describe('statistics', () => {
     await analyse(app, { ...member, credits: 4, times: 1 })
     const after = await app.call(api.admin.statistics.get, {}, app.token)
     expect(after.body).toMatchObject({
-      ...{ analyses_today: 1, analyses_this_month: 1 },
-      ...{ credits_consumed_today: 4, credits_consumed_this_month: 4 },
+      analyses_today: 1,
+      analyses_this_month: 1,
+      credits_consumed_today: 4,
+      credits_consumed_this_month: 4,
     })
   })
 
@@ -73,8 +79,11 @@ describe('statistics', () => {
     await app.call(api.admin.users.remove, { id: member.user.id }, app.token)
     const { body } = await app.call(api.admin.statistics.get, {}, app.token)
     expect(body).toMatchObject({
-      ...{ total_users: 1, total_organizations: 0, organizations_created_this_month: 0 },
-      ...{ analyses_this_month: 1, credits_consumed_this_month: 9 },
+      total_users: 1,
+      total_organizations: 0,
+      organizations_created_this_month: 0,
+      analyses_this_month: 1,
+      credits_consumed_this_month: 9,
     })
   })
 
@@ -189,14 +198,26 @@ async function analyse(
       await tx
         .insertInto('analyses')
         .values({
-          ...{ id, organization_id: organizationId, api_key_id: key.id, words: 200, credits },
-          ...{ group_id: group, classification: 'human', probability: 0.1, model_version: '1' },
-          ...{ result: '{}', created_at: deps.now() },
+          id,
+          organization_id: organizationId,
+          api_key_id: key.id,
+          words: 200,
+          credits,
+          group_id: group,
+          classification: 'human',
+          probability: 0.1,
+          model_version: '1',
+          result: '{}',
+          created_at: deps.now(),
         })
         .execute()
       const balance = await moveCredits(tx, {
-        ...{ organizationId, amount: -credits, reason: 'analysis', reference: id },
-        ...{ apiKey: key, at: deps.now() },
+        organizationId,
+        amount: -credits,
+        reason: 'analysis',
+        reference: id,
+        apiKey: key,
+        at: deps.now(),
       })
       if (balance === null) throw new Error('Not enough credits')
     })

@@ -8,19 +8,25 @@ describe('users, changed by staff', () => {
     const app = await staffApp()
     const { organizationId } = await makeMember(app)
     const input = {
-      ...{ email: ' Ada@Example.com', password, first_name: 'Ada', last_name: 'Nowak' },
-      ...{ is_superuser: true, is_verified: true, organization_id: organizationId },
+      email: ' Ada@Example.com',
+      password,
+      first_name: 'Ada',
+      last_name: 'Nowak',
+      is_superuser: true,
+      is_verified: true,
+      organization_id: organizationId,
       is_active: true,
     }
     const created = await app.call(api.admin.users.create, input, app.token)
     expect(created.status).toBe(201)
     expect(created.body).toMatchObject({
-      ...{ email: 'ada@example.com', first_name: 'Ada', last_name: 'Nowak', is_superuser: true },
-      ...{
-        is_verified: true,
-        is_active: true,
-        organization: { id: organizationId, name: 'Quill' },
-      },
+      email: 'ada@example.com',
+      first_name: 'Ada',
+      last_name: 'Nowak',
+      is_superuser: true,
+      is_verified: true,
+      is_active: true,
+      organization: { id: organizationId, name: 'Quill' },
     })
     const read = await app.call(api.admin.users.get, { id: created.body.id }, app.token)
     expect(read).toMatchObject({ status: 200, body: created.body })

@@ -137,7 +137,9 @@ type Key = (user: User) => string | number
 async function staffApp() {
   const app = await testApp()
   const { user: staff, token } = await app.makeUser({
-    ...{ is_superuser: true, first_name: 'Root', last_name: 'Staff' },
+    is_superuser: true,
+    first_name: 'Root',
+    last_name: 'Staff',
   })
   return { ...app, staff, token }
 }

@@ -15,7 +15,7 @@ const sortColumns: Record<SortBy, string> = {
 }
 
 /** Newest first unless asked otherwise; a search looks at name, e-mail and organization. */
-export async function listAll(
+export async function listAllUsers(
   { db }: Context<'superuser'>,
   input: Received<typeof api.admin.users.list>,
 ): Promise<Output<typeof api.admin.users.list>> {

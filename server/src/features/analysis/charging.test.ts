@@ -6,6 +6,7 @@ import { balanceOf, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
+import { textRemoval } from './jobs.ts'
 
 describe('charging', () => {
   test('[CI-01, CI-02, CI-04] simultaneous analyses are paid or refused, each whole', async () => {
@@ -98,7 +99,8 @@ describe('charging', () => {
         await app.deps.db.deleteFrom('organizations').where('id', '=', organizationId).execute()
       }
       const reply = await app.app.inject({
-        ...{ method: 'POST', url: api.analyses.create.path },
+        method: 'POST',
+        url: api.analyses.create.path,
         headers: { authorization: `Bearer ${key.api_key}`, ...headers },
         payload: { text: textOf(200), group_id: 'blog' },
       })
@@ -211,7 +213,7 @@ async function aborted(signal: AbortSignal | undefined): Promise<void> {
 }
 
 async function forget(app: TestApp): Promise<void> {
-  await app.deps.jobs.add(app.deps.db, 'forget-texts', {})
+  await app.deps.jobs.add(app.deps.db, textRemoval, {})
   await app.runJobs()
 }
 

@@ -60,7 +60,9 @@ describe('[U13] the examples of the playground', () => {
     const { token } = await makeMember(app)
     const path = pathFor(api.playground.getExample, { example: '../examples/person' })
     const answer = await app.app.inject({
-      ...{ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } },
+      method: 'GET',
+      url: path,
+      headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.statusCode).toBe(422)
   })

@@ -11,7 +11,7 @@ export interface Reviewer {
 }
 
 /** Keeps what the organization thinks of its own analysis; a later answer replaces the earlier one. */
-export async function keepFeedback(
+export async function storeFeedback(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   {
     reviewer,
@@ -40,7 +40,7 @@ export async function keepFeedback(
 const batch = 1_000
 
 /** What people wrote about a text may quote it, so it goes when the text goes; whether the verdict was right stays. */
-export async function forgetComments(db: Db, due: Date): Promise<void> {
+export async function deleteOldComments(db: Db, due: Date): Promise<void> {
   let removed = batch
   while (removed === batch) {
     const { rows } = await sql`

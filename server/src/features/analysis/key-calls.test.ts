@@ -45,7 +45,9 @@ describe('the API for keys', () => {
     const { status, body } = await app.call(api.analyses.listGroups, {}, key.api_key)
     expect(status).toBe(200)
     expect(body.groups).toContainEqual({
-      ...{ id: 'blog', name: 'Blog post', description: expect.any(String) },
+      id: 'blog',
+      name: 'Blog post',
+      description: expect.any(String),
     })
   })
 

@@ -1,5 +1,5 @@
 import { analysisCost, type api, type Output, type Received } from '@inkprint/contract'
-import type { Db } from '../../platform/db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { findAbandoned, findAnalysis } from './analyses.ts'
@@ -49,7 +49,7 @@ async function analyzeOnce(
   return performOnce(context, {
     request: { organizationId, key, requestHash, signal: context.origin.signal },
     work: {
-      async perform(claim, fulfil: (tx: Db, kept: KeptAnalysis) => Promise<void>) {
+      async perform(claim, fulfil: (tx: Tx, kept: KeptAnalysis) => Promise<void>) {
         try {
           return await perform(context, {
             submission: { ...submission, claim },

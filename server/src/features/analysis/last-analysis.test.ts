@@ -4,6 +4,7 @@ import { type MadeMember, makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { startSession } from '../account/sessions.ts'
+import { textRemoval } from './jobs.ts'
 
 const dayMs = 86_400_000
 const everything = { include_guidelines: true, include_humanization_prompt: true }
@@ -56,7 +57,7 @@ describe('[U3] the last analysis in the playground', () => {
     const member = await makeMember(app, { credits: 100 })
     const { classification } = await analyze(app, { member, text: textOf(200) })
     app.advance(7 * dayMs)
-    await app.deps.jobs.add(app.deps.db, 'forget-texts', {})
+    await app.deps.jobs.add(app.deps.db, textRemoval, {})
     await app.runJobs()
     const token = await startSession(app.deps, member.user.id)
     expect(await last(app, { token })).toMatchObject({

@@ -10,6 +10,7 @@ import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { findFaultyBooks } from '../credits/books.ts'
+import { reservationRelease } from './jobs.ts'
 
 describe('[A4] the life of an analysis', () => {
   test('credits are held back while it is open and taken when it is done', async () => {
@@ -56,7 +57,9 @@ describe('[A4] the life of an analysis', () => {
     const refused = replies.filter((reply) => reply.status === 402)
     expect(refused).toHaveLength(10)
     expect(refused[0]?.body).toMatchObject({
-      ...{ detail: 'Not enough credits', code: 'INSUFFICIENT_CREDITS', credits_required: 1 },
+      detail: 'Not enough credits',
+      code: 'INSUFFICIENT_CREDITS',
+      credits_required: 1,
       credits_available: 0,
     })
     expect(reads).toBe(2)
@@ -223,7 +226,9 @@ async function setUp({
   queue?: number
 }) {
   const detector = openDetectorPool({
-    ...{ workers: 1, queue, log: pino({ level: 'silent' }) },
+    workers: 1,
+    queue,
+    log: pino({ level: 'silent' }),
     workerFile: new URL('../../testing/quick-detector-worker.ts', import.meta.url),
   })
   onTestFinished(() => detector.close())
@@ -295,7 +300,7 @@ async function untilOpen(app: TestApp, count: number): Promise<void> {
 }
 
 async function releaseDue(app: TestApp): Promise<void> {
-  await app.deps.jobs.add(app.deps.db, 'release-reservations', {})
+  await app.deps.jobs.add(app.deps.db, reservationRelease, {})
   await app.runJobs()
 }
 

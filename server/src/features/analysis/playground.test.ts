@@ -43,15 +43,20 @@ describe('analysis in the playground', () => {
       app.call(api.playground.analyze, { text: textOf(200), api_key_id: key.id, ...options }, token)
     const plain = (await send({})).body.analysis_result
     expect(plain).toMatchObject({
-      ...{ guidelines: [], copywriter_rules_block: null, humanization_prompt: null },
+      guidelines: [],
+      copywriter_rules_block: null,
+      humanization_prompt: null,
     })
     const guided = (await send({ include_guidelines: true })).body.analysis_result
     expect(guided).toMatchObject({
-      ...{ copywriter_rules_block: expect.any(String), humanization_prompt: null },
+      copywriter_rules_block: expect.any(String),
+      humanization_prompt: null,
     })
     const prompted = (await send({ include_humanization_prompt: true })).body.analysis_result
     expect(prompted).toMatchObject({
-      ...{ guidelines: [], copywriter_rules_block: null, humanization_prompt: expect.any(String) },
+      guidelines: [],
+      copywriter_rules_block: null,
+      humanization_prompt: expect.any(String),
     })
   })
 
@@ -98,14 +103,24 @@ describe('analysis in the playground', () => {
       .orderBy('number')
       .execute()
     expect(entries.at(-1)).toMatchObject({
-      ...{ reason: 'analysis', reference: body.analysis_id, change_amount: -3, balance_after: 7 },
-      ...{ api_key_id: key.id, api_key_name: 'Newsroom' },
+      reason: 'analysis',
+      reference: body.analysis_id,
+      change_amount: -3,
+      balance_after: 7,
+      api_key_id: key.id,
+      api_key_name: 'Newsroom',
     })
     const stored = await app.deps.db.selectFrom('analyses').selectAll().execute()
     expect(stored).toMatchObject([
       {
-        ...{ id: body.analysis_id, organization_id: organizationId, user_id: user.id },
-        ...{ api_key_id: key.id, words: 450, credits: 3, group_id: 'blog', model_version: 'quick' },
+        id: body.analysis_id,
+        organization_id: organizationId,
+        user_id: user.id,
+        api_key_id: key.id,
+        words: 450,
+        credits: 3,
+        group_id: 'blog',
+        model_version: 'quick',
         result: body.analysis_result,
         text: textOf(450),
       },
@@ -133,8 +148,10 @@ describe('analysis in the playground', () => {
     )
     expect(status).toBe(402)
     expect(body).toEqual({
-      ...{ detail: 'Not enough credits', code: 'INSUFFICIENT_CREDITS' },
-      ...{ credits_required: 6, credits_available: 5 },
+      detail: 'Not enough credits',
+      code: 'INSUFFICIENT_CREDITS',
+      credits_required: 6,
+      credits_available: 5,
       request_id: expect.any(String),
     })
     expect(await balanceOf(app, organizationId)).toBe(5)

@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { migrate, migrationNames } from '../../platform/db/migrate.ts'
 import { openDb, openPool } from '../../platform/db/open.ts'
-import { crontab, migrateJobs } from '../../platform/queue/jobs.ts'
+import { migrateJobs } from '../../platform/queue/jobs.ts'
+import { crontabOf } from '../../platform/queue/run-jobs.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
+import { textRemoval } from './jobs.ts'
 
 const dayMs = 86_400_000
 const text = textOf(200, 'Zanzibar marmalade')
@@ -85,7 +87,7 @@ describe('retention', () => {
   })
 
   test('[SC-23] a text outlives its time by an hour at most', () => {
-    const due = parseCrontab(crontab).filter((item) => item.task === 'forget-texts')
+    const due = parseCrontab(crontabOf([textRemoval]))
     const at = (hour: number) => ({ min: 10, hour, date: 1, month: 1, dow: 1 })
     for (let hour = 0; hour < 24; hour++) {
       expect(due.some((item) => item.match(at(hour)))).toBe(true)
@@ -128,7 +130,7 @@ async function recall(app: TestApp, { id, key }: { id: string; key: string }) {
 }
 
 async function forget(app: TestApp): Promise<void> {
-  await app.deps.jobs.add(app.deps.db, 'forget-texts', {})
+  await app.deps.jobs.add(app.deps.db, textRemoval, {})
   await app.runJobs()
 }
 

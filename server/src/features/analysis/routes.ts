@@ -1,19 +1,12 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
-import type { JobHandlers } from '../../platform/queue/jobs.ts'
+import { requireActiveOrganization } from '../../policy/organization.ts'
 import { shownReserve } from '../credits/history.ts'
 import { readExample } from './examples.ts'
-import { keepFeedback } from './feedback.ts'
+import { storeFeedback } from './feedback.ts'
 import { analyzeForKey, priceText, recallAnalysis } from './key-calls.ts'
 import { describeModel } from './model-facts.ts'
-import {
-  analyzeInPlayground,
-  recallInPlayground,
-  requireActiveOrganization,
-  requireOwnKey,
-} from './playground.ts'
-import { releaseReservations } from './release.ts'
-import { forgetTexts } from './retention.ts'
+import { analyzeInPlayground, recallInPlayground, requireOwnKey } from './playground.ts'
 import { analyzeForStaff } from './staff-analysis.ts'
 
 export function analysisRoutes(serve: Serve): void {
@@ -33,7 +26,7 @@ export function analysisRoutes(serve: Serve): void {
     const { organizationId, user } = context.actor
     await requireActiveOrganization(context.db, organizationId)
     const reviewer = { organizationId, userId: user.id, apiKeyId: null }
-    return keepFeedback(context, { reviewer, answer })
+    return storeFeedback(context, { reviewer, answer })
   })
 
   serve(api.analyses.create, analyzeForKey)
@@ -42,7 +35,7 @@ export function analysisRoutes(serve: Serve): void {
   serve(api.analyses.get, recallAnalysis)
   serve(api.analyses.sendFeedback, (context, answer) => {
     const { organizationId, keyId } = context.actor
-    return keepFeedback(context, {
+    return storeFeedback(context, {
       reviewer: { organizationId, userId: null, apiKeyId: keyId },
       answer,
     })
@@ -56,8 +49,3 @@ export function analysisRoutes(serve: Serve): void {
   serve(api.admin.analyses.create, analyzeForStaff)
   serve(api.admin.analyses.listGroups, ({ detector }) => detector.describe())
 }
-
-export const analysisJobs = {
-  'forget-texts': forgetTexts,
-  'release-reservations': releaseReservations,
-} satisfies Partial<JobHandlers>

@@ -47,8 +47,11 @@ describe('own API keys', () => {
     expect(active.body).toEqual({
       api_keys: [
         {
-          ...{ id: second.id, name: 'Second', is_active: true },
-          ...{ created_at: second.created_at, last_used_at: null },
+          id: second.id,
+          name: 'Second',
+          is_active: true,
+          created_at: second.created_at,
+          last_used_at: null,
         },
       ],
     })

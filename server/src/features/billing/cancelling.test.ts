@@ -11,6 +11,7 @@ import {
   startCheckout,
 } from '../../testing/shop.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { reconciliation } from './jobs.ts'
 
 describe('U12: checkouts that end without a payment', () => {
   test('one the buyer came back from is cancelled, here and at the provider', async () => {
@@ -138,6 +139,6 @@ async function reconcileLater(
   minutes: number,
 ): Promise<void> {
   advance(minutes * 60_000)
-  await deps.jobs.add(deps.db, 'reconcile-purchases', {})
+  await deps.jobs.add(deps.db, reconciliation, {})
   await runJobs()
 }

@@ -12,6 +12,7 @@ import {
 } from '../../testing/shop.ts'
 import { findFaultyBooks } from '../credits/books.ts'
 import { moveCredits } from '../credits/ledger.ts'
+import { reconciliation } from './jobs.ts'
 
 const support = { SUPPORT_EMAIL: 'help@ink.example' }
 
@@ -181,7 +182,7 @@ describe('A7: disputes', () => {
     await bought.dispute('needs_response', 'created')
     shop.stripe.dispute(bought.sessionId, 'won')
     shop.advance(25 * 3_600_000)
-    await shop.deps.jobs.add(shop.deps.db, 'reconcile-purchases', {})
+    await shop.deps.jobs.add(shop.deps.db, reconciliation, {})
     await shop.runJobs()
     expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(6_250)
   })
@@ -232,7 +233,7 @@ async function flagsOf({ deps }: Shop) {
   const rows = await deps.db
     .selectFrom('audit_log')
     .select('details')
-    .where('action', '=', 'purchase.needs_attention')
+    .where('action', '=', 'purchase.flagged')
     .orderBy('id')
     .execute()
   return rows

@@ -2,6 +2,7 @@ import {
   type api,
   type Output,
   type Package,
+  type PriceId,
   type PurchaseStatus,
   packages,
   paths,
@@ -13,8 +14,9 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { pageInfo } from '../../platform/paging.ts'
 import { type Payments, requirePayments } from '../../platform/payments/payments.ts'
-import { requireAllowance } from '../../platform/throttle.ts'
+import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
+import { requireActiveOrganization } from '../../policy/organization.ts'
 import { customerOf, replaceCustomer } from './customers.ts'
 import { settlePurchase } from './settlement.ts'
 
@@ -24,15 +26,14 @@ export async function startPurchase(
   { price_id }: Received<typeof api.purchases.create>,
 ): Promise<Output<typeof api.purchases.create>> {
   const payments = requirePayments(context)
-  const organization = await requireActiveOrganization(context)
-  await requireAllowance(context, {
+  const organization = await requireActiveOrganization(context.db, context.actor.organizationId)
+  await requireWithinLimit(context, {
     kind: 'checkout',
     subject: organization.id,
     limit: context.settings.limits.checkouts,
     windowSeconds: 3600,
   })
-  const wanted = packages.find((each) => each.price_id === price_id)
-  if (!wanted) throw new AppError('NOT_FOUND')
+  const wanted = packageOf[price_id]
   const checkout = await openCheckout(context, { payments, organization, wanted })
 
   // Written before anybody learns where to pay: a payment always finds its purchase.
@@ -119,6 +120,12 @@ export async function listPurchases(
   return { items, ...pageInfo({ page, size }, total) }
 }
 
+/** The contract lets no other `price_id` in. */
+const packageOf = Object.fromEntries(packages.map((each) => [each.price_id, each])) as Record<
+  PriceId,
+  Package
+>
+
 /** Taken back or held: the same money may be refunded and disputed, and some was spent before. */
 const withheldCredits = sql<number>`
   least(credits, refunded_credits + disputed_credits) - spent_credits`
@@ -135,7 +142,7 @@ function ownPurchases({ db, actor }: Context<'member'>, { provider }: Payments) 
 
 /** A page that waits asks gently; this keeps a program from asking the provider through us. */
 async function requireQuestion(context: Context<'member'>): Promise<void> {
-  await requireAllowance(context, {
+  await requireWithinLimit(context, {
     kind: 'confirmation',
     subject: context.actor.organizationId,
     limit: context.settings.limits.checkouts * 10,
@@ -143,7 +150,7 @@ async function requireQuestion(context: Context<'member'>): Promise<void> {
   })
 }
 
-/** The shortest a provider may be expected to allow is half of it; whoever wandered off starts anew. */
+/** Providers may be expected to allow half of it; a buyer who left the page for longer starts again. */
 const checkoutMs = 60 * 60_000
 
 async function openCheckout(
@@ -177,15 +184,4 @@ async function tryCheckout(
     cancelUrl: `${publicUrl}${paths.pricing}?checkout=cancelled&purchase=${purchaseId}`,
   })
   return checkout && { ...checkout, purchaseId }
-}
-
-async function requireActiveOrganization({ db, actor }: Context<'member'>) {
-  const organization = await db
-    .selectFrom('organizations')
-    .select(['id', 'name', 'is_active'])
-    .where('id', '=', actor.organizationId)
-    .executeTakeFirst()
-  if (!organization) throw new AppError('NO_ORGANIZATION')
-  if (!organization.is_active) throw new AppError('ORGANIZATION_INACTIVE')
-  return organization
 }

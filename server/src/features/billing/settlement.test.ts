@@ -11,6 +11,7 @@ import {
   startCheckout,
 } from '../../testing/shop.ts'
 import { signedEvent } from '../../testing/stripe-events.ts'
+import { nightlyCleanup } from '../cleanup/jobs.ts'
 import { moveCredits } from '../credits/ledger.ts'
 
 describe('webhook and return page', () => {
@@ -59,7 +60,7 @@ describe('webhook and return page', () => {
       { id: 'evt_1', outcome: 'paid', deliveries: 2, subject_id: sessionId },
     ])
     shop.advance(91 * 86_400_000)
-    await shop.deps.jobs.add(shop.deps.db, 'sweep', {})
+    await shop.deps.jobs.add(shop.deps.db, nightlyCleanup, {})
     await shop.runJobs()
     expect(await shop.deps.db.selectFrom('processed_events').selectAll().execute()).toEqual([])
     expect(await entriesOf(shop, shop.buyer.organizationId)).toHaveLength(1)
@@ -255,7 +256,7 @@ describe('refunds', () => {
     const flagged = await shop.deps.db.selectFrom('audit_log').selectAll().execute()
     expect(flagged).toMatchObject([
       {
-        action: 'purchase.needs_attention',
+        action: 'purchase.flagged',
         subject_id: id,
         organization_id: shop.buyer.organizationId,
         details: { problem: 'refunded credits already spent', credits: 6_000 },

@@ -20,7 +20,10 @@ describe('health', () => {
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       summary: { healthy_checks: 5, unhealthy_checks: 0, total_checks: 5 },
       checks: {
-        ...{ database: check, model: check, api_key_system: check, analysis_pipeline: check },
+        database: check,
+        model: check,
+        api_key_system: check,
+        analysis_pipeline: check,
         // A busy machine may make the event loop lag.
         application: { ...check, status: expect.stringMatching(/^(healthy|warning)$/) },
       },

@@ -1,6 +1,6 @@
 import type { api, Organization, Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
@@ -89,7 +89,7 @@ export async function updateOwn(
 }
 
 /** Held until the end, so that two changes at once are written down one after the other. */
-async function rateBefore(tx: Db, organizationId: string): Promise<number | null> {
+async function rateBefore(tx: Tx, organizationId: string): Promise<number | null> {
   const organization = await tx
     .selectFrom('organizations')
     .select('max_false_positive_rate')

@@ -55,6 +55,19 @@ describe('the model in its threads', () => {
     expect(again.body.analysis_result).toEqual(result)
   })
 
+  test('C11: only the advice that was asked for is written', async () => {
+    const advice = { include_guidelines: false, include_humanization_prompt: false }
+    const read = (wanted: typeof advice) =>
+      detector.analyze({ text: letter, groupId: null, advice: wanted })
+    const bare = { guidelines: [], copywriter_rules_block: null, humanization_prompt: null }
+    expect(await read(advice)).toMatchObject(bare)
+    const withPrompt = await read({ ...advice, include_humanization_prompt: true })
+    expect(withPrompt).toMatchObject({ ...bare, humanization_prompt: expect.any(String) })
+    const withGuidelines = await read({ ...advice, include_guidelines: true })
+    expect(withGuidelines.guidelines).not.toEqual([])
+    expect(withGuidelines.humanization_prompt).toBeNull()
+  })
+
   test('a text in another language and one that is no prose cost nothing, with the reason', async () => {
     const app = await testApp({ detector })
     const { key } = await makeMember(app, { credits: 10 })

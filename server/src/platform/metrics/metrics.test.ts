@@ -1,5 +1,6 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { nightlyCleanup } from '../../features/cleanup/jobs.ts'
 import { createTestDatabase, takeAway } from '../../testing/database.ts'
 import { makeMember } from '../../testing/make.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
@@ -81,9 +82,9 @@ describe('/metrics', () => {
     app.metrics.watch({
       pool,
       detector: { load: () => ({ threads: 2, reading: 1, waiting: 5 }) },
-      jobs: { isRunning: () => true },
+      jobRunner: { isRunning: () => true },
     })
-    await app.deps.jobs.add(app.deps.db, 'sweep', {})
+    await app.deps.jobs.add(app.deps.db, nightlyCleanup, {})
     const told = await scrape(app)
     for (const line of [
       'inkprint_jobs{state="due"} 1',
