@@ -7,71 +7,77 @@ export const errorWords: Record<ErrorCode, string> = {
     'No valid key or session came with the call. Check the `Authorization` header; keys and sessions can be revoked.',
   FORBIDDEN: 'Only superusers may call this.',
   NO_ORGANIZATION: 'Create an organization first, or ask to be added to one.',
-  NOT_FOUND: 'There is no such thing, or it is not yours. Check the id.',
-  METHOD_NOT_ALLOWED: 'Use the method the documentation names.',
-  REQUEST_TIMEOUT: 'The request did not arrive whole in time. Send it again.',
+  NOT_FOUND: 'It does not exist, or it does not belong to you. Check the id.',
+  METHOD_NOT_ALLOWED: 'Use a method that the documentation lists for this address.',
+  REQUEST_TIMEOUT: 'The whole request did not arrive in time. Send it again.',
   PAYLOAD_TOO_LARGE: 'Send a smaller body.',
   UNSUPPORTED_MEDIA_TYPE: 'Send JSON with `Content-Type: application/json`.',
-  VALIDATION_ERROR: 'Correct the fields that `detail` names; sending the same again fails again.',
+  VALIDATION_ERROR:
+    'Correct the fields listed in `detail`; repeating the same request fails again.',
   CLIENT_CLOSED_REQUEST:
-    'The caller left before the answer. Only what had been read by then was charged.',
-  TOO_MANY_REQUESTS: 'Wait as many seconds as `Retry-After` says.',
+    'The connection was closed before the answer. Only the words read by then were charged.',
+  TOO_MANY_REQUESTS: 'Wait the number of seconds in `Retry-After`, then try again.',
   HEADERS_TOO_LARGE: 'Send shorter headers.',
-  INTERNAL_ERROR: 'Our fault. Try again once; if it stays, tell support the `request_id`.',
+  INTERNAL_ERROR:
+    'An error on our side. Try again once; if it happens again, send the `request_id` to support.',
   SERVICE_UNAVAILABLE:
-    'The service is out of reach for a moment. Wait as long as `Retry-After` says and try again.',
+    'The service is briefly unavailable. Wait the number of seconds in `Retry-After`, then try again.',
 
   LOGIN_BAD_CREDENTIALS: 'E-mail or password is wrong, or the account is inactive.',
   LOGIN_USER_NOT_VERIFIED: 'Open the link in the verification mail, or ask for a new one.',
   REGISTER_USER_ALREADY_EXISTS: 'Sign in instead, or reset the password.',
-  REGISTER_INVALID_PASSWORD: 'Choose a password that satisfies `detail.reason`.',
+  REGISTER_INVALID_PASSWORD:
+    'Choose another password; `detail.reason` says which rule this one breaks.',
   VERIFY_USER_BAD_TOKEN: 'The link is wrong, used or older than 24 hours. Ask for a new one.',
-  VERIFY_USER_ALREADY_VERIFIED: 'Nothing is left to do: sign in.',
+  VERIFY_USER_ALREADY_VERIFIED: 'The account is already verified. Sign in.',
   RESET_PASSWORD_BAD_TOKEN: 'The link is wrong, used or older than an hour. Ask for a new one.',
-  RESET_PASSWORD_INVALID_PASSWORD: 'Choose a password that satisfies `detail.reason`.',
-  CHANGE_PASSWORD_BAD_PASSWORD: 'Enter the password in use now.',
+  RESET_PASSWORD_INVALID_PASSWORD:
+    'Choose another password; `detail.reason` says which rule this one breaks.',
+  CHANGE_PASSWORD_BAD_PASSWORD: 'Enter your current password.',
   CHANGE_PASSWORD_INVALID_PASSWORD:
-    'Choose another password; `detail` says which rule this one does not meet.',
+    'Choose another password; `detail` says which rule the new one breaks.',
   EMAIL_CHANGE_BAD_TOKEN:
     'The link is wrong, used, replaced or too old: 24 hours to confirm, seven days to undo.',
   EMAIL_CHANGE_INACTIVE: 'Choose another address, or ask support.',
   EMAIL_CHANGE_TAKEN: 'Choose another address.',
-  EMAIL_CHANGE_SAME: 'This is the address in use already.',
+  EMAIL_CHANGE_SAME: 'Choose an address other than the current one.',
   EMAIL_CHANGE_NOT_SENT: 'The mail could not be sent and nothing changed. Try again later.',
 
-  ALREADY_IN_ORGANIZATION: 'A person belongs to one organization; use that one.',
+  ALREADY_IN_ORGANIZATION: 'A user belongs to one organization. Use that one.',
   ORGANIZATION_INACTIVE:
-    'The organization was switched off, or none of its members is active. Ask support.',
+    'The organization was deactivated, or none of its members is active. Ask support.',
   TOO_MANY_KEYS: 'Delete keys that are no longer used.',
   INSUFFICIENT_CREDITS:
-    'Buy credits, or send less; `credits_required` and `credits_available` are in the answer. Nothing was charged.',
+    'Nothing was charged. Buy credits or send a shorter text; the answer contains `credits_required` and `credits_available`.',
   TEXT_TOO_LARGE: 'Split the text: at most 50,000 words and 1 MB.',
-  ANALYSIS_FAILED: 'Nothing was charged. Try again once; if it stays, tell support.',
-  QUEUE_FULL: 'Nothing was charged. Wait a few seconds and try again, with growing pauses.',
+  ANALYSIS_FAILED: 'Nothing was charged. Try again once; if it happens again, tell support.',
+  QUEUE_FULL:
+    'Nothing was charged. Wait a few seconds and try again; wait longer after each attempt.',
   TOO_MANY_ANALYSES:
-    'Nothing was charged. Wait as long as `Retry-After` says, and send fewer texts at once.',
+    'Nothing was charged. Wait the number of seconds in `Retry-After`, and send fewer texts at the same time.',
   IDEMPOTENCY_CONFLICT: 'Use a new `Idempotency-Key` for a new request.',
-  IDEMPOTENCY_IN_PROGRESS: 'Wait as long as `Retry-After` says and repeat with the same key.',
+  IDEMPOTENCY_IN_PROGRESS:
+    'Wait the number of seconds in `Retry-After` and repeat the request with the same key.',
   PAYMENTS_UNAVAILABLE: 'Try again later, or ask support to add the credits.',
   NO_PURCHASES: 'Buy a package first.',
   STALE_EDIT: 'Read the organization again, then repeat the change.',
   CREDITS_RESERVED:
-    'Leave at least `credits_reserved`, or repeat the change when those analyses are finished.',
-  BALANCE_TOO_LOW: 'Take at most `credits`, the balance as it is now.',
+    'Leave at least `credits_reserved` credits, or repeat the change when those analyses have finished.',
+  BALANCE_TOO_LOW: 'Remove at most `credits`, the current balance.',
   OWN_ACCOUNT: 'Ask another superuser.',
   LAST_SUPERUSER: 'Make somebody else a superuser first.',
 }
 
 /** What the fields of an error mean. */
 export const errorFields = {
-  credits_required: 'With `INSUFFICIENT_CREDITS`: what the analysis costs.',
-  credits_available: 'With `INSUFFICIENT_CREDITS`: what there is.',
+  credits_required: 'With `INSUFFICIENT_CREDITS`: the price of the analysis.',
+  credits_available: 'With `INSUFFICIENT_CREDITS`: the current balance.',
   'Error.detail': 'What went wrong: a sentence or code, or every problem with the fields sent.',
-  code: 'What went wrong, for programs; stable.',
-  request_id: 'Name it when you ask for help.',
-  'Error.credits_reserved': 'With `CREDITS_RESERVED`: how many are held back now.',
-  'Error.credits': 'With `STALE_EDIT` and `BALANCE_TOO_LOW`: the balance as it is now.',
-  'Error.errors': 'The problems once more, by field, for forms.',
+  code: 'What went wrong, as a code that does not change.',
+  request_id: 'Include it when you ask for help.',
+  'Error.credits_reserved': 'With `CREDITS_RESERVED`: how many credits are reserved now.',
+  'Error.credits': 'With `STALE_EDIT` and `BALANCE_TOO_LOW`: the current balance.',
+  'Error.errors': 'The same problems by field, for use in forms.',
   field: 'The field’s name.',
   message: 'What is wrong with it.',
   type: 'The kind of problem.',
