@@ -81,6 +81,7 @@ const serverProperties = new Set([
   'summary',
   'description',
   'status',
+  'stream',
   'output',
   'errors',
   'example',

@@ -39,6 +39,8 @@ export default defineConfig({
             { name: 'form', test: /node_modules\/react-hook-form\// },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'first-page', test: (id) => firstPage.some((pattern) => pattern.test(id)) },
+            // One file instead of many: the first page names every file there is.
+            { name: 'ui', test: /web\/src\/ui\/|lucide-react\/dist\/esm\/icons\// },
           ],
         },
       },

@@ -26,6 +26,7 @@ const exampleEntry: StaffCreditEntry = {
   created_at: '2026-11-15T02:10:31.000Z',
   reason: 'admin_adjustment',
   note: 'Sorry for the outage on Friday',
+  analysis_id: null,
   api_key_name: null,
   api_key_end: null,
   change_amount: 50,

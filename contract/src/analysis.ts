@@ -123,7 +123,7 @@ export const analyzeWithKey = endpoint({
     ...judging,
   }),
   output: z.extend(Analyzed, { credits: z.object({ used: z.int(), remaining: z.int() }) }),
-  errors: [...analysisErrors, 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
+  errors: [...analysisErrors, 'NOT_FOUND', 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
   example: {
     input: { text: exampleText },
     output: {

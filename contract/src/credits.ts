@@ -10,6 +10,8 @@ export const CreditEntry = z.object({
   created_at: Timestamp,
   reason: CreditReason,
   note: z.nullable(z.string()),
+  /** Null for what is no analysis, and for one that was deleted. */
+  analysis_id: z.nullable(z.string()),
   api_key_name: z.nullable(z.string()),
   /** Tells keys of one name apart; null once the key is deleted. */
   api_key_end: z.nullable(z.string()),
@@ -44,6 +46,7 @@ export const creditHistory = endpoint({
           created_at: '2026-11-15T02:10:31.000Z',
           reason: 'analysis',
           note: null,
+          analysis_id: 'ana_9TtYw5BnJm2LcHdT0bq9Zs',
           api_key_name: 'Newsroom plug-in',
           api_key_end: '1b2c',
           change_amount: -8,

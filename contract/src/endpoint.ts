@@ -33,6 +33,8 @@ export interface Endpoint<
   failureStatus?: 503
   /** Whether the header `Idempotency-Key` makes a repeat harmless. */
   takesIdempotencyKey?: boolean
+  /** What is sent piece by piece instead of as JSON, where it may be long. */
+  stream?: string
   output: Output
   /** Refusals this call has beyond those of its access and of malformed input. */
   errors: readonly ErrorCode[]
@@ -46,6 +48,7 @@ export const sections = [
   'Profile',
   'Organization',
   'Playground',
+  'Analyses',
   'Credits',
   'Payments',
   'Health',
@@ -78,6 +81,7 @@ export function endpoint<
   status?: Endpoint['status']
   failureStatus?: 503
   takesIdempotencyKey?: boolean
+  stream?: string
   output: Output
   errors?: readonly ErrorCode[]
   example?: {

@@ -11,6 +11,7 @@ import * as credits from './credits.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as organization from './organization.ts'
+import * as analyses from './own-analyses.ts'
 import * as playground from './playground.ts'
 import * as profile from './profile.ts'
 import * as registration from './registration.ts'
@@ -21,6 +22,7 @@ export const namedEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
     analysis,
     playground,
+    analyses,
     health,
     account,
     registration,

@@ -13,6 +13,7 @@ export const pages = {
   undoEmailChange: '/auth/undo-email-change',
   accuracy: '/accuracy',
   dashboard: '/dashboard',
+  ownAnalysis: '/analyses/:id',
   pricing: '/pricing',
   paymentSuccess: '/payment-success',
   admin: '/admin',

@@ -4,6 +4,7 @@ import { accountJobs, accountRoutes } from './features/account/routes.ts'
 import { adminOrganizationRoutes } from './features/admin-organizations/routes.ts'
 import { adminStatsRoutes } from './features/admin-stats/routes.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
+import { historyRoutes } from './features/analysis/history-routes.ts'
 import { analysisJobs, analysisRoutes } from './features/analysis/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
@@ -57,6 +58,7 @@ const routes: ((serve: Serve) => void)[] = [
   creditRoutes,
   billingRoutes,
   analysisRoutes,
+  historyRoutes,
   adminOrganizationRoutes,
   adminUserRoutes,
   adminStatsRoutes,

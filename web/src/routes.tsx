@@ -91,6 +91,11 @@ const userScreens = [
   screen('/dashboard', () =>
     import('./features/dashboard/dashboard.tsx').then((file) => ({ default: file.Dashboard })),
   ),
+  screen('/analyses/:id', () =>
+    import('./features/analyses/page/analysis-page.tsx').then((file) => ({
+      default: file.AnalysisPage,
+    })),
+  ),
   screen('/pricing', () =>
     import('./features/pricing/pricing.tsx').then((file) => ({ default: file.Pricing })),
   ),

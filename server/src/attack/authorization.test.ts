@@ -14,7 +14,9 @@ const table = `
                                                           stranger unverified member other superuser deactivated key
 POST   /v1/analyze                                             401        401    401   401       401         401 200
 GET    /v1/groups                                              401        401    401   401       401         401 200
+GET    /v1/analyses                                            401        401    401   401       401         401 200
 GET    /v1/analyses/:id                                        401        401    401   401       401         401 200
+DELETE /v1/analyses/:id                                        401        401    401   401       401         401 204
 POST   /v1/feedback                                            401        401    401   401       401         401 200
 GET    /v1/credits                                             401        401    401   401       401         401 200
 POST   /v1/price                                               401        401    401   401       401         401 200
@@ -59,6 +61,14 @@ GET    /api/client/dashboard/groups                            401        401   
 GET    /api/client/dashboard/last-analysis                     401        401    200   404       403         401 401
 GET    /api/client/dashboard/examples/:example                 401        401    200   200       403         401 401
 POST   /api/client/dashboard/feedback                          401        401    200   404       403         401 401
+GET    /api/client/analyses                                    401        401    200   200       403         401 401
+GET    /api/client/analyses/choices                            401        401    200   200       403         401 401
+GET    /api/client/analyses/export                             401        401    200   200       403         401 401
+GET    /api/client/analyses/:id                                401        401    200   404       403         401 401
+PUT    /api/client/analyses/:id                                401        401    200   404       403         401 401
+POST   /api/client/analyses/:id/advice                         401        401    200   404       403         401 401
+DELETE /api/client/analyses/:id                                401        401    204   404       403         401 401
+POST   /api/client/analyses/delete                             401        401    200   200       403         401 401
 GET    /api/client/credits/history                             401        401    200   200       403         401 401
 GET    /api/client/credits/summary                             401        401    200   200       403         401 401
 GET    /api/client/credits/purchases                           401        401    200   200       403         401 401
@@ -178,6 +188,7 @@ function inputOf(name: string, { cast, role }: Pick<Question, 'cast' | 'role'>) 
     ...{ text, is_correct: true, name: 'Desk', first_name: 'Bo', last_name: 'Berg' },
     ...{ email: freshEmail(), new_email: freshEmail(), token: 'nobody-has-this-token' },
     ...{ change_amount: 5, note: 'For the outage' },
+    ...{ title: 'Draft', analysis_ids: [cast.analysis], include_guidelines: true },
     ...{ password, current_password: password, new_password: `${password}8` },
   }
   if (name === 'POST /auth/jwt/login') {

@@ -16,7 +16,7 @@ describe('credits changed by amount', () => {
       body: {
         ...{ id: '2', created_at: expect.any(String), reason: 'admin_adjustment' },
         ...{ note: 'For the outage', api_key_name: null, change_amount: 50, balance_after: 150 },
-        ...{ api_key_end: null, actor_email: app.staff.email },
+        ...{ api_key_end: null, analysis_id: null, actor_email: app.staff.email },
       },
     })
     const taken = await change(app, { id, change_amount: -150, note: 'Moved to another account' })

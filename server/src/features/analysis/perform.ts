@@ -13,6 +13,7 @@ import {
   withoutUnpaid,
 } from './analyses.ts'
 import type { Performed, Submission } from './submission.ts'
+import { noteWords } from './words.ts'
 
 /**
  * An analysis from acceptance to its end: holds the price back, has the text read, and takes what was
@@ -30,6 +31,7 @@ export async function perform(
   try {
     const verdict = await read(deps, { submission, acceptance })
     const performed = await store(deps, { submission, acceptance, verdict, keep })
+    await noteWords(deps, performed.analysis_id)
     const { analysis_result, credits } = performed
     deps.meter.countAnalysis({
       classification: analysis_result.classification,
@@ -44,12 +46,15 @@ export async function perform(
 }
 
 /** The same for a caller who waits: an organization deleted meanwhile is a caller nobody knows. */
-export async function performForCaller(deps: Deps, submission: Submission): Promise<Performed> {
+export async function performForCaller(
+  deps: Deps,
+  work: Parameters<typeof perform>[1],
+): Promise<Performed> {
   try {
-    return await perform(deps, { submission })
+    return await perform(deps, work)
   } catch (error) {
     if (!(error instanceof NotOpen)) throw error
-    const { organizationId } = submission
+    const { organizationId } = work.submission
     const isThere = await deps.db
       .selectFrom('organizations')
       .select('id')
@@ -101,7 +106,7 @@ async function store(
   },
 ): Promise<Performed> {
   const { open, startedAt } = acceptance
-  const { words, options, apiKey } = submission
+  const { words, options, apiKey, addsTo = null } = submission
   const result = withoutUnpaid({ ...verdict, id: open.id, words }, options)
   const used = result.is_judged ? open.reserved : 0
   const ending: Ending = {
@@ -113,7 +118,7 @@ async function store(
   async function close(db: Db): Promise<Performed> {
     const remaining =
       used > 0
-        ? await chargeAnalysis(db, { open, credits: used, apiKey, ending })
+        ? await chargeAnalysis(db, { open, credits: used, apiKey, ending, addsTo })
         : await releaseAnalysis(db, { open, ending })
     if (remaining === null) throw new NotOpen()
     return { analysis_id: open.id, analysis_result: result, credits: { used, remaining } }

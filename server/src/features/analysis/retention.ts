@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { forgetComments } from './feedback.ts'
 import { forgetIdempotencyKeys } from './idempotency.ts'
 import { nameOrigins } from './release.ts'
+import { noteMissingWords } from './words.ts'
 
 const batch = 1_000
 
@@ -26,4 +27,5 @@ export async function forgetTexts({ db, now, settings }: Deps): Promise<void> {
   await forgetComments(db, due)
   await forgetIdempotencyKeys({ db, now })
   await nameOrigins({ db })
+  await noteMissingWords({ db })
 }

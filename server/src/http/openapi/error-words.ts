@@ -49,6 +49,8 @@ export const errorWords: Record<ErrorCode, string> = {
   QUEUE_FULL: 'Nothing was charged. Wait a few seconds and try again, with growing pauses.',
   TOO_MANY_ANALYSES:
     'Nothing was charged. Wait as long as `Retry-After` says, and send fewer texts at once.',
+  ANALYSIS_OPEN: 'Wait until the text has been read, then delete the analysis.',
+  ADVICE_UNAVAILABLE: 'Nothing was charged. Analyze the text again with the options.',
   IDEMPOTENCY_CONFLICT: 'Use a new `Idempotency-Key` for a new request.',
   IDEMPOTENCY_IN_PROGRESS: 'Wait as long as `Retry-After` says and repeat with the same key.',
   PAYMENTS_UNAVAILABLE: 'Try again later, or ask support to add the credits.',

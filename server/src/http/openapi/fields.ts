@@ -5,7 +5,8 @@
 export const fieldWords: Record<string, string> = {
   // Analyses
   text: 'The text as people read it, in English prose; 200 to 50,000 words. Markdown and HTML marks are looked through.',
-  group_id: 'The kind of text, one of `/v1/groups`. Left out, it is found out.',
+  group_id:
+    'The kind of text, one of `/v1/groups`. Left out of an analysis, it is found out; left out of a list, all kinds are listed.',
   force_group_id: 'The kind of text. Left out, it is found out.',
   include_guidelines: 'Adds `guidelines` and `copywriter_rules_block`; doubles the price.',
   include_humanization_prompt: 'Adds `humanization_prompt`; costs as much again as the detection.',
@@ -13,7 +14,24 @@ export const fieldWords: Record<string, string> = {
   example: 'Whose text it is.',
   analysis: 'The analysis; null before the first one.',
   analysis_result: 'The verdict and what it rests on; null until the text was read to its end.',
-  title: 'What the organization calls the analysis; null where it has no name.',
+  title:
+    'What the organization calls the analysis, otherwise the heading or the first words of its text; null once the text is no longer kept.',
+  verdict: 'Only analyses that ended so; `not_judged` are those without a verdict.',
+  'AnalysisSummary.classification': 'The verdict; null unless the text was read to its end.',
+  'AnalysisSummary.credits': 'What was charged for it, with everything added later.',
+  'AnalysisSummary.group_id': 'The kind of text; null unless it was read to its end.',
+  origin: 'Where it was asked for.',
+  user_id: 'Who asked for it; null for a program.',
+  user_name: 'Their name; null for a program, and once their account is deleted.',
+  people: 'The people of the organization.',
+  'AnalysisSummary.api_key_name': 'The key’s name; null once it is deleted.',
+  text_kept_until: 'When the text will be removed; null where it is not kept.',
+  can_add_advice: 'Whether advice it went without can still be added.',
+  given_feedback: 'What the organization answered to “Was this analysis correct?”; null before.',
+  'CreditEntry.analysis_id':
+    'The analysis that was paid for; null for other movements, and once it is deleted.',
+  analysis_ids: 'The analyses to delete.',
+  deleted: 'How many were deleted.',
   finished_at: 'When it ended, however it did; null while it waits or is read.',
   max_false_positive_rate:
     'The share of people’s texts that may be called `ai` or `mixed`, from 0.001 to 0.05. Left out of a call, what the organization has set, or 0.01.',
@@ -168,7 +186,13 @@ export const fieldWords: Record<string, string> = {
   sort_by: 'The column to sort by.',
   sort_order: 'Which way.',
   name_filter: 'Part of a name.',
-  search: 'Part of a name, an e-mail address or an organization’s name.',
+  search:
+    'What to look for: part of a name, an e-mail address or an organization’s name; in analyses, words of titles and of texts that are kept.',
+  cursor: 'Where to go on: `next_cursor` or `previous_cursor` of an earlier page.',
+  next_cursor: 'Send it as `cursor` for the next page; null on the last one.',
+  previous_cursor: 'Send it as `cursor` for the page before; null on the first one.',
+  start_date: 'First day, in UTC.',
+  end_date: 'Last day, in UTC.',
 
   // Health and administration
   status: 'Where it stands.',

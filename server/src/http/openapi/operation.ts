@@ -75,7 +75,7 @@ function requestBodyOf(endpoint: Endpoint): Json {
   }
 }
 
-function answerOf({ status, output, example }: Endpoint, headers: Json): Json {
+function answerOf({ status, stream, output, example }: Endpoint, headers: Json): Json {
   const all = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...headers }
   if (status === 204) return { description: 'Done; there is no body.', headers: all }
   const content = {
@@ -83,7 +83,7 @@ function answerOf({ status, output, example }: Endpoint, headers: Json): Json {
     ...('output' in example ? { example: example.output } : {}),
   }
   const description = status === 201 ? 'Created.' : status === 202 ? 'Taken note of.' : 'Success.'
-  return { description, headers: all, content: { 'application/json': content } }
+  return { description, headers: all, content: { [stream ?? 'application/json']: content } }
 }
 
 function failureOf(endpoint: Endpoint): Json {

@@ -7,6 +7,7 @@ export type Json = Record<string, unknown>
 /** The shapes that have a name in generated clients. */
 const named = {
   AnalysisResult: contract.AnalysisResult,
+  AnalysisSummary: contract.AnalysisSummary,
   ApiKey: contract.ApiKey,
   AuditEntry: contract.AuditEntry,
   CreatedApiKey: contract.CreatedApiKey,

@@ -9,6 +9,7 @@ export const sectionWords: Record<Section, string> = {
   Profile: 'What signed-in people change about themselves.',
   Organization: 'The organization a person belongs to, and its API keys.',
   Playground: 'Analyses started on screen. They cost what the same call with a key costs.',
+  Analyses: 'What the organization had analyzed: found again, named, added to and deleted.',
   Credits: 'The balance and every movement of it.',
   Payments: 'One-time packages of credits, bought at the payment provider’s page.',
   Health: 'Whether this installation works; for monitoring.',
@@ -21,14 +22,23 @@ export const sectionGroups: { name: string; tags: Section[] }[] = [
   { name: 'For your programs', tags: ['Analysis API'] },
   {
     name: 'For people who sign in',
-    tags: ['Authentication', 'Profile', 'Organization', 'Playground', 'Credits', 'Payments'],
+    tags: [
+      'Authentication',
+      'Profile',
+      'Organization',
+      'Playground',
+      'Analyses',
+      'Credits',
+      'Payments',
+    ],
   },
   { name: 'For operators', tags: ['Health', 'Site', 'Administration'] },
 ]
 
 /** Calls in the order a reader needs them, by the names of their declarations. */
 export const callOrder: string[] = [
-  ...['analyzeWithKey', 'price', 'creditsOfKey', 'groupsForKey', 'analysisById'],
+  ...['analyzeWithKey', 'price', 'creditsOfKey', 'groupsForKey', 'listAnalysesWithKey'],
+  ...['analysisById', 'deleteAnalysisWithKey'],
   ...['sendFeedbackWithKey'],
   ...['register', 'requestVerifyToken', 'verify', 'rejectRegistration'],
   ...['login', 'currentUser', 'logout'],
@@ -38,6 +48,8 @@ export const callOrder: string[] = [
   ...['createOwnApiKey', 'listOwnApiKeys', 'requestCounts', 'switchOwnApiKey'],
   'deleteOwnApiKey',
   ...['analyze', 'lastAnalysis', 'exampleAnalysis', 'groups', 'sendFeedback'],
+  ...['listAnalyses', 'analysisChoices', 'exportAnalyses', 'ownAnalysis', 'renameAnalysis'],
+  ...['addAdvice', 'deleteAnalysis', 'deleteAnalyses'],
   ...['creditSummary', 'creditHistory'],
   ...['createCheckoutSession', 'confirmCheckout', 'cancelCheckout', 'purchases'],
   'createCustomerPortalSession',

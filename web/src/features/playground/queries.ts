@@ -5,22 +5,13 @@ import {
   exampleAnalysis,
   groups,
   lastAnalysis,
-  sendFeedback,
 } from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { forgetUsage, freshFor } from '../../lib/customer-data.ts'
+import type { Found } from '../../lib/result/queries.ts'
 import type { Order } from './order.ts'
 import { keepShown, readShown, type Shown } from './shown.ts'
-
-/** An analysis or an example, with the text it is about while that is kept. */
-export interface Found {
-  result: AnalysisResult
-  text: string | null
-  isExample: boolean
-  /** Null for an example, which nobody asked for. */
-  created_at: string | null
-}
 
 export function groupsQuery(keyId: string) {
   return queryOptions({
@@ -95,11 +86,6 @@ export function analyzeMutation(userId: string) {
     },
   })
 }
-
-export const feedbackMutation = mutationOptions({
-  mutationFn: (feedback: { analysis_id: string; is_correct: boolean; comment: string | null }) =>
-    call(sendFeedback, feedback),
-})
 
 const forGood = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 

@@ -6,16 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Found } from '../../lib/result/queries.ts'
 import { useUser } from '../../lib/session.tsx'
 import type { Order } from './order.ts'
-import {
-  analyzeMutation,
-  analyzing,
-  type Found,
-  foundQuery,
-  latestQuery,
-  shownQuery,
-} from './queries.ts'
+import { analyzeMutation, analyzing, foundQuery, latestQuery, shownQuery } from './queries.ts'
 import { keepShown, type Shown } from './shown.ts'
 
 /** From idle over analyzing to a result, which stays until the next one arrives or it is cleared. */
