@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Settings } from '../server/src/platform/config/config.ts'
+import { Environment } from '../server/src/platform/config/config.ts'
 import { withMarkedPart } from './marked-part.ts'
 
 interface Property {
@@ -9,7 +9,7 @@ interface Property {
 
 /** The configuration table of docs/operations.md, from the schema the server reads with. */
 function configurationTable(): string {
-  const { properties = {} } = z.toJSONSchema(Settings, { io: 'input', unrepresentable: 'any' })
+  const { properties = {} } = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' })
   const rows = Object.entries(properties as Record<string, Property>).map(
     ([name, { description, default: fallback }]) =>
       `| \`${name}\` | ${showDefault(fallback)} | ${description ?? ''} |`,

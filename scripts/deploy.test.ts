@@ -10,8 +10,8 @@ import type { NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts'
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { healthBasic, healthReady } from '../contract/src/index.ts'
-import { Settings } from '../server/src/platform/config/config.ts'
+import { api } from '../contract/src/index.ts'
+import { Environment } from '../server/src/platform/config/config.ts'
 
 interface Kinds {
   ConfigMap: ConfigMap
@@ -38,7 +38,7 @@ const dockerfile = readFileSync('deploy/Dockerfile', 'utf8')
 const manifests = globSync('deploy/kubernetes/*.yaml')
   .filter((file) => !file.endsWith('kustomization.yaml'))
   .flatMap(readYaml) as { kind: keyof Kinds }[]
-const settings = Object.keys(Settings.shape)
+const settings = Object.keys(Environment.shape)
 
 test('the Dockerfile is sound, pinned, unprivileged and watched', () => {
   expect(validate(dockerfile)).toEqual([])
@@ -49,7 +49,7 @@ test('the Dockerfile is sound, pinned, unprivileged and watched', () => {
   const last = dockerfile.split(/^FROM /m).at(-1) ?? ''
   expect(last).toMatch(/^USER 1000:1000$/m)
   expect(last).toMatch(/^HEALTHCHECK /m)
-  expect(last).toContain(healthReady.path)
+  expect(last).toContain(api.health.getReadiness.path)
   expect(dockerfile.match(/^RUN npm ci .*--omit=dev/gm)).toHaveLength(1)
 })
 
@@ -98,9 +98,9 @@ test('pods are unprivileged, read-only, bounded, and get secrets by reference', 
 test('probes ask what is served, and service, scaling and budget mean the same pods', () => {
   const { spec } = theOne('Deployment')
   const [container] = spec?.template.spec?.containers ?? []
-  expect(container?.startupProbe?.httpGet?.path).toBe(healthReady.path)
-  expect(container?.readinessProbe?.httpGet?.path).toBe(healthReady.path)
-  expect(container?.livenessProbe?.httpGet?.path).toBe(healthBasic.path)
+  expect(container?.startupProbe?.httpGet?.path).toBe(api.health.getReadiness.path)
+  expect(container?.readinessProbe?.httpGet?.path).toBe(api.health.getReadiness.path)
+  expect(container?.livenessProbe?.httpGet?.path).toBe(api.health.getBasic.path)
   const labels = spec?.template.metadata?.labels
   expect(spec?.selector.matchLabels).toEqual(labels)
   expect(theOne('Service').spec?.selector).toEqual(labels)

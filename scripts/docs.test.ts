@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Settings } from '../server/src/platform/config/config.ts'
+import { Environment } from '../server/src/platform/config/config.ts'
 import { withConfigurationTable } from './configuration-table.ts'
 
 test('the configuration table says what the server reads (npm run docs writes it)', () => {
   const document = readFileSync('docs/operations.md', 'utf8')
   expect(document).toBe(withConfigurationTable(document))
-  for (const name of Object.keys(Settings.shape)) expect(document).toContain(`| \`${name}\` |`)
+  for (const name of Object.keys(Environment.shape)) expect(document).toContain(`| \`${name}\` |`)
 })
 
 test('every setting is explained', () => {
-  for (const [name, field] of Object.entries(Settings.shape)) {
+  for (const [name, field] of Object.entries(Environment.shape)) {
     expect(field.description, name).toMatch(/\w/)
   }
 })

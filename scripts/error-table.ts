@@ -1,6 +1,6 @@
+import { errorWords } from '../contract/src/docs.ts'
 import { endpoints } from '../contract/src/endpoints.ts'
 import { errors } from '../contract/src/index.ts'
-import { errorWords } from '../server/src/http/openapi/error-words.ts'
 import { refusalCodes } from '../server/src/http/openapi/refusals.ts'
 import { withMarkedPart } from './marked-part.ts'
 

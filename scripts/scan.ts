@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '../contract/src/endpoints.ts'
-import * as api from '../contract/src/index.ts'
-import { makeCustomer, makeKey, send, textOf } from '../e2e/src/customer.ts'
+import { api, paths } from '../contract/src/index.ts'
+import { makeCustomer, makeKey, textOf } from '../e2e/src/customer.ts'
 import { makeAccount, signIn } from '../e2e/src/fixtures.ts'
-import { productWithQuickDetector, startProduct } from '../e2e/src/product.ts'
+import { ask, productWithQuickDetector, startProduct } from '../e2e/src/product.ts'
 
 /** sqlmap over every endpoint of the contract, wapiti over the screens, both from Debian's packages. */
 const [only, path = '/'] = process.argv.slice(2)
@@ -58,18 +58,10 @@ async function prepare() {
   const bystander = await makeAccount(product)
   const key = await makeKey(product, { customer })
   const staff = await signIn(product, product.superuser)
-  const call = (path: string, token: string, body: object) =>
-    send(product, { method: 'PUT', path, token, body })
-  await call(api.updateOrganization.path.replace(':id', customer.organization.id), staff, {
-    credits: 1_000_000,
-  })
-  const analysed = (await send(product, {
-    ...{ method: 'POST', path: api.analyzeWithKey.path, token: key.api_key },
-    body: { text: textOf(220) },
-  })) as { analysis_id: string }
-  const profile = (await send(product, {
-    ...{ method: 'GET', path: api.profile.path, token: bystander.token },
-  })) as api.User
+  const { id } = customer.organization
+  await ask(product, api.admin.organizations.update, { id, credits: 1_000_000 }, staff)
+  const analysed = await ask(product, api.analyses.create, { text: textOf(220) }, key.api_key)
+  const profile = await ask(product, api.profile.get, {}, bystander.token)
   const tokens = {
     ...{ public: '', user: bystander.token, member: customer.token, superuser: staff },
     'api-key': key.api_key,
@@ -171,7 +163,7 @@ async function sqlmap(name: string, args: string[]): Promise<string[]> {
 
 async function runWapiti({ tokens }: Stage): Promise<string[]> {
   const report = join(directory, 'wapiti.json')
-  const screens = Object.values(api.pages).flatMap((path) => [
+  const screens = Object.values(paths).flatMap((path) => [
     '-s',
     `${product.url}${path}?token=a&tab=a&reset=a`,
   ])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as api from '../contract/src/index.ts'
+import { api, type Endpoint, type Input, requestFor } from '../contract/src/index.ts'
 import { makeAccount } from '../e2e/src/fixtures.ts'
 import { type Product, productWithQuickDetector, startProduct } from '../e2e/src/product.ts'
 
@@ -29,24 +29,25 @@ const questions: Question[] = [
   {
     name: 'sign-in with a wrong password',
     ask: (product, email) =>
-      fetch(product.url + api.login.path, {
-        method: 'POST',
-        body: new URLSearchParams({ username: email, password: 'Wrong-Horse-7' }),
-      }),
+      answer(product, api.auth.login, { username: email, password: 'Wrong-Horse-7' }),
   },
   { name: 'forgot password', ask: askReset },
   { name: 'the next call after forgot password', ask: askReset, isNext: true },
   {
     name: 'a new verification mail',
-    ask: (product, email) => json(product, api.requestVerifyToken.path, { email }),
+    ask: (product, email) => answer(product, api.registration.requestVerification, { email }),
   },
   {
     name: 'registration',
     isOpen: true,
     ask: (product, email) =>
-      json(product, api.register.path, {
-        ...{ first_name: 'Ada', last_name: 'Nowak', email, password: 'Correct-Horse-7' },
-        ...{ confirm_password: 'Correct-Horse-7', is_terms_accepted: true },
+      answer(product, api.registration.create, {
+        first_name: 'Ada',
+        last_name: 'Nowak',
+        email,
+        password: 'Correct-Horse-7',
+        confirm_password: 'Correct-Horse-7',
+        is_terms_accepted: true,
         is_not_consumer_term: true,
       }),
   },
@@ -110,7 +111,7 @@ async function timeOf({ ask, isNext }: Question, email: string): Promise<number>
 }
 
 function askReset(at: Product, email: string): Promise<Response> {
-  return json(at, api.forgotPassword.path, { email })
+  return answer(at, api.passwordReset.request, { email })
 }
 
 function rowOf({ name, isOpen }: Question, { known, unknown }: Times): string {
@@ -147,10 +148,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-function json(at: Product, path: string, body: object): Promise<Response> {
-  return fetch(at.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+function answer<E extends Endpoint>(at: Product, endpoint: E, input: Input<E>): Promise<Response> {
+  const { path, ...request } = requestFor(endpoint, input)
+  return fetch(at.url + path, request)
 }

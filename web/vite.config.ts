@@ -1,20 +1,40 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstPageFiles, fontPreload, slimEndpoints } from './build-plugins.ts'
+import { firstPageFiles, fontPreload } from './build-plugins.ts'
 
 const firstPage = [
   /web\/src\/ui\/(alert|button|class-names|crash-screen|field|field-frame|fingerprint|outcome|segmented|spinner|text-link|theme-toggle|wordmark)\.tsx?$/,
-  /web\/src\/lib\/(api|api-base|form-problems|page-title|session|theme|token|use-media-query)\.tsx?$/,
+  /web\/src\/client\/(api|api-base|session|token)\.tsx?$/,
+  /web\/src\/shared\/(form-problems|page-title|theme|use-media-query)\.tsx?$/,
   /lucide-react\/dist\/esm\/(?!icons\/)/,
   /lucide-react\/dist\/esm\/icons\/(circle-alert|circle-check|info|monitor|moon|pause|play|sun)\./,
 ]
+
+/** Making a schema does nothing else. */
+const pureSchemas = [
+  'array',
+  'boolean',
+  'enum',
+  'extend',
+  'int',
+  'literal',
+  'looseObject',
+  'null',
+  'nullable',
+  'number',
+  'object',
+  'optional',
+  'record',
+  'string',
+  'tuple',
+  'unknown',
+].map((name) => `z.${name}`)
 
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    slimEndpoints(),
     firstPageFiles(['/landing/landing-frame.tsx', '/sign-in/sign-in.tsx']),
     fontPreload(['newsreader-latin-wght', 'hanken-grotesk-latin-wght']),
   ],
@@ -26,10 +46,12 @@ export default defineConfig({
     target: 'es2023',
     // The content security policy allows files of our own, not data: addresses.
     assetsInlineLimit: 0,
+    // Every browser of this target knows modulepreload; the others would only load a little later.
+    modulePreload: { polyfill: false },
     cssCodeSplit: false,
     rolldownOptions: {
       // Declarations no screen uses must not travel.
-      treeshake: { manualPureFunctions: ['endpoint', 'z.object', 'z.nullable', 'z.string'] },
+      treeshake: { manualPureFunctions: ['endpoint', ...pureSchemas] },
       output: {
         codeSplitting: {
           // Libraries change less often than we do. What the first page needs of our own and of
@@ -39,8 +61,14 @@ export default defineConfig({
             { name: 'form', test: /node_modules\/react-hook-form\// },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'first-page', test: (id) => firstPage.some((pattern) => pattern.test(id)) },
-            // One file instead of many: the first page names every file there is.
-            { name: 'ui', test: /web\/src\/ui\/|lucide-react\/dist\/esm\/icons\// },
+            // What several later screens share: one file of each kind instead of dozens of tiny ones.
+            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
+            { name: 'contract', test: /contract\/src\//, minShareCount: 2 },
+            {
+              name: 'shared',
+              test: /web\/src\/(client|shared|ui)\/(?!new-link|query-scope)/,
+              minShareCount: 2,
+            },
           ],
         },
       },

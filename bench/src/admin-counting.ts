@@ -1,4 +1,4 @@
-import { moveCredits } from '../../server/src/features/credits/ledger.ts'
+import { moveCredits } from '@inkprint/server/credits'
 import type { LargeDatabase, Pool } from './large-database.ts'
 
 const connections = 16

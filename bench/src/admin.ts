@@ -1,4 +1,4 @@
-import { compactFigures } from '../../server/src/features/admin-stats/figures.ts'
+import { compactFigures } from '@inkprint/server/admin-figures'
 import { measureCounting } from './admin-counting.ts'
 import { seedAdministration } from './admin-data.ts'
 import {

@@ -8,14 +8,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { analyzeWithKey } from '@inkprint/contract'
+import { api, requestFor, type WireRequest } from '@inkprint/contract'
 import { analyze, loadModel, userView } from '@inkprint/detector'
+import { openPool } from '@inkprint/server/db'
+import { startEmbedded } from '@inkprint/server/db/embedded'
+import { migrate } from '@inkprint/server/db/migrate'
+import { migrateJobs } from '@inkprint/server/jobs'
 import type pg from 'pg'
-import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
-import { migrate } from '../../server/src/platform/db/migrate.ts'
-import { openPool } from '../../server/src/platform/db/open.ts'
-import { migrateJobs } from '../../server/src/platform/queue/jobs.ts'
-import { requestFor, type WireRequest } from '../../server/src/testing/request.ts'
 import { cpuMsOf } from './analyses-cpu.ts'
 import { startServer } from './analyses-server.ts'
 import { recordCalls } from './bare-sql.ts'
@@ -140,8 +139,8 @@ async function databaseProcess(pool: pg.Pool): Promise<number> {
 /** Whole analyses over HTTP with one worker thread, beside the model called in a loop by one thread. */
 async function measureModel({ customers, databaseUrl }: Omit<Setup, 'pool'>): Promise<void> {
   const model = await loadModel()
-  const options = { includeGuidelines: false, includeHumanizationPrompt: false }
-  const read = async () => userView(await analyze(model, body.text), options)
+  const advice = { guidelines: false, humanizationPrompt: false }
+  const read = async () => userView(await analyze(model, body.text, { advice }))
   const server = await startServer('product-with-model', { databaseUrl, connections })
   const requests = customers.slice(0, 4).map((customer) => bytesOf(chargedCall(customer)))
   await read()
@@ -161,7 +160,7 @@ async function measureModel({ customers, databaseUrl }: Omit<Setup, 'pool'>): Pr
 }
 
 function chargedCall({ key }: Customer): WireRequest {
-  return requestFor(analyzeWithKey, { input: body, token: key })
+  return requestFor(api.analyses.create, body, { token: key })
 }
 
 function median(taken: Taken[]): Taken | undefined {

@@ -3,13 +3,12 @@
  * the process. What is left is the work on the request, for comparing two versions of the code on a
  * machine too busy for rates. `node bench/src/call-overhead.ts [rounds]`
  */
-import { analyzeWithKey } from '@inkprint/contract'
+import { api, requestFor } from '@inkprint/contract'
+import { newKey } from '@inkprint/server/api-keys/format'
+import { buildApp } from '@inkprint/server/app'
+import { openDb } from '@inkprint/server/db'
+import { openLog } from '@inkprint/server/log'
 import type pg from 'pg'
-import { buildApp } from '../../server/src/app.ts'
-import { newKey } from '../../server/src/features/api-keys/key-format.ts'
-import { openDb } from '../../server/src/platform/db/open.ts'
-import { openLog } from '../../server/src/platform/log/log.ts'
-import { requestFor } from '../../server/src/testing/request.ts'
 import { depsWithoutDetector } from './analyses-server.ts'
 import { proseOf } from './prose.ts'
 
@@ -33,10 +32,8 @@ const app = await buildApp({
   db: openDb(pool as unknown as pg.Pool),
   log: openLog({ level: 'silent', isReadable: false }),
 })
-const request = requestFor(analyzeWithKey, {
-  input: { text: proseOf(words).join(' ') },
-  token: newKey(),
-})
+const text = proseOf(words).join(' ')
+const request = requestFor(api.analyses.create, { text }, { token: newKey() })
 
 async function cpuMsEach(calls: number): Promise<number> {
   const before = process.cpuUsage()

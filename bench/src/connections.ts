@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { WireRequest } from '../../server/src/testing/request.ts'
+import type { WireRequest } from '@inkprint/contract'
 
 export interface Load {
   port: number
@@ -58,10 +58,10 @@ export async function repeat(tasks: (() => Promise<unknown>)[], seconds: number)
   return { ...rateOf(times, startedAt), errors: {} }
 }
 
-export function bytesOf({ method, url, headers, payload = '' }: WireRequest): Buffer {
-  const body = Buffer.from(payload)
+export function bytesOf({ method, path, headers, body: sent = '' }: WireRequest): Buffer {
+  const body = Buffer.from(String(sent))
   const head = [
-    `${method} ${url} HTTP/1.1`,
+    `${method} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(body.length > 0 ? [`content-length: ${body.length}`] : []),

@@ -1,10 +1,10 @@
+import { createKey } from '@inkprint/server/api-keys'
+import { moveCredits } from '@inkprint/server/credits'
+import { openDb } from '@inkprint/server/db'
+import { newId } from '@inkprint/server/ids'
+import { hashPassword } from '@inkprint/server/passwords'
+import { startSession } from '@inkprint/server/sessions'
 import type pg from 'pg'
-import { hashPassword } from '../../server/src/features/account/passwords.ts'
-import { startSession } from '../../server/src/features/account/sessions.ts'
-import { createKey } from '../../server/src/features/api-keys/keys.ts'
-import { moveCredits } from '../../server/src/features/credits/ledger.ts'
-import { openDb } from '../../server/src/platform/db/open.ts'
-import { newId } from '../../server/src/platform/ids.ts'
 import { depsWithoutDetector } from './analyses-server.ts'
 
 export interface Customer {

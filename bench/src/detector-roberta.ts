@@ -1,5 +1,5 @@
+import { type OnnxNode, type OnnxTensor, writeOnnx } from '@inkprint/detector/testing/onnx-writer'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { type OnnxNode, type OnnxTensor, writeOnnx } from '../../detector/test-data/onnx-writer.ts'
 
 const layers = 12
 const width = 768

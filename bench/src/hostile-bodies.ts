@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { currentUser, login } from '@inkprint/contract'
-import { startTestPostgres } from '../../server/src/testing/postgres.ts'
-import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts'
+import { api } from '@inkprint/contract'
+import { startTestPostgres } from '@inkprint/server/testing/postgres'
+import { type ServerProcess, startServerProcess } from '@inkprint/server/testing/server-process'
 import type { Attack } from './hostile-sender.ts'
 
 const count = Number(process.argv[2] ?? 10_000)
@@ -71,7 +71,7 @@ async function watchOthers(
   })
   while (!isOver) {
     const startedAt = performance.now()
-    const reply = await fetch(target.url + currentUser.path, {
+    const reply = await fetch(target.url + api.auth.me.path, {
       headers: { authorization: `Bearer ${token}` },
     })
     await reply.arrayBuffer()
@@ -103,7 +103,7 @@ async function signIn(target: ServerProcess): Promise<string> {
     username: superuser.SUPERUSER_EMAIL,
     password: superuser.SUPERUSER_PASSWORD,
   })
-  const reply = await fetch(target.url + login.path, { method: 'POST', body })
+  const reply = await fetch(target.url + api.auth.login.path, { method: 'POST', body })
   return ((await reply.json()) as { access_token: string }).access_token
 }
 

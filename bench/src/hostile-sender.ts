@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
-import { analyzeWithKey, login, register } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 
 export interface Attack {
   kind: 'deep' | 'wide' | 'poisoned' | 'compressed' | 'slow'
@@ -24,30 +24,33 @@ const atOnce = { deep: 20, wide: 20, poisoned: 20, compressed: 20, slow: 500 }
 /** Large ones to a call that needs a key, small ones to calls that need none: both are what strangers can do. */
 const bodies: Record<Attack['kind'], () => Body[]> = {
   deep: () => [
-    { path: analyzeWithKey.path, bytes: filled('{"constructor":1,"a":', '[', large) },
-    { path: register.path, bytes: filled('{"constructor":1,"a":', '[', small) },
+    { path: api.analyses.create.path, bytes: filled('{"constructor":1,"a":', '[', large) },
+    { path: api.registration.create.path, bytes: filled('{"constructor":1,"a":', '[', small) },
   ],
   wide: () => [
-    { path: analyzeWithKey.path, bytes: filled('{"a":[1', ',1', large) },
-    { path: register.path, bytes: filled('{"a":[1', ',1', small) },
+    { path: api.analyses.create.path, bytes: filled('{"a":[1', ',1', large) },
+    { path: api.registration.create.path, bytes: filled('{"a":[1', ',1', small) },
     {
-      path: login.path,
+      path: api.auth.login.path,
       bytes: filled('a', '&a', small),
       headers: ['content-type: application/x-www-form-urlencoded'],
     },
   ],
   poisoned: () => [
-    { path: analyzeWithKey.path, bytes: filled('{"a":1', ',"__proto__":{"a":1}', large) },
-    { path: register.path, bytes: filled('{"a":1', ',"__proto__":{"constructor":1}', small) },
+    { path: api.analyses.create.path, bytes: filled('{"a":1', ',"__proto__":{"a":1}', large) },
+    {
+      path: api.registration.create.path,
+      bytes: filled('{"a":1', ',"__proto__":{"constructor":1}', small),
+    },
   ],
   compressed: () => [
     {
-      path: register.path,
+      path: api.registration.create.path,
       bytes: gzipSync(Buffer.alloc(30_000_000, '[')).subarray(0, small),
       headers: ['content-encoding: gzip'],
     },
   ],
-  slow: () => [{ path: register.path, bytes: filled('{"a":"', 'x', small) }],
+  slow: () => [{ path: api.registration.create.path, bytes: filled('{"a":"', 'x', small) }],
 }
 
 const { kind, count, port } = workerData as Attack

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { analyzeWithKey, creditHistory, login } from '@inkprint/contract'
+import { api, requestFor } from '@inkprint/contract'
+import { openPool } from '@inkprint/server/db'
+import { startEmbedded } from '@inkprint/server/db/embedded'
+import { migrate } from '@inkprint/server/db/migrate'
+import { migrateJobs } from '@inkprint/server/jobs'
 import type pg from 'pg'
-import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
-import { migrate } from '../../server/src/platform/db/migrate.ts'
-import { openPool } from '../../server/src/platform/db/open.ts'
-import { migrateJobs } from '../../server/src/platform/queue/jobs.ts'
-import { requestFor } from '../../server/src/testing/request.ts'
 import { jwtSecret } from './analyses-server.ts'
 import { bytesOf } from './connections.ts'
 import { type Customer, makeCustomers, password } from './customers.ts'
@@ -56,11 +55,11 @@ export function settingsFor({ databaseUrl }: Pick<Stage, 'databaseUrl'>): Record
 
 /** What customers do. */
 export const works = {
-  'sign-in': ({ email }: Customer) => requestFor(login, { input: { username: email, password } }),
+  'sign-in': ({ email }: Customer) => requestFor(api.auth.login, { username: email, password }),
   'history page': ({ session }: Customer) =>
-    requestFor(creditHistory, { input: { size: 20 }, token: session }),
+    requestFor(api.credits.listEntries, { size: 20 }, { token: session }),
   'analysis by key': ({ key }: Customer) =>
-    requestFor(analyzeWithKey, { input: { text }, token: key }),
+    requestFor(api.analyses.create, { text }, { token: key }),
 }
 export type WorkName = keyof typeof works
 

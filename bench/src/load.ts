@@ -3,8 +3,8 @@
  * floor taken in the same run: the password hash alone for sign-ins, the same SQL bare for the
  * others. The detector answers at once. `node bench/src/load.ts [seconds] [connections…]`
  */
-import { hashPassword, isPassword } from '../../server/src/features/account/passwords.ts'
-import { startServerProcess } from '../../server/src/testing/server-process.ts'
+import { hashPassword, isPassword } from '@inkprint/server/passwords'
+import { startServerProcess } from '@inkprint/server/testing/server-process'
 import { recordCalls } from './bare-sql.ts'
 import { loadConnections, type Rate, repeat } from './connections.ts'
 import { password } from './customers.ts'

@@ -3,8 +3,8 @@
  * minute: what it holds resident, and the least its heap fell to. `node bench/src/memory.ts [minutes]`
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../server/src/platform/db/postgres-process.ts'
-import { startServerProcess } from '../../server/src/testing/server-process.ts'
+import { freePort } from '@inkprint/server/db/postgres-process'
+import { startServerProcess } from '@inkprint/server/testing/server-process'
 import { loadConnections } from './connections.ts'
 import { onStage, requestsFor, type Stage, settingsFor } from './load-stage.ts'
 

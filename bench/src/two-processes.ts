@@ -8,9 +8,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { analyzeWithKey } from '@inkprint/contract'
-import { freePort } from '../../server/src/platform/db/postgres-process.ts'
-import { requestFor } from '../../server/src/testing/request.ts'
+import { api, requestFor } from '@inkprint/contract'
+import { freePort } from '@inkprint/server/db/postgres-process'
 import { bytesOf, loadServer, type Rate } from './connections.ts'
 import { onStage, type Stage, settingsFor } from './load-stage.ts'
 
@@ -61,7 +60,7 @@ function load(
 ): Promise<Rate> {
   const requests = customers
     .slice(0, connections)
-    .map(({ key }) => bytesOf(requestFor(analyzeWithKey, { input: { text }, token: key })))
+    .map(({ key }) => bytesOf(requestFor(api.analyses.create, { text }, { token: key })))
   return loadServer({ port, requests, seconds: time })
 }
 
@@ -80,7 +79,7 @@ function line(name: string, { perSecond, p50Ms, p99Ms }: Rate): void {
 
 /** The product as it is run, with its model. */
 async function startProduct(stage: Stage) {
-  const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+  const main = fileURLToPath(import.meta.resolve('@inkprint/server/main'))
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
     env: {

@@ -31,23 +31,3 @@ export const Evidence = z.object({
   places: z.optional(z.array(z.object({ start: z.int(), end: z.int() }))),
 })
 export type Evidence = z.infer<typeof Evidence>
-
-export const exampleEvidence: Evidence = {
-  feature: 'stock_phrases',
-  label: 'stock phrases',
-  meaning: 'Ready-made phrases that could stand in any text.',
-  unit: 'per 1,000 words',
-  value: 12.1,
-  human_low: 0,
-  human_typical: 1.1,
-  human_high: 4.9,
-  count: 5,
-  human_count_low: 0,
-  human_count_high: 2,
-  position: 'above',
-  speaks_for: 'ai',
-  explanation:
-    'Stock phrases: 5 in this text; nineteen in twenty people have at most 2 in one this long.',
-  sentences: [{ start: 0, end: 84 }],
-  places: [{ start: 0, end: 10 }],
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Evidence, exampleEvidence, Guideline } from './advice.ts'
+import { Evidence, Guideline } from './advice.ts'
 
 export const Classification = z.enum(['human', 'ai', 'mixed', 'uncertain'])
 export type Classification = z.infer<typeof Classification>
@@ -47,30 +47,3 @@ export const AnalysisResult = z.object({
   model_version: z.string(),
 })
 export type AnalysisResult = z.infer<typeof AnalysisResult>
-
-export const exampleResult: AnalysisResult = {
-  id: 'ana_9TtYw5BnJm2LcHdT0bq9Zs',
-  classification: 'uncertain',
-  is_judged: true,
-  probability_ai_percent: 61.4,
-  false_positive_rate: 0.024,
-  false_positive_rate_interval: [0.018, 0.031],
-  max_false_positive_rate: 0.01,
-  ai_share_percent: null,
-  passages: [{ start: 0, end: 2391, classification: 'uncertain', probability_ai: 0.55 }],
-  group_id: 'blog',
-  group_name: 'Blog post',
-  group_description: 'A personal or company post written to be read on the web.',
-  reasons: ['near_threshold'],
-  uncertainty:
-    'About 2 in 100 texts by people of this kind (blog post) and length look as much like AI as this one, and so do AI texts: nothing should be concluded from it.',
-  words: 412,
-  language: 'en',
-  spans: [{ start: 0, end: 84, probability_ai: 0.58 }],
-  evidence: [exampleEvidence],
-  evasion_flags: [],
-  guidelines: [],
-  copywriter_rules_block: null,
-  humanization_prompt: null,
-  model_version: '2026.11.1',
-}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Classification, exampleResult } from './analysis-result.ts'
+import { Classification } from './analysis-result.ts'
 import { AnalysisStatus } from './analysis-status.ts'
 import { Timestamp } from './fields.ts'
+import { optionalLine } from './lines.ts'
 
 /** Where an analysis was asked for. */
 export const AnalysisOrigin = z.enum(['playground', 'key', 'file', 'batch'])
@@ -29,22 +30,35 @@ export const AnalysisSummary = z.object({
 })
 export type AnalysisSummary = z.infer<typeof AnalysisSummary>
 
-export const exampleSummary: AnalysisSummary = {
-  analysis_id: exampleResult.id,
-  status: 'done',
-  title: 'Why the harbour was quiet',
-  classification: 'uncertain',
-  probability_ai_percent: 61.4,
-  ai_share_percent: null,
-  group_id: 'blog',
-  group_name: 'Blog post',
-  words: 412,
-  credits: 3,
-  origin: 'key',
-  user_id: null,
-  user_name: null,
-  api_key_id: 'key_5hYw3ZtQxRkP1sVnJm2LcB',
-  api_key_name: 'Newsroom plug-in',
-  api_key_end: '1b2c',
-  created_at: '2026-11-15T02:10:31.000Z',
-}
+/** What a list can be narrowed down to: the classifications, and texts without one. */
+export const Verdict = z.enum(['human', 'ai', 'mixed', 'uncertain', 'not_judged'])
+export type Verdict = z.infer<typeof Verdict>
+
+export const analysisSorts = ['created_at', 'words', 'credits'] as const
+export type AnalysisSort = (typeof analysisSorts)[number]
+
+const Day = z.iso.date('Must be a date such as 2026-11-15')
+
+/** Which analyses, and in which order. */
+export const AnalysisSelection = z.object({
+  search: z._default(optionalLine(200), ''),
+  verdict: z.optional(Verdict),
+  group_id: z.optional(z.string()),
+  api_key_id: z.optional(z.string()),
+  user_id: z.optional(z.string()),
+  start_date: z.optional(Day),
+  end_date: z.optional(Day),
+  sort_by: z._default(z.enum(analysisSorts), 'created_at'),
+  sort_order: z._default(z.enum(['asc', 'desc']), 'desc'),
+})
+
+export const AnalysisPageQuery = z.extend(AnalysisSelection, {
+  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+  cursor: z.optional(z.string()),
+})
+
+export const AnalysisPage = z.object({
+  items: z.array(AnalysisSummary),
+  next_cursor: z.nullable(z.string()),
+  previous_cursor: z.nullable(z.string()),
+})

@@ -1,39 +1,92 @@
-export * from './account.ts'
-export * from './account-links.ts'
-export * from './admin-organization-page.ts'
-export * from './admin-organizations.ts'
-export * from './admin-stats.ts'
-export * from './admin-users.ts'
+export { type AuditAction, AuditEntry, AuditPage, auditActions } from './admin/audit.ts'
+export { CreditChange, CreditChangeNote, StaffCreditEntry } from './admin/organizations.ts'
+export { Stats } from './admin/statistics.ts'
 export { Evidence, Guideline } from './advice.ts'
-export * from './analysis.ts'
-export * from './analysis-result.ts'
-export * from './analysis-status.ts'
-export { AnalysisOrigin, AnalysisSummary } from './analysis-summary.ts'
-export * from './api-keys.ts'
-export * from './audit.ts'
-export * from './billing.ts'
-export * from './credits.ts'
+export {
+  Analyzed,
+  adviceOptions,
+  analysisErrors,
+  Detail,
+  Feedback,
+  FeedbackReceipt,
+  Group,
+  judgingOptions,
+  SubmittedText,
+  textBodyLimit,
+} from './analysis-fields.ts'
+export { AnalysisResult, Classification, EvasionFlag, Passage, Span } from './analysis-result.ts'
+export { AnalysisStatus } from './analysis-status.ts'
+export {
+  AnalysisOrigin,
+  type AnalysisSort,
+  AnalysisSummary,
+  analysisSorts,
+  Verdict,
+} from './analysis-summary.ts'
+export * as api from './api.ts'
+export { ApiKey, ApiKeyInfo, ApiKeyName, CreatedApiKey } from './api-keys.ts'
+export { CreditEntry, CreditReason, mostCredits } from './credits.ts'
+export {
+  defaultFalsePositiveRate,
+  leastFalsePositiveRate,
+  MaxFalsePositiveRate,
+  mostFalsePositiveRate,
+} from './false-positive-rate.ts'
+export { Email, LinkToken, Password, Reserved, Timestamp } from './fields.ts'
+export {
+  type HealthComponent,
+  HealthReport,
+  HealthStatus,
+  healthComponents,
+  Readiness,
+} from './health.ts'
 export {
   type Access,
   type Endpoint,
   endpoint,
   type Input,
+  type Named,
   type Output,
   type Received,
-  type Section,
-  sections,
-} from './endpoint.ts'
-export * from './errors.ts'
-export * from './false-positive-rate.ts'
-export * from './fields.ts'
-export * from './health.ts'
-export * from './organization.ts'
-export * from './own-analyses.ts'
-export * from './pages.ts'
-export * from './playground.ts'
-export * from './pricing.ts'
-export * from './profile.ts'
-export * from './registration.ts'
-export * from './site.ts'
-export * from './text-size.ts'
-export { countWords } from './words.ts'
+} from './http/endpoint.ts'
+export {
+  ApiError,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorFamily,
+  errors,
+  ownErrors,
+  type ValidationItem,
+} from './http/errors.ts'
+export {
+  type Arguments,
+  contentTypes,
+  outputOf,
+  pathFor,
+  type RequestOptions,
+  requestFor,
+  type SendOptions,
+  send,
+  type WireRequest,
+} from './http/wire.ts'
+export { line, optionalLine, paragraph } from './lines.ts'
+export { Organization, OrganizationName, organizationDetails } from './organization.ts'
+export { type Package, PriceId, packages } from './packages.ts'
+export { PageInfo, PageQuery, SearchedPageInfo } from './paging.ts'
+export { passwordProblem, passwordRules } from './password-rules.ts'
+export { pathTo } from './path-to.ts'
+export * as paths from './paths.ts'
+export { ExampleId } from './playground.ts'
+export {
+  type AnalysisOptions,
+  analysisCost,
+  maximumTextBytes,
+  maximumWords,
+  minimumWords,
+  wordsPerCredit,
+} from './pricing.ts'
+export { DisputeState, Purchase, PurchaseStatus } from './purchases.ts'
+export { Registration } from './registration.ts'
+export { measureText, type TextSize } from './text-size.ts'
+export { User } from './user.ts'
+export { countWords, isWhiteSpace } from './words.ts'

@@ -1,15 +1,21 @@
 import type { Evidence } from './advice/evidence.ts'
 import type { Guideline } from './advice/guidelines.ts'
-import type { Language } from './gates/language.ts'
+import type { RecognisedLanguage } from './gates/language.ts'
 import type { NotProse } from './gates/prose.ts'
-import type { Group, Range } from './model/decision.ts'
+import type { Model } from './load-model.ts'
+import type { Group, HumanRange } from './model/decision.ts'
 import type { GroupScore } from './model/groups.ts'
 import type { Contribution } from './model/linear.ts'
-import type { Model } from './model/load.ts'
 import type { Scores, WindowScore } from './model/score.ts'
 import type { Verdict } from './model/verdict.ts'
 import type { NormalisationReport } from './text/report.ts'
 import type { Span } from './text/sentences.ts'
+
+/** Which advice a caller wants. */
+export interface WantedAdvice {
+  guidelines: boolean
+  humanizationPrompt: boolean
+}
 
 export interface SentenceSpan extends Span {
   probability_ai: number
@@ -25,7 +31,7 @@ export interface FeatureValue {
   label: string
   unit: string
   value: number
-  range: Range | null
+  range: HumanRange | null
   position: string
   /** Part of the linear model's log-odds; positive speaks for AI. */
   contribution: number
@@ -50,6 +56,8 @@ export interface Analysis extends Explanation {
   modelVersion: string
   runtime: Model['runtime']
   detail: 'full' | 'verdict'
+  /** The advice that was looked for: where it was not, no guidelines do not mean that all is well. */
+  advice: WantedAdvice
   verdict: Verdict
   /** Null where the text was not read passage by passage, and with the detail `verdict`. */
   passages: PassageSpan[] | null
@@ -62,7 +70,7 @@ export interface Analysis extends Explanation {
   /** As judged: words of running text after normalisation. */
   proseWords: number
   minimumWords: number
-  language: Language
+  language: RecognisedLanguage
   notProse: NotProse | null
   report: NormalisationReport
   /** Null where the text was not judged: no model has read it. */

@@ -12,7 +12,6 @@ import {
 } from './index.ts'
 
 const directory = new URL('../test-data/tiny-model/', import.meta.url)
-const everything = { includeGuidelines: true, includeHumanizationPrompt: true }
 let model: Model
 
 beforeAll(async () => {
@@ -83,7 +82,7 @@ describe('nothing about the presentation of a text changes its verdict', () => {
 
 test('hiding characters are flagged, and the flag says they did not work', async () => {
   const analysis = await analyze(model, textOf('blog-ai').replaceAll('e', 'е\u200B'))
-  const view = userView(analysis, everything)
+  const view = userView(analysis)
   expect(view.classification).toBe('ai')
   expect(view.evasion_flags.map(({ kind }) => kind)).toEqual(['invisible', 'homoglyph'])
 })
@@ -123,15 +122,18 @@ test('the same text at the same time in other workers gets the same answer', asy
   for (const other of [together[1], ...workers]) expect(other).toMatchObject(answer)
 })
 
-test('the user view leaves out what was not asked for', async () => {
-  const analysis = await analyze(model, textOf('blog-ai'))
-  const bare = userView(analysis, { includeGuidelines: false, includeHumanizationPrompt: false })
-  expect([bare.guidelines, bare.copywriter_rules_block, bare.humanization_prompt]).toEqual([
-    [],
-    null,
-    null,
-  ])
-  expect(userView(analysis, everything).guidelines.length).toBeGreaterThan(3)
+test('[C11] advice nobody asked for is not looked for, and the rest of the answer is the same', async () => {
+  const read = (guidelines: boolean, humanizationPrompt: boolean) =>
+    analyze(model, textOf('blog-ai'), { advice: { guidelines, humanizationPrompt } })
+  const advised = userView(await analyze(model, textOf('blog-ai')))
+  expect(advised.guidelines.length).toBeGreaterThan(3)
+  const withoutRules = { ...advised, guidelines: [], copywriter_rules_block: null }
+  expect(userView(await read(true, true))).toEqual(advised)
+  expect(userView(await read(true, false))).toEqual({ ...advised, humanization_prompt: null })
+  expect(userView(await read(false, true))).toEqual(withoutRules)
+  const bare = await read(false, false)
+  expect(bare.guidelines).toEqual([])
+  expect(userView(bare)).toEqual({ ...withoutRules, humanization_prompt: null })
 })
 
 test('the developer view shows every number behind the verdict', async () => {
@@ -153,7 +155,7 @@ test('the developer view shows every number behind the verdict', async () => {
 
 describe('[H] a verdict in numbers people can trust', () => {
   test('the answer says how many people’s texts look as much like AI, and in words', async () => {
-    const view = userView(await analyze(model, textOf('blog-ai')), everything)
+    const view = userView(await analyze(model, textOf('blog-ai')))
     expect(view).toMatchObject({
       is_judged: true,
       false_positive_rate: 0.000215,
@@ -202,7 +204,7 @@ describe('[H] the detail `verdict`', () => {
     expect(bare.verdict).toEqual(full.verdict)
     expect(windowsRead(bare)).toBe(windowsRead(full))
     expect([bare.spans, bare.evidence, bare.guidelines, bare.passages]).toEqual([[], [], [], null])
-    expect(userView(bare, everything)).toMatchObject({
+    expect(userView(bare)).toMatchObject({
       ...{ copywriter_rules_block: null, humanization_prompt: null, passages: null },
     })
   })

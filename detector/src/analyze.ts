@@ -1,27 +1,37 @@
 import { measureAgainst } from './advice/deviations.ts'
-import { type Analysis, type FeatureValue, noGroup } from './analysis.ts'
+import { type Analysis, type FeatureValue, noGroup, type WantedAdvice } from './analysis.ts'
 import { explain, nothingToExplain } from './explain.ts'
-import { type Language, recogniseLanguage } from './gates/language.ts'
+import { type RecognisedLanguage, recogniseLanguage } from './gates/language.ts'
+import { findObstacles } from './gates/obstacles.ts'
 import { findNotProse, type NotProse } from './gates/prose.ts'
+import type { Language } from './language.ts'
+import type { Model } from './load-model.ts'
 import { settledBy } from './model/cascade.ts'
 import type { Group } from './model/decision.ts'
 import { type GroupScore, scoreGroups } from './model/groups.ts'
 import { featureContributions } from './model/linear.ts'
-import type { Model } from './model/load.ts'
-import { linearScore, readSuspect, type Scored, type Scores, scoreDocument } from './model/score.ts'
-import { decide, findObstacles, refuseToJudge, type Verdict } from './model/verdict.ts'
-import { type Checkpoint, type Document, readDocument } from './text/document.ts'
+import {
+  linearScore,
+  readPassages,
+  type Scores,
+  type ScoringInput,
+  scoreDocument,
+} from './model/score.ts'
+import { decide, refuseToJudge, type Verdict } from './model/verdict.ts'
+import { type Checkpoint, readDocument, type TextDocument } from './text/document.ts'
 import { originalSpan } from './text/mapped-text.ts'
 import { type Normalised, normalise } from './text/normalise.ts'
 import { countWords } from './text/words.ts'
 
-export interface AnalyzeOptions extends Pick<Scored, 'checkpoint'> {
+export interface AnalyzeOptions extends Pick<ScoringInput, 'checkpoint'> {
   /** Id of a group to judge the text by, instead of the one found. */
   forceGroupId?: string | undefined
   /** The share of people's texts that may be called AI or mixed; the model's default unless given. */
   maxFalsePositiveRate?: number | undefined
   /** `verdict` stops reading once the answer is clear, and explains nothing. */
   detail?: Analysis['detail'] | undefined
+  /** All of it unless given; none with the detail `verdict`. */
+  advice?: WantedAdvice | undefined
   /** Milliseconds from any start, for the timings of the developer view. */
   now?: () => number
 }
@@ -33,7 +43,7 @@ export async function analyze(
 ): Promise<Analysis> {
   const task = readTask(model, options)
   const began = now()
-  const source = readSource(text, options.checkpoint)
+  const source = readSource(text, { language: model.language, checkpoint: options.checkpoint })
   const read = now()
   const judgement = await judge(model, source, task)
   const judged = now()
@@ -51,17 +61,20 @@ export async function analyze(
   }
 }
 
-interface Task extends Pick<Scored, 'checkpoint'> {
+const noAdvice: WantedAdvice = { guidelines: false, humanizationPrompt: false }
+
+interface Task extends Pick<ScoringInput, 'checkpoint'> {
   forced: Group | null
   maxFalsePositiveRate: number
   detail: Analysis['detail']
+  advice: WantedAdvice
 }
 
 interface Source {
   original: string
   mapped: Normalised
-  document: Document
-  language: Language
+  document: TextDocument
+  language: RecognisedLanguage
   notProse: NotProse | null
 }
 
@@ -75,25 +88,33 @@ interface Judgement {
 
 function readTask(model: Model, options: Omit<AnalyzeOptions, 'now'>): Task {
   const { limits } = model.decision
-  const { forceGroupId, maxFalsePositiveRate = limits.default, detail = 'full' } = options
+  const {
+    forceGroupId,
+    maxFalsePositiveRate = limits.default,
+    detail = 'full',
+    advice = { guidelines: true, humanizationPrompt: true },
+  } = options
   if (!(limits.least <= maxFalsePositiveRate && maxFalsePositiveRate <= limits.most)) {
     throw new RangeError(
       `The false-positive rate must be from ${limits.least} to ${limits.most}, not ${maxFalsePositiveRate}`,
     )
   }
   const forced = forceGroupId ? requireGroup(model, forceGroupId) : null
-  return { forced, maxFalsePositiveRate, detail, checkpoint: options.checkpoint }
+  return { forced, maxFalsePositiveRate, detail, advice, checkpoint: options.checkpoint }
 }
 
-function readSource(text: string, checkpoint: Checkpoint | undefined): Source {
-  const mapped = normalise(text, checkpoint)
-  const document = readDocument(mapped.text, checkpoint)
+function readSource(
+  text: string,
+  { language, checkpoint }: { language: Language; checkpoint: Checkpoint | undefined },
+): Source {
+  const mapped = normalise(text, language, checkpoint)
+  const document = readDocument(mapped.text, language, checkpoint)
   return {
     original: text,
     mapped,
     document,
-    language: recogniseLanguage(document),
-    notProse: findNotProse({ original: text, document, report: mapped.report }),
+    language: recogniseLanguage(document, language),
+    notProse: findNotProse({ original: text, document, report: mapped.report, language }),
   }
 }
 
@@ -102,7 +123,8 @@ async function judge(model: Model, source: Source, task: Task): Promise<Judgemen
   const { document, language, notProse } = source
   const { forced, maxFalsePositiveRate, detail, checkpoint } = task
   const words = document.words.length
-  const reasons = findObstacles(model.decision, { words, language, notProse })
+  const minimumWords = model.decision.minimum_words
+  const reasons = findObstacles({ words, minimumWords, language, notProse })
   if (reasons.length > 0) {
     const verdict = refuseToJudge(model.decision, { reasons, words, maxFalsePositiveRate })
     return { verdict, group: forced ?? noGroup, groupScores: [], scores: null }
@@ -117,14 +139,12 @@ async function judge(model: Model, source: Source, task: Task): Promise<Judgemen
         : undefined,
   })
   const group = requireGroup(model, groupOf(scores))
-  const sentences = scores.isReadThrough ? scores.sentences : []
   const verdict = decide(model.decision, {
     basis: scores.basis,
     groupId: group.id,
     words,
     stacked: scores.stacked,
-    sentences,
-    suspect: await readSuspect(model, { document, sentences, checkpoint }),
+    read: await readPassages(model, { document, scores, checkpoint }),
     maxFalsePositiveRate,
   })
   return { verdict, group, groupScores: groupScoresOf(model, scores), scores }
@@ -139,11 +159,12 @@ function describe(
   const isExplained = scores !== null && task.detail === 'full'
   return {
     ...(isExplained
-      ? explainFully(model, { source, verdict, group, scores })
+      ? explainFully(model, { source, verdict, group, scores, task })
       : { ...nothingToExplain, passages: null, features: [] }),
     modelVersion: model.version,
     runtime: model.runtime,
     detail: task.detail,
+    advice: isExplained ? task.advice : noAdvice,
     verdict,
     group,
     isGroupForced: task.forced !== null,
@@ -174,13 +195,26 @@ function explainFully(
     verdict,
     group,
     scores,
-  }: { source: Source; verdict: Verdict; group: Group; scores: Scores },
+    task,
+  }: { source: Source; verdict: Verdict; group: Group; scores: Scores; task: Task },
 ) {
   const { original, mapped, document } = source
-  const measurements = measureAgainst(model.decision.profiles[group.id], scores.features)
+  const measurements = measureAgainst(model.decision.profiles[group.id], {
+    features: model.language.features,
+    values: scores.features,
+  })
   const weights = featureContributions(model.linear, scores.features)
   return {
-    ...explain(model, { original, mapped, document, scores, verdict, group, measurements }),
+    ...explain(model, {
+      original,
+      mapped,
+      document,
+      scores,
+      verdict,
+      group,
+      measurements,
+      isAdviceWanted: task.advice.guidelines || task.advice.humanizationPrompt,
+    }),
     passages:
       verdict.passages?.map((passage) => ({
         ...originalSpan(mapped, {

@@ -62,10 +62,7 @@ describe('text that cannot be judged gets a reason and no accusation', () => {
     ],
     ['Chinese', '公共汽车又晚点了，所以我们沿着河走回家，谈论夏天。'.repeat(60), ['not_english']],
   ])('%s', async (_, text, reasons) => {
-    const view = userView(await analyze(model, text), {
-      includeGuidelines: true,
-      includeHumanizationPrompt: true,
-    })
+    const view = userView(await analyze(model, text))
     expect(view).toMatchObject({
       classification: 'uncertain',
       is_judged: false,
@@ -103,10 +100,7 @@ describe('text with odd parts is judged by its prose', () => {
 
 test('half in another language, the reason names it', async () => {
   const german = 'Der Bus kam wieder zu spät, und so gingen wir am Fluss entlang nach Hause. '
-  const { uncertainty } = userView(await analyze(model, sentence.repeat(14) + german.repeat(10)), {
-    includeGuidelines: false,
-    includeHumanizationPrompt: false,
-  })
+  const { uncertainty } = userView(await analyze(model, sentence.repeat(14) + german.repeat(10)))
   expect(uncertainty).toBe(
     'This text is partly in German; we judge English only, so there is no verdict.',
   )

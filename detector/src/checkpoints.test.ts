@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { analyze } from './analyze.ts'
-import { loadModel } from './model/load.ts'
+import { loadModel } from './load-model.ts'
 
 const model = await loadModel(new URL('../test-data/tiny-model/', import.meta.url))
 const text = readFileSync(new URL('../test-data/texts/blog-ai.txt', import.meta.url), 'utf8')

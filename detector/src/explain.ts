@@ -1,27 +1,28 @@
 import { readForAdvice } from './advice/advised-reading.ts'
 import { inCounts, type Measurement } from './advice/deviations.ts'
 import { findEvidence } from './advice/evidence.ts'
-import { writeGuidelines } from './advice/guidelines.ts'
+import { type Guideline, writeGuidelines } from './advice/guidelines.ts'
 import { writeWordingGuideline } from './advice/wording.ts'
 import type { Explanation } from './analysis.ts'
+import type { Model } from './load-model.ts'
 import type { Group } from './model/decision.ts'
 import { topContributions } from './model/linear.ts'
-import type { Model } from './model/load.ts'
 import type { Scores } from './model/score.ts'
 import { scoreSentences } from './model/sentence-scores.ts'
 import type { Verdict } from './model/verdict.ts'
-import type { Document } from './text/document.ts'
+import type { TextDocument } from './text/document.ts'
 import { type MappedText, originalSpan } from './text/mapped-text.ts'
 import { sliceDocument } from './text/slice.ts'
 
 export interface Explained {
   original: string
   mapped: MappedText
-  document: Document
+  document: TextDocument
   scores: Scores
   verdict: Verdict
   group: Group
   measurements: readonly Measurement[]
+  isAdviceWanted: boolean
 }
 
 const mostContributions = 40
@@ -38,20 +39,23 @@ export const nothingToExplain: Explanation = {
 /** Why the verdict, in the reader's own text. */
 export function explain(model: Model, explained: Explained): Explanation {
   const { original, mapped, document, scores, verdict, group, measurements } = explained
-  const reading = readForAdvice({ original, mapped, document })
+  const { language } = model
+  const reading = readForAdvice({ original, mapped, document }, language)
   const probabilities = scoreSentences(scores.sentences, model.decision.passages)
   const contributions = topContributions(model.linear, {
     document: sliceDocument(document, { firstSentence: 0, endSentence: contributionSentences }),
+    language,
     ngrams: scores.ngrams,
     most: mostContributions,
   })
   const counted = measurements.map((measurement) =>
-    inCounts(measurement, { reading, groupId: group.id }),
+    inCounts(measurement, { reading, groupId: group.id, language }),
   )
-  const wording =
-    verdict.classification === 'human'
-      ? []
-      : [writeWordingGuideline(reading, { probabilities, contributions })]
+  function advise(): Guideline[] {
+    const habits = writeGuidelines(reading, { measurements: counted, language })
+    if (verdict.classification === 'human') return habits
+    return [...habits, writeWordingGuideline(reading, { probabilities, contributions, language })]
+  }
   return {
     contributions: contributions.map((contribution) => ({
       ...contribution,
@@ -67,6 +71,6 @@ export function explain(model: Model, explained: Explained): Explanation {
       sentences: evidence.sentences.map((sentence) => originalSpan(mapped, sentence)),
       places: evidence.places.map((place) => originalSpan(mapped, place)),
     })),
-    guidelines: [...writeGuidelines(reading, counted), ...wording],
+    guidelines: explained.isAdviceWanted ? advise() : [],
   }
 }

@@ -1,5 +1,5 @@
 import { analyze } from './analyze.ts'
-import type { Model } from './model/load.ts'
+import type { Model } from './load-model.ts'
 
 /**
  * The linear model gives the same bits everywhere. The encoder's floats are summed in another order

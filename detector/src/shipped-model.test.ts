@@ -46,7 +46,7 @@ describe('the shipped model', () => {
     for (const { id, name, description } of model.groups) {
       expect(name.length * description.length).toBeGreaterThan(0)
       expect(Object.keys(model.decision.profiles[id] ?? {}).sort()).toEqual(
-        [...featureNames].sort(),
+        featureNames(model.language).sort(),
       )
     }
   })

@@ -30,8 +30,8 @@ function explainVerdict({
   const kind = group.name.toLowerCase()
   if (verdict.reasons.includes('not_english')) {
     const found = language.otherCode ? nameOf(language.otherCode) : 'a language we do not know'
-    const howFar = language.code === 'en' ? 'partly' : 'wholly or partly'
-    return `This text is ${howFar} in ${found}; we judge English only, so there is no verdict.`
+    const howFar = language.code === language.expectedCode ? 'partly' : 'wholly or partly'
+    return `This text is ${howFar} in ${found}; we judge ${nameOf(language.expectedCode)} only, so there is no verdict.`
   }
   if (notProse) {
     return `This looks like ${notProseWords[notProse]}; we judge running prose only, so there is no verdict.`

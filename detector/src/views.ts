@@ -4,23 +4,13 @@ import type { Analysis } from './analysis.ts'
 import { evasionFlags } from './text/report.ts'
 import { writeUncertainty } from './uncertainty.ts'
 
-export interface UserViewOptions {
-  includeGuidelines: boolean
-  includeHumanizationPrompt: boolean
-}
-
 export type UserView = ReturnType<typeof userView>
 export type DevView = ReturnType<typeof devView>
 
-/** What a customer gets; parts that were not asked for are empty or null. */
-export function userView(
-  analysis: Analysis,
-  { includeGuidelines, includeHumanizationPrompt }: UserViewOptions,
-) {
-  const { verdict, group, guidelines } = analysis
+/** What a customer gets; advice that was not looked for is empty or null. */
+export function userView(analysis: Analysis) {
+  const { verdict, group, guidelines, advice } = analysis
   const rate = verdict.falsePositiveRate
-  // Advice is about what was measured, and without reading the text nothing was.
-  const isAdvised = verdict.isJudged && analysis.detail === 'full'
   return {
     is_judged: verdict.isJudged,
     classification: verdict.classification,
@@ -40,7 +30,7 @@ export function userView(
     spans: analysis.spans,
     evidence: analysis.evidence,
     evasion_flags: evasionFlags(analysis.report),
-    guidelines: (includeGuidelines ? guidelines : []).map(
+    guidelines: (advice.guidelines ? guidelines : []).map(
       ({ name, meaning, target_line, copywriter_rules }) => ({
         name,
         meaning,
@@ -48,9 +38,8 @@ export function userView(
         copywriter_rules,
       }),
     ),
-    copywriter_rules_block: isAdvised && includeGuidelines ? writeRulesBlock(analysis) : null,
-    humanization_prompt:
-      isAdvised && includeHumanizationPrompt ? writeHumanizationPrompt(analysis) : null,
+    copywriter_rules_block: advice.guidelines ? writeRulesBlock(analysis) : null,
+    humanization_prompt: advice.humanizationPrompt ? writeHumanizationPrompt(analysis) : null,
     model_version: analysis.modelVersion,
   }
 }
@@ -96,7 +85,7 @@ export function devView(analysis: Analysis) {
       words: analysis.words,
       prose_words: analysis.proseWords,
       language: analysis.language.code,
-      english_share: analysis.language.englishShare,
+      english_share: analysis.language.expectedShare,
       not_prose: analysis.notProse,
     },
     normalisation: { ...analysis.report, evasion_flags: evasionFlags(analysis.report) },

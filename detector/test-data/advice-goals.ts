@@ -19,21 +19,23 @@ export function followEach(
   model: Model,
   { text, analysis }: { text: string; analysis: Analysis },
 ): Followed[] {
-  const document = readDocument(normalise(text).text)
-  const reading = readFeatures(document)
+  const { language } = model
+  const document = readDocument(normalise(text, language).text, language)
+  const reading = readFeatures(document, language)
   const profile = model.decision.profiles[analysis.group.id]
-  const measured = measureAgainst(profile, extractFeatures(document)).map((measurement) =>
-    inCounts(measurement, { reading, groupId: analysis.group.id }),
-  )
+  const measured = measureAgainst(profile, {
+    features: language.features,
+    values: extractFeatures(document, language),
+  }).map((measurement) => inCounts(measurement, { reading, groupId: analysis.group.id, language }))
   return analysis.guidelines.flatMap(({ feature: name, copywriter_rules: rules }) => {
     const goal = measured.find((measurement) => measurement.feature.name === name)
     // The wording as a whole is measured by the models alone.
     if (!goal) return []
-    const feature = requireFeature(name)
+    const feature = requireFeature(language, name)
     const edits = Number(/At least (\d+)/.exec(rules[0] ?? '')?.[1])
     const side = goal.position === 'above' ? 'above' : 'below'
     const edited = followRule(reading, { feature, side, edits, rule: rules[0] ?? '' })
-    const after = readFeatures(readDocument(normalise(edited).text))
+    const after = readFeatures(readDocument(normalise(edited, language).text, language), language)
     const { counts, range } = goal
     return [
       {

@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { lexicons } from '../src/features/lexicons.ts'
+import { english } from '../src/english/english.ts'
+import { lexicons } from '../src/english/lexicons.ts'
 import { ngramFeatures } from '../src/features/ngrams.ts'
 import { featureNames } from '../src/features/table.ts'
 import type { Decision } from '../src/model/decision.ts'
@@ -37,7 +38,7 @@ function linearWeights(): Int8Array {
   const weights = new Int8Array(buckets)
   const mark = (words: readonly string[], weight: number) => {
     for (const word of words) {
-      for (const id of ngramFeatures(readDocument(word)).ids) {
+      for (const id of ngramFeatures(readDocument(word, english), english).ids) {
         if (id % 4 === 0) weights[id & (buckets - 1)] = weight
       }
     }
@@ -60,7 +61,7 @@ function linearModel() {
     scale: 0.02,
     bias: -0.5,
     clip: 4,
-    features: featureNames.map((name) => {
+    features: featureNames(english).map((name) => {
       const range = rangeOf(name)
       return { name, mean: range.p50, sd: (range.p95 - range.p5) / 3, weight: weights[name] ?? 0 }
     }),
@@ -71,7 +72,7 @@ function groupWeights(): Int8Array {
   const weights = new Int8Array(groups.length * buckets)
   for (const [row, words] of [lexicons.firstPerson, lexicons.attribution].entries()) {
     for (const word of words) {
-      for (const id of ngramFeatures(readDocument(word)).ids) {
+      for (const id of ngramFeatures(readDocument(word, english), english).ids) {
         if (id % 4 === 0) weights[row * buckets + ((id >>> 2) & (buckets - 1))] = 100
       }
     }
@@ -153,8 +154,11 @@ function encoder(pieces: readonly string[]): Buffer {
 
 const bands = ['0', '200', '400']
 
+/** Each head speaks for the group it names. */
+const alike = groups.map((_, said) => groups.map((_group, index) => (index === said ? 1 : 0)))
+
 function decision(): Decision {
-  const profile = Object.fromEntries(featureNames.map((name) => [name, rangeOf(name)]))
+  const profile = Object.fromEntries(featureNames(english).map((name) => [name, rangeOf(name)]))
   const calibration = everywhere({
     knots: [
       [-3, 0.02],
@@ -172,12 +176,12 @@ function decision(): Decision {
     [3, 1],
   ] as const)
   return {
-    version: 3,
+    version: 4,
     groups,
     window: { words: 120, most: 4, tokens: 1024 },
     minimum_words: 100,
     bands,
-    group_head: { encoder: 1, linear: 1 },
+    group_head: { encoder: alike, linear: alike, bias: groups.map(() => 0) },
     stacker: {
       both: { terms: { bias: -0.3, linear: 1, encoder: 1 } },
       linear: { terms: { bias: 0, linear: 1 } },
@@ -252,7 +256,7 @@ function manifest(files: Record<string, Buffer>) {
     corpus_fingerprint: 'none',
     seed: 0,
     licences: ['none: weights set by hand'],
-    feature_names: featureNames,
+    feature_names: featureNames(english),
     files: Object.fromEntries(
       Object.entries(files).map(([name, bytes]) => [
         name,

@@ -1,25 +1,12 @@
-import * as api from '@inkprint/contract'
+import { api, type Organization } from '@inkprint/contract'
 import type { Account } from './fixtures.ts'
-import type { Product } from './product.ts'
+import { ask, type Product } from './product.ts'
 
 /** Gives an account an organization, so that it can buy; returns what the organization looks like. */
-export async function giveOrganization(
-  product: Product,
-  { token }: Account,
-): Promise<api.Organization> {
-  const answer = await fetch(product.url + api.createOrganization.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ name: 'Quill & Co' }),
-  })
-  if (!answer.ok) throw new Error(`No organization: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as api.Organization
+export function giveOrganization(product: Product, { token }: Account): Promise<Organization> {
+  return ask(product, api.organization.create, { name: 'Quill & Co' }, token)
 }
 
 export async function balanceOf(product: Product, { token }: Account): Promise<number> {
-  const answer = await fetch(product.url + api.ownOrganization.path, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { credits } = (await answer.json()) as api.Organization
-  return credits
+  return (await ask(product, api.organization.get, {}, token)).credits
 }

@@ -1,14 +1,14 @@
-import * as api from '@inkprint/contract'
+import { api, type CreatedApiKey, type Organization } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { giveOrganization } from './buyer.ts'
 import { type Account, test as base, expect, makeAccount } from './fixtures.ts'
-import { type Product, productWithQuickDetector, startProduct } from './product.ts'
+import { ask, type Product, productWithQuickDetector, startProduct } from './product.ts'
 
 export { expect }
 
 /** A new account with an organization of its own. */
 export interface Customer extends Account {
-  organization: api.Organization
+  organization: Organization
 }
 
 interface CustomerFixtures {
@@ -43,16 +43,11 @@ export async function makeCustomer(product: Product): Promise<Customer> {
   return { ...account, organization: await giveOrganization(product, account) }
 }
 
-export async function makeKey(
+export function makeKey(
   product: Product,
   { customer, name = 'Newsroom' }: { customer: Customer; name?: string },
-): Promise<{ id: string; name: string; api_key: string }> {
-  const path = api.createOwnApiKey.path.replace(':id', customer.organization.id)
-  return (await send(product, { method: 'POST', path, token: customer.token, body: { name } })) as {
-    id: string
-    name: string
-    api_key: string
-  }
+): Promise<CreatedApiKey> {
+  return ask(product, api.apiKeys.create, { id: customer.organization.id, name }, customer.token)
 }
 
 /** Sets the balance, as staff would. */
@@ -60,26 +55,8 @@ export async function setCredits(
   product: Product,
   { customer, staff, credits }: { customer: Customer; staff: Account; credits: number },
 ): Promise<void> {
-  const path = api.updateOrganization.path.replace(':id', customer.organization.id)
-  await send(product, { method: 'PUT', path, token: staff.token, body: { credits } })
-}
-
-/** Any call, as the page would make it; anything but success is an error. */
-export async function send(
-  product: Product,
-  call: { method: string; path: string; token: string; body?: object },
-): Promise<unknown> {
-  const answer = await fetch(product.url + call.path, {
-    method: call.method,
-    headers: {
-      authorization: `Bearer ${call.token}`,
-      ...(call.body && { 'content-type': 'application/json' }),
-    },
-    ...(call.body && { body: JSON.stringify(call.body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${call.method} ${call.path}: ${answer.status} ${text}`)
-  return text === '' ? null : JSON.parse(text)
+  const { id } = customer.organization
+  await ask(product, api.admin.organizations.update, { id, credits }, staff.token)
 }
 
 /** A text of so many words, no two sentences alike. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import * as api from '@inkprint/contract'
+import { api, type User } from '@inkprint/contract'
 import { test as base, expect, type Page } from '@playwright/test'
 import { linkIn, waitForMail } from './mailbox.ts'
-import { type Product, startProduct } from './product.ts'
+import { ask, type Product, startProduct } from './product.ts'
 
 export { expect }
 
@@ -53,7 +53,26 @@ export async function makeAccount(product: Product): Promise<Account> {
   const email = `${randomUUID()}@example.com`
   const password = 'Correct-Horse-7'
   const [firstName, lastName] = ['Ada', 'Nowak']
-  await post(product, api.register.path, {
+  await register(product, { email, password, firstName, lastName })
+  const mail = await waitForMail(product.dataDir, {
+    to: email,
+    subject: 'Confirm your Inkprint account',
+  })
+  await ask(product, api.registration.verify, { token: tokenIn(linkIn(mail)) })
+  return { email, password, firstName, lastName, token: await signIn(product, { email, password }) }
+}
+
+/** Registers over HTTP; the account waits for the link in its mail to be opened. */
+export function register(
+  product: Pick<Product, 'url'>,
+  {
+    email,
+    password = 'Correct-Horse-7',
+    firstName = 'Ada',
+    lastName = 'Nowak',
+  }: Pick<Account, 'email'> & Partial<Account>,
+): Promise<User> {
+  return ask(product, api.registration.create, {
     first_name: firstName,
     last_name: lastName,
     email,
@@ -62,38 +81,18 @@ export async function makeAccount(product: Product): Promise<Account> {
     is_terms_accepted: true,
     is_not_consumer_term: true,
   })
-  const mail = await waitForMail(product.dataDir, {
-    to: email,
-    subject: 'Confirm your Inkprint account',
-  })
-  await post(product, api.verify.path, { token: new URL(linkIn(mail)).searchParams.get('token') })
-  return { email, password, firstName, lastName, token: await signIn(product, { email, password }) }
 }
 
 export async function signIn(
   product: Pick<Product, 'url'>,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const answer = await fetch(product.url + api.login.path, {
-    method: 'POST',
-    body: new URLSearchParams({ username: email, password }),
-  })
-  const { access_token } = (await answer.json()) as { access_token: string }
-  return access_token
+  return (await ask(product, api.auth.login, { username: email, password })).access_token
 }
 
-export async function post(
-  product: Pick<Product, 'url'>,
-  path: string,
-  body: object,
-): Promise<unknown> {
-  const answer = await fetch(product.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+/** The secret in a mailed link. */
+export function tokenIn(link: string): string {
+  return new URL(link).searchParams.get('token') ?? ''
 }
 
 /** Nothing on the page breaks an accessibility rule that a program can check. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Endpoint, type Input, type Output, send } from '@inkprint/contract'
 
 export interface Product {
   url: string
@@ -23,6 +24,16 @@ export const productWithQuickDetector = fileURLToPath(
   new URL('../../server/src/testing/server-with-quick-detector.ts', import.meta.url),
 )
 export const node = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
+
+/** Makes a call as a customer's program would; anything but success is an error. */
+export function ask<E extends Endpoint>(
+  { url }: Pick<Product, 'url'>,
+  endpoint: E,
+  input: Input<E>,
+  token?: string,
+): Promise<Output<E>> {
+  return send(endpoint, input, { baseUrl: url, token })
+}
 
 /** Starts the built product as `npm start` does, on a port and in a directory of its own. */
 export async function startProduct(

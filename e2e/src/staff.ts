@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import * as api from '@inkprint/contract'
+import { api, type Input, type Organization, type User } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
-import { test as base, send } from './customer.ts'
+import { test as base } from './customer.ts'
 import type { Account } from './fixtures.ts'
-import type { Product } from './product.ts'
+import { ask, type Product } from './product.ts'
 
-export { expect, send } from './customer.ts'
+export { expect } from './customer.ts'
 
 interface StaffFixtures {
   /** Signs the superuser in and opens a page of the admin area. */
   openAsStaff: (path: string) => Promise<void>
   /** Makes an organization as staff do. */
-  makeOrganization: (
-    fields: { name: string } & Record<string, unknown>,
-  ) => Promise<api.Organization>
+  makeOrganization: (fields: { name: string } & Record<string, unknown>) => Promise<Organization>
   /** Makes a user as staff do; verified, so that no mail is sent. */
-  makeUser: (fields?: Record<string, unknown>) => Promise<api.User>
+  makeUser: (fields?: Partial<Input<typeof api.admin.users.create>>) => Promise<User>
 }
 
 export const test = base.extend<StaffFixtures>({
@@ -26,26 +24,24 @@ export const test = base.extend<StaffFixtures>({
     })
   },
   makeOrganization: async ({ product, superuser }, use) => {
-    await use(async (body) => {
-      const path = api.addOrganization.path
-      const made = await send(product, { method: 'POST', path, token: superuser.token, body })
-      return made as api.Organization
-    })
+    await use((fields) => ask(product, api.admin.organizations.create, fields, superuser.token))
   },
   makeUser: async ({ product, superuser }, use) => {
-    await use(async (fields = {}) => {
-      const body = {
-        email: `${randomUUID()}@example.com`,
-        password: staffPassword,
-        first_name: 'Bo',
-        last_name: 'Lindqvist',
-        is_verified: true,
-        ...fields,
-      }
-      const path = api.addUser.path
-      const made = await send(product, { method: 'POST', path, token: superuser.token, body })
-      return made as api.User
-    })
+    await use((fields) =>
+      ask(
+        product,
+        api.admin.users.create,
+        {
+          email: `${randomUUID()}@example.com`,
+          password: staffPassword,
+          first_name: 'Bo',
+          last_name: 'Lindqvist',
+          is_verified: true,
+          ...fields,
+        },
+        superuser.token,
+      ),
+    )
   },
 })
 
@@ -56,12 +52,11 @@ export function mark(): string {
   return `m${randomUUID().slice(0, 8)}`
 }
 
-export async function readOrganization(
+export function readOrganization(
   product: Product,
   { staff, id }: { staff: Account; id: string },
-): Promise<api.Organization> {
-  const path = api.organization.path.replace(':id', id)
-  return (await send(product, { method: 'GET', path, token: staff.token })) as api.Organization
+): Promise<Organization> {
+  return ask(product, api.admin.organizations.get, { id }, staff.token)
 }
 
 /** Ends calls of one method to a path without an answer; others go through. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { paths } from '@inkprint/contract'
 import { test as base, expect, expectAccessible, views } from '../src/fixtures.ts'
 import { type Product, productWithQuickDetector, startProduct } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
@@ -24,7 +25,7 @@ const overall = card.folds ?? card.batch
 test('[H.6] a stranger comes from the sign-in page and reads the figures of the card', async ({
   page,
 }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.getByRole('link', { name: 'Accuracy' }).click()
   await expect(page).toHaveURL(/\/accuracy$/)
   await expect(page).toHaveTitle(/Accuracy/)
@@ -44,12 +45,12 @@ test('[H.6] a stranger comes from the sign-in page and reads the figures of the 
 })
 
 test('[H.6] says so when another model is installed than the one measured', async ({ page }) => {
-  await page.goto('/accuracy')
+  await page.goto(paths.accuracy)
   await expect(page.getByText('Model quick is installed here')).toBeVisible()
 })
 
 test('[H.6] every group of figures opens by keyboard', async ({ page }) => {
-  await page.goto('/accuracy')
+  await page.goto(paths.accuracy)
   const groups = page.locator('summary')
   await expect(groups.first()).toBeVisible()
   for (const group of await groups.all()) {
@@ -66,7 +67,7 @@ for (const [name, view] of Object.entries(views)) {
     test.use(view)
 
     test('[H.6] the page fits and breaks no accessibility rule', async ({ page }) => {
-      await page.goto('/accuracy')
+      await page.goto(paths.accuracy)
       await expect(page.getByText(/Nobody has said yet/)).toBeVisible()
       expect(await sidewaysScroll(page)).toBe(0)
       await expectAccessible(page)

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { textOf } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
@@ -12,13 +12,13 @@ import {
   test,
 } from '../src/staff.ts'
 
-const analyzePath = api.adminAnalyze.path
+const analyzePath = api.admin.analyses.create.path
 
 test('[AT-01, AT-06, RG-08] the screen asks for a text and offers the groups', async ({
   page,
   openAsStaff,
 }) => {
-  await openAsStaff('/analysis')
+  await openAsStaff(paths.analysis)
   await expect(page.getByRole('heading', { name: 'Text Analysis' })).toBeVisible()
   await expect(page.getByLabel('Text', { exact: true })).toBeEditable()
   const groups = page.getByLabel('Analysis group')
@@ -39,7 +39,7 @@ test('[AT-02, AT-03] too short a text is told with its words, and nothing is sen
   openAsStaff,
 }) => {
   const calls = watchCalls(page)
-  await openAsStaff('/analysis')
+  await openAsStaff(paths.analysis)
   const text = page.getByLabel('Text', { exact: true })
   const analyze = page.getByRole('button', { name: 'Analyze Text' })
   await analyze.click()
@@ -60,7 +60,7 @@ test('[AT-02, AT-03] too short a text is told with its words, and nothing is sen
 })
 
 test('[AT-01] the chosen group is sent, the default sends none', async ({ page, openAsStaff }) => {
-  await openAsStaff('/analysis')
+  await openAsStaff(paths.analysis)
   const first = page.waitForRequest((request) => request.url().endsWith(analyzePath))
   await analyze(page, textOf(210))
   expect((await first).postDataJSON()).toEqual({ text: textOf(210), force_group_id: null })
@@ -78,7 +78,7 @@ test.describe('with a clipboard', () => {
     page,
     openAsStaff,
   }) => {
-    await openAsStaff('/analysis')
+    await openAsStaff(paths.analysis)
     const answered = page.waitForResponse((answer) => answer.url().endsWith(analyzePath))
     await analyze(page, textOf(230))
     const { user_view, dev_view } = await (await answered).json()
@@ -99,7 +99,7 @@ test.describe('with a clipboard', () => {
 
   test('[TO-06] toasts last 4 s, at most three of them', async ({ page, openAsStaff }) => {
     await page.clock.install()
-    await openAsStaff('/analysis')
+    await openAsStaff(paths.analysis)
     await analyze(page, textOf(220))
     await page.clock.pauseAt(Date.now() + 3_600_000)
     const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
@@ -120,7 +120,7 @@ test.describe('with a clipboard', () => {
 })
 
 test('[TO-05] a clipboard that refuses is told', async ({ page, openAsStaff }) => {
-  await openAsStaff('/analysis')
+  await openAsStaff(paths.analysis)
   await refuseClipboard(page)
   await analyze(page, textOf(220))
   await page.getByRole('button', { name: 'Copy' }).click()
@@ -132,7 +132,7 @@ test('[ER-11] an analysis without an answer says it failed, and can be repeated'
   openAsStaff,
 }) => {
   await loseCalls(page, { method: 'POST', path: analyzePath })
-  await openAsStaff('/analysis')
+  await openAsStaff(paths.analysis)
   await page.getByLabel('Text', { exact: true }).fill(textOf(220))
   await page.getByRole('button', { name: 'Analyze Text' }).click()
   await expect(page.getByRole('alert')).toHaveText('Analysis failed')
@@ -147,7 +147,7 @@ test('the developer view draws windows, features and contributions', async ({
   openAsStaff,
 }) => {
   await answerWith(page, analyzePath, { status: 200, body: pictured })
-  await openAsStaff('/analysis')
+  await openAsStaff(paths.analysis)
   await analyze(page, textOf(220))
   await page.getByRole('tab', { name: 'Developer View' }).click()
   const panel = page.getByRole('tabpanel')
@@ -169,7 +169,7 @@ test('the developer view draws windows, features and contributions', async ({
 test('a developer view of another shape still shows as JSON', async ({ page, openAsStaff }) => {
   const dev_view = { windows: 'none', features: [null, { value: 'x' }], contributions: {}, odd: 1 }
   await answerWith(page, analyzePath, { status: 200, body: { user_view: {}, dev_view } })
-  await openAsStaff('/analysis')
+  await openAsStaff(paths.analysis)
   await analyze(page, textOf(220))
   await page.getByRole('tab', { name: 'Developer View' }).click()
   expect(JSON.parse(await page.getByRole('tabpanel').locator('pre').innerText())).toEqual(dev_view)
@@ -182,7 +182,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       test('axe finds nothing and nothing scrolls sideways', async ({ page, openAsStaff }) => {
         await answerWith(page, analyzePath, { status: 200, body: pictured })
-        await openAsStaff('/analysis')
+        await openAsStaff(paths.analysis)
         await page.getByRole('button', { name: 'Analyze Text' }).click()
         await expectAccessible(page)
         await analyze(page, textOf(220))

@@ -1,13 +1,13 @@
-import * as api from '@inkprint/contract'
+import { api, healthComponents, paths, type Stats } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, watchCalls } from '../src/held-answer.ts'
 import { expect, loseCalls, mark, sidewaysScroll, test } from '../src/staff.ts'
 
-const statsPath = api.dashboardStats.path
-const healthPath = api.health.path
+const statsPath = api.admin.statistics.get.path
+const healthPath = api.health.get.path
 
-const stats: api.Stats = {
+const stats: Stats = {
   total_users: 1204567,
   users_registered_today: 3,
   users_registered_this_month: 61,
@@ -28,7 +28,7 @@ test('[AD-01, AD-02, RG-07] the real figures count what is made', async ({
   makeOrganization,
 }) => {
   await makeOrganization({ name: mark() })
-  await openAsStaff('/admin')
+  await openAsStaff(paths.admin)
   const organizations = page.getByRole('article', { name: 'Organizations' })
   await expect(organizations).toContainText(/\+[1-9]\d* today/)
   const before = await figureOf(page, 'Organizations')
@@ -42,7 +42,7 @@ test('[AD-01, AD-02, AD-03, TF-03] cards, badges and the monthly overview show e
   openAsStaff,
 }) => {
   await answerWith(page, statsPath, { status: 200, body: stats })
-  await openAsStaff('/admin')
+  await openAsStaff(paths.admin)
   const card = (name: string) => page.getByRole('article', { name })
   await expect(card('Users')).toContainText('1,204,567')
   await expect(card('Users')).toContainText('+3 today')
@@ -62,7 +62,7 @@ test('[AD-01, AD-02, AD-03, TF-03] cards, badges and the monthly overview show e
 
 test('[AD-04] a skeleton stands in until the figures are there', async ({ page, openAsStaff }) => {
   const held = await holdAnswer(page, statsPath)
-  await openAsStaff('/admin')
+  await openAsStaff(paths.admin)
   const skeleton = page.getByRole('status').filter({ hasText: 'Loading statistics' })
   await expect(skeleton).toBeVisible()
   await held.release()
@@ -75,7 +75,7 @@ test('[AD-05] figures that never came are told, and asked for again on request',
   openAsStaff,
 }) => {
   await answerWith(page, statsPath, { status: 503, body: { detail: 'Service Unavailable' } })
-  await openAsStaff('/admin')
+  await openAsStaff(paths.admin)
   const statistics = page.getByRole('region', { name: 'Statistics' })
   await expect(statistics.getByRole('alert')).toContainText('Service Unavailable')
   await expect(statistics.getByRole('article')).toHaveCount(0)
@@ -92,7 +92,7 @@ test('[AD-06, CF-01] figures stay fresh for 120 s, and stay when asking again fa
   await page.clock.install()
   const calls = watchCalls(page)
   const asked = () => calls.filter((call) => call === `GET ${statsPath}`).length
-  await openAsStaff('/admin')
+  await openAsStaff(paths.admin)
   const users = page.getByRole('article', { name: 'Users' })
   await expect(users).toBeVisible()
   await page.clock.fastForward(115_000)
@@ -112,7 +112,7 @@ test('[AD-07, AD-08, TF-01] the health card shows what the server found, and ask
   page,
   openAsStaff,
 }) => {
-  await openAsStaff('/admin')
+  await openAsStaff(paths.admin)
   const card = page.getByRole('region', { name: 'System health' })
   const components = card.getByRole('list', { name: 'Components' }).getByRole('listitem')
   await expect(components).toHaveCount(5)
@@ -132,7 +132,7 @@ test('[AD-09, AD-10, AD-12, TF-01] a 503 with a report is that report, in its co
   openAsStaff,
 }) => {
   const statuses = ['healthy', 'warning', 'unhealthy', 'resting', 'healthy']
-  const checks = api.healthComponents.map((component, index) => [
+  const checks = healthComponents.map((component, index) => [
     component,
     { status: statuses[index], timestamp: now, details: { response_time_ms: index + 1.26 } },
   ])
@@ -144,7 +144,7 @@ test('[AD-09, AD-10, AD-12, TF-01] a 503 with a report is that report, in its co
     errors: ['application: the event loop is late', 'model: runs without its encoder'],
   }
   await answerWith(page, healthPath, { status: 503, body })
-  await openAsStaff('/admin')
+  await openAsStaff(paths.admin)
   const card = page.getByRole('region', { name: 'System health' })
   await expect(card.getByText('Unhealthy').first()).toBeVisible()
   await expect(card.getByText('1.3 ms')).toBeVisible()
@@ -177,7 +177,7 @@ test('[AD-07, AD-11] health that cannot be asked is told, with a way to try agai
   openAsStaff,
 }) => {
   await answerWith(page, healthPath, { status: 502, body: { detail: 'Bad Gateway' } })
-  await openAsStaff('/admin')
+  await openAsStaff(paths.admin)
   const card = page.getByRole('region', { name: 'System health' })
   await expect(card.getByRole('alert')).toHaveText('Bad Gateway')
   await page.unrouteAll()
@@ -190,7 +190,7 @@ test('[CF-02] health stays fresh for 300 s', async ({ page, openAsStaff }) => {
   await page.clock.install()
   const calls = watchCalls(page)
   const asked = () => calls.filter((call) => call === `GET ${healthPath}`).length
-  await openAsStaff('/admin')
+  await openAsStaff(paths.admin)
   const components = page.getByRole('list', { name: 'Components' })
   await expect(components).toBeVisible()
   await page.getByRole('link', { name: 'Analysis' }).click()
@@ -207,7 +207,7 @@ test('charts of thirty days and of wrong verdicts, each with its numbers as a ta
   page,
   openAsStaff,
 }) => {
-  await openAsStaff('/admin')
+  await openAsStaff(paths.admin)
   for (const title of ['Analyses', 'Credits used', 'Registrations']) {
     const chart = page.getByRole('figure', { name: title })
     await expect(chart).toBeVisible()
@@ -225,11 +225,11 @@ test('the share of wrong verdicts is drawn per group', async ({ page, openAsStaf
     { group_id: 'blog', group_name: 'Blog post', answers: 240, wrong: 12 },
     { group_id: 'news', group_name: 'News article', answers: 80, wrong: 17 },
   ]
-  await answerWith(page, api.dashboardTrends.path, {
+  await answerWith(page, api.admin.statistics.getTrends.path, {
     status: 200,
     body: { days: [day], feedback },
   })
-  await openAsStaff('/admin')
+  await openAsStaff(paths.admin)
   const rows = page.getByRole('table', { name: /wrong/ }).getByRole('row')
   await expect(rows.nth(1)).toHaveText(/News article\s*17\s*80\s*21.3%/)
   await expect(rows.nth(2)).toHaveText(/Blog post\s*12\s*240\s*5%/)
@@ -241,7 +241,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport: { width, height: 844 } })
 
       test('axe finds nothing and nothing scrolls sideways', async ({ page, openAsStaff }) => {
-        await openAsStaff('/admin')
+        await openAsStaff(paths.admin)
         await expect(page.getByRole('figure', { name: 'Registrations' })).toBeVisible()
         await expect(page.getByRole('list', { name: 'Components' })).toBeVisible()
         await expectAccessible(page)

@@ -1,14 +1,14 @@
-import * as api from '@inkprint/contract'
+import { api, pathFor } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { makeCustomer } from '../src/customer.ts'
 import { expectAccessible, signIn, views } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, watchCalls } from '../src/held-answer.ts'
+import { ask, type Product } from '../src/product.ts'
 import {
   expect,
   loseCalls,
   mark,
   readOrganization,
-  send,
   sidewaysScroll,
   staffPassword,
   test,
@@ -78,10 +78,7 @@ test('[U21] purchases and long lists are paged, and the page is in the address',
 }) => {
   const customer = await makeCustomer(product)
   const { id } = customer.organization
-  await send(product, {
-    ...{ method: 'POST', path: api.createCheckoutSession.path, token: customer.token },
-    body: { price_id: 'price_basic' },
-  })
+  await ask(product, api.purchases.create, { price_id: 'price_basic' }, customer.token)
   for (let index = 0; index < 20; index++) {
     await changeCredits(product, {
       token: superuser.token,
@@ -114,9 +111,9 @@ test('[U21] what is on its way, fails or is not there is told, with a way to try
 }) => {
   const { id, name } = await makeOrganization({ name: mark() })
   const paths = {
-    overview: api.organizationOverview.path.replace(':id', id),
-    members: api.organizationMembers.path.replace(':id', id),
-    audit: api.organizationAudit.path.replace(':id', id),
+    overview: pathFor(api.admin.organizations.getOverview, { id }),
+    members: pathFor(api.admin.organizations.listMembers, { id }),
+    audit: pathFor(api.admin.organizations.listAuditEntries, { id }),
   }
   const held = await holdAnswer(page, paths.overview)
   await openAsStaff(`/organizations/${id}`)
@@ -262,7 +259,7 @@ test('[U21] a change whose answer was lost is sent again without being made twic
 }) => {
   const { id } = await makeOrganization({ name: mark(), credits: 40 })
   await openAsStaff(`/organizations/${id}`)
-  const path = api.changeOrganizationCredits.path.replace(':id', id)
+  const path = pathFor(api.admin.organizations.changeCredits, { id })
   const keys: (string | undefined)[] = []
   await page.route(
     (url) => url.pathname === path,
@@ -349,9 +346,8 @@ function figure(page: Page, label: string): Locator {
 }
 
 async function changeCredits(
-  product: { url: string } & Parameters<typeof send>[0],
-  { token, id, ...body }: { token: string; id: string; change_amount: number; note: string },
+  product: Product,
+  { token, ...change }: { token: string; id: string; change_amount: number; note: string },
 ): Promise<void> {
-  const path = api.changeOrganizationCredits.path.replace(':id', id)
-  await send(product, { method: 'POST', path, token, body })
+  await ask(product, api.admin.organizations.changeCredits, change, token)
 }

@@ -1,8 +1,8 @@
-import * as api from '@inkprint/contract'
+import { api, type Organization, pathFor, paths } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, signIn } from '../src/fixtures.ts'
 import { answerWith, watchCalls } from '../src/held-answer.ts'
-import { productWithQuickDetector, startProduct } from '../src/product.ts'
+import { ask, type Product, productWithQuickDetector, startProduct } from '../src/product.ts'
 import {
   clipboardText,
   columnTexts,
@@ -11,13 +11,12 @@ import {
   mark,
   readOrganization,
   refuseClipboard,
-  send,
   sidewaysScroll,
   staffPassword,
   test,
 } from '../src/staff.ts'
 
-const listPath = api.listOrganizations.path
+const listPath = api.admin.organizations.list.path
 
 test('[AO-01, AO-03, RG-07] the screen has its heading, button, filter, column menu and table', async ({
   page,
@@ -57,7 +56,7 @@ test('[AO-02] the filter leaves only organizations whose name matches', async ({
   const [wanted, other] = [mark(), mark()]
   await makeOrganization({ name: `The ${wanted} Press` })
   await makeOrganization({ name: other })
-  await openAsStaff('/organizations')
+  await openAsStaff(paths.organizations)
   await expect(rowOf(page, other)).toBeVisible()
   await page.getByPlaceholder('Filter by name...').fill(wanted.toUpperCase())
   await expect(rowOf(page, other)).toHaveCount(0)
@@ -70,7 +69,7 @@ test('[BC-06] fast typing into the filter makes one call, half a second after th
   openAsStaff,
 }) => {
   await page.clock.install()
-  await openAsStaff('/organizations')
+  await openAsStaff(paths.organizations)
   await expect(page.getByPlaceholder('Filter by name...')).toBeVisible()
   await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
   await page.clock.pauseAt(Date.now() + 3_600_000)
@@ -100,15 +99,14 @@ test('[AO-04] every column sorts both ways, over all pages', async ({
   makeOrganization,
 }) => {
   const prefix = mark()
-  const made: api.Organization[] = []
+  const made: Organization[] = []
   for (let index = 0; index < 22; index++) {
     const name = `${prefix} ${String((index * 7) % 22).padStart(2, '0')}`
     made.push(await makeOrganization({ name, credits: (index * 5) % 22, is_active: index !== 9 }))
   }
   const touched = made[3]?.id ?? ''
-  const path = api.updateOrganization.path.replace(':id', touched)
-  const body = { description: 'touched' }
-  await send(product, { method: 'PUT', path, token: superuser.token, body })
+  const change = { id: touched, description: 'touched' }
+  await ask(product, api.admin.organizations.update, change, superuser.token)
 
   const nameOf = (index: number) => made[index]?.name ?? ''
   const byName = made.map(({ name }) => name).toSorted()
@@ -222,7 +220,7 @@ test('[AO-09] a product without organizations asks for the first', async ({ page
 test('[AO-10] a list that cannot be loaded says so', async ({ page, openAsStaff }) => {
   const words = 'Failed to fetch organizations. Please try again later.'
   await answerWith(page, listPath, { status: 500, body: { detail: 'Internal Server Error' } })
-  await openAsStaff('/organizations')
+  await openAsStaff(paths.organizations)
   await expect(page.getByRole('alert')).toHaveText(words)
   await page.unrouteAll()
   await loseCalls(page, { method: 'GET', path: listPath })
@@ -256,7 +254,7 @@ test('[AO-11, AO-16, AO-18, TO-01] an organization is created as it was filled i
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, name)).toContainText('Inactive')
   await expect(rowOf(page, name)).toContainText('250')
-  const id = await idOf(page, { product, staff: superuser, name })
+  const id = await idOf({ product, staff: superuser, name })
   const made = await readOrganization(product, { staff: superuser, id })
   expect(made).toMatchObject({
     name,
@@ -281,11 +279,10 @@ test('[AO-16, U21] credits that are no number count as none, in both dialogs, an
   await page.getByLabel('Initial Credits').pressSequentially('e-+')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, name)).toBeVisible()
-  const id = await idOf(page, { product, staff: superuser, name })
+  const id = await idOf({ product, staff: superuser, name })
   expect(await readOrganization(product, { staff: superuser, id })).toMatchObject({ credits: 0 })
 
-  const path = api.updateOrganization.path.replace(':id', id)
-  await send(product, { method: 'PUT', path, token: superuser.token, body: { credits: 40 } })
+  await ask(product, api.admin.organizations.update, { id, credits: 40 }, superuser.token)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const credits = page.getByLabel('Credits', { exact: true })
   await expect(credits).toHaveValue('40')
@@ -425,8 +422,7 @@ test('an edit that does not touch the credits does not send them', async ({
   await openAsStaff(`/organizations?name_filter=${name}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByLabel('Country').fill('Norway')
-  const path = api.updateOrganization.path.replace(':id', id)
-  await send(product, { method: 'PUT', path, token: superuser.token, body: { credits: 44 } })
+  await ask(product, api.admin.organizations.update, { id, credits: 44 }, superuser.token)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Organization updated successfully')).toBeVisible()
   const saved = await readOrganization(product, { staff: superuser, id })
@@ -446,8 +442,7 @@ test('credits that moved meanwhile are not overwritten; the new balance can be l
   const credits = page.getByLabel('Credits', { exact: true })
   await credits.fill('90')
   await page.getByLabel('Country').fill('Norway')
-  const path = api.updateOrganization.path.replace(':id', id)
-  await send(product, { method: 'PUT', path, token: superuser.token, body: { credits: 60 } })
+  await ask(product, api.admin.organizations.update, { id, credits: 60 }, superuser.token)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The balance changed while you were editing')
@@ -537,8 +532,7 @@ test.describe('API keys', () => {
   }) => {
     const { id, name } = await makeOrganization({ name: mark(), credits: 5 })
     const { api_key } = await makeKey(product, { token: superuser.token, organizationId: id })
-    const path = api.creditsOfKey.path
-    await send(product, { method: 'GET', path, token: api_key })
+    await ask(product, api.credits.getBalance, {}, api_key)
     await openAsStaff(`/organizations?name_filter=${name}`)
     const dialog = await openKeys(page, name)
     const keys = dialog.getByRole('table', { name: 'API keys' })
@@ -567,10 +561,8 @@ test.describe('API keys', () => {
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('API key deleted successfully')).toBeVisible()
     await expect(dialog.getByText('No API keys found for this organization.')).toBeVisible()
-    const answer = await fetch(product.url + api.creditsOfKey.path, {
-      headers: { 'x-api-key': api_key },
-    })
-    expect(answer.status).toBe(401)
+    const refused = ask(product, api.credits.getBalance, {}, api_key)
+    await expect(refused).rejects.toMatchObject({ status: 401 })
   })
 
   test('[AO-23, ER-08] failures with keys are told', async ({
@@ -582,7 +574,7 @@ test.describe('API keys', () => {
   }) => {
     const { id, name } = await makeOrganization({ name: mark() })
     await makeKey(product, { token: superuser.token, organizationId: id })
-    const keysPath = api.organizationApiKeys.path.replace(':id', id)
+    const keysPath = pathFor(api.admin.organizations.listApiKeys, { id })
     await loseCalls(page, { method: 'GET', path: keysPath })
     await openAsStaff(`/organizations?name_filter=${name}`)
     const dialog = await openKeys(page, name)
@@ -673,7 +665,7 @@ test('[CF-03] the list stays fresh for 120 s', async ({ page, openAsStaff }) => 
   await page.clock.install()
   const calls = watchCalls(page)
   const listed = () => calls.filter((call) => call === `GET ${listPath}`).length
-  await openAsStaff('/organizations')
+  await openAsStaff(paths.organizations)
   await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
   await expect.poll(listed).toBe(1)
   await leaveAndReturn(page)
@@ -720,11 +712,10 @@ test('[RG-14] a superuser who lost the role sees no data, only that access is de
   const user = await makeUser({ is_superuser: true })
   const token = await signIn(product, { email: user.email, password: staffPassword })
   await signInAs({ ...superuser, token })
-  await page.goto('/organizations')
+  await page.goto(paths.organizations)
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
-  const path = api.updateUser.path.replace(':id', user.id)
-  const body = { is_superuser: false }
-  await send(product, { method: 'PUT', path, token: superuser.token, body })
+  const change = { id: user.id, is_superuser: false }
+  await ask(product, api.admin.users.update, change, superuser.token)
   await page.getByPlaceholder('Filter by name...').fill('a')
   await expect(page.getByRole('alert')).toHaveText('Access Denied: Superuser privileges required.')
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -862,29 +853,26 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await expect(page.getByText('Showing')).toBeVisible()
 }
 
-async function makeKey(
-  product: { url: string },
+function makeKey(
+  product: Product,
   { token, organizationId }: { token: string; organizationId: string },
 ): Promise<{ api_key: string }> {
-  const answer = await fetch(
-    product.url + api.addOrganizationApiKey.path.replace(':id', organizationId),
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ name: 'Newsroom' }),
-    },
-  )
-  return (await answer.json()) as { api_key: string }
+  const input = { id: organizationId, name: 'Newsroom' }
+  return ask(product, api.admin.organizations.createApiKey, input, token)
 }
 
-async function idOf(
-  page: Page,
-  { product, staff, name }: { product: { url: string }; staff: { token: string }; name: string },
-): Promise<string> {
-  const answer = await page.request.get(`${product.url}${listPath}?name_filter=${name}`, {
-    headers: { authorization: `Bearer ${staff.token}` },
-  })
-  return ((await answer.json()) as { organizations: api.Organization[] }).organizations[0]?.id ?? ''
+async function idOf({
+  product,
+  staff,
+  name,
+}: {
+  product: Product
+  staff: { token: string }
+  name: string
+}): Promise<string> {
+  const input = { name_filter: name }
+  const found = await ask(product, api.admin.organizations.list, input, staff.token)
+  return found.organizations[0]?.id ?? ''
 }
 
 /** As the browser of these tests shows it: Polish, in Warsaw. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import * as api from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, signIn } from '../src/fixtures.ts'
 import { answerWith, watchCalls } from '../src/held-answer.ts'
-import { expect, loseCalls, mark, send, sidewaysScroll, staffPassword, test } from '../src/staff.ts'
+import { ask } from '../src/product.ts'
+import { expect, loseCalls, mark, sidewaysScroll, staffPassword, test } from '../src/staff.ts'
 
-const listPath = api.listUsers.path
+const listPath = api.admin.users.list.path
 
 test('[AU-01] the search finds by name, by email and by organization', async ({
   page,
@@ -17,7 +18,7 @@ test('[AU-01] the search finds by name, by email and by organization', async ({
   const { id } = await makeOrganization({ name: `The ${company} Press` })
   const user = await makeUser({ last_name: lastName, organization_id: id })
   await makeUser({ last_name: other })
-  await openAsStaff('/users')
+  await openAsStaff(paths.users)
   await expect(rowOf(page, other)).toBeVisible()
   const search = page.getByPlaceholder('Search by name, email, or organization...')
   for (const text of [lastName, user.email.slice(0, 20), company]) {
@@ -158,14 +159,14 @@ test('[AU-08] a list without users asks for the first', async ({ page, openAsSta
   // The real server always has the superuser who is looking.
   const body = { users: [], total: 0, pages: 0, page: 1, size: 20 }
   await answerWith(page, listPath, { status: 200, body })
-  await openAsStaff('/users')
+  await openAsStaff(paths.users)
   await expect(page.getByText('No users found', { exact: true })).toBeVisible()
   await expect(page.getByText('Create your first user to get started')).toBeVisible()
 })
 
 test('[AU-09] a list that cannot be loaded says so', async ({ page, openAsStaff }) => {
   await loseCalls(page, { method: 'GET', path: listPath })
-  await openAsStaff('/users')
+  await openAsStaff(paths.users)
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch users. Please try again later.')
 })
 
@@ -179,7 +180,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', 
   const company = await makeOrganization({ name: `!${mark()}` })
   const email = `${randomUUID()}@example.com`
   const choices = page.waitForRequest(
-    (request) => new URL(request.url()).pathname === api.listOrganizations.path,
+    (request) => new URL(request.url()).pathname === api.admin.organizations.list.path,
   )
   await openAsStaff(`/users?search=${email}`)
   await page.getByRole('button', { name: 'Add User' }).click()
@@ -267,8 +268,8 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
   await expect(row).toContainText('Inactive')
   await expect(row).toContainText('Superuser')
   await expect(row).not.toContainText('Verified')
-  const path = api.user.path.replace(':id', user.id)
-  expect(await send(product, { method: 'GET', path, token: superuser.token })).toMatchObject({
+  const { id } = user
+  expect(await ask(product, api.admin.users.get, { id }, superuser.token)).toMatchObject({
     organization_id: null,
     is_active: false,
     is_superuser: true,
@@ -344,7 +345,7 @@ test('[U21] a taken address is told at its field, and only until it is changed',
   makeUser,
 }) => {
   const { email } = await makeUser()
-  await openAsStaff('/users')
+  await openAsStaff(paths.users)
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = dialogOf(page, 'Add User')
   const field = dialog.getByLabel('Email')
@@ -368,7 +369,7 @@ test('[U21] a failure told above the form goes when something is changed', async
   openAsStaff,
 }) => {
   await loseCalls(page, { method: 'POST', path: listPath })
-  await openAsStaff('/users')
+  await openAsStaff(paths.users)
   await page.getByRole('button', { name: 'Add User' }).click()
   await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(staffPassword)
@@ -399,7 +400,7 @@ test('[RG-13, RG-14] a member who opens the users screen ends on the dashboard, 
   const token = await signIn(product, { email, password: staffPassword })
   await signInAs({ ...superuser, token })
   const calls = watchCalls(page)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await expect(page).toHaveURL('/dashboard')
   expect(calls.filter((call) => call.includes('/api/admin/'))).toEqual([])
 })
@@ -411,7 +412,7 @@ test('[BC-06, CF-03] the search waits for a pause, and the list stays fresh for 
   await page.clock.install()
   const calls = watchCalls(page)
   const listed = () => calls.filter((call) => call === `GET ${listPath}`).length
-  await openAsStaff('/users')
+  await openAsStaff(paths.users)
   await expect(page.getByText('Showing')).toBeVisible()
   expect(listed()).toBe(1)
   await page.clock.fastForward(115_000)

@@ -12,7 +12,7 @@ const text = readFileSync(new URL('texts/marketing-ai.txt', testData), 'utf8')
 /** What the detector itself says about a text, with the small model of its tests. */
 async function adviceOn() {
   const analysis = await analyze(await loadModel(new URL('tiny-model/', testData)), text)
-  return userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
+  return userView(analysis)
 }
 
 interface Given {

@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import { expect, test } from '../src/fixtures.ts'
 import { holdAnswer } from '../src/held-answer.ts'
 
@@ -29,7 +30,7 @@ test('[HC-68] calls carry JSON, sign-in a form, and a slow answer is waited for'
   page,
   account,
 }) => {
-  await page.goto('/forgot-password')
+  await page.goto(paths.forgotPassword)
   await page.getByLabel('Email').fill('ada@example.com')
   const forgot = page.waitForRequest('**/auth/forgot-password')
   await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -38,7 +39,7 @@ test('[HC-68] calls carry JSON, sign-in a form, and a slow answer is waited for'
 
   await page.clock.install()
   const answer = await holdAnswer(page, '/auth/jwt/login')
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   const login = page.waitForRequest('**/auth/jwt/login')

@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { makeCustomer, makeKey, send } from '../src/customer.ts'
+import { api } from '@inkprint/contract'
+import { makeCustomer, makeKey } from '../src/customer.ts'
 import { expect, test } from '../src/fixtures.ts'
-import type { Product } from '../src/product.ts'
+import { ask, type Product } from '../src/product.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
@@ -77,9 +78,7 @@ test('every code sample of the documentation’s key calls runs', async ({ produ
   const reader = await makeReader(product)
   await writeRequest(reader)
   const { text } = JSON.parse(readFileSync(join(reader.directory, 'request.json'), 'utf8'))
-  const analysis = (await send(product, {
-    ...{ method: 'POST', path: '/v1/analyze', token: reader.key, body: { text } },
-  })) as { analysis_id: string }
+  const analysis = await ask(product, api.analyses.create, { text }, reader.key)
   const hasPython = spawnSync('python3', ['--version']).status === 0
   for (const { label, source } of await codeSamples(product)) {
     const code = source
@@ -149,8 +148,7 @@ async function runIn(
 }
 
 async function balance({ product, key }: Reader): Promise<number> {
-  const answer = await send(product, { method: 'GET', path: '/v1/credits', token: key })
-  return (answer as { credits: number }).credits
+  return (await ask(product, api.credits.getBalance, {}, key)).credits
 }
 
 async function codeSamples(product: Product): Promise<{ label: string; source: string }[]> {

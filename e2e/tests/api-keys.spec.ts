@@ -1,8 +1,9 @@
+import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { type Customer, expect, makeKey, send, test, textOf } from '../src/customer.ts'
+import { type Customer, expect, makeKey, test, textOf } from '../src/customer.ts'
 import { answerWith, loseAnswer, watchCalls } from '../src/held-answer.ts'
 import { pauseClockNow, stepUntilVisible } from '../src/paused-clock.ts'
-import type { Product } from '../src/product.ts'
+import { ask, type Product } from '../src/product.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -226,27 +227,18 @@ function cardOf(page: Page, name: string) {
 }
 
 async function useKey(product: Product, { key, words }: { key: string; words: number }) {
-  await send(product, {
-    method: 'POST',
-    path: '/v1/analyze',
-    token: key,
-    body: { text: textOf(words) },
-  })
+  await ask(product, api.analyses.create, { text: textOf(words) }, key)
 }
 
 async function statusWith(product: Product, key: string): Promise<number> {
-  const answer = await fetch(`${product.url}/v1/credits`, {
-    headers: { authorization: `Bearer ${key}` },
-  })
-  return answer.status
+  return ask(product, api.credits.getBalance, {}, key).then(
+    () => 200,
+    (error) => error.status,
+  )
 }
 
 async function keyIds(product: Product, { token }: Customer): Promise<string[]> {
-  const { api_keys } = (await send(product, {
-    method: 'GET',
-    path: '/api/client/organization/me/api-keys',
-    token,
-  })) as { api_keys: { id: string }[] }
+  const { api_keys } = await ask(product, api.apiKeys.list, {}, token)
   return api_keys.map(({ id }) => id)
 }
 

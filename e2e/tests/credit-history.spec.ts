@@ -1,6 +1,8 @@
+import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { expect, makeKey, send, setCredits, test, textOf } from '../src/customer.ts'
+import { expect, makeKey, setCredits, test, textOf } from '../src/customer.ts'
 import { answerWith, holdAnswer } from '../src/held-answer.ts'
+import { ask } from '../src/product.ts'
 
 const historyPath = '/api/client/credits/history'
 
@@ -13,12 +15,12 @@ test('[CH-01, CH-02, CH-03, CH-04, TF-02] every movement of the balance, newest 
 }) => {
   const key = await makeKey(product, { customer })
   await setCredits(product, { customer, staff: superuser, credits: 1500 })
-  await send(product, {
-    method: 'POST',
-    path: '/v1/analyze',
-    token: key.api_key,
-    body: { text: textOf(401), include_guidelines: true },
-  })
+  await ask(
+    product,
+    api.analyses.create,
+    { text: textOf(401), include_guidelines: true },
+    key.api_key,
+  )
   await openTab('credit-history')
   const table = page.getByRole('table', { name: 'Credit history' })
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -94,12 +96,7 @@ test('[CH-06] the key filter offers all keys and each key', async ({
 }) => {
   const desk = await makeKey(product, { customer, name: 'Desk' })
   await makeKey(product, { customer, name: 'Idle' })
-  await send(product, {
-    method: 'POST',
-    path: '/v1/analyze',
-    token: desk.api_key,
-    body: { text: textOf(200) },
-  })
+  await ask(product, api.analyses.create, { text: textOf(200) }, desk.api_key)
   await openTab('credit-history')
   const filter = page.getByLabel('API key', { exact: true }).last()
   await expect(filter.locator('option')).toHaveText(['All keys', 'Idle', 'Desk'])

@@ -1,6 +1,8 @@
+import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { expect, makeKey, send, test } from '../src/customer.ts'
+import { expect, makeKey, test } from '../src/customer.ts'
 import { answerWith, holdAnswer } from '../src/held-answer.ts'
+import { ask } from '../src/product.ts'
 
 test('[CD-01] a spinner shows until the profile is there; a stranger goes to sign-in', async ({
   page,
@@ -8,10 +10,10 @@ test('[CD-01] a spinner shows until the profile is there; a stranger goes to sig
   signInAs,
 }) => {
   const profile = await holdAnswer(page, '/api/client/users/me')
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await expect(page).toHaveURL('/login')
   await signInAs(customer)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0)
   await profile.release()
@@ -25,7 +27,7 @@ test('[CD-02] a profile that cannot be loaded is told, and one can log out', asy
 }) => {
   await answerWith(page, '/api/client/users/me', { status: 500, body: { detail: 'Boom' } })
   await signInAs(customer)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await expect(page.getByRole('alert')).toHaveText(
     'Could not load profile data. Please try logging in again.',
   )
@@ -62,12 +64,7 @@ test('[CD-06] a banner names the pending address while there is one', async ({
   const pending = `new-${customer.email}`
   await openTab()
   await expect(page.getByText('waiting for you')).toHaveCount(0)
-  await send(product, {
-    method: 'POST',
-    path: '/api/client/users/me/change-email',
-    token: customer.token,
-    body: { new_email: pending },
-  })
+  await ask(product, api.emailChange.request, { new_email: pending }, customer.token)
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: pending })).toContainText(customer.email)
 })

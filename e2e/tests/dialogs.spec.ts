@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import { clipboardText, expect, mark, test } from '../src/staff.ts'
 
 test('a click beside a form keeps what was typed; Escape and Cancel close it', async ({
@@ -16,7 +17,7 @@ test('a click beside a form keeps what was typed; Escape and Cancel close it', a
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
-  await openAsStaff('/users')
+  await openAsStaff(paths.users)
   await page.getByRole('button', { name: 'Add User' }).click()
   await dialog.getByLabel('First Name').fill('Half')
   await page.mouse.click(5, 5)

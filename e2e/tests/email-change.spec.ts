@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { api, paths } from '@inkprint/contract'
 import { type Account, expect, signIn, test } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
-import type { Product } from '../src/product.ts'
+import { ask, type Product } from '../src/product.ts'
 
 test('[CE-01, CE-02, CE-07, RG-03] a signed-in user confirms once, reads the answer and goes on to the dashboard', async ({
   page,
@@ -49,7 +50,7 @@ test('[CE-03, CE-04, CE-06] a used link fails with its likely causes; only a sig
   const { link, newEmail } = await requestChange(product, account)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible()
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.goto(link)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Failed to confirm email change')
@@ -148,12 +149,7 @@ for (const viewport of [
 
 async function requestChange(product: Product, account: Account) {
   const newEmail = `${randomUUID()}@example.com`
-  const answer = await fetch(`${product.url}/api/client/users/me/change-email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${account.token}` },
-    body: JSON.stringify({ new_email: newEmail }),
-  })
-  expect(answer.status).toBe(200)
+  await ask(product, api.emailChange.request, { new_email: newEmail }, account.token)
   const mail = await waitForMail(product.dataDir, {
     to: newEmail,
     subject: 'Confirm your new email address',

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { expect, makeKey, test } from '../src/customer.ts'
-import { expectAccessible, makeAccount, post } from '../src/fixtures.ts'
+import { expectAccessible, makeAccount, register } from '../src/fixtures.ts'
 import { answerWith, loseAnswer } from '../src/held-answer.ts'
 import { linkIn, readOutbox, waitForMail } from '../src/mailbox.ts'
+import { ask } from '../src/product.ts'
 
 const refused = 'Login FailedInvalid email or password. Please try again.'
 
 test.describe('U6: a sign-in that fails for another reason than the password says which', () => {
   test('locked out: for how many minutes', async ({ page, account }) => {
-    await page.goto('/login')
+    await page.goto(paths.login)
     await page.route('**/auth/jwt/login', (route) =>
       route.fulfill({
         status: 429,
@@ -26,19 +28,17 @@ test.describe('U6: a sign-in that fails for another reason than the password say
 
   test('ten wrong passwords lock out with the time that is left', async ({ page, product }) => {
     const { email, password } = await makeAccount(product)
-    await page.goto('/login')
+    await page.goto(paths.login)
     for (let attempt = 0; attempt < 10; attempt++) {
-      await fetch(`${product.url}/auth/jwt/login`, {
-        method: 'POST',
-        body: new URLSearchParams({ username: email, password: 'Wrong-Horse-7' }),
-      })
+      const guess = ask(product, api.auth.login, { username: email, password: 'Wrong-Horse-7' })
+      await expect(guess).rejects.toMatchObject({ status: 400 })
     }
     await signIn(page, { email, password })
     await expect(help(page)).toHaveText(/Too many attempts.*Try again in (\d+ minutes|a minute)/)
   })
 
   test('offline, and with the server in trouble', async ({ page, account }) => {
-    await page.goto('/login')
+    await page.goto(paths.login)
     await loseAnswer(page, '/auth/jwt/login')
     await signIn(page, account)
     await expect(page.getByRole('alert')).toHaveText(refused)
@@ -75,9 +75,9 @@ test('U22: on localhost with another port sign-in says where to go instead', asy
 
 test.describe('U7: an unverified user has a way on', () => {
   test('from the sign-in screen', async ({ page, product }) => {
-    const { email, password } = await register(page, product.url)
+    const { email, password } = await registerAndOpen(page, product.url)
     const first = await waitForMail(product.dataDir, { to: email, subject: 'Confirm' })
-    await page.goto('/login')
+    await page.goto(paths.login)
     await signIn(page, { email, password })
     await expect(page.getByRole('alert')).toHaveText(
       'Login FailedYour account has not been verified yet. Check your email for the activation link.',
@@ -94,7 +94,7 @@ test.describe('U7: an unverified user has a way on', () => {
     page,
     product,
   }) => {
-    const { email } = await register(page, product.url)
+    const { email } = await registerAndOpen(page, product.url)
     const first = await waitForMail(product.dataDir, { to: email, subject: 'Confirm' })
     await page.goto('/auth/verify?token=long-expired')
     await expect(page.getByRole('alert')).toContainText(
@@ -128,7 +128,7 @@ test.describe('U7: an unverified user has a way on', () => {
 })
 
 test('U7: a link that could not be checked is not thrown away', async ({ page, product }) => {
-  const { email } = await register(page, product.url)
+  const { email } = await registerAndOpen(page, product.url)
   const mail = await waitForMail(product.dataDir, { to: email, subject: 'Confirm' })
   const { pathname, search } = new URL(linkIn(mail))
   await loseAnswer(page, '/auth/verify')
@@ -143,14 +143,14 @@ test('U6: registering and asking for a new password say when there is no connect
   page,
 }) => {
   await loseAnswer(page, '/auth/forgot-password')
-  await page.goto('/forgot-password')
+  await page.goto(paths.forgotPassword)
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
   await expect(page.getByText('No connection')).toBeVisible()
 
   await loseAnswer(page, '/auth/register')
-  await page.goto('/register')
+  await page.goto(paths.register)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Nowak')
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
@@ -325,19 +325,11 @@ function help(page: Page) {
   return page.getByRole('main').getByRole('status')
 }
 
-async function register(page: Page, url: string) {
+async function registerAndOpen(page: Page, url: string) {
   const email = `${randomUUID()}@example.com`
   const password = 'Correct-Horse-7'
-  await post({ url }, '/auth/register', {
-    first_name: 'Una',
-    last_name: 'Verified',
-    email,
-    password,
-    confirm_password: password,
-    is_terms_accepted: true,
-    is_not_consumer_term: true,
-  })
-  await page.goto('/login')
+  await register({ url }, { email, password, firstName: 'Una', lastName: 'Verified' })
+  await page.goto(paths.login)
   return { email, password }
 }
 

@@ -1,8 +1,10 @@
+import { api, ExampleId } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { balanceOf } from '../src/buyer.ts'
 import { analyze, expect, makeCustomer, makeKey, test, textOf } from '../src/customer.ts'
 import { expectAccessible, test as realTest, views } from '../src/fixtures.ts'
 import { answerWith } from '../src/held-answer.ts'
+import { ask } from '../src/product.ts'
 
 test('[U13] without a key one is created on the spot, shown once and chosen', async ({
   page,
@@ -166,12 +168,10 @@ for (const [name, view] of Object.entries(views)) {
 
 realTest('[U13] the shipped model takes the examples for what they are', async ({ product }) => {
   const { token } = await makeCustomer(product)
-  const expected = { person: 'human', assistant: 'ai', mixed: 'mixed' }
-  for (const [example, classification] of Object.entries(expected)) {
-    const answer = await fetch(`${product.url}/api/client/dashboard/examples/${example}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(await answer.json()).toMatchObject({ analysis_result: { classification } })
+  const expected = { person: 'human', assistant: 'ai', mixed: 'mixed' } as const
+  for (const example of ExampleId.options) {
+    const answer = await ask(product, api.playground.getExample, { example }, token)
+    expect(answer.analysis_result.classification).toBe(expected[example])
   }
 })
 

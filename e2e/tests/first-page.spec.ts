@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { paths } from '@inkprint/contract'
 import { expect, test } from '../src/fixtures.ts'
 
 test('the sign-in page loads at most 120 kB of JavaScript, gzipped', async ({ page }) => {
@@ -6,7 +7,7 @@ test('the sign-in page loads at most 120 kB of JavaScript, gzipped', async ({ pa
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') bodies.push(response.body())
   })
-  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.goto(paths.login, { waitUntil: 'networkidle' })
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length)
   const total = sizes.reduce((sum, size) => sum + size, 0)
@@ -28,7 +29,7 @@ test.describe('with motion', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     `)
     await page.clock.install()
-    await page.goto('/login', { waitUntil: 'networkidle' })
+    await page.goto(paths.login, { waitUntil: 'networkidle' })
     const graphic = page.locator('svg.ink-graphic')
     for (const phase of ['scanning', 'verdict', 'dispersed', 'pause', 'idle']) {
       await page.clock.fastForward(2000)

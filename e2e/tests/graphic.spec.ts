@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../src/fixtures.ts'
 import { pauseClock, stepUntilVisible } from '../src/paused-clock.ts'
@@ -107,7 +108,7 @@ test.describe('with reduced motion', () => {
 
 async function openPaused(page: Page): Promise<Locator> {
   await pauseClock(page)
-  await page.goto('/login')
+  await page.goto(paths.login)
   const graphic = page.locator('svg.ink-graphic')
   await stepUntilVisible(page, graphic)
   return graphic

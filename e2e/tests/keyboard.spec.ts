@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { paths } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../src/fixtures.ts'
 
@@ -6,7 +7,7 @@ test('a member signs in, changes the theme and logs out without a mouse', async 
   page,
   account,
 }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await tabTo(page, page.getByLabel('Email', { exact: true }))
   await page.keyboard.type(account.email)
   await tabTo(page, page.getByLabel('Password', { exact: true }))
@@ -32,7 +33,7 @@ test('a member signs in, changes the theme and logs out without a mouse', async 
 })
 
 test('a stranger reads the terms and registers without a mouse', async ({ page }) => {
-  await page.goto('/register')
+  await page.goto(paths.register)
   await tabTo(page, page.getByLabel('First name', { exact: true }))
   await page.keyboard.type('Ada')
   await tabTo(page, page.getByLabel('Last name', { exact: true }))
@@ -66,7 +67,7 @@ test('the first Tab on a signed-in page offers to skip the header', async ({
   signInAs,
 }) => {
   await signInAs(superuser)
-  await page.goto('/admin')
+  await page.goto(paths.admin)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { balanceOf } from '../src/buyer.ts'
 import { analyze, expect, makeCustomer, makeKey, test, textOf } from '../src/customer.ts'
@@ -19,7 +20,7 @@ test('[U3] a result is there again after a reload and a visit to Pricing, and it
   await analyze(page, { key: 'Newsroom', text })
   await page.reload()
   await expectResultOf(page)
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expectResultOf(page)
   expect(await page.evaluate('window.scrollY')).toBe(0)
@@ -63,7 +64,7 @@ test('[U3] after signing out nothing is left in the browser; the same person is 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
   await signInAs(await makeCustomer(product))
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await expect(page.getByRole('heading', { name: 'What you will get' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your last result' })).toHaveCount(0)
 

@@ -1,10 +1,12 @@
+import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { expect, send, test } from '../src/customer.ts'
+import { expect, test } from '../src/customer.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
+import { ask } from '../src/product.ts'
 
 test.beforeEach(async ({ page, account, signInAs }) => {
   await signInAs(account)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
 })
 
 test('[OB-01, OB-02, OB-07, RP-06] a user without an organization is welcomed and can only create one or leave', async ({
@@ -62,11 +64,7 @@ test('[OB-04, OB-05] the dashboard follows without a reload, with 100 welcome cr
   await expect(page.getByRole('main').getByText('Quill & Co', { exact: true })).toBeVisible()
   await expect(page.getByText('100 credits left')).toBeVisible()
   expect(await page.evaluate('window.isSamePage')).toBe(true)
-  const history = await send(product, {
-    method: 'GET',
-    path: '/api/client/credits/history',
-    token: account.token,
-  })
+  const history = await ask(product, api.credits.listEntries, {}, account.token)
   expect(history).toMatchObject({
     total: 1,
     items: [{ reason: 'welcome_credits', change_amount: 100, balance_after: 100 }],

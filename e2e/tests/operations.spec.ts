@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as api from '@inkprint/contract'
-import { expect, makeAccount, post, signIn, test } from '../src/fixtures.ts'
+import { api } from '@inkprint/contract'
+import { expect, makeAccount, register, signIn, test, tokenIn } from '../src/fixtures.ts'
 import { linkIn, readOutbox } from '../src/mailbox.ts'
 import { startPostgres } from '../src/postgres.ts'
-import { type Product, startProduct } from '../src/product.ts'
+import { ask, type Product, startProduct } from '../src/product.ts'
 import { startMailServer } from '../src/smtp.ts'
 
 test('[SC-02, SC-20] the first start prints a superuser sign-in that works, and no later start does', async () => {
@@ -65,26 +65,22 @@ test('[SC-11, SC-18] with one, mail goes out by SMTP; while it refuses, registra
   })
   mailServer.isRefusing = true
   const email = 'ada@example.com'
-  const user = await post(product, api.register.path, registration(email))
+  const user = await register(product, { email })
   expect(user).toMatchObject({ email, is_verified: false })
 
   mailServer.isRefusing = false
-  await post(product, api.requestVerifyToken.path, { email })
+  await ask(product, api.registration.requestVerification, { email })
   // The queue also tries the first one again.
   await expect.poll(() => mailServer.received.length).toBeGreaterThanOrEqual(1)
   const link = linkIn(mailServer.received[0] ?? { to: '', subject: '', text: '' })
   expect(link).toMatch(/^https:\/\/ink\.example\/auth\/verify\?token=/)
-  await post(product, api.verify.path, { token: new URL(link).searchParams.get('token') })
+  await ask(product, api.registration.verify, { token: tokenIn(link) })
   const token = await signIn(product, { email, password: 'Correct-Horse-7' })
 
   mailServer.isRefusing = true
-  const refused = await fetch(product.url + api.changeEmail.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ new_email: 'new@example.com' }),
-  })
-  expect(await refused.json()).toMatchObject({ detail: 'Failed to send confirmation email' })
-  expect(await me(product, token)).toMatchObject({ body: { pending_email: null } })
+  const refused = ask(product, api.emailChange.request, { new_email: 'new@example.com' }, token)
+  await expect(refused).rejects.toMatchObject({ detail: 'Failed to send confirmation email' })
+  expect(await ask(product, api.auth.me, {}, token)).toMatchObject({ pending_email: null })
   await product.stop()
   await mailServer.close()
 })
@@ -100,27 +96,27 @@ test('[SC-08, SC-25] two copies share one external PostgreSQL: links work once a
   for (const copy of copies) expect(existsSync(join(copy.dataDir, 'db'))).toBe(false)
 
   const email = 'ada@example.com'
-  await post(left, api.register.path, registration(email))
+  await register(left, { email })
   const mail = await firstMail(copies)
-  const token = new URL(linkIn(mail)).searchParams.get('token')
+  const token = tokenIn(linkIn(mail))
   const uses = await Promise.allSettled(
-    copies.flatMap((copy) => [1, 2].map(() => post(copy, api.verify.path, { token }))),
+    copies.flatMap((copy) => [1, 2].map(() => ask(copy, api.registration.verify, { token }))),
   )
   expect(uses.filter((use) => use.status === 'fulfilled')).toHaveLength(1)
 
   const session = await signIn(left, { email, password: 'Correct-Horse-7' })
-  expect(await me(right, session)).toMatchObject({ status: 200 })
+  expect(await ask(right, api.auth.me, {}, session)).toMatchObject({ email })
 
   const guesses = await Promise.all(
     Array.from({ length: 16 }, (_, index) =>
-      fetch((index % 2 ? left : right).url + api.login.path, {
-        method: 'POST',
-        body: new URLSearchParams({ username: email, password: 'Wrong-1a' }),
-      }),
+      ask(index % 2 ? left : right, api.auth.login, {
+        username: email,
+        password: 'Wrong-1a',
+      }).catch((error) => error.status),
     ),
   )
-  expect(guesses.filter((guess) => guess.status === 400)).toHaveLength(10)
-  expect(guesses.filter((guess) => guess.status === 429)).toHaveLength(6)
+  expect(guesses.filter((status) => status === 400)).toHaveLength(10)
+  expect(guesses.filter((status) => status === 429)).toHaveLength(6)
   await Promise.all(copies.map((copy) => copy.stop()))
   await postgres.remove()
 })
@@ -179,26 +175,14 @@ test('[SC-22] LOG_LEVEL decides what is logged', async () => {
   expect(usual.output()).toContain('"path":"/api/site"')
 })
 
-function registration(email: string) {
-  return {
-    first_name: 'Ada',
-    last_name: 'Nowak',
-    email,
-    password: 'Correct-Horse-7',
-    confirm_password: 'Correct-Horse-7',
-    is_terms_accepted: true,
-    is_not_consumer_term: true,
-  }
-}
-
 async function me(product: Product, token: string): Promise<{ status: number; body: unknown }> {
-  const answer = await fetch(product.url + api.currentUser.path, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return { status: answer.status, body: await answer.json() }
+  return ask(product, api.auth.me, {}, token).then(
+    (body) => ({ status: 200, body }),
+    ({ status, body }) => ({ status, body }),
+  )
 }
 
-/** Either copy may have worked the job off. */
+/** Either copy may have done the job. */
 async function firstMail(copies: Product[]) {
   await expect
     .poll(

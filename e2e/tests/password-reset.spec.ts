@@ -1,9 +1,10 @@
+import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { type Account, expect, test } from '../src/fixtures.ts'
 import { answerWith, loseAnswer, watchCalls } from '../src/held-answer.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { pauseClock, stepUntilVisible } from '../src/paused-clock.ts'
-import type { Product } from '../src/product.ts'
+import { ask, type Product } from '../src/product.ts'
 
 const newPassword = 'Fresh-Horse-88'
 
@@ -28,7 +29,7 @@ test('[PW-01, PW-02, RG-04] both addresses ask for an email and answer alike for
 
 test('a malformed address is told at the field and nothing is sent', async ({ page }) => {
   const calls = watchCalls(page)
-  await page.goto('/forgot-password')
+  await page.goto(paths.forgotPassword)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
   await page.getByLabel('Email').fill('ada')
@@ -37,7 +38,7 @@ test('a malformed address is told at the field and nothing is sent', async ({ pa
 })
 
 test('[PW-03] a failed request says so and can be repeated', async ({ page }) => {
-  await page.goto('/forgot-password')
+  await page.goto(paths.forgotPassword)
   await page.getByLabel('Email').fill('ada@example.com')
   const send = page.getByRole('button', { name: 'Send reset link' })
   await answerWith(page, '/auth/forgot-password', {
@@ -156,11 +157,7 @@ async function reset(page: Page) {
 }
 
 async function requestReset(product: Product, account: Account): Promise<string> {
-  await fetch(`${product.url}/auth/forgot-password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: account.email }),
-  })
+  await ask(product, api.passwordReset.request, { email: account.email })
   const mail = await waitForMail(product.dataDir, {
     to: account.email,
     subject: 'Reset your Inkprint password',

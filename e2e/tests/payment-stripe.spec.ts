@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { packages, paths } from '@inkprint/contract'
 import { signedEvent } from '../../server/src/testing/stripe-events.ts'
 import { type StripeHost, startStripeHost } from '../../server/src/testing/stripe-host.ts'
 import { balanceOf, giveOrganization } from '../src/buyer.ts'
@@ -32,13 +32,13 @@ test.beforeEach(async ({ product, account, signInAs }) => {
   await signInAs(account)
 })
 
-for (const { name, price, credits } of api.packages) {
+for (const { name, price, credits } of packages) {
   test(`[SC-13, SC-14, SC-18, HC-50, PP-07, CI-07] buying ${name} on Stripe's page adds ${credits} credits, told by a signed webhook and the return page`, async ({
     page,
     product,
     account,
   }) => {
-    await page.goto('/pricing')
+    await page.goto(paths.pricing)
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await card.getByRole('button', { name: 'Buy Now' }).click()
     await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
@@ -62,7 +62,7 @@ test('[CI-07] the webhook alone is enough when the browser never returns', async
   account,
   stripe,
 }) => {
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
   const url = page.url()
@@ -77,7 +77,7 @@ test('[CI-08, SC-12] another organization cannot use the session, and no sandbox
   product,
   stripe,
 }) => {
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
   const sessionId = page.url().split('/').at(-1) ?? ''
@@ -100,7 +100,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     stripe,
   }) => {
     await page.emulateMedia({ colorScheme })
-    await page.goto('/pricing')
+    await page.goto(paths.pricing)
     await page.getByRole('button', { name: 'Buy Now' }).first().click()
     await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
     const sessionId = page.url().split('/').at(-1) ?? ''
@@ -130,7 +130,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a checkout left on Stripe’s page comes back with a quiet word', async ({ page }) => {
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page.getByText('Checkout cancelled. Nothing was charged.')).toBeVisible()

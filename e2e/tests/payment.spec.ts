@@ -1,23 +1,23 @@
-import * as api from '@inkprint/contract'
+import { api, packages, paths } from '@inkprint/contract'
 import { balanceOf, giveOrganization } from '../src/buyer.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { answerWith } from '../src/held-answer.ts'
 import { waitForMail } from '../src/mailbox.ts'
 
-const confirmation = api.confirmCheckout.path
+const confirmation = api.purchases.confirm.path
 
 test.beforeEach(async ({ product, account, signInAs }) => {
   await giveOrganization(product, account)
   await signInAs(account)
 })
 
-for (const { name, price, credits } of api.packages) {
+for (const { name, price, credits } of packages) {
   test(`[PP-01, PP-05, PP-07, SC-12, SC-18, HC-50] buying ${name} with play money adds ${credits} credits and mails a receipt`, async ({
     page,
     product,
     account,
   }) => {
-    await page.goto('/pricing')
+    await page.goto(paths.pricing)
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await card.getByRole('button', { name: 'Buy Now' }).click()
 
@@ -46,7 +46,7 @@ for (const { name, price, credits } of api.packages) {
 
 test('[PP-07] a plain visit shows the thanks and makes no call', async ({ page }) => {
   await answerWith(page, confirmation, { status: 500 })
-  await page.goto('/payment-success')
+  await page.goto(paths.paymentSuccess)
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(
     'Thank you! Your credits have been added to your account.',
@@ -60,7 +60,7 @@ test('[CI-08] a declined payment says so, adds nothing and leads back to the pac
   product,
   account,
 }) => {
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await page.getByRole('button', { name: 'Decline the payment' }).click()
   await expect(page.getByRole('alert')).toContainText('Payment failed')
@@ -75,7 +75,7 @@ test('[CI-08] a session nobody has paid is being processed, an unknown one is un
   product,
   account,
 }) => {
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await page.waitForURL(/\/sandbox\/checkout\//)
   const id = page.url().split('/').at(-1)
@@ -91,7 +91,7 @@ test('[CI-08] a session nobody has paid is being processed, an unknown one is un
 test('the page waits for a payment on its way, also while the provider cannot be asked', async ({
   page,
 }) => {
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await page.waitForURL(/\/sandbox\/checkout\//)
   await answerWith(page, confirmation, { status: 503, body: { code: 'PAYMENTS_UNAVAILABLE' } })

@@ -1,6 +1,8 @@
+import { api } from '@inkprint/contract'
 import type { Locator } from '@playwright/test'
-import { analyze, expect, makeKey, send, test, textOf } from '../src/customer.ts'
+import { analyze, expect, makeKey, test, textOf } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
+import { ask } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
 test.describe('on a phone', () => {
@@ -71,8 +73,7 @@ test.describe('on a phone', () => {
   }) => {
     const key = await makeKey(product, { customer, name: 'A key with quite a long name for it' })
     for (const words of [200, 210, 220]) {
-      const body = { text: textOf(words) }
-      await send(product, { method: 'POST', path: '/v1/analyze', token: key.api_key, body })
+      await ask(product, api.analyses.create, { text: textOf(words) }, key.api_key)
     }
     await openTab('credit-history')
     const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })

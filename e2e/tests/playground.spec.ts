@@ -1,16 +1,16 @@
+import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import {
   analyze,
   type Customer,
   expect,
   makeKey,
-  send,
   setCredits,
   test,
   textOf,
 } from '../src/customer.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
-import type { Product } from '../src/product.ts'
+import { ask, type Product } from '../src/product.ts'
 
 const analyzePath = '/api/client/dashboard/analyze'
 const feedbackPath = '/api/client/dashboard/feedback'
@@ -29,8 +29,8 @@ test('the key chosen last is chosen again after a reload; when it was deleted, t
   await selector.selectOption('Newsroom')
   await page.reload()
   await expect(selector).toHaveValue(id)
-  const path = `/api/client/organization/${customer.organization.id}/api-keys/${id}`
-  await send(product, { method: 'DELETE', path, token: customer.token })
+  const inOrganization = { id: customer.organization.id, keyId: id }
+  await ask(product, api.apiKeys.remove, inOrganization, customer.token)
   await page.reload()
   await expect(selector.locator('option')).toHaveText(['Select an API key', 'Archive'])
   await expect(selector).toHaveValue(archive.id)
@@ -168,12 +168,8 @@ test('[PG-05, BC-01, BC-02, BC-03, BC-04, BC-05] the estimate on screen is what 
       await prompt(page).setChecked(options.include_humanization_prompt)
       const estimate = await estimateOn(page)
       expect(estimate, `${words} words, ${JSON.stringify(options)}`).toBe(price)
-      const { credits } = (await send(product, {
-        method: 'POST',
-        path: '/v1/analyze',
-        token: key.api_key,
-        body: { text, ...options },
-      })) as { credits: { used: number } }
+      const input = { text, ...options }
+      const { credits } = await ask(product, api.analyses.create, input, key.api_key)
       expect(credits.used).toBe(estimate)
     }
   }
@@ -622,10 +618,5 @@ async function estimateOn(page: Page): Promise<number> {
 }
 
 async function balanceOf(product: Product, { token }: Customer): Promise<number> {
-  const answer = await send(product, {
-    method: 'GET',
-    path: '/api/client/credits/summary',
-    token,
-  })
-  return (answer as { balance: number }).balance
+  return (await ask(product, api.credits.getSummary, {}, token)).balance
 }

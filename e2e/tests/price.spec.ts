@@ -1,4 +1,6 @@
-import { expect, makeKey, send, test, textOf } from '../src/customer.ts'
+import { api } from '@inkprint/contract'
+import { expect, makeKey, test, textOf } from '../src/customer.ts'
+import { ask } from '../src/product.ts'
 
 test('[A3] the estimate counts what is read, and the charge is the estimate', async ({
   page,
@@ -43,10 +45,8 @@ test('[A4] the Credits tab says what is held back while a text is read', async (
   openTab,
 }) => {
   const key = await makeKey(product, { customer, name: 'Newsroom' })
-  const reading = send(product, {
-    ...{ method: 'POST', path: '/v1/analyze', token: key.api_key },
-    body: { text: `please-wait-6000 ${textOf(1_000)}` },
-  })
+  const text = `please-wait-6000 ${textOf(1_000)}`
+  const reading = ask(product, api.analyses.create, { text }, key.api_key)
   await openTab('credits')
   await expect(page.getByText('6 of them held back for analyses under way')).toBeVisible()
   await reading

@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import { expect, test } from '../src/fixtures.ts'
 
 test('without an organization the packages can be read but not bought', async ({
@@ -6,7 +7,7 @@ test('without an organization the packages can be read but not bought', async ({
   signInAs,
 }) => {
   await signInAs(account)
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   await expect(page.getByText('Credits belong to an organization')).toBeVisible()
   for (const button of await page.getByRole('button', { name: 'Buy Now' }).all()) {
     await expect(button).toBeDisabled()

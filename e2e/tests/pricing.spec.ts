@@ -1,9 +1,9 @@
-import * as api from '@inkprint/contract'
+import { api, packages, paths } from '@inkprint/contract'
 import { balanceOf, giveOrganization } from '../src/buyer.ts'
 import { expect, expectAccessible, test } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer } from '../src/held-answer.ts'
 
-const checkout = api.createCheckoutSession.path
+const checkout = api.purchases.create.path
 const failure = 'Failed to process payment. Please try again.'
 
 test.beforeEach(async ({ product, account, signInAs }) => {
@@ -14,7 +14,7 @@ test.beforeEach(async ({ product, account, signInAs }) => {
 test('[PP-01, PP-02, PP-03, PP-04, EN-12] three packages with their figures, each with Buy Now, and a way back', async ({
   page,
 }) => {
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   const cards = page.getByRole('list', { name: 'Packages' }).getByRole('listitem')
   await expect(cards).toHaveCount(3)
   const figures = [
@@ -26,7 +26,7 @@ test('[PP-01, PP-02, PP-03, PP-04, EN-12] three packages with their figures, eac
     const card = cards.nth(index)
     await expect(card.getByRole('heading')).toHaveText(name ?? '')
     await expect(card.getByText(price ?? '', { exact: true })).toBeVisible()
-    await expect(card.getByText(api.packages[index]?.description ?? '')).toBeVisible()
+    await expect(card.getByText(packages[index]?.description ?? '')).toBeVisible()
     await expect(card.getByRole('definition')).toHaveText([credits, texts, perCredit].map(String))
     await expect(card.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
   }
@@ -38,7 +38,7 @@ test('[PP-01, PP-02, PP-03, PP-04, EN-12] three packages with their figures, eac
 test('[PP-05, HC-50] Buy Now marks its package, and no other, busy until the browser has left', async ({
   page,
 }) => {
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   const answer = await holdAnswer(page, checkout)
   const buttons = page.getByRole('button', { name: 'Buy Now' })
   await buttons.nth(1).click()
@@ -66,7 +66,7 @@ test('[PP-06] a failure clears the mark and says so, whatever went wrong; a seco
   product,
   account,
 }) => {
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   const button = page.getByRole('button', { name: 'Buy Now' }).first()
   const alert = page.getByRole('alert')
   const body = { detail: 'Payments are not available at the moment', code: 'PAYMENTS_UNAVAILABLE' }
@@ -90,7 +90,7 @@ test('[PP-06] a failure clears the mark and says so, whatever went wrong; a seco
 test('a cancelled checkout comes back with a quiet word and can be tried again', async ({
   page,
 }) => {
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   await expect(page.getByText('Nothing was charged')).toHaveCount(0)
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
@@ -101,7 +101,7 @@ test('a cancelled checkout comes back with a quiet word and can be tried again',
   const purchases = page.getByRole('table', { name: 'Purchases' })
   await expect(purchases.getByText('Cancelled')).toBeVisible()
   await expect(purchases.getByText('Pending')).toHaveCount(0)
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await page.waitForURL(/\/sandbox\/checkout\/sbx_/)
 })
@@ -113,7 +113,7 @@ for (const width of [1440, 390]) {
     }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
-      await page.goto('/pricing')
+      await page.goto(paths.pricing)
       await expect(page.getByRole('heading', { name: 'Pro' })).toBeVisible()
       await expectAccessible(page)
       const overflow = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')

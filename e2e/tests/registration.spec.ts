@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../src/fixtures.ts'
 import { answerWith, loseAnswer, watchCalls } from '../src/held-answer.ts'
@@ -7,7 +8,7 @@ import { waitForMail } from '../src/mailbox.ts'
 test('[RE-01, RE-03, RE-05] the form has its fields and names who controls the data', async ({
   page,
 }) => {
-  await page.goto('/register')
+  await page.goto(paths.register)
   await expect(page).toHaveTitle('Sign up · Inkprint')
   for (const label of ['First name', 'Last name', 'Email', 'Password', 'Confirm password']) {
     await expect(page.getByLabel(label, { exact: true })).toBeVisible()
@@ -20,7 +21,7 @@ test('[RE-01, RE-03, RE-05] the form has its fields and names who controls the d
 })
 
 test('[RE-02] the checklist turns item by item while one types', async ({ page }) => {
-  await page.goto('/register')
+  await page.goto(paths.register)
   const items = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem')
   await expect(items).toHaveText([/8 characters/, /uppercase/, /lowercase/, /number/])
   const password = page.getByLabel('Password', { exact: true })
@@ -44,7 +45,7 @@ test('[RE-06, RE-07, RE-08, RE-10, RE-12, RE-13] an empty form tells every probl
   page,
 }) => {
   const calls = watchCalls(page)
-  await page.goto('/register')
+  await page.goto(paths.register)
   await send(page)
   await expectProblem(page, 'First name', 'First name is required')
   await expectProblem(page, 'Last name', 'Last name is required')
@@ -64,7 +65,7 @@ test('[RE-06, RE-07, RE-08, RE-10, RE-12, RE-13] an empty form tells every probl
 test('[RE-07, RE-09, RE-11] malformed address, weak password and differing confirmation are told', async ({
   page,
 }) => {
-  await page.goto('/register')
+  await page.goto(paths.register)
   await page.getByLabel('Email', { exact: true }).fill('ada@')
   await page.getByLabel('Confirm password').fill('something else')
   const weak = ['lowercase1', 'UPPERCASE1', 'NoNumbersHere']
@@ -195,7 +196,7 @@ test('[RE-17] an answer about another address or without an id is a failure; cap
 test('the terms and the privacy policy open beside the form and name the controller', async ({
   page,
 }) => {
-  await page.goto('/register')
+  await page.goto(paths.register)
   await expect(page.getByText('Inkprint Test Works Ltd is the controller')).toBeVisible()
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('button', { name: 'Terms and Conditions' }).click()
@@ -215,7 +216,7 @@ test('the terms and the privacy policy open beside the form and name the control
 /** Fills the whole form validly and returns the address. */
 async function fill(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.com`
-  await page.goto('/register')
+  await page.goto(paths.register)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Nowak')
   await page.getByLabel('Email', { exact: true }).fill(email)

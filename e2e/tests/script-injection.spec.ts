@@ -1,7 +1,8 @@
-import * as api from '@inkprint/contract'
+import { api, paths, pathTo } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { analyze, type Customer, textOf } from '../src/customer.ts'
-import { expect, send, test } from '../src/staff.ts'
+import { ask, type Product } from '../src/product.ts'
+import { expect, test } from '../src/staff.ts'
 
 /** Each would run if the page took it for markup, an address or a template. */
 const payloads = [
@@ -32,20 +33,21 @@ async function watch(page: Page): Promise<string[]> {
 }
 
 /** Every text a customer can leave behind, each with every payload. */
-async function leaveTraces(
-  call: (method: string, path: string, body: object) => Promise<unknown>,
-  { organization }: Customer,
-): Promise<void> {
-  await call('PUT', api.updateProfile.path, {
-    first_name: worst.slice(0, 99),
-    last_name: worst.slice(-99),
-  })
-  await call('PUT', api.updateOwnOrganization.path, {
-    ...{ name: worst, description: worst, street_address: worst },
-    ...{ tax_id: payloads[0], postal_code: payloads[1], state: payloads[2], country: payloads[3] },
-  })
+async function leaveTraces(product: Product, { organization, token }: Customer): Promise<void> {
+  const names = { first_name: worst.slice(0, 99), last_name: worst.slice(-99) }
+  await ask(product, api.profile.update, names, token)
+  const details = {
+    name: worst,
+    description: worst,
+    street_address: worst,
+    tax_id: payloads[0],
+    postal_code: payloads[1],
+    state: payloads[2],
+    country: payloads[3],
+  }
+  await ask(product, api.organization.update, details, token)
   for (const name of payloads) {
-    await call('POST', api.createOwnApiKey.path.replace(':id', organization.id), { name })
+    await ask(product, api.apiKeys.create, { id: organization.id, name }, token)
   }
 }
 
@@ -56,9 +58,7 @@ test('scripts in names, notes, keys and texts are shown to the customer and neve
   openTab,
 }) => {
   const found = await watch(page)
-  const call = (method: string, path: string, body: object) =>
-    send(product, { method, path, token: customer.token, body })
-  await leaveTraces(call, customer)
+  await leaveTraces(product, customer)
 
   await openTab('playground')
   await expect(page.getByText(worst, { exact: true }).first()).toBeVisible()
@@ -94,17 +94,13 @@ test('scripts customers leave behind do not run where staff look at them', async
   openAsStaff,
 }) => {
   const found = await watch(page)
-  await leaveTraces(
-    (method, path, body) => send(product, { method, path, token: customer.token, body }),
-    customer,
-  )
+  await leaveTraces(product, customer)
   // The audit log shows what was there before and after.
-  await send(product, {
-    ...{ method: 'PUT', token: superuser.token, body: { description: `${worst} again` } },
-    path: api.updateOrganization.path.replace(':id', customer.organization.id),
-  })
+  const { id } = customer.organization
+  const description = `${worst} again`
+  await ask(product, api.admin.organizations.update, { id, description }, superuser.token)
 
-  await openAsStaff('/organizations')
+  await openAsStaff(paths.organizations)
   await page.getByPlaceholder('Filter by name...').fill('<script>alert(1)')
   await page
     .getByRole('button', { name: `Edit ${worst}` })
@@ -115,29 +111,26 @@ test('scripts customers leave behind do not run where staff look at them', async
   await page.getByRole('tab', { name: /API Keys/ }).click()
   for (const name of payloads) await expect(page.getByText(name, { exact: true })).toBeVisible()
 
-  const { id } = customer.organization
-  await send(product, {
-    ...{ method: 'POST', token: superuser.token, body: { change_amount: 1, note: worst } },
-    path: api.changeOrganizationCredits.path.replace(':id', id),
-  })
+  const change = { id, change_amount: 1, note: worst }
+  await ask(product, api.admin.organizations.changeCredits, change, superuser.token)
   await page.goto(`/organizations/${id}?tab=credit-history`)
   await expect(page.getByRole('table', { name: 'Entries' })).toContainText(worst)
   await page.getByRole('tab', { name: 'Audit Log' }).click()
   await expect(page.getByRole('list', { name: 'Audit log' })).toContainText(`Reason: ${worst}`)
 
-  await page.goto('/users')
+  await page.goto(paths.users)
   await page.getByPlaceholder('Search by name, email, or organization...').fill(customer.email)
   await page.getByRole('button', { name: `Edit User ${customer.email}` }).click()
   await expect(page.getByLabel('First Name')).toHaveValue(worst.slice(0, 99))
 
-  await page.goto('/analysis')
+  await page.goto(paths.analysis)
   await page
     .getByRole('textbox')
     .first()
     .fill(`${worst} ${textOf(220)}`)
   await page.getByRole('button', { name: 'Analyze Text' }).click()
   await page.getByRole('tab', { name: 'Developer View' }).click()
-  await page.goto('/admin')
+  await page.goto(paths.admin)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(found).toEqual([])
 })
@@ -163,10 +156,10 @@ test('scripts in addresses and in what is typed are reflected nowhere', async ({
     await page.goto(path + inAddress)
     await expect(page.getByRole('heading').first()).toBeVisible()
   }
-  await page.goto('/forgot-password')
+  await page.goto(paths.forgotPassword)
   await page.getByLabel('Email').fill(`"><img/src=x/onerror=alert(1)>@example.com`)
   await page.getByRole('button', { name: /reset link/i }).click()
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.getByLabel('Email').fill(worst)
   await page.getByLabel('Password', { exact: true }).fill(worst)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -195,13 +188,11 @@ test('the content policy has nothing to object to on any screen, nor on pages be
   signInAs,
 }) => {
   const found = await watch(page)
-  const { session_url } = (await send(product, {
-    ...{ method: 'POST', path: api.createCheckoutSession.path, token: customer.token },
-    body: { price_id: 'price_basic' },
-  })) as { session_url: string }
-  const { dashboard, pricing, paymentSuccess, ...others } = api.pages
+  const wanted = { price_id: 'price_basic' as const }
+  const { session_url } = await ask(product, api.purchases.create, wanted, customer.token)
+  const { dashboard, pricing, paymentSuccess, ...others } = paths
   const { admin, analysis, organizations, organization, users, ...open } = others
-  const ownPage = organization.replace(':id', customer.organization.id)
+  const ownPage = pathTo(organization, { params: { id: customer.organization.id } })
   const ways = [
     { visitor: null, paths: Object.values(open) },
     { visitor: customer, paths: [dashboard, pricing, paymentSuccess] },

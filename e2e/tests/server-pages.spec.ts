@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { expect, makeKey, test } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
@@ -37,7 +38,7 @@ for (const [name, view] of Object.entries(views)) {
 
     test('U20: so is the sandbox', async ({ page, openTab }) => {
       await openTab()
-      await page.goto('/pricing')
+      await page.goto(paths.pricing)
       await page.getByRole('button', { name: 'Buy Now' }).first().click()
       await expect(page.getByText('This is play money')).toBeVisible()
       expect(await familyOf(page, 'h1')).toMatch(/^"?Newsreader/)
@@ -77,7 +78,7 @@ for (const [name, view] of Object.entries(views)) {
 }
 
 test('U22, [AD-09]: a warning is yellow in the light theme, and can be read', async ({ page }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   const tokens = await page.evaluate(`(() => {
     const style = getComputedStyle(document.documentElement)
     return ['--caution', '--caution-wash', '--paper', '--sheet'].map((name) => style.getPropertyValue(name).trim())

@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import { expect, test } from '../src/fixtures.ts'
 import { answerWith, loseAnswer, watchCalls } from '../src/held-answer.ts'
 
@@ -8,7 +9,7 @@ test('[SE-01, SE-08] a stored token is checked at the start and sent as a bearer
 }) => {
   await signInAs(account)
   const me = page.waitForRequest('**/auth/jwt/me')
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   expect((await me).headers().authorization).toBe(`Bearer ${account.token}`)
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
 })
@@ -33,7 +34,7 @@ test('[SE-02, SE-06] a refused token leads from a guarded page to sign-in', asyn
   signInAs,
 }) => {
   await signInAs({ ...account, token: 'stale' })
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
@@ -45,14 +46,14 @@ test('[SE-02] a start check that fails for any other reason also ends without a 
 }) => {
   await signInAs(account)
   await loseAnswer(page, '/auth/jwt/me')
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test('[SE-03] without a token nobody is asked and the page is there', async ({ page }) => {
   const calls = watchCalls(page)
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   expect(calls).toEqual([])
 })
@@ -64,7 +65,7 @@ test('[SE-05] logging out removes the token, ends it on the server and keeps gua
   product,
 }) => {
   await signInAs(account)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await page.getByRole('button', { name: 'User menu' }).click()
   const logout = page.waitForResponse('**/auth/jwt/logout')
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -75,7 +76,7 @@ test('[SE-05] logging out removes the token, ends it on the server and keeps gua
     headers: { authorization: `Bearer ${account.token}` },
   })
   expect(me.status()).toBe(401)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await expect(page).toHaveURL('/login')
 })
 
@@ -85,10 +86,10 @@ test('[SE-06] any later answer 401 removes the token and leads to sign-in', asyn
   signInAs,
 }) => {
   await signInAs(account)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
   await answerWith(page, '/api/site', { status: 401, body: { detail: 'Unauthorized' } })
-  await page.goto('/register')
+  await page.goto(paths.register)
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
@@ -103,7 +104,7 @@ test('[SE-09] the current user is kept whole, fields unknown to the page include
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), shoe_size: 38 } })
   })
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
   // What React holds is the only place to look: no screen shows a field it does not know.
   const kept = await page.evaluate(`(() => {
@@ -123,9 +124,9 @@ test('[SE-09] the current user is kept whole, fields unknown to the page include
 
 test('signing out in one tab signs out the other', async ({ page, context, account, signInAs }) => {
   await signInAs(account)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   const other = await context.newPage()
-  await other.goto('/dashboard')
+  await other.goto(paths.dashboard)
   await expect(other.getByRole('button', { name: 'User menu' })).toBeVisible()
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

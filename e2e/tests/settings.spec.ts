@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { expect, send, test } from '../src/customer.ts'
-import { makeAccount, signIn } from '../src/fixtures.ts'
+import { expect, test } from '../src/customer.ts'
+import { makeAccount, signIn, tokenIn } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
 import { linkIn, readOutbox, waitForMail } from '../src/mailbox.ts'
 import { pauseClockNow, stepUntilVisible } from '../src/paused-clock.ts'
+import { ask } from '../src/product.ts'
 
 const profilePath = '/api/client/users/me'
 const organizationPath = '/api/client/organization/me'
@@ -214,11 +216,8 @@ test('U22: a pending address gets another link, or is given up', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
   await expect(banner).toHaveCount(0)
   for (const link of await linksTo()) {
-    const token = new URL(link).searchParams.get('token')
-    const answer = await page.request.post(`${product.url}/auth/confirm-email-change`, {
-      data: { token },
-    })
-    expect(answer.status()).toBe(400)
+    const late = ask(product, api.emailChange.confirm, { token: tokenIn(link) })
+    await expect(late).rejects.toMatchObject({ status: 400 })
   }
 })
 
@@ -352,17 +351,8 @@ test('[ST-15, ST-16] addresses of others are refused, inactive ones in other wor
   await changeEmail(page, other.email)
   const alert = page.getByRole('form', { name: 'Change email' }).getByRole('alert')
   await expect(alert).toHaveText('Email already in use')
-  const { id } = (await send(product, {
-    method: 'GET',
-    path: '/auth/jwt/me',
-    token: other.token,
-  })) as { id: string }
-  await send(product, {
-    method: 'PUT',
-    path: `/api/admin/users/${id}`,
-    token: superuser.token,
-    body: { is_active: false },
-  })
+  const { id } = await ask(product, api.auth.me, {}, other.token)
+  await ask(product, api.admin.users.update, { id, is_active: false }, superuser.token)
   await changeEmail(page, other.email)
   await expect(alert).toHaveText('Cannot use this email address')
 })

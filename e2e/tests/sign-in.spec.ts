@@ -1,11 +1,12 @@
+import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { expect, makeAccount, test } from '../src/fixtures.ts'
+import { expect, makeAccount, register, test } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
 
 test('[SI-01, SI-03, RG-02] the screen offers sign-in, a reset and an account', async ({
   page,
 }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page).toHaveTitle('Sign in · Inkprint')
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
@@ -22,7 +23,7 @@ test('[SI-01, SI-03, RG-02] the screen offers sign-in, a reset and an account', 
 test('[SI-04] a theme toggle stands on the screen and the brand banner right of the form', async ({
   page,
 }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible()
   const banner = await page.getByRole('complementary', { name: 'About Inkprint' }).boundingBox()
   const button = await page.getByRole('button', { name: 'Sign In' }).boundingBox()
@@ -33,7 +34,7 @@ test('[SI-02] while submitting the button is disabled and spins; after an error 
   page,
 }) => {
   const login = await holdAnswer(page, '/auth/jwt/login')
-  await page.goto('/login')
+  await page.goto(paths.login)
   await submit(page, { email: 'nobody@example.com', password: 'Wrong-Horse-7' })
   const button = page.getByRole('button', { name: 'Sign In' })
   await expect(button).toBeDisabled()
@@ -45,7 +46,7 @@ test('[SI-02] while submitting the button is disabled and spins; after an error 
 })
 
 test('[SI-05] a success message carried by the navigation is shown', async ({ page, product }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.evaluate(`history.replaceState({ usr: { success: 'All is well.' } }, '', '/login')`)
   await page.reload()
   const notice = page.getByRole('status').filter({ hasText: 'Success' })
@@ -67,7 +68,7 @@ test('[SI-06] reset=success is told on arrival, and nothing else is', async ({ p
 
 test('[SI-07, SI-08] bad input is told under its field and nothing is sent', async ({ page }) => {
   const calls = watchCalls(page)
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.getByRole('button', { name: 'Sign In' }).click()
   const email = page.getByLabel('Email')
   const password = page.getByLabel('Password', { exact: true })
@@ -86,7 +87,7 @@ test('[SI-09, SI-11] wrong credentials are refused in the same words for known a
   page,
   account,
 }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   for (const email of [account.email, 'nobody@example.com']) {
     await submit(page, { email, password: 'Wrong-Horse-7' })
     await expectFailure(page, 'Invalid email or password. Please try again.')
@@ -96,7 +97,7 @@ test('[SI-09, SI-11] wrong credentials are refused in the same words for known a
 test('[SI-11] a server error and no answer at all read like any other failure', async ({
   page,
 }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await answerWith(page, '/auth/jwt/login', {
     status: 500,
     body: { detail: 'Internal Server Error' },
@@ -115,19 +116,8 @@ test('[SI-10] an account that is not verified yet is told to look into its mail'
 }) => {
   const email = `unverified-${Date.now()}@example.com`
   const password = 'Correct-Horse-7'
-  const answer = await page.request.post(`${product.url}/auth/register`, {
-    data: {
-      first_name: 'Una',
-      last_name: 'Verified',
-      email,
-      password,
-      confirm_password: password,
-      is_terms_accepted: true,
-      is_not_consumer_term: true,
-    },
-  })
-  expect(answer.status()).toBe(201)
-  await page.goto('/login')
+  await register(product, { email, password, firstName: 'Una', lastName: 'Verified' })
+  await page.goto(paths.login)
   await submit(page, { email, password })
   await expectFailure(
     page,
@@ -139,14 +129,14 @@ test('[SI-12, SE-04, SE-08] a member lands on /dashboard with the token kept and
   page,
   account,
 }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   const me = page.waitForRequest('**/auth/jwt/me')
   await submit(page, account)
   await expect(page).toHaveURL('/dashboard')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   expect((await me).headers().authorization).toBe(`Bearer ${token}`)
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -154,16 +144,16 @@ test('[SI-12] a superuser lands on /admin, at once and on a later visit of the s
   page,
   superuser,
 }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await submit(page, superuser)
   await expect(page).toHaveURL('/admin')
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page).toHaveURL('/admin')
 })
 
 test('an address typed with capitals and spaces still signs in', async ({ page, product }) => {
   const { email, password } = await makeAccount(product)
-  await page.goto('/login')
+  await page.goto(paths.login)
   await submit(page, { email: ` ${email.toUpperCase()} `, password })
   await expect(page).toHaveURL('/dashboard')
 })

@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import { expect, test } from '../src/fixtures.ts'
 
 const paper = { light: 'rgb(246, 241, 231)', dark: 'rgb(20, 22, 27)' }
@@ -6,7 +7,7 @@ test('[TG-01, TG-02] light, dark and system can be chosen, are stored and hold a
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/login')
+  await page.goto(paths.login)
   const html = page.locator('html')
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
   const cases = { Dark: paper.dark, Light: paper.light, System: paper.light }
@@ -24,7 +25,7 @@ test('[TG-01, TG-02] light, dark and system can be chosen, are stored and hold a
 
 test('[TG-02] the stored theme is there before the app runs', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
@@ -36,7 +37,7 @@ test('[TG-03] system follows the operating system live; a chosen theme does not'
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/login')
+  await page.goto(paths.login)
   const html = page.locator('html')
   await expect(html).toHaveCSS('background-color', paper.light)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -50,7 +51,7 @@ test('[TG-03] system follows the operating system live; a chosen theme does not'
 
 test('[TG-01] the theme can be changed from the user menu', async ({ page, account, signInAs }) => {
   await signInAs(account)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
@@ -61,7 +62,7 @@ test('for readers who want less motion the whole page changes its theme at once'
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const color = await page.evaluate<string>(
     `document.documentElement.dataset.theme = 'dark'

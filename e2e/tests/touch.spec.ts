@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { analyze, makeKey, textOf } from '../src/customer.ts'
 import { expect, test } from '../src/staff.ts'
@@ -28,7 +29,7 @@ test('a customer’s finger finds everything on every tab', async ({
   await openTab()
   await analyze(page, { key: 'Newsroom', text: textOf(200) })
   await expectRoomForFingers(page)
-  await page.goto('/pricing')
+  await page.goto(paths.pricing)
   await expectRoomForFingers(page)
 })
 

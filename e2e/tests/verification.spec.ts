@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '../src/fixtures.ts'
+import { paths } from '@inkprint/contract'
+import { expect, register, signIn, test } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, watchCalls } from '../src/held-answer.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { pauseClock, stepUntilVisible } from '../src/paused-clock.ts'
@@ -58,7 +59,7 @@ test('[VE-03, VE-05] a bad, a used and a failing link give the same words and a 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
   for (const address of [link, '/auth/verify?token=never-issued']) {
-    await page.goto('/login')
+    await page.goto(paths.login)
     await page.goto(address)
     await expect(page.getByRole('alert')).toContainText(invalid)
   }
@@ -92,9 +93,9 @@ test('A15: whoever did not register removes the account from the mail, with a cl
   await remove.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'The registration is removed' })).toBeVisible()
-  const form = new URLSearchParams({ username: email, password })
-  const signIn = await fetch(`${product.url}/auth/jwt/login`, { method: 'POST', body: form })
-  expect(await signIn.json()).toMatchObject({ detail: 'LOGIN_BAD_CREDENTIALS' })
+  await expect(signIn(product, { email, password })).rejects.toMatchObject({
+    code: 'LOGIN_BAD_CREDENTIALS',
+  })
   await page.goto(rejection)
   await remove.click()
   await expect(page.getByRole('alert')).toContainText('Nothing was removed')
@@ -103,20 +104,7 @@ test('A15: whoever did not register removes the account from the mail, with a cl
 async function registerUnverified(product: Product) {
   const email = `${randomUUID()}@example.com`
   const password = 'Correct-Horse-7'
-  const answer = await fetch(`${product.url}/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      first_name: 'Ada',
-      last_name: 'Nowak',
-      email,
-      password,
-      confirm_password: password,
-      is_terms_accepted: true,
-      is_not_consumer_term: true,
-    }),
-  })
-  expect(answer.status).toBe(201)
+  await register(product, { email, password })
   const mail = await waitForMail(product.dataDir, {
     to: email,
     subject: 'Confirm your Inkprint account',

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Endpoint } from '@inkprint/contract'
 import { endpoints } from '@inkprint/contract/endpoints'
 import { describe, expect, test } from 'vitest'
 import { makeMember } from './testing/make.ts'
@@ -53,18 +53,19 @@ describe('the whole API', () => {
   test('[RP-02] a superuser manages organizations, users and keys and runs an analysis', async () => {
     const app = await testApp()
     const { token } = await app.makeUser({ is_superuser: true })
-    const { id } = (await app.call(api.addOrganization, { name: 'Quill' }, token)).body
+    const { id } = (await app.call(api.admin.organizations.create, { name: 'Quill' }, token)).body
     const person = { email: 'ada@example.com', password: 'Correct-Horse-7' }
-    const { id: userId } = (await app.call(api.addUser, person, token)).body
-    const { id: keyId } = (await app.call(api.addOrganizationApiKey, { id, name: 'Desk' }, token))
-      .body
+    const { id: userId } = (await app.call(api.admin.users.create, person, token)).body
+    const { id: keyId } = (
+      await app.call(api.admin.organizations.createApiKey, { id, name: 'Desk' }, token)
+    ).body
     const done = [
-      await app.call(api.updateOrganization, { id, name: 'Press' }, token),
-      await app.call(api.updateUser, { id: userId, organization_id: id }, token),
-      await app.call(api.adminAnalyze, { text }, token),
-      await app.call(api.deleteOrganizationApiKey, { id, keyId }, token),
-      await app.call(api.deleteUser, { id: userId }, token),
-      await app.call(api.deleteOrganization, { id }, token),
+      await app.call(api.admin.organizations.update, { id, name: 'Press' }, token),
+      await app.call(api.admin.users.update, { id: userId, organization_id: id }, token),
+      await app.call(api.admin.analyses.create, { text }, token),
+      await app.call(api.admin.organizations.removeApiKey, { id, keyId }, token),
+      await app.call(api.admin.users.remove, { id: userId }, token),
+      await app.call(api.admin.organizations.remove, { id }, token),
     ]
     expect(done.map((answer) => answer.status)).toEqual([200, 200, 200, 204, 204, 204])
   })
@@ -199,16 +200,16 @@ const idKinds: Record<string, keyof Tenant> = {
   purchase_id: 'purchase',
 }
 
-function isForTenants({ access }: api.Endpoint): boolean {
+function isForTenants({ access }: Endpoint): boolean {
   return access === 'member' || access === 'api-key'
 }
 
-function fieldsOf({ params, query, body }: api.Endpoint): string[] {
+function fieldsOf({ params, query, body }: Endpoint): string[] {
   return [params, query, body].flatMap((schema) => Object.keys(schema.shape))
 }
 
 /** Fields that name a thing somebody owns; a new one must be sorted in here. */
-function idFieldsOf(endpoint: api.Endpoint): string[] {
+function idFieldsOf(endpoint: Endpoint): string[] {
   const fields = fieldsOf(endpoint).filter((field) => /(^id|_ids?|Id)$/.test(field))
   const common = ['price_id', 'group_id', 'force_group_id', 'tax_id']
   const named = fields.filter((field) => !common.includes(field))
@@ -216,7 +217,7 @@ function idFieldsOf(endpoint: api.Endpoint): string[] {
   return named
 }
 
-function idFor({ endpoint, field, ids }: { endpoint: api.Endpoint; field: string; ids: Tenant }) {
+function idFor({ endpoint, field, ids }: { endpoint: Endpoint; field: string; ids: Tenant }) {
   if (field === 'id') return endpoint.path.includes('/analyses/') ? ids.analysis : ids.organization
   const id = ids[idKinds[field] ?? 'keyId']
   return field.endsWith('_ids') ? [id] : id
@@ -224,9 +225,13 @@ function idFor({ endpoint, field, ids }: { endpoint: api.Endpoint; field: string
 
 const text = 'A writer keeps a small book of words. '.repeat(40)
 
-function inputOf(endpoint: api.Endpoint, ids: Tenant): Record<string, unknown> {
+function inputOf(endpoint: Endpoint, ids: Tenant): Record<string, unknown> {
   const known: Record<string, unknown> = {
-    ...{ text, name: 'Desk', title: 'Draft', is_correct: true, is_active: true },
+    text,
+    name: 'Desk',
+    title: 'Draft',
+    is_correct: true,
+    is_active: true,
   }
   const ownIds = idFieldsOf(endpoint).map((field) => [field, idFor({ endpoint, field, ids })])
   const others = fieldsOf(endpoint).filter((field) => field in known)
@@ -240,7 +245,7 @@ function inputOf(endpoint: api.Endpoint, ids: Tenant): Record<string, unknown> {
 async function makeTenant(app: TestApp, name: string): Promise<Tenant> {
   const { organizationId, user, token, key } = await makeMember(app, { credits: 100, name })
   const analysis = await analyzeOnce(app, { keyId: key.id, token })
-  await app.call(api.createCheckoutSession, { price_id: 'price_basic' }, token)
+  await app.call(api.purchases.create, { price_id: 'price_basic' }, token)
   const purchase = await app.deps.db
     .selectFrom('purchases')
     .select(['id', 'session_id'])
@@ -268,14 +273,14 @@ async function analyzeOnce(
 }
 
 async function everythingOf(app: TestApp, { token }: Tenant) {
-  const keys = await app.call(api.listOwnApiKeys, { active_only: 'false' }, token)
-  const history = await app.call(api.creditHistory, {}, token)
-  const organization = await app.call(api.ownOrganization, {}, token)
+  const keys = await app.call(api.apiKeys.list, { active_only: 'false' }, token)
+  const history = await app.call(api.credits.listEntries, {}, token)
+  const organization = await app.call(api.organization.get, {}, token)
   return [keys.body, history.body, organization.body]
 }
 
 interface Sent {
-  endpoint: api.Endpoint
+  endpoint: Endpoint
   token?: string | undefined
   input?: Record<string, unknown>
   suffix?: string
@@ -286,12 +291,12 @@ function send(app: TestApp, { endpoint, token, input = {}, suffix = '' }: Sent) 
   const path = `${endpoint.path}${suffix}` as const
   const madeUpParams = Object.keys(endpoint.params.shape).map((name) => [name, 'nobody'])
   return app.call(
-    { ...endpoint, path } as api.Endpoint,
+    { ...endpoint, path } as Endpoint,
     { ...Object.fromEntries(madeUpParams), ...input },
     token,
   ) as Promise<{ status: number; body: Record<string, unknown> }>
 }
 
-function nameOf({ method, path }: api.Endpoint): string {
+function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }

@@ -1,17 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { accountJobs, accountRoutes } from './features/account/routes.ts'
+import { accountJobs } from './features/account/jobs.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { findSession } from './features/account/sessions.ts'
 import { adminOrganizationRoutes } from './features/admin-organizations/routes.ts'
 import { adminStatsRoutes } from './features/admin-stats/routes.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { historyRoutes } from './features/analysis/history-routes.ts'
-import { analysisJobs, analysisRoutes } from './features/analysis/routes.ts'
+import { analysisJobs } from './features/analysis/jobs.ts'
+import { analysisRoutes } from './features/analysis/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
-import { billingJobs, billingRoutes } from './features/billing/routes.ts'
+import { findKeyHolder } from './features/api-keys/usage.ts'
+import { billingJobs, settleSandboxPurchase } from './features/billing/jobs.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { serveSandbox } from './features/billing/sandbox-pages.ts'
 import { receiveEvent } from './features/billing/webhook.ts'
 import { serveWebhook } from './features/billing/webhook-route.ts'
-import { sweep } from './features/cleanup/sweep.ts'
+import { nightlyCleanup } from './features/cleanup/jobs.ts'
 import { creditRoutes } from './features/credits/routes.ts'
 import { createProbes } from './features/health/probes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -27,24 +32,23 @@ import { handleErrors } from './http/refusals.ts'
 import { createServe, type Serve } from './http/serve.ts'
 import { serveWebsite } from './http/website.ts'
 import { type TrustedProxies, trustProxyOf } from './platform/addresses.ts'
-import type { Deps } from './platform/deps.ts'
+import type { Deps, FeatureJob } from './platform/deps.ts'
 import { newId } from './platform/ids.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
-import type { JobHandlers } from './platform/queue/jobs.ts'
 import { authenticator } from './policy/authenticate.ts'
 
 export interface AppOptions {
   corsOrigins?: string[]
   isProduction?: boolean
   trustProxy?: TrustedProxies
-  patience?: Patience
+  timeouts?: ClientTimeouts
   /** Where the built web app lies. */
   websiteDirectory?: string
-  /** How long who asks after health waits at most. */
+  /** How long a health check may take before the last finding is reported instead. */
   healthWithinMs?: number
-  /** Whether a server that listens examines itself from then on; otherwise only when asked. */
+  /** Whether a listening server checks its own health from then on; otherwise only when asked. */
   isSelfExamining?: boolean
-  /** Answers wait for it: until then a caller could meet a server without its first superuser. */
+  /** Answers wait for it: before, a caller could reach a server without its first superuser. */
   whenStarted?: Promise<void>
   /** Counts requests; served at `/metrics` where there is a token. */
   measuring?: { metrics: Metrics; token: string | null } | undefined
@@ -65,7 +69,13 @@ const routes: ((serve: Serve) => void)[] = [
   siteRoutes,
 ]
 
-export const jobHandlers: JobHandlers = { ...accountJobs, ...analysisJobs, ...billingJobs, sweep }
+/** Every feature's jobs. */
+export const jobs: FeatureJob<never>[] = [
+  ...accountJobs,
+  ...analysisJobs,
+  ...billingJobs,
+  nightlyCleanup,
+]
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
@@ -74,7 +84,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => newId('req'),
     trustProxy: trustProxyOf(options.trustProxy ?? false),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    ...patienceWithClients(options.patience ?? { requestMs: 60_000, silenceMs: 600_000 }),
+    ...clientTimeouts(options.timeouts ?? { requestMs: 60_000, silenceMs: 600_000 }),
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     ...malformedRequests({ isProduction: options.isProduction ?? false }),
@@ -94,7 +104,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   })
   closeSoon(app)
 
-  const serve = createServe(app, { deps, authenticate: authenticator(deps) })
+  const authenticate = authenticator({
+    findSession: (token) => findSession(deps, token),
+    findKeyHolder: (key) => findKeyHolder(deps, key),
+  })
+  const serve = createServe(app, { deps, authenticate })
   for (const register of routes) register(serve)
   serveHealth(app, { deps, serve, options })
   servePayments(app, deps)
@@ -109,15 +123,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app
 }
 
-interface Patience {
+interface ClientTimeouts {
   /** How long a request may take to arrive. */
   requestMs: number
-  /** How long nothing may move; whoever waits for an analysis in a full line is silent for minutes. */
+  /** How long a connection may carry nothing; a caller may wait minutes for an analysis in a full line. */
   silenceMs: number
 }
 
 /** Slow, silent and unreading clients do not hold connections for ever. */
-function patienceWithClients({ requestMs, silenceMs }: Patience) {
+function clientTimeouts({ requestMs, silenceMs }: ClientTimeouts) {
   return {
     requestTimeout: requestMs,
     connectionTimeout: silenceMs,
@@ -146,13 +160,13 @@ function servePayments(app: FastifyInstance, deps: Deps): void {
   const sandbox = deps.payments?.sandbox
   if (!sandbox) return
   // Tells us as a webhook would, whether or not the browser ever returns.
-  const tell = (sessionId: string) => deps.jobs.add(deps.db, 'settle-purchase', { sessionId })
+  const tell = (sessionId: string) => deps.jobs.add(deps.db, settleSandboxPurchase, { sessionId })
   serveSandbox(app, { sandbox, tell })
 }
 
 const builtWebsite = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Connections that fall idle while the server closes are let go at once, not when their time runs out. */
+/** Connections that fall idle while the server closes are closed at once, not when they time out. */
 function closeSoon(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 100)

@@ -1,11 +1,4 @@
-import {
-  changeEmail,
-  confirmEmailChange,
-  currentUser,
-  forgotPassword,
-  login,
-  resetPassword,
-} from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import type { LinkStory } from './history.ts'
 import { type Client, callUntilAnswered, count, type Stage, surprise } from './stage.ts'
 
@@ -13,7 +6,7 @@ import { type Client, callUntilAnswered, count, type Stage, surprise } from './s
 export async function signIn(client: Client, stage: Stage): Promise<boolean> {
   const { email, password, random } = client
   const { status, output } = await callUntilAnswered(stage, {
-    endpoint: login,
+    endpoint: api.auth.login,
     input: { username: email, password },
     random,
   })
@@ -26,7 +19,7 @@ export async function signIn(client: Client, stage: Stage): Promise<boolean> {
 export async function resetForgotten(client: Client, stage: Stage): Promise<void> {
   const { random, email } = client
   const known = (await stage.mailbox.counts('reset'))[email] ?? 0
-  await callUntilAnswered(stage, { endpoint: forgotPassword, input: { email }, random })
+  await callUntilAnswered(stage, { endpoint: api.passwordReset.request, input: { email }, random })
   const account = stage.history.accounts.find((each) => each.userId === client.userId)
   if (account) account.resetsPromised[email] = (account.resetsPromised[email] ?? 0) + 1
   if (!(await stage.mailbox.waitForMore({ address: email, kind: 'reset', known }))) {
@@ -42,7 +35,7 @@ export async function resetForgotten(client: Client, stage: Stage): Promise<void
   const uses = await Promise.all(
     passwords.map(async (password) => {
       const { status } = await callUntilAnswered(stage, {
-        endpoint: resetPassword,
+        endpoint: api.passwordReset.complete,
         input: { token, password },
         random,
         onLost: () => link.lost++,
@@ -67,7 +60,7 @@ async function learnPassword(
     client.password = password
     if (!(await signIn(client, stage))) continue
     const { status } = await callUntilAnswered(stage, {
-      ...{ endpoint: currentUser, input: {}, random: client.random, token: oldToken },
+      ...{ endpoint: api.auth.me, input: {}, random: client.random, token: oldToken },
     })
     if (status !== 401) surprise(stage, `a session of ${client.email} outlived the reset`)
     return
@@ -83,7 +76,7 @@ export async function moveToOtherAddress(client: Client, stage: Stage): Promise<
   const { random, token } = client
   const address = `client-${client.index}-${random.whole(1, 1e9)}@torture.test`
   const asked = await callUntilAnswered(stage, {
-    endpoint: changeEmail,
+    endpoint: api.emailChange.request,
     input: { new_email: address },
     random,
     token,
@@ -110,7 +103,7 @@ async function confirm(
   { stage, link, token }: { stage: Stage; link: LinkStory; token: string },
 ): Promise<void> {
   const { status } = await callUntilAnswered(stage, {
-    endpoint: confirmEmailChange,
+    endpoint: api.emailChange.confirm,
     input: { token },
     random,
     // Opened where the client is signed in: every other session ends.
@@ -127,7 +120,7 @@ async function learnAddress(
 ): Promise<void> {
   const { random, token } = client
   const { output } = await callUntilAnswered(stage, {
-    ...{ endpoint: currentUser, input: {}, random, token },
+    ...{ endpoint: api.auth.me, input: {}, random, token },
   })
   if (output?.email === address) moved(client, { stage, address })
   else surprise(stage, `no link moved ${client.email} to ${address}`)

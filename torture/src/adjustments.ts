@@ -1,8 +1,4 @@
-import {
-  changeOrganizationCredits,
-  organization as readOrganization,
-  updateOrganization,
-} from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import type { Adjustment } from './history.ts'
 import { type Client, callUntilAnswered, type Stage, surprise } from './stage.ts'
 
@@ -11,7 +7,11 @@ export async function adjustCredits(client: Client, stage: Stage): Promise<void>
   const { random, organization } = client
   const by = { random, token: stage.superuserToken }
   const { id } = organization
-  const seen = await callUntilAnswered(stage, { ...by, endpoint: readOrganization, input: { id } })
+  const seen = await callUntilAnswered(stage, {
+    ...by,
+    endpoint: api.admin.organizations.get,
+    input: { id },
+  })
   if (!seen.output) return surprise(stage, `reading ${id} was answered ${seen.status}`)
   const from = seen.output.credits
   const to = random.whole(0, 400)
@@ -20,7 +20,7 @@ export async function adjustCredits(client: Client, stage: Stage): Promise<void>
   stage.history.adjustments.push(adjustment)
   const answer = await callUntilAnswered(stage, {
     ...by,
-    endpoint: updateOrganization,
+    endpoint: api.admin.organizations.update,
     input: { id, credits: to, expected_credits: from },
     onLost: () => adjustment.lost++,
   })
@@ -38,9 +38,9 @@ export async function changeCredits(client: Client, stage: Stage): Promise<void>
   const amount = random.whole(1, 60) * random.pick([1, -1])
   const answer = await callUntilAnswered(stage, {
     ...{ random, token: stage.superuserToken },
-    endpoint: changeOrganizationCredits,
+    endpoint: api.admin.organizations.changeCredits,
     input: { id, change_amount: amount, note: `Change of ${amount}` },
-    headers: { 'idempotency-key': `change-${client.index}-${random.whole(0, 2 ** 48)}` },
+    idempotencyKey: `change-${client.index}-${random.whole(0, 2 ** 48)}`,
   })
   if (answer.status === 409) return
   if (!answer.output) return surprise(stage, `changing ${id} was answered ${answer.status}`)

@@ -1,4 +1,4 @@
-import type { openPool } from '../../server/src/platform/db/open.ts'
+import type { openPool } from '@inkprint/server/db'
 
 type Pool = ReturnType<typeof openPool>
 

@@ -1,5 +1,5 @@
 import { analysisCost } from '@inkprint/contract'
-import type { openPool } from '../../server/src/platform/db/open.ts'
+import type { openPool } from '@inkprint/server/db'
 import type { AnalysisRow, Books } from './books.ts'
 
 type Pool = ReturnType<typeof openPool>

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startTestPostgres } from '../../server/src/testing/postgres.ts'
-import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts'
+import { startTestPostgres } from '@inkprint/server/testing/postgres'
+import { type ServerProcess, startServerProcess } from '@inkprint/server/testing/server-process'
 
 // npm run idle-connections -- [--connections 10000]; needs `ulimit -n` above that.
 const { values } = parseArgs({ options: { connections: { type: 'string', default: '10000' } } })

@@ -1,4 +1,4 @@
-import { createOwnApiKey, creditsOfKey, deleteOwnApiKey } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import type { KeyStory } from './history.ts'
 import {
   type Client,
@@ -12,7 +12,7 @@ import {
 export async function makeKey(client: Client, stage: Stage): Promise<void> {
   const { organization, random, token } = client
   const answer = await call(stage, {
-    endpoint: createOwnApiKey,
+    endpoint: api.apiKeys.create,
     input: { id: organization.id, name: `Key of ${client.index}` },
     random,
     token,
@@ -47,7 +47,7 @@ export async function deleteKey(client: Client, stage: Stage): Promise<void> {
   if (deleted > 1) surprise(stage, `${key.id} was deleted ${deleted} times`)
   if (!story.isDeletionTold) return
   const use = await callUntilAnswered(stage, {
-    ...{ endpoint: creditsOfKey, input: {}, random, token: key.secret },
+    ...{ endpoint: api.credits.getBalance, input: {}, random, token: key.secret },
   })
   if (use.status !== 401) surprise(stage, `${key.id} worked after it was deleted`)
 }
@@ -57,7 +57,7 @@ async function askDeletion(
   { stage, key, story }: { stage: Stage; key: LiveKey; story: KeyStory },
 ): Promise<boolean> {
   const { status } = await callUntilAnswered(stage, {
-    endpoint: deleteOwnApiKey,
+    endpoint: api.apiKeys.remove,
     input: { id: organization.id, keyId: key.id },
     random,
     token,

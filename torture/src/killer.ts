@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPool } from '../../server/src/platform/db/open.ts'
-import type { ServerProcess } from '../../server/src/testing/server-process.ts'
+import { openPool } from '@inkprint/server/db'
+import type { ServerProcess } from '@inkprint/server/testing/server-process'
 import type { Random } from './random.ts'
 import { count, type Stage, surprise } from './stage.ts'
 import type { World } from './world.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { linkIn, parseMail } from '../../e2e/src/mailbox.ts'
+import { linkIn, parseMail } from '@inkprint/e2e/mailbox'
 
 export type MailKind = 'reset' | 'email-change'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AnalysisOptions, analysisCost, analyze, analyzeWithKey } from '@inkprint/contract'
-import { textOf } from '../../server/src/testing/texts.ts'
+import { type AnalysisOptions, analysisCost, api } from '@inkprint/contract'
+import { textOf } from '@inkprint/server/testing/texts'
 import type { Order } from './history.ts'
 import { type Client, call, count, type LiveKey, type Stage, surprise } from './stage.ts'
 
@@ -45,7 +45,7 @@ export async function orderInPlayground(client: Client, stage: Stage): Promise<v
   const order = openOrder(client, { stage, wanted, name: null })
   const key = client.random.pick(client.organization.keys)
   const answer = await call(stage, {
-    endpoint: analyze,
+    endpoint: api.playground.analyze,
     input: { ...wanted, api_key_id: key.id },
     random: client.random,
     token: client.token,
@@ -154,11 +154,11 @@ function attempt(
   },
 ) {
   return call(stage, {
-    endpoint: analyzeWithKey,
+    endpoint: api.analyses.create,
     input: wanted,
     random,
     token: key.secret,
-    headers: name === null ? {} : { 'idempotency-key': name },
+    idempotencyKey: name ?? undefined,
     leaveAfterMs,
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { confirmCheckout, createCheckoutSession, packages } from '@inkprint/contract'
-import { signedEvent } from '../../server/src/testing/stripe-events.ts'
+import { api, packages } from '@inkprint/contract'
+import { signedEvent } from '@inkprint/server/testing/stripe-events'
 import type { PurchaseStory } from './history.ts'
 import { type Client, call, count, reach, type Stage, surprise } from './stage.ts'
 
@@ -11,7 +11,7 @@ export async function buyCredits(client: Client, stage: Stage): Promise<void> {
   const { random, token, organization } = client
   if (random.chance(0.1)) stage.stripe.trouble(random.pick(['drop', 'error', 'rate-limit']))
   const answer = await call(stage, {
-    endpoint: createCheckoutSession,
+    endpoint: api.purchases.create,
     input: { price_id: starter.price_id },
     random,
     token,
@@ -121,7 +121,7 @@ async function deliver(
     try {
       const { headers, payload: body } = event
       const init = { method: 'POST', headers, body }
-      const reply = await reach(stage, { random, url: '/api/webhooks/stripe', init })
+      const reply = await reach(stage, { random, path: '/api/webhooks/stripe', init })
       count(stage, `delivery answered ${reply.status}`)
       if (reply.status === 200) return
       if (reply.status !== 503) surprise(stage, `a delivery was answered ${await reply.text()}`)
@@ -135,7 +135,7 @@ async function deliver(
 /** What the return page says of a purchase: paid only if it is. */
 async function confirm({ random, token }: Client, { stage, story }: Bought): Promise<void> {
   const answer = await call(stage, {
-    endpoint: confirmCheckout,
+    endpoint: api.purchases.confirm,
     input: { session_id: story.sessionId },
     random,
     token,

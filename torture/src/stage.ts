@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Endpoint, Input, Output } from '@inkprint/contract'
-import { requestFor } from '../../server/src/testing/request.ts'
-import type { StripeHost } from '../../server/src/testing/stripe-host.ts'
+import { type Endpoint, type Input, type Output, requestFor } from '@inkprint/contract'
+import type { StripeHost } from '@inkprint/server/testing/stripe-host'
 import type { History } from './history.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { Random } from './random.ts'
@@ -63,23 +62,19 @@ export async function call<E extends Endpoint>(
     input: Input<E>
     random: Random
     token?: string
-    headers?: Record<string, string>
+    idempotencyKey?: string | undefined
     /** Hangs up when there is no answer by then. */
     leaveAfterMs?: number | undefined
   },
 ): Promise<Answer<E> | null> {
-  const { endpoint, input, random, token } = request
-  const { method, url, headers, payload } = requestFor(endpoint, { input, token })
+  const { endpoint, input, random } = request
+  const { path, ...init } = requestFor(endpoint, input, request)
   try {
     const reply = await reach(stage, {
       random,
-      url,
+      path,
       patienceMs: request.leaveAfterMs ?? patienceMs,
-      init: {
-        method,
-        headers: { ...headers, ...request.headers },
-        ...(payload === undefined ? {} : { body: payload }),
-      },
+      init,
     })
     const text = await reply.text()
     const body = text === '' ? null : JSON.parse(text)
@@ -105,16 +100,16 @@ export async function reach(
   stage: Stage,
   {
     random,
-    url,
+    path,
     init,
     patienceMs: mostMs = patienceMs,
-  }: { random: Random; url: string; init: RequestInit; patienceMs?: number },
+  }: { random: Random; path: string; init: RequestInit; patienceMs?: number },
 ): Promise<Response> {
   for (;;) {
     const startedAt = performance.now()
     try {
       const signal = AbortSignal.timeout(mostMs)
-      const reply = await fetch(random.pick(stage.urls) + url, { ...init, signal })
+      const reply = await fetch(random.pick(stage.urls) + path, { ...init, signal })
       const ms = Math.round(performance.now() - startedAt)
       if (reply.status === 503) stage.slowestRefusalMs = Math.max(stage.slowestRefusalMs, ms)
       return reply

@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  addOrganization,
-  addOrganizationApiKey,
-  addUser,
-  type Endpoint,
-  type Input,
-  login,
-} from '@inkprint/contract'
-import { openPool } from '../../server/src/platform/db/open.ts'
-import { startStripeHost } from '../../server/src/testing/stripe-host.ts'
+import { api, type Endpoint, type Input } from '@inkprint/contract'
+import { openPool } from '@inkprint/server/db'
+import { startStripeHost } from '@inkprint/server/testing/stripe-host'
 import { moveToOtherAddress, resetForgotten, signIn } from './accounts.ts'
 import { adjustCredits, changeCredits } from './adjustments.ts'
 import { type Books, countOpen, endLeases, hurryJobs, readBooks, readJobs } from './books.ts'
@@ -85,7 +78,7 @@ async function setStage(given: {
   }
   const { email: username, password } = superuser
   const signedIn = await callUntilAnswered(stage, {
-    ...{ endpoint: login, input: { username, password }, random },
+    ...{ endpoint: api.auth.login, input: { username, password }, random },
   })
   stage.superuserToken = signedIn.output?.access_token ?? ''
   return stage
@@ -113,12 +106,12 @@ async function makeClients(
 async function makeOrganization(stage: Stage, random: Random): Promise<Client['organization']> {
   const name = `Organization ${stage.organizations.length}`
   const { id } = await asStaff(stage, {
-    ...{ endpoint: addOrganization, input: { name, credits: firstCredits }, random },
+    ...{ endpoint: api.admin.organizations.create, input: { name, credits: firstCredits }, random },
   })
   const told = { organizationId: id, from: 0, to: firstCredits, isTold: true, lost: 0 }
   stage.history.adjustments.push(told)
   const made = await asStaff(stage, {
-    ...{ endpoint: addOrganizationApiKey, input: { id, name: 'For good' }, random },
+    ...{ endpoint: api.admin.organizations.createApiKey, input: { id, name: 'For good' }, random },
   })
   const organization: Client['organization'] = {
     id,
@@ -137,7 +130,7 @@ async function makeClient(
   const email = `client-${index}@torture.test`
   const password = superuser.password
   const user = await asStaff(stage, {
-    endpoint: addUser,
+    endpoint: api.admin.users.create,
     input: { email, password, is_verified: true, organization_id: organization.id },
     random,
   })

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startTestPostgres } from '../../server/src/testing/postgres.ts'
-import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts'
+import { startTestPostgres } from '@inkprint/server/testing/postgres'
+import { type ServerProcess, startServerProcess } from '@inkprint/server/testing/server-process'
 
 export type DatabaseKind = 'external' | 'embedded'
 

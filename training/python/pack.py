@@ -4,6 +4,7 @@ python pack.py CACHE_DIR: reads texts.jsonl, writes pack/train.jsonl and pack/sc
 """
 
 import collections
+import glob
 import gzip
 import hashlib
 import json
@@ -148,9 +149,11 @@ def main() -> None:
 
 def labelled_kinds():
     """Texts whose kind was labelled by reading: their folds must judge them all."""
-    path = os.path.join(os.path.dirname(__file__), "..", "labels", "kinds.jsonl.gz")
-    with gzip.open(path, "rt", encoding="utf-8") as lines:
-        return {json.loads(line)["id"] for line in lines}
+    names = set()
+    for path in glob.glob(os.path.join(os.path.dirname(__file__), "..", "labels", "*.jsonl.gz")):
+        with gzip.open(path, "rt", encoding="utf-8") as lines:
+            names |= {json.loads(line)["id"] for line in lines}
+    return names
 
 
 def spliced(texts):

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFileSync, closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { ngramFeatures } from '../../detector/src/features/ngrams.ts'
-import { extractFeatures, featureNames } from '../../detector/src/features/table.ts'
-import { readDocument } from '../../detector/src/text/document.ts'
+import { readDocument } from '@inkprint/detector/document'
+import { english } from '@inkprint/detector/english'
+import { extractFeatures, featureNames } from '@inkprint/detector/features'
+import { ngramFeatures } from '@inkprint/detector/ngrams'
 import { linesOf } from './corpus.ts'
+import { runJob } from './jobs.ts'
 import type { PackedText } from './packed.ts'
 import { cacheFile } from './prepared.ts'
 
@@ -17,12 +16,9 @@ const kinds = ['ids', 'counts', 'style'] as const
 /** Packed texts → binary n-grams and stylometric features by the detector's own code, in shards. */
 async function featurise(name: string, workers: number): Promise<void> {
   await mkdir(cacheFile('features'), { recursive: true })
-  const script = fileURLToPath(import.meta.url)
-  const shards = Array.from({ length: workers }, async (_, shard) => {
-    const flags = [script, name, '--shard', `${shard}`, '--workers', `${workers}`]
-    const [code] = await once(spawn(process.execPath, flags, { stdio: 'inherit' }), 'exit')
-    if (code !== 0) throw new Error(`A worker ended with ${code}`)
-  })
+  const shards = Array.from({ length: workers }, (_, shard) =>
+    runJob(import.meta.url, name, '--shard', `${shard}`, '--workers', `${workers}`),
+  )
   await Promise.all(shards)
   await joinShards(name, workers)
 }
@@ -45,14 +41,14 @@ async function featuriseShard(
     if (index <= from || index > to) continue
     // Written by pack.py from prepared texts.
     const { windows } = JSON.parse(line) as PackedText
-    const document = readDocument(windows.join(' '))
-    const found = ngramFeatures(document)
+    const document = readDocument(windows.join(' '), english)
+    const found = ngramFeatures(document, english)
     writeSync(ids, new Uint32Array(found.ids))
     writeSync(
       counts,
       Uint8Array.from(found.counts, (count) => Math.min(255, count)),
     )
-    writeSync(style, Float32Array.from(extractFeatures(document)))
+    writeSync(style, Float32Array.from(extractFeatures(document, english)))
     sizes.push(found.ids.length)
   }
   for (const file of files) closeSync(file)
@@ -77,7 +73,7 @@ async function joinShards(name: string, workers: number): Promise<void> {
     for (const size of JSON.parse(await readFile(`${base}.json`, 'utf8'))) sizes.push(size)
     rmSync(`${base}.json`)
   }
-  const head = { texts: sizes.length, sizes, featureNames }
+  const head = { texts: sizes.length, sizes, featureNames: featureNames(english) }
   await writeFile(cacheFile(`features/${name}.json`), JSON.stringify(head))
 }
 

@@ -1,5 +1,6 @@
-import { ngramBuckets } from '../../detector/src/features/ngrams.ts'
+import { ngramBuckets } from '@inkprint/detector/ngrams'
 import { type FeatureStore, valuesOf } from './feature-store.ts'
+import type { PackedText } from './packed.ts'
 import { random, shuffled } from './seeded-random.ts'
 
 export interface LinearWeights {
@@ -33,6 +34,16 @@ export interface Example {
 const styleRate = 0.1
 const styleLimit = 4
 const longestText = 2 ** 18
+
+/** What the packed texts teach, in their order. */
+export function examplesOf(
+  texts: readonly Omit<PackedText, 'windows'>[],
+  { hasMixed }: { hasMixed: boolean },
+): (Example & Pick<PackedText, 'unseen'>)[] {
+  return texts.flatMap(({ label, unseen, target = 0, weight = 0 }, text) =>
+    hasMixed || label !== 'mixed' ? [{ text, target, weight, unseen }] : [],
+  )
+}
 
 /** Logistic regression by Adagrad, one example at a time, in a seeded order. */
 export function trainLinear(

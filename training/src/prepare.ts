@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { readDocument } from '../../detector/src/text/document.ts'
-import { normalise } from '../../detector/src/text/normalise.ts'
-import { windowsOf } from '../../detector/src/text/windows.ts'
+import { normalise } from '@inkprint/detector'
+import { readDocument } from '@inkprint/detector/document'
+import { english } from '@inkprint/detector/english'
+import { windowsOf } from '@inkprint/detector/windows'
 import { components } from './components.ts'
 import {
   type CorpusRecord,
@@ -66,7 +67,7 @@ async function readDrafts(files: readonly string[], split: Split) {
   for (const file of files) {
     for await (const record of readRecords(file)) {
       licences[record.source] ??= record.license
-      const document = readDocument(normalise(record.text).text)
+      const document = readDocument(normalise(record.text, english).text, english)
       if (document.words.length < 40) continue
       drafts.push({
         id: record.id,

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { type FeatureStore, readFeatures, valuesOf } from './feature-store.ts'
 import { groups } from './groups.ts'
+import { runForWholeAndFolds } from './jobs.ts'
 import { readPacked } from './packed.ts'
 import { cacheFile } from './prepared.ts'
 import { random, shuffled } from './seeded-random.ts'
-import { readSplit } from './split.ts'
 
 /** The n-gram head that names the kind of text: single words and pairs, folded to this many buckets. */
 const buckets = 2 ** 17
@@ -31,14 +28,7 @@ interface Head {
 /** The head on all training texts, and once without each fold to score that fold. */
 async function trainAll(): Promise<void> {
   await mkdir(cacheFile('groups'), { recursive: true })
-  const script = fileURLToPath(import.meta.url)
-  const { folds } = await readSplit()
-  const jobs = ['whole', ...folds.keys()].map(async (job) => {
-    const flags = ['--max-old-space-size=8000', script, `${job}`]
-    const [code] = await once(spawn(process.execPath, flags, { stdio: 'inherit' }), 'exit')
-    if (code !== 0) throw new Error(`Training ended with ${code}`)
-  })
-  await Promise.all(jobs)
+  await runForWholeAndFolds(import.meta.url)
 }
 
 async function trainGroups(job: string): Promise<void> {

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { readFeatures } from './feature-store.ts'
-import { type LinearOptions, scoreLinear, trainLinear } from './linear-training.ts'
+import { runJob } from './jobs.ts'
+import { examplesOf, type LinearOptions, scoreLinear, trainLinear } from './linear-training.ts'
 import { areaUnderCurve, rateAbove } from './metrics.ts'
 import { readPacked } from './packed.ts'
 import { cacheFile } from './prepared.ts'
@@ -50,13 +48,9 @@ const variants: readonly Variant[] = [
 async function tune(): Promise<void> {
   await mkdir(cacheFile('linear'), { recursive: true })
   const waiting = variants.map((_, index) => index)
-  const script = fileURLToPath(import.meta.url)
   const lane = async (): Promise<void> => {
     for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
-      const child = spawn(process.execPath, ['--max-old-space-size=8000', script, `${index}`], {
-        stdio: 'inherit',
-      })
-      await once(child, 'exit')
+      await runJob(import.meta.url, `${index}`)
     }
   }
   await Promise.all(Array.from({ length: Math.min(variants.length, availableParallelism()) }, lane))
@@ -75,16 +69,9 @@ async function measure(index: number): Promise<void> {
   if (!variant) throw new Error(`No variant ${index}`)
   const store = await readFeatures('train')
   const texts = await readPacked('train')
-  const examples = texts
-    .map(({ label, unseen, target = 0, weight = 0 }, text) => ({
-      text,
-      target,
-      weight,
-      label,
-      unseen,
-    }))
-    .filter(({ label }) => variant.hasMixed || label !== 'mixed')
-    .filter(({ unseen }) => !unseen.includes(strangersFold))
+  const examples = examplesOf(texts, variant).filter(
+    ({ unseen }) => !unseen.includes(strangersFold),
+  )
   const scores = scoreLinear(store, trainLinear(store, { examples, options: variant.options }))
   const pick = (label: string): number[] =>
     texts.flatMap((text, place) =>

@@ -1,7 +1,7 @@
 import { BrowserRouter } from 'react-router'
-import { SessionProvider } from './lib/session.tsx'
-import { ThemeProvider } from './lib/theme.tsx'
+import { SessionProvider } from './client/session.tsx'
 import { AppRoutes } from './routes.tsx'
+import { ThemeProvider } from './shared/theme.tsx'
 import { CrashScreen } from './ui/crash-screen.tsx'
 
 export function App() {

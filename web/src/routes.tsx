@@ -1,7 +1,8 @@
+import { paths } from '@inkprint/contract'
 import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
-import { type Arrival, addressOf } from './lib/return-address.ts'
-import { useSession } from './lib/session.tsx'
+import { type Arrival, addressOf } from './client/return-address.ts'
+import { useSession } from './client/session.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
 /** The route table. Nothing is shown until it is known who is there. */
@@ -12,7 +13,7 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<WholePageSpinner />}>
       <Routes>
-        <Route path="/" element={<Home />} />
+        <Route path={paths.home} element={<Home />} />
         <Route element={<LandingFrame />}>
           <Route path={signIn.path} element={<signIn.Component />} />
           <Route element={<QueryScope />}>{publicScreens.map(routeOf)}</Route>
@@ -24,7 +25,7 @@ export function AppRoutes() {
             <Route element={<SuperuserGuard />}>{superuserScreens.map(routeOf)}</Route>
           </Route>
         </Route>
-        <Route path="*" element={<Navigate to="/" replace />} />
+        <Route path="*" element={<Navigate to={paths.home} replace />} />
       </Routes>
     </Suspense>
   )
@@ -38,7 +39,7 @@ export function preloadScreen(pathname: string): void {
 }
 
 interface Loaded {
-  load: () => Promise<{ default: ComponentType }>
+  load: () => Promise<ComponentType>
   Component: ComponentType
 }
 
@@ -46,105 +47,83 @@ interface Screen extends Loaded {
   path: string
 }
 
-const signIn = screen('/login', () =>
-  import('./features/sign-in/sign-in.tsx').then((file) => ({ default: file.SignIn })),
+const signIn = screen(paths.login, () =>
+  import('./features/sign-in/sign-in.tsx').then((file) => file.SignIn),
 )
 
 const publicScreens = [
-  screen('/register', () =>
-    import('./features/registration/registration.tsx').then((file) => ({
-      default: file.RegistrationScreen,
-    })),
+  screen(paths.register, () =>
+    import('./features/registration/registration.tsx').then((file) => file.RegistrationScreen),
   ),
-  screen('/auth/verify', () =>
-    import('./features/verification/verification.tsx').then((file) => ({
-      default: file.Verification,
-    })),
+  screen(paths.verify, () =>
+    import('./features/verification/verification.tsx').then((file) => file.Verification),
   ),
-  screen('/auth/not-me', () =>
-    import('./features/verification/not-me.tsx').then((file) => ({ default: file.NotMe })),
+  screen(paths.notMe, () =>
+    import('./features/verification/not-me.tsx').then((file) => file.NotMe),
   ),
-  screen('/forgot-password', loadForgotPassword),
-  screen('/auth/forgot-password', loadForgotPassword),
-  screen('/reset-password', loadResetPassword),
-  screen('/auth/reset-password', loadResetPassword),
-  screen('/auth/confirm-email-change', () =>
-    import('./features/email-change/confirm-email-change.tsx').then((file) => ({
-      default: file.ConfirmEmailChange,
-    })),
+  screen(paths.forgotPassword, loadForgotPassword),
+  screen(paths.forgotPasswordAlias, loadForgotPassword),
+  screen(paths.resetPassword, loadResetPassword),
+  screen(paths.resetPasswordAlias, loadResetPassword),
+  screen(paths.confirmEmailChange, () =>
+    import('./features/email-change/confirm-email-change.tsx').then(
+      (file) => file.ConfirmEmailChange,
+    ),
   ),
-  screen('/auth/undo-email-change', () =>
-    import('./features/email-change/undo-email-change.tsx').then((file) => ({
-      default: file.UndoEmailChange,
-    })),
+  screen(paths.undoEmailChange, () =>
+    import('./features/email-change/undo-email-change.tsx').then((file) => file.UndoEmailChange),
   ),
 ]
 
 /** For everybody, signed in or not, in a frame of their own. */
 const openScreens = [
-  screen('/accuracy', () =>
-    import('./features/accuracy/accuracy.tsx').then((file) => ({ default: file.Accuracy })),
+  screen(paths.accuracy, () =>
+    import('./features/accuracy/accuracy.tsx').then((file) => file.Accuracy),
   ),
 ]
 
 const userScreens = [
-  screen('/dashboard', () =>
-    import('./features/dashboard/dashboard.tsx').then((file) => ({ default: file.Dashboard })),
+  screen(paths.dashboard, () =>
+    import('./features/dashboard/dashboard.tsx').then((file) => file.Dashboard),
   ),
-  screen('/analyses/:id', () =>
-    import('./features/analyses/page/analysis-page.tsx').then((file) => ({
-      default: file.AnalysisPage,
-    })),
+  screen(paths.ownAnalysis, () =>
+    import('./features/analyses/page/analysis-page.tsx').then((file) => file.AnalysisPage),
   ),
-  screen('/pricing', () =>
-    import('./features/pricing/pricing.tsx').then((file) => ({ default: file.Pricing })),
+  screen(paths.pricing, () =>
+    import('./features/pricing/pricing.tsx').then((file) => file.Pricing),
   ),
-  screen('/payment-success', () =>
-    import('./features/pricing/payment-success.tsx').then((file) => ({
-      default: file.PaymentSuccess,
-    })),
+  screen(paths.paymentSuccess, () =>
+    import('./features/pricing/payment-success.tsx').then((file) => file.PaymentSuccess),
   ),
 ]
 
 const superuserScreens = [
-  screen('/admin', () =>
-    import('./features/admin-dashboard/admin-dashboard.tsx').then((file) => ({
-      default: file.AdminDashboard,
-    })),
+  screen(paths.admin, () =>
+    import('./features/admin-dashboard/admin-dashboard.tsx').then((file) => file.AdminDashboard),
   ),
-  screen('/analysis', () =>
-    import('./features/admin-analysis/admin-analysis.tsx').then((file) => ({
-      default: file.AdminAnalysis,
-    })),
+  screen(paths.analysis, () =>
+    import('./features/admin-analysis/admin-analysis.tsx').then((file) => file.AdminAnalysis),
   ),
-  screen('/organizations', () =>
-    import('./features/organizations/organizations.tsx').then((file) => ({
-      default: file.Organizations,
-    })),
+  screen(paths.organizations, () =>
+    import('./features/organizations/organizations.tsx').then((file) => file.Organizations),
   ),
-  screen('/organizations/:id', () =>
-    import('./features/organizations/page/organization-page.tsx').then((file) => ({
-      default: file.OrganizationPage,
-    })),
+  screen(paths.organization, () =>
+    import('./features/organizations/page/organization-page.tsx').then(
+      (file) => file.OrganizationPage,
+    ),
   ),
-  screen('/users', () =>
-    import('./features/users/users.tsx').then((file) => ({ default: file.Users })),
-  ),
+  screen(paths.users, () => import('./features/users/users.tsx').then((file) => file.Users)),
 ]
 
 const landingFrame = loaded(() =>
-  import('./features/landing/landing-frame.tsx').then((file) => ({ default: file.LandingFrame })),
+  import('./features/landing/landing-frame.tsx').then((file) => file.LandingFrame),
 )
 const signedInFrame = loaded(() =>
-  import('./features/navigation/signed-in-frame.tsx').then((file) => ({
-    default: file.SignedInFrame,
-  })),
+  import('./features/navigation/signed-in-frame.tsx').then((file) => file.SignedInFrame),
 )
-const queryScope = loaded(() =>
-  import('./lib/query-scope.tsx').then((file) => ({ default: file.QueryScope })),
-)
+const queryScope = loaded(() => import('./client/query-scope.tsx').then((file) => file.QueryScope))
 const privateQueryScope = loaded(() =>
-  import('./lib/query-scope.tsx').then((file) => ({ default: file.PrivateQueryScope })),
+  import('./client/query-scope.tsx').then((file) => file.PrivateQueryScope),
 )
 
 const LandingFrame = landingFrame.Component
@@ -153,19 +132,16 @@ const QueryScope = queryScope.Component
 const PrivateQueryScope = privateQueryScope.Component
 
 function loadForgotPassword() {
-  return import('./features/password-reset/forgot-password.tsx').then((file) => ({
-    default: file.ForgotPassword,
-  }))
+  return import('./features/password-reset/forgot-password.tsx').then((file) => file.ForgotPassword)
 }
 
 function loadResetPassword() {
-  return import('./features/password-reset/reset-password.tsx').then((file) => ({
-    default: file.ResetPassword,
-  }))
+  return import('./features/password-reset/reset-password.tsx').then((file) => file.ResetPassword)
 }
 
+/** A component in a file of its own, fetched when it is needed. */
 function loaded(load: Loaded['load']): Loaded {
-  return { load, Component: lazy(load) }
+  return { load, Component: lazy(() => load().then((component) => ({ default: component }))) }
 }
 
 function screen(path: string, load: Loaded['load']): Screen {
@@ -199,7 +175,7 @@ function WholePageSpinner({ trouble = null }: { trouble?: string | null }) {
 
 function Home() {
   const { user } = useSession()
-  return <Navigate to={user ? '/dashboard' : '/login'} replace />
+  return <Navigate to={user ? paths.dashboard : paths.login} replace />
 }
 
 function UserGuard() {
@@ -209,12 +185,12 @@ function UserGuard() {
   if (user) return <PrivateQueryScope key={user.id} />
   const arrival: Arrival | null =
     departure === null ? null : { reason: departure, from: addressOf(here) }
-  return <Navigate to="/login" replace state={arrival} />
+  return <Navigate to={paths.login} replace state={arrival} />
 }
 
 function SuperuserGuard() {
   const { user } = useSession()
-  return user?.is_superuser ? <Outlet /> : <Navigate to="/" replace />
+  return user?.is_superuser ? <Outlet /> : <Navigate to={paths.home} replace />
 }
 
 function useScrollToTop(): void {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { extractFeatures, features } from '../features/table.ts'
+import { english } from '../english/english.ts'
+import { extractFeatures } from '../features/table.ts'
 import { analyze, loadModel, type Model, userView } from '../index.ts'
 import { readDocument } from '../text/document.ts'
 import { normalise } from '../text/normalise.ts'
@@ -23,8 +24,8 @@ function textOf(name: string): string {
 }
 
 function readingOf(original: string) {
-  const mapped = normalise(original)
-  return readForAdvice({ original, mapped, document: readDocument(mapped.text) })
+  const mapped = normalise(original, english)
+  return readForAdvice({ original, mapped, document: readDocument(mapped.text, english) }, english)
 }
 
 /** The wording guideline where the models gave these probabilities to the sentences. */
@@ -35,23 +36,23 @@ function wordingOf(original: string, probabilities: readonly number[], phrases: 
     expect(start).toBeGreaterThanOrEqual(0)
     return { start, end: start + text.length, weight: 1 - index / 100 }
   })
-  return writeWordingGuideline(reading, { probabilities, contributions })
+  return writeWordingGuideline(reading, { probabilities, contributions, language: english })
 }
 
 /** What is said about one measure where people's range lies on the other side of this text. */
 function adviceOn(original: string, { name, side, groupId = 'blog' }: Deviation) {
   const reading = readingOf(original)
-  const values = extractFeatures(reading)
-  const value = values[features.findIndex((feature) => feature.name === name)] ?? 0
+  const values = extractFeatures(reading, english)
+  const value = values[english.features.findIndex((feature) => feature.name === name)] ?? 0
   const [p5, p95] = side === 'above' ? [0, 0] : [value * 2 + 60, value * 4 + 120]
   const p50 = (p5 + p95) / 2
   const range = { p5, p10: p5, p25: p50, p50, p75: p50, p90: p95, p95, n: 100, ai_p50: value }
-  const counted = measureAgainst({ [name]: range }, values).map((measurement) =>
-    inCounts(measurement, { reading, groupId }),
+  const counted = measureAgainst({ [name]: range }, { features: english.features, values }).map(
+    (measurement) => inCounts(measurement, { reading, groupId, language: english }),
   )
   return {
     evidence: findEvidence(reading, counted),
-    guidelines: writeGuidelines(reading, counted),
+    guidelines: writeGuidelines(reading, { measurements: counted, language: english }),
   }
 }
 
@@ -225,7 +226,7 @@ describe('nothing is to be invented or lost', () => {
 
 test('a text that reads as a person’s is given the probability and what it means', async () => {
   const analysis = await analyze(model, textOf('howto-casual'))
-  const view = userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
+  const view = userView(analysis)
   expect(view.guidelines).toEqual([])
   const percent = `${view.probability_ai_percent} %`
   expect(view.copywriter_rules_block).toContain(percent)
@@ -237,7 +238,7 @@ test('a text that reads as a person’s is given the probability and what it mea
 test('a revision is not to grow: rules and prompt name the number of words', async () => {
   const text = textOf('blog-ai')
   const analysis = await analyze(model, text)
-  const view = userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
+  const view = userView(analysis)
   const limit = `at most ${text.trim().split(/\s+/).length} words`
   expect(view.copywriter_rules_block).toContain(limit)
   expect(view.humanization_prompt).toContain(limit)

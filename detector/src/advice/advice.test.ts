@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { followEach } from '../../test-data/advice-goals.ts'
-import { lexicons } from '../features/lexicons.ts'
+import { english } from '../english/english.ts'
+import { lexicons } from '../english/lexicons.ts'
 import { readFeatures } from '../features/reading.ts'
-import { featureNames, features, requireFeature } from '../features/table.ts'
+import { featureNames, requireFeature } from '../features/table.ts'
 import { type Analysis, analyze, loadModel, type Model, userView } from '../index.ts'
 import { readDocument } from '../text/document.ts'
 import { normalise } from '../text/normalise.ts'
+import type { Side } from './advice-language.ts'
 import { clearHits } from './clear-hits.ts'
-import { countedAdvice } from './counted-advice.ts'
-import { families } from './guidelines.ts'
-import { whyLeftAlone } from './left-alone.ts'
-import { meaningOf } from './meanings.ts'
-import { measuredAdvice } from './measured-advice.ts'
+import { whyLeftAlone } from './deviations.ts'
 import { findRewrite } from './rewrites.ts'
 
 const longSentence =
@@ -29,7 +27,7 @@ function textOf(name: string): string {
 }
 
 function viewOf(analysis: Analysis) {
-  return userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
+  return userView(analysis)
 }
 
 test.each(kinds)('doing what each rule says brings the measure to its goal: %s', async (kind) => {
@@ -43,7 +41,7 @@ test.each(kinds)('doing what each rule says brings the measure to its goal: %s',
 })
 
 describe('whatever people’s range is', () => {
-  const sides = features.flatMap(({ name, unit }) => [
+  const sides = english.features.flatMap(({ name, unit }) => [
     { name, unit, side: 'above' as const },
     { name, unit, side: 'below' as const },
   ])
@@ -85,7 +83,7 @@ test('people get at most a third of the advice that AI texts get', async () => {
 test('every rule quotes the text or counts in it', async () => {
   const text = textOf('marketing-ai')
   const { guidelines } = viewOf(await analyze(model, text))
-  const plain = normalise(text).text
+  const plain = normalise(text, english).text
   for (const { copywriter_rules: rules, target_line: target } of guidelines) {
     expect(target).toMatch(/aim for (?:none|.*\d).* this text has \d/)
     expect(rules.join(' ')).toMatch(/\d/)
@@ -130,11 +128,15 @@ test.each(kinds)('[U10] evidence and guidelines of %s say the same', async (kind
     const advised = new Set(
       guidelines.flatMap(({ feature }) => [
         feature,
-        ...families.filter((family) => family.includes(feature)).flat(),
+        ...english.similarFeatures.filter((similar) => similar.includes(feature)).flat(),
       ]),
     )
     for (const { feature: name, speaks_for, position, explanation } of evidence) {
-      const leftAlone = whyLeftAlone({ name, position, groupId: analysis.group.id })
+      const leftAlone = whyLeftAlone(english, {
+        name,
+        position,
+        groupId: analysis.group.id,
+      })
       if (leftAlone && speaks_for === 'ai') expect(explanation).toContain(leftAlone)
       else if (speaks_for === 'ai') expect([...advised]).toContain(name)
     }
@@ -168,14 +170,14 @@ test('[U11] a range is given in what one can count, never per 1,000 words', asyn
 test('[U11] only an -ing clause at the end of its sentence is quoted as one', () => {
   const text =
     'In the morning, walking is free, including weekends. We met a king, according to her. The new lamp saves power, making it cheap to run. He likes reading books, playing games, and cooking.'
-  const reading = readFeatures(readDocument(normalise(text).text))
-  const hits = clearHits(reading, requireFeature('participle_endings'))
+  const reading = readFeatures(readDocument(normalise(text, english).text, english), english)
+  const hits = clearHits(reading, requireFeature(english, 'participle_endings'))
   expect(hits.map(({ start, end }) => reading.text.slice(start, end))).toEqual([', making'])
 })
 
 test('a text that reads as AI without any habit outside people’s range has something to change', async () => {
   const wide = { p5: -1e9, p10: 0, p25: 0, p50: 0, p75: 0, p90: 0, p95: 1e9, n: 1, ai_p50: 0 }
-  const profile = Object.fromEntries(featureNames.map((name) => [name, wide]))
+  const profile = Object.fromEntries(featureNames(english).map((name) => [name, wide]))
   const profiles = Object.fromEntries(model.groups.map(({ id }) => [id, profile]))
   const lenient = { ...model, decision: { ...model.decision, profiles } }
   const analysis = await analyze(lenient, textOf('blog-ai'))
@@ -228,13 +230,14 @@ describe('an example made of the text’s own sentence', () => {
     ['long_sentences', 'above', longSentence, longSentence.replace(', and the', '. The')],
   ]
 
+  function rewriteOf(sentence: string, { name, side }: { name: string; side: Side }) {
+    const reading = readFeatures(readDocument(normalise(sentence, english).text, english), english)
+    const feature = requireFeature(english, name)
+    return findRewrite(reading, { feature, side, places: reading.sentences, language: english })
+  }
+
   test.each(examples)('does what the rule on %s (%s) asks', (name, side, before, after) => {
-    const reading = readFeatures(readDocument(normalise(before).text))
-    const places = reading.sentences
-    expect(findRewrite(reading, { feature: requireFeature(name), side, places })).toEqual({
-      before,
-      after,
-    })
+    expect(rewriteOf(before, { name, side })).toEqual({ before, after })
   })
 
   test.each([
@@ -243,26 +246,29 @@ describe('an example made of the text’s own sentence', () => {
     ['semicolons', 'above', 'We sell nuts; bolts; and screws.'],
     ['numbers', 'below', 'We sold many of them.'],
   ] as const)('is left out where only the writer knows: %s', (name, side, sentence) => {
-    const reading = readFeatures(readDocument(normalise(sentence).text))
-    const places = reading.sentences
-    expect(findRewrite(reading, { feature: requireFeature(name), side, places })).toBeNull()
+    expect(rewriteOf(sentence, { name, side })).toBeNull()
   })
 })
 
 describe('the tables of advice', () => {
+  const { countedAdvice, measuredAdvice } = english
+  const rowsOf = (side: Side) => [
+    ...Object.keys(countedAdvice[side]),
+    ...Object.keys(measuredAdvice[side]),
+  ]
+  const sides = ['above', 'below'] as const
+
   test('speak of features that exist', () => {
-    for (const { feature } of [...countedAdvice, ...measuredAdvice])
-      expect(featureNames).toContain(feature)
+    for (const name of sides.flatMap(rowsOf)) expect(featureNames(english)).toContain(name)
   })
 
   test('know what to do about every measure on either side, except what is better left alone', () => {
-    const rows = new Set(
-      [...countedAdvice, ...measuredAdvice].map((row) => `${row.feature} ${row.side}`),
+    const missing = sides.flatMap((side) =>
+      featureNames(english)
+        .filter((name) => !rowsOf(side).includes(name))
+        .map((name) => ({ name, position: side })),
     )
-    const missing = features
-      .flatMap((feature) => [`${feature.name} above`, `${feature.name} below`])
-      .filter((key) => !rows.has(key))
-    expect(missing.sort()).toEqual([
+    expect(missing.map(({ name, position }) => `${name} ${position}`).sort()).toEqual([
       'attributions above',
       'long_words below',
       'names above',
@@ -274,20 +280,16 @@ describe('the tables of advice', () => {
       'word_letters_mean below',
       'word_variety above',
     ])
-    for (const key of missing) {
-      const [name = '', position = ''] = key.split(' ')
-      expect(whyLeftAlone({ name, position, groupId: 'blog' })).not.toBeNull()
+    for (const measure of missing) {
+      expect(whyLeftAlone(english, { ...measure, groupId: 'blog' })).not.toBeNull()
     }
   })
 
   test('say what every measure means in one line', () => {
-    for (const name of featureNames) expect(meaningOf(name)).toMatch(/^.{20,120}\.$/)
+    for (const { meaning } of english.features) expect(meaning).toMatch(/^.{20,120}\.$/)
   })
 
   test('have one row for a feature and a side', () => {
-    const keys = [...countedAdvice, ...measuredAdvice].map(
-      ({ feature, side }) => `${feature} ${side}`,
-    )
-    expect(new Set(keys).size).toBe(keys.length)
+    for (const side of sides) expect(new Set(rowsOf(side)).size).toBe(rowsOf(side).length)
   })
 })

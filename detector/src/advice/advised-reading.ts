@@ -1,23 +1,17 @@
+import type { PhraseIndex } from '../features/phrases.ts'
 import { type Reading, readFeatures } from '../features/reading.ts'
-import type { Document } from '../text/document.ts'
+import type { TextDocument } from '../text/document.ts'
 import { type MappedText, originalSpan } from '../text/mapped-text.ts'
-
-/** A reading that knows which sentences a writer should not be pointed at, by their index. */
-export interface AdvisedReading extends Reading {
-  /** Mostly what somebody is quoted as saying: that stays word for word. */
-  spoken: ReadonlySet<number>
-  /** Not one whole sentence in the writer's own text, so that they would not find the quote. */
-  broken: ReadonlySet<number>
-}
+import type { AdvisedReading } from './advice-language.ts'
 
 interface Source {
   original: string
   mapped: MappedText
-  document: Document
+  document: TextDocument
 }
 
-export function readForAdvice(source: Source): AdvisedReading {
-  const reading = readFeatures(source.document)
+export function readForAdvice(source: Source, language: { phrases: PhraseIndex }): AdvisedReading {
+  const reading = readFeatures(source.document, language)
   return { ...reading, spoken: findSpoken(reading), broken: findBroken(source) }
 }
 

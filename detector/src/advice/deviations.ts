@@ -1,10 +1,9 @@
 import type { Feature } from '../features/feature.ts'
 import type { Reading } from '../features/reading.ts'
-import { features } from '../features/table.ts'
-import type { Profile, Range } from '../model/decision.ts'
+import type { HumanRange, Profile } from '../model/decision.ts'
+import type { AdviceLanguage } from './advice-language.ts'
 import { clearHits } from './clear-hits.ts'
 import { oneOf } from './figures.ts'
-import { whyLeftAlone } from './left-alone.ts'
 
 export type Position = 'below' | 'low_edge' | 'inside' | 'high_edge' | 'above'
 
@@ -12,7 +11,7 @@ export type Position = 'below' | 'low_edge' | 'inside' | 'high_edge' | 'above'
 export interface Measurement {
   feature: Feature
   value: number
-  range: Range | null
+  range: HumanRange | null
   position: Position
   /** How far outside, in half widths of the human range; 0 inside. */
   distance: number
@@ -20,7 +19,10 @@ export interface Measurement {
   speaksFor: 'ai' | 'human' | 'neither'
 }
 
-export function measureAgainst(profile: Profile | undefined, values: Float64Array): Measurement[] {
+export function measureAgainst(
+  profile: Profile | undefined,
+  { features, values }: { features: readonly Feature[]; values: Float64Array },
+): Measurement[] {
   return features.map((feature, index) => {
     const value = values[index] ?? 0
     const range = profile?.[feature.name] ?? null
@@ -50,11 +52,21 @@ export interface CountedMeasurement extends Measurement {
  */
 export function inCounts(
   measurement: Measurement,
-  { reading, groupId }: { reading: Reading; groupId: string },
+  { reading, groupId, language }: { reading: Reading; groupId: string; language: AdviceLanguage },
 ): CountedMeasurement {
   const counted = countThings(measurement, reading)
   const { feature, position } = counted
-  return { ...counted, leftAlone: whyLeftAlone({ name: feature.name, position, groupId }) }
+  const leftAlone = whyLeftAlone(language, { name: feature.name, position, groupId })
+  return { ...counted, leftAlone }
+}
+
+/** Why nobody should mend a habit, though it lies outside people's range; null where one should. */
+export function whyLeftAlone(
+  { leftAlone, leftAloneInGroup }: AdviceLanguage,
+  { name, position, groupId }: { name: string; position: Position; groupId: string },
+): string | null {
+  if (position !== 'above' && position !== 'below') return null
+  return leftAlone[position][name] ?? leftAloneInGroup[groupId]?.[position][name] ?? null
 }
 
 function countThings(
@@ -83,7 +95,7 @@ function countThings(
 const tiny = 1e-6
 
 /** Edges: the last tenth of the way from the middle; nothing at all of something is no edge. */
-function positionOf(value: number, { p5, p50, p95 }: Range): Position {
+function positionOf(value: number, { p5, p50, p95 }: HumanRange): Position {
   if (value < p5) return 'below'
   if (value > p95) return 'above'
   if (value > 0 && value < p5 + 0.1 * (p50 - p5)) return 'low_edge'
@@ -91,7 +103,7 @@ function positionOf(value: number, { p5, p50, p95 }: Range): Position {
   return 'inside'
 }
 
-function distanceOf(value: number, { p5, p50, p95 }: Range, least = 1e-9): number {
+function distanceOf(value: number, { p5, p50, p95 }: HumanRange, least = 1e-9): number {
   if (value > p95) return (value - p95) / Math.max(least, p95 - p50)
   if (value < p5) return (p5 - value) / Math.max(least, p50 - p5)
   return 0
@@ -102,7 +114,7 @@ const clearDifference = 0.25
 
 function speaksFor(
   value: number,
-  { p5, p50, p95, ai_p50: aiMedian }: Range,
+  { p5, p50, p95, ai_p50: aiMedian }: HumanRange,
 ): Measurement['speaksFor'] {
   if (aiMedian === undefined) return 'neither'
   const isHigher = aiMedian - p50 > clearDifference * (p95 - p50)

@@ -5,7 +5,6 @@ import { sentenceAt } from '../text/slice.ts'
 import { clearHits } from './clear-hits.ts'
 import type { CountedMeasurement, Position } from './deviations.ts'
 import { capitalise, figure, figureUnit } from './figures.ts'
-import { meaningOf } from './meanings.ts'
 
 /** One reason a reader can check: a number, the human range, and where it shows in the text. */
 export interface Evidence {
@@ -55,7 +54,7 @@ function toEvidence(reading: Reading, measurement: CountedMeasurement): Evidence
   return {
     feature: feature.name,
     label: feature.label,
-    meaning: meaningOf(feature.name),
+    meaning: feature.meaning,
     unit: feature.unit,
     value: round(value),
     human_low: round(range?.p5 ?? 0),

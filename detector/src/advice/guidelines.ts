@@ -1,13 +1,10 @@
 import type { Feature } from '../features/feature.ts'
-import type { Range } from '../model/decision.ts'
+import type { HumanRange } from '../model/decision.ts'
 import { additionPlaces } from './addition-places.ts'
-import type { AdvisedReading } from './advised-reading.ts'
+import type { AdviceLanguage, AdvisedReading, CountedAdvice, Side } from './advice-language.ts'
 import { clearHits } from './clear-hits.ts'
-import { asksAuthor, type CountedAdvice, countedAdvice } from './counted-advice.ts'
 import type { CountedMeasurement } from './deviations.ts'
 import { capitalise, countRange, figure, figureUnit } from './figures.ts'
-import { meaningOf } from './meanings.ts'
-import { type MeasuredAdvice, measuredAdvice } from './measured-advice.ts'
 import { quoteSpans } from './quotes.ts'
 import { findRewrite } from './rewrites.ts'
 
@@ -38,52 +35,37 @@ const mostGuidelines = 8
 /** Distance in half widths of the human range. */
 const striking = 1
 
-const aiHabits: ReadonlySet<string> = new Set([
-  'favourite_words',
-  'stock_phrases',
-  'emphasis_words',
-  'connectives',
-  'lists_of_three',
-  'participle_endings',
-  'not_but_frames',
-  'abstract_nouns',
-])
-
-/** Features that say nearly the same: only the furthest off is worth a guideline. */
-export const families: readonly (readonly string[])[] = [
-  ['sentence_rhythm', 'sentence_words_deviation', 'sentence_step'],
-  ['sentence_words_mean', 'long_sentences', 'short_sentences'],
-  ['word_letters_mean', 'long_words', 'reading_ease', 'nominalisations'],
-  ['repeated_pairs', 'repeated_phrases'],
-  ['connectives', 'connective_openings'],
-]
-
 /**
  * Deviations towards AI texts and striking ones, furthest first; a person's text has few of them.
  * What the evidence says points to AI is among them, unless it is a matter of facts.
  */
 export function writeGuidelines(
   reading: AdvisedReading,
-  measurements: readonly CountedMeasurement[],
+  {
+    measurements,
+    language,
+  }: { measurements: readonly CountedMeasurement[]; language: AdviceLanguage },
 ): Guideline[] {
   const taken = new Set<string>()
   return measurements
-    .filter(isWorthSaying)
+    .filter((measurement) => isWorthSaying(measurement, language))
     .sort((a, b) => b.distance - a.distance)
     .flatMap((measurement) => {
       const { name } = measurement.feature
-      const guideline = taken.has(name) ? null : writeGuideline(reading, measurement)
+      const guideline = taken.has(name) ? null : writeGuideline(reading, { measurement, language })
       if (!guideline) return []
-      for (const family of families)
-        if (family.includes(name)) for (const other of family) taken.add(other)
+      for (const similar of language.similarFeatures)
+        if (similar.includes(name)) for (const other of similar) taken.add(other)
       return [guideline]
     })
     .slice(0, mostGuidelines)
 }
 
 /** Outside on the AI side of the group; or far outside by a habit of AI texts everywhere. */
-function isWorthSaying(measurement: CountedMeasurement): boolean {
-  const { feature, distance, speaksFor, leftAlone } = measurement
+function isWorthSaying(
+  { feature, distance, speaksFor, leftAlone }: CountedMeasurement,
+  { aiHabits }: AdviceLanguage,
+): boolean {
   if (leftAlone) return false
   if (speaksFor === 'ai') return distance > 0
   return speaksFor === 'neither' && distance > striking && aiHabits.has(feature.name)
@@ -91,32 +73,32 @@ function isWorthSaying(measurement: CountedMeasurement): boolean {
 
 function writeGuideline(
   reading: AdvisedReading,
-  measurement: CountedMeasurement,
+  { measurement, language }: { measurement: CountedMeasurement; language: AdviceLanguage },
 ): Guideline | null {
   const { feature, range, position, counts } = measurement
   if (!range || (position !== 'above' && position !== 'below')) return null
   reading.checkpoint?.()
-  const isFor = (advice: CountedAdvice | MeasuredAdvice) =>
-    advice.feature === feature.name && advice.side === position
-  const measured = measuredAdvice.find(isFor)
-  const counted = countedAdvice.find(isFor)
+  const measured = language.measuredAdvice[position][feature.name]
+  const counted = language.countedAdvice[position][feature.name]
   const bound = position === 'above' ? range.p95 : range.p5
   const rules =
-    measured?.rules(reading, bound) ??
-    (counted && counts ? countedRules(reading, { feature, advice: counted, counts }) : [])
+    measured?.rules(reading, { feature, bound }) ??
+    (counted && counts
+      ? countedRules(reading, { feature, side: position, advice: counted, counts })
+      : [])
   if (rules.length === 0) return null
   return {
     feature: feature.name,
     name: measured?.name ?? counted?.name ?? feature.label,
-    meaning: meaningOf(feature.name),
+    meaning: feature.meaning,
     target_line: targetLine(measurement, range),
-    copywriter_rules: [...rules, ...exampleRules(reading, { feature, side: position })],
+    copywriter_rules: [...rules, ...exampleRules(reading, { feature, side: position, language })],
     reach: 'places',
-    asks_author: counted ? asksAuthor(counted) : false,
+    asks_author: counted?.asksAuthor ?? false,
   }
 }
 
-function targetLine({ feature, value, counts }: CountedMeasurement, range: Range): string {
+function targetLine({ feature, value, counts }: CountedMeasurement, range: HumanRange): string {
   const label = capitalise(feature.label)
   if (counts) {
     const goal = countRange(counts.low, counts.high)
@@ -129,23 +111,27 @@ function targetLine({ feature, value, counts }: CountedMeasurement, range: Range
 /** The rule carried out on a sentence of the text itself, where that can be done without its writer. */
 function exampleRules(
   reading: AdvisedReading,
-  { feature, side }: { feature: Feature; side: 'above' | 'below' },
+  { feature, side, language }: { feature: Feature; side: Side; language: AdviceLanguage },
 ): string[] {
   const marked = side === 'above' ? clearHits(reading, feature) : feature.loweredBy?.(reading)
   const places = marked?.length ? marked : reading.sentences
-  const rewrite = findRewrite(reading, { feature, side, places })
+  const rewrite = findRewrite(reading, { feature, side, places, language })
   return rewrite ? [`For example, “${rewrite.before}” becomes “${rewrite.after}”`] : []
 }
 
 interface Counting {
   feature: Feature
+  side: Side
   advice: CountedAdvice
   counts: { here: number; low: number; high: number }
 }
 
-function countedRules(reading: AdvisedReading, { feature, advice, counts }: Counting): string[] {
+function countedRules(
+  reading: AdvisedReading,
+  { feature, side, advice, counts }: Counting,
+): string[] {
   const { here, low, high } = counts
-  if (advice.side === 'above') {
+  if (side === 'above') {
     const present = clearHits(reading, feature)
     const quotes = quoteSpans(reading, { spans: present, style: advice.quote })
     return [
@@ -156,7 +142,7 @@ function countedRules(reading: AdvisedReading, { feature, advice, counts }: Coun
   const places = additionPlaces(reading, feature)
   const quotes = quoteSpans(reading, { spans: places, style: advice.quote })
   const where = quotes.length > 0 ? ` ${quotes.join(', ')}` : ''
-  const [known, caution] = asksAuthor(advice)
+  const [known, caution] = advice.asksAuthor
     ? [', if you know them', ['Invent none: where you know of none, leave this point.']]
     : ['', []]
   return [

@@ -1,99 +1,54 @@
 import { mean, type Reading } from '../features/reading.ts'
 import { longSentenceWords, shortSentenceWords } from '../features/rhythm.ts'
-import { requireFeature } from '../features/table.ts'
 import { type Sentence, wordCount } from '../text/document.ts'
-import type { AdvisedReading } from './advised-reading.ts'
+import type { AdvisedReading, BySide, MeasuredAdvice } from './advice-language.ts'
 import { quoteSpans } from './quotes.ts'
-import { easierWordsRules, fewerRepeatsRules, shorterWordsRules } from './word-rules.ts'
+import { fewerRepeatsRules, shorterWordsRules } from './word-rules.ts'
 
-/** Advice on an average: how many edits of one kind bring it into the range, and where. */
-export interface MeasuredAdvice {
-  feature: string
-  side: 'above' | 'below'
-  name: string
-  rules(reading: AdvisedReading, bound: number): string[]
-}
-
-const offcutWords = 5
+/** How long a sentence is that is cut off another. */
+const cutOffWords = 5
 /** A share computed from a count may miss it by a last digit. */
 const tiny = 1e-6
 
-export const measuredAdvice: readonly MeasuredAdvice[] = [
-  {
-    feature: 'sentence_rhythm',
-    side: 'below',
-    name: 'Uneven sentence lengths',
-    rules: (reading, bound) => unevenRules(reading, { measure: 'sentence_rhythm', bound }),
+const moreEven: MeasuredAdvice = { name: 'More even sentence lengths', rules: evenRules }
+
+/** Advice on averages that every language has. */
+export const measuredAdvice: BySide<MeasuredAdvice> = {
+  above: {
+    sentence_rhythm: moreEven,
+    sentence_words_deviation: moreEven,
+    sentence_step: moreEven,
+    sentence_words_mean: {
+      name: 'Shorter sentences',
+      rules: (reading, { bound }) =>
+        splitRules(reading, Math.ceil(reading.words.length / bound - reading.lengths.length)),
+    },
+    long_sentences: { name: 'Fewer long sentences', rules: fewerLongRules },
+    short_sentences: { name: 'Fewer short sentences', rules: fewerShortRules },
+    word_letters_mean: { name: 'Shorter words', rules: shorterWordsRules },
+    opening_variety: { name: 'First words that return', rules: sameOpeningRules },
   },
-  {
-    feature: 'sentence_words_deviation',
-    side: 'below',
-    name: 'A wider spread of sentence lengths',
-    rules: (reading, bound) => unevenRules(reading, { measure: 'sentence_words_deviation', bound }),
+  below: {
+    sentence_rhythm: { name: 'Uneven sentence lengths', rules: unevenRules },
+    sentence_words_deviation: { name: 'A wider spread of sentence lengths', rules: unevenRules },
+    sentence_step: { name: 'Changes of pace between sentences', rules: unevenRules },
+    sentence_words_mean: {
+      name: 'Longer sentences',
+      rules: (reading, { bound }) =>
+        joinRules(reading, Math.ceil(reading.lengths.length - reading.words.length / bound)),
+    },
+    long_sentences: { name: 'Some long sentences', rules: moreLongRules },
+    short_sentences: { name: 'Some short sentences', rules: moreShortRules },
+    opening_variety: { name: 'Different first words', rules: openingRules },
+    word_variety: { name: 'Fewer repeated words', rules: fewerRepeatsRules },
   },
-  {
-    feature: 'sentence_step',
-    side: 'below',
-    name: 'Changes of pace between sentences',
-    rules: (reading, bound) => unevenRules(reading, { measure: 'sentence_step', bound }),
-  },
-  {
-    feature: 'sentence_words_mean',
-    side: 'above',
-    name: 'Shorter sentences',
-    rules: (reading, bound) =>
-      splitRules(reading, Math.ceil(reading.words.length / bound - reading.lengths.length)),
-  },
-  {
-    feature: 'sentence_words_mean',
-    side: 'below',
-    name: 'Longer sentences',
-    rules: (reading, bound) =>
-      joinRules(reading, Math.ceil(reading.lengths.length - reading.words.length / bound)),
-  },
-  { feature: 'long_sentences', side: 'above', name: 'Fewer long sentences', rules: fewerLongRules },
-  { feature: 'long_sentences', side: 'below', name: 'Some long sentences', rules: moreLongRules },
-  {
-    feature: 'short_sentences',
-    side: 'below',
-    name: 'Some short sentences',
-    rules: moreShortRules,
-  },
-  {
-    feature: 'short_sentences',
-    side: 'above',
-    name: 'Fewer short sentences',
-    rules: fewerShortRules,
-  },
-  { feature: 'word_letters_mean', side: 'above', name: 'Shorter words', rules: shorterWordsRules },
-  { feature: 'reading_ease', side: 'below', name: 'Easier words', rules: easierWordsRules },
-  { feature: 'opening_variety', side: 'below', name: 'Different first words', rules: openingRules },
-  {
-    feature: 'opening_variety',
-    side: 'above',
-    name: 'First words that return',
-    rules: sameOpeningRules,
-  },
-  ...(['sentence_rhythm', 'sentence_words_deviation', 'sentence_step'] as const).map(
-    (feature): MeasuredAdvice => ({
-      feature,
-      side: 'above',
-      name: 'More even sentence lengths',
-      rules: (reading, bound) => evenRules(reading, { measure: feature, bound }),
-    }),
-  ),
-  {
-    feature: 'word_variety',
-    side: 'below',
-    name: 'Fewer repeated words',
-    rules: fewerRepeatsRules,
-  },
-]
+}
+
+type Goal = Parameters<MeasuredAdvice['rules']>[1]
 
 /** Tries two kinds of edit on the sentence lengths themselves and asks for the one that takes less. */
-function unevenRules(reading: AdvisedReading, goal: { measure: string; bound: number }): string[] {
-  const { measure } = requireFeature(goal.measure)
-  const isEnough = (lengths: number[]) => measure({ ...reading, lengths }) >= goal.bound
+function unevenRules(reading: AdvisedReading, { feature, bound }: Goal): string[] {
+  const isEnough = (lengths: number[]) => feature.measure({ ...reading, lengths }) >= bound
   const cuts = sentencesToCut(reading)
   const cutCount = fewestEdits(cuts.length, (count) =>
     isEnough(cutLengths(reading, cuts.slice(0, count))),
@@ -109,7 +64,7 @@ function unevenRules(reading: AdvisedReading, goal: { measure: string; bound: nu
   const alike = cuts.slice(0, 5).map((index) => reading.lengths[index])
   return [
     isCut
-      ? `At least ${cutCount} of ${reading.lengths.length} sentences: cut a short sentence of about ${offcutWords} words off the end, beginning with ${quoted}.`
+      ? `At least ${cutCount} of ${reading.lengths.length} sentences: cut a short sentence of about ${cutOffWords} words off the end, beginning with ${quoted}.`
       : `At least ${joinCount} of ${reading.lengths.length} sentences: join each with the sentence after it, beginning with ${quoted}.`,
     `Sentences of ${alike.join(', ')} words follow one rhythm; let a very short one stand beside a long one.`,
   ]
@@ -120,7 +75,7 @@ export function sentencesToCut(reading: Reading): number[] {
   const centre = mean(reading.lengths)
   const offset = (index: number) => Math.abs((reading.lengths[index] ?? 0) - centre)
   return [...reading.lengths.keys()]
-    .filter((index) => (reading.lengths[index] ?? 0) >= 2 * offcutWords)
+    .filter((index) => (reading.lengths[index] ?? 0) >= 2 * cutOffWords)
     .sort((a, b) => offset(a) - offset(b))
 }
 
@@ -135,7 +90,7 @@ export function pairsToJoin({ lengths }: Reading): number[] {
 function cutLengths({ lengths }: Reading, chosen: readonly number[]): number[] {
   const cut = new Set(chosen)
   return lengths.flatMap((length, index) =>
-    cut.has(index) ? [length - offcutWords, offcutWords] : [length],
+    cut.has(index) ? [length - cutOffWords, cutOffWords] : [length],
   )
 }
 
@@ -165,13 +120,13 @@ function joinRules(reading: AdvisedReading, edits: number): string[] {
   ]
 }
 
-function fewerLongRules(reading: AdvisedReading, bound: number): string[] {
+function fewerLongRules(reading: AdvisedReading, { bound }: Goal): string[] {
   const long = reading.lengths.filter((length) => length >= longSentenceWords).length
   const share = bound / 100
   return splitRules(reading, Math.ceil(long - share * reading.lengths.length - tiny))
 }
 
-function moreLongRules(reading: AdvisedReading, bound: number): string[] {
+function moreLongRules(reading: AdvisedReading, { bound }: Goal): string[] {
   const long = reading.lengths.filter((length) => length >= longSentenceWords).length
   const share = bound / 100
   const edits = Math.ceil(share * reading.lengths.length - long - tiny)
@@ -184,7 +139,7 @@ function moreLongRules(reading: AdvisedReading, bound: number): string[] {
   ]
 }
 
-function moreShortRules(reading: AdvisedReading, bound: number): string[] {
+function moreShortRules(reading: AdvisedReading, { bound }: Goal): string[] {
   const short = reading.lengths.filter((length) => length <= shortSentenceWords).length
   const share = bound / 100
   const edits = Math.ceil(share * reading.lengths.length - short - tiny)
@@ -200,16 +155,15 @@ function moreShortRules(reading: AdvisedReading, bound: number): string[] {
   ]
 }
 
-function fewerShortRules(reading: AdvisedReading, bound: number): string[] {
+function fewerShortRules(reading: AdvisedReading, { bound }: Goal): string[] {
   const short = reading.lengths.filter((length) => length <= shortSentenceWords).length
   const share = bound / 100
   return joinRules(reading, Math.ceil(short - share * reading.lengths.length - tiny))
 }
 
 /** Gives repeated first words another one, in order, until the variety is reached. */
-function openingRules(reading: AdvisedReading, bound: number): string[] {
-  const { measure, loweredBy } = requireFeature('opening_variety')
-  const repeated = loweredBy?.(reading) ?? []
+function openingRules(reading: AdvisedReading, { feature, bound }: Goal): string[] {
+  const repeated = feature.loweredBy?.(reading) ?? []
   const places = new Map(reading.sentences.map(({ start, firstWord }) => [start, firstWord]))
   const edits = fewestEdits(repeated.length, (count) => {
     const words = [...reading.words]
@@ -218,7 +172,7 @@ function openingRules(reading: AdvisedReading, bound: number): string[] {
       const word = words[at]
       if (word) words[at] = { ...word, lower: `${word.lower}#${number}` }
     }
-    return measure({ ...reading, words }) >= bound
+    return feature.measure({ ...reading, words }) >= bound
   })
   const quoted = quoteSpans(reading, { spans: repeated, style: 'sentence' })
   return [
@@ -227,8 +181,7 @@ function openingRules(reading: AdvisedReading, bound: number): string[] {
 }
 
 /** Splits the longest sentences until the lengths are even enough. */
-function evenRules(reading: AdvisedReading, goal: { measure: string; bound: number }): string[] {
-  const { measure } = requireFeature(goal.measure)
+function evenRules(reading: AdvisedReading, { feature, bound }: Goal): string[] {
   const order = [...reading.lengths.keys()].sort(
     (a, b) => (reading.lengths[b] ?? 0) - (reading.lengths[a] ?? 0),
   )
@@ -237,14 +190,13 @@ function evenRules(reading: AdvisedReading, goal: { measure: string; bound: numb
     const lengths = reading.lengths.flatMap((length, index) =>
       split.has(index) ? [length >> 1, length - (length >> 1)] : [length],
     )
-    return measure({ ...reading, lengths }) <= goal.bound
+    return feature.measure({ ...reading, lengths }) <= bound
   })
   return splitRules(reading, edits)
 }
 
 /** Gives sentences the first word of the one before, every other one first, until there is little enough variety. */
-function sameOpeningRules(reading: AdvisedReading, bound: number): string[] {
-  const { measure } = requireFeature('opening_variety')
+function sameOpeningRules(reading: AdvisedReading, { feature, bound }: Goal): string[] {
   const order = sentencesToReopen(reading)
   const edits = fewestEdits(order.length, (count) => {
     const words = [...reading.words]
@@ -254,7 +206,7 @@ function sameOpeningRules(reading: AdvisedReading, bound: number): string[] {
       const word = words[at]
       if (word && before) words[at] = { ...word, lower: before.lower }
     }
-    return measure({ ...reading, words }) <= bound
+    return feature.measure({ ...reading, words }) <= bound
   })
   const spans = order.slice(0, edits).flatMap((index) => reading.sentences[index - 1] ?? [])
   const quoted = quoteSpans(reading, { spans, style: 'sentence' })

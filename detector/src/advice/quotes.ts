@@ -1,9 +1,6 @@
 import type { Span } from '../text/sentences.ts'
 import { sentenceAt } from '../text/slice.ts'
-import type { AdvisedReading } from './advised-reading.ts'
-
-/** How a stretch of text is shown: itself, with the words around it, or its sentence or the first words of that. */
-export type QuoteStyle = 'hit' | 'context' | 'sentence' | 'opening'
+import type { AdvisedReading, QuoteStyle } from './advice-language.ts'
 
 const most = { hit: 8, context: 4, sentence: 3, opening: 12 } satisfies Record<QuoteStyle, number>
 const longest = { sentence: 160, opening: 60 }

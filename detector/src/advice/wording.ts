@@ -1,8 +1,6 @@
-import { functionWords } from '../features/function-words.ts'
-import { lexicons } from '../features/lexicons.ts'
 import { wordCount } from '../text/document.ts'
 import type { Span } from '../text/sentences.ts'
-import type { AdvisedReading } from './advised-reading.ts'
+import type { AdviceLanguage, AdvisedReading } from './advice-language.ts'
 import { countRange } from './figures.ts'
 import type { Guideline } from './guidelines.ts'
 import { quoteSpans } from './quotes.ts'
@@ -33,7 +31,10 @@ const howTo = [
  * A text that does not read as a person's always has something to change, also where each habit is
  * within people's range: the sentences that read most like AI, to be said in one's own way.
  */
-export function writeWordingGuideline(reading: AdvisedReading, signs: WordingSigns): Guideline {
+export function writeWordingGuideline(
+  reading: AdvisedReading,
+  { language, ...signs }: WordingSigns & { language: AdviceLanguage },
+): Guideline {
   const own = strongestFirst(reading, signs)
   const likeAi = own.filter(({ probability }) => probability > 0.5)
   const isNearlyAll = likeAi.length > 0 && likeAi.length >= nearlyAll * own.length
@@ -46,13 +47,13 @@ export function writeWordingGuideline(reading: AdvisedReading, signs: WordingSig
     name: 'Say it your own way',
     meaning: 'The models read the wording as a whole; no single habit has to stand out.',
     target_line,
-    copywriter_rules: [first, ...howTo, ...phraseRules(reading, signs)],
+    copywriter_rules: [first, ...howTo, ...phraseRules(reading, { ...signs, language })],
     reach: isNearlyAll ? 'text' : 'places',
     asks_author: false,
   }
 }
 
-interface Scored {
+interface ScoredSentence {
   sentence: AdvisedReading['sentences'][number]
   isExample: boolean
   probability: number
@@ -63,7 +64,7 @@ interface Scored {
 function strongestFirst(
   { sentences, spoken, broken }: AdvisedReading,
   { probabilities, contributions }: WordingSigns,
-): Scored[] {
+): ScoredSentence[] {
   const scored = sentences.map((sentence, index) => ({
     sentence,
     isSpoken: spoken.has(index),
@@ -85,7 +86,11 @@ interface Advice {
 
 function adviseOnSome(
   reading: AdvisedReading,
-  { own, likeAi, isNearlyAll }: { own: Scored[]; likeAi: Scored[]; isNearlyAll: boolean },
+  {
+    own,
+    likeAi,
+    isNearlyAll,
+  }: { own: ScoredSentence[]; likeAi: ScoredSentence[]; isNearlyAll: boolean },
 ): Advice {
   const edits = Math.ceil(shareToChange * likeAi.length)
   const left = countRange(0, likeAi.length - edits)
@@ -99,7 +104,7 @@ function adviseOnSome(
 
 function namedSentences(
   reading: AdvisedReading,
-  { likeAi, edits }: { likeAi: Scored[]; edits: number },
+  { likeAi, edits }: { likeAi: ScoredSentence[]; edits: number },
 ): string {
   const spans = examplesOf(likeAi)
   const quotes = quoteSpans(reading, { spans, style: 'opening' })
@@ -108,7 +113,7 @@ function namedSentences(
     : `At least ${edits} of ${likeAi.length} sentences in words of your own, beginning with ${quotes.join(', ')}.`
 }
 
-function adviseOnWhole(reading: AdvisedReading, own: Scored[]): Advice {
+function adviseOnWhole(reading: AdvisedReading, own: ScoredSentence[]): Advice {
   const edits = Math.min(fewExamples, own.length)
   return {
     target_line: `Sentences in your own words: aim for at least ${edits}; none of the ${own.length} reads like AI by itself, the verdict is on all of them together.`,
@@ -116,12 +121,12 @@ function adviseOnWhole(reading: AdvisedReading, own: Scored[]): Advice {
   }
 }
 
-function quoteExamples(reading: AdvisedReading, scored: Scored[]): string {
+function quoteExamples(reading: AdvisedReading, scored: ScoredSentence[]): string {
   const spans = examplesOf(scored).slice(0, fewExamples)
   return quoteSpans(reading, { spans, style: 'sentence' }).join(', ')
 }
 
-function examplesOf(scored: Scored[]): Span[] {
+function examplesOf(scored: ScoredSentence[]): Span[] {
   const examples = scored.filter(({ isExample }) => isExample)
   return (examples.length > 0 ? examples : scored).map(({ sentence }) => sentence)
 }
@@ -132,30 +137,19 @@ function weightWithin({ start, end }: Span, contributions: WordingSigns['contrib
     .reduce((sum, { weight }) => sum + weight, 0)
 }
 
-function phraseRules(reading: AdvisedReading, { contributions }: WordingSigns): string[] {
+function phraseRules(
+  reading: AdvisedReading,
+  { contributions, language }: WordingSigns & { language: AdviceLanguage },
+): string[] {
   const phrases = contributions
     .filter(({ weight }) => weight > 0)
     .map(({ start, end }) => reading.text.slice(start, end).trim())
-    .filter((phrase, index, all) => all.indexOf(phrase) === index && isTurnOfPhrase(phrase))
+    .filter(
+      (phrase, index, all) => all.indexOf(phrase) === index && language.isTurnOfPhrase(phrase),
+    )
   const longest = phrases.filter(
     (phrase) => !phrases.some((other) => other !== phrase && ` ${other} `.includes(` ${phrase} `)),
   )
   const quotes = longest.slice(0, mostPhrases).map((phrase) => `“${phrase}”`)
   return quotes.length > 0 ? [`The phrases that count most towards AI: ${quotes.join(', ')}.`] : []
-}
-
-const ready: ReadonlySet<string> = new Set([...lexicons.stockPhrase, ...lexicons.connective])
-const cutOff = /^(?:the|an?) | (?:the|an?|and|or|of|in)$/i
-
-/**
- * A turn of phrase that one can put in another way: a ready-made one, or words of the subject among
- * words of the language. Terms and names have to stay, and "of the" says nothing to anybody.
- */
-function isTurnOfPhrase(phrase: string): boolean {
-  const words = phrase.toLowerCase().split(' ')
-  if (ready.has(words.join(' '))) return words.length > 1
-  if (words.length < 3 || cutOff.test(phrase) || !/^[\p{L}' -]+$/u.test(phrase)) return false
-  if (/ \p{Lu}/u.test(phrase)) return false
-  const plain = words.filter((word) => functionWords.has(word)).length
-  return plain > 0 && plain < words.length
 }

@@ -10,18 +10,28 @@ export type Unit =
   | 'points'
   | 'ratio'
 
-/** One named measurement of a text. It must not depend on the text's length or layout. */
-export interface Feature {
+/** What people read of a measurement. */
+export interface Described {
   /** On the wire and in the model files: snake_case, never renamed. */
   name: string
-  /** What people read, as it stands inside a sentence. */
+  /** As it stands inside a sentence. */
   label: string
+  /** What the measurement says about a text, in one line. */
+  meaning: string
+}
+
+/** One named measurement of a text. It must not depend on the text's length or layout. */
+export interface Feature extends Described {
   unit: Unit
   measure(reading: Reading): number
   /** Stretches of the text that push the value up. */
   raisedBy?(reading: Reading): Span[]
   /** Stretches of the text that keep the value down. */
   loweredBy?(reading: Reading): Span[]
+  /** Where `raisedBy` also finds other things: whether this one is what a reader should be shown. */
+  isMeant?(reading: Reading, span: Span): boolean
+  /** Places where a writer can add something of this kind, other than those of `loweredBy`. */
+  additionPlaces?(reading: Reading): Span[]
 }
 
 /** Decimals that make sense for a unit when people read it. */

@@ -1,5 +1,5 @@
-import { checkpointEvery, type Document } from '../text/document.ts'
-import { functionWords } from './function-words.ts'
+import { checkpointEvery, type TextDocument } from '../text/document.ts'
+import type { FeatureLanguage } from './feature-language.ts'
 
 /** The families a bucket can belong to: its number modulo 4. */
 export const ngramFamilies = ['words', 'word triples', 'sentence frames', 'letters'] as const
@@ -15,15 +15,12 @@ export interface NgramFeatures {
   counts: Uint16Array
 }
 
-export interface NgramOccurrence {
-  id: number
-  start: number
-  end: number
-}
+/** N-grams need to know of a language which of its words carry style. */
+type NgramLanguage = Pick<FeatureLanguage, 'functionWords'>
 
-export function ngramFeatures(document: Document): NgramFeatures {
+export function ngramFeatures(document: TextDocument, language: NgramLanguage): NgramFeatures {
   const all = new IdList(document.text.length * 4)
-  collect(document, (id) => all.push(id))
+  visitNgrams(document, { language, visit: (id) => all.push(id) })
   document.checkpoint?.(document.words.length)
   const sorted = all.sorted()
   document.checkpoint?.(document.words.length)
@@ -48,25 +45,22 @@ export function ngramFeatures(document: Document): NgramFeatures {
   }
 }
 
-/** Every n-gram with its place in the normalised text, to show which words drove a verdict. */
-export function ngramOccurrences(document: Document): NgramOccurrence[] {
-  const occurrences: NgramOccurrence[] = []
-  collect(document, (id, start, end) => occurrences.push({ id, start, end }))
-  return occurrences
-}
-
 /** Three plain arguments: called for every n-gram, so nothing is allocated. */
-type Sink = (id: number, start: number, end: number) => void
+type Visit = (id: number, start: number, end: number) => void
 
-function collect(document: Document, sink: Sink): void {
-  const tokens = tokensOf(document)
-  collectRuns(tokens, { hashes: tokens.words, shortest: 1, longest: 2, family: 0, sink })
+/** Every n-gram with its place in the normalised text. */
+export function visitNgrams(
+  document: TextDocument,
+  { language, visit }: { language: NgramLanguage; visit: Visit },
+): void {
+  const tokens = tokensOf(document, language)
+  collectRuns(tokens, { hashes: tokens.words, shortest: 1, longest: 2, family: 0, visit })
   document.checkpoint?.(document.words.length)
-  collectRuns(tokens, { hashes: tokens.words, shortest: 3, longest: 3, family: 1, sink })
+  collectRuns(tokens, { hashes: tokens.words, shortest: 3, longest: 3, family: 1, visit })
   document.checkpoint?.()
-  collectRuns(tokens, { hashes: tokens.shapes, shortest: 3, longest: 5, family: 2, sink })
+  collectRuns(tokens, { hashes: tokens.shapes, shortest: 3, longest: 5, family: 2, visit })
   document.checkpoint?.()
-  collectCharacters(document.text.toLowerCase(), sink)
+  collectCharacters(document.text.toLowerCase(), visit)
 }
 
 const runSeed = 0x51ed270b
@@ -83,7 +77,10 @@ interface Tokens {
   ends: number[]
 }
 
-function tokensOf({ text, words, checkpoint }: Document): Tokens {
+function tokensOf(
+  { text, words, checkpoint }: TextDocument,
+  { functionWords }: NgramLanguage,
+): Tokens {
   const tokens: Tokens = { words: [], shapes: [], starts: [], ends: [] }
   let place = 0
   for (const [index, word] of words.entries()) {
@@ -124,29 +121,35 @@ function shapeOf(lower: string, isCapitalised: boolean): string {
 
 function collectRuns(
   { starts, ends }: Tokens,
-  run: { hashes: readonly number[]; shortest: number; longest: number; family: number; sink: Sink },
+  run: {
+    hashes: readonly number[]
+    shortest: number
+    longest: number
+    family: number
+    visit: Visit
+  },
 ): void {
-  const { hashes, shortest, longest, family, sink } = run
+  const { hashes, shortest, longest, family, visit } = run
   for (let first = 0; first < hashes.length; first += 1) {
     let hash = runSeed
     const limit = Math.min(hashes.length, first + longest)
     for (let last = first; last < limit; last += 1) {
       hash = Math.imul(hash ^ (hashes[last] ?? 0), 0x01000193) ^ (hash >>> 15)
       if (last - first + 1 >= shortest) {
-        sink(bucketOf(hash, family), starts[first] ?? 0, ends[last] ?? 0)
+        visit(bucketOf(hash, family), starts[first] ?? 0, ends[last] ?? 0)
       }
     }
   }
 }
 
-function collectCharacters(lower: string, sink: Sink): void {
+function collectCharacters(lower: string, visit: Visit): void {
   for (let start = 0; start + shortestCharacters <= lower.length; start += 1) {
     let hash = characterSeed
     const limit = Math.min(lower.length, start + longestCharacters)
     for (let index = start; index < limit; index += 1) {
       hash = Math.imul(hash ^ lower.charCodeAt(index), 0x01000193)
       if (index - start + 1 >= shortestCharacters) {
-        sink(bucketOf(hash, characterFamily), start, index + 1)
+        visit(bucketOf(hash, characterFamily), start, index + 1)
       }
     }
   }

@@ -1,75 +1,78 @@
-import type { Span } from '../text/sentences.ts'
+import { countedPerWords, endingIn, matchesOf, shareOfSentences } from './countable.ts'
 import type { Feature } from './feature.ts'
-import { percentOfSentences, perThousandWords, type Reading } from './reading.ts'
 
-/** Marks, numbers and names. */
-export const punctuationFeatures: readonly Feature[] = [
-  rate({ name: 'commas', label: 'commas', pattern: /,(?!\d)/g }),
-  rate({ name: 'dashes', label: 'dashes between words or clauses', pattern: / - /g }),
-  rate({ name: 'semicolons', label: 'semicolons', pattern: /;/g }),
-  rate({ name: 'colons', label: 'colons', pattern: /:(?!\d)/g }),
-  rate({ name: 'brackets', label: 'remarks in brackets', pattern: /\([^()]{1,300}\)/g }),
-  rate({ name: 'quotations', label: 'quoted words or speech', pattern: /"[^"]{1,600}"/g }),
-  rate({ name: 'numbers', label: 'figures', pattern: /\d[\d.,:/%-]*/g }),
-  rate({
-    name: 'contractions',
-    label: "contractions (don't, it's)",
-    pattern:
-      /(?:n't|'(?:re|ve|ll|m|d))(?![\p{L}\p{N}])|(?<=\b(?:it|that|there|what|who|he|she|here|let|where|how))'s(?![\p{L}\p{N}])/giu,
-    loweredBy: ({ hits }) => hits.fullForm,
-  }),
-  ending({ name: 'questions', label: 'questions', pattern: /\?["')\]]*$/ }),
-  ending({ name: 'exclamations', label: 'exclamations', pattern: /![!?]*["')\]]*$/ }),
-  {
-    name: 'names',
-    label: 'names and other capitalised words inside sentences',
-    unit: 'per 1,000 words',
-    measure: (reading) => perThousandWords(reading, names(reading).length),
-    raisedBy: names,
-  },
+/** Marks and figures. */
+export const markFeatures: readonly Feature[] = [
+  countedPerWords(
+    {
+      name: 'commas',
+      label: 'commas',
+      meaning: 'How often a sentence is interrupted or extended.',
+    },
+    matchesOf(/,(?!\d)/g),
+  ),
+  countedPerWords(
+    {
+      name: 'dashes',
+      label: 'dashes between words or clauses',
+      meaning: 'Asides and turns set off by a dash; a known habit of AI texts.',
+    },
+    matchesOf(/ - /g),
+  ),
+  countedPerWords(
+    {
+      name: 'semicolons',
+      label: 'semicolons',
+      meaning: 'Two statements held together where a full stop would do.',
+    },
+    matchesOf(/;/g),
+  ),
+  countedPerWords(
+    {
+      name: 'colons',
+      label: 'colons',
+      meaning: 'Announcements: the sentence stops to present what follows.',
+    },
+    matchesOf(/:(?!\d)/g),
+  ),
+  countedPerWords(
+    { name: 'brackets', label: 'remarks in brackets', meaning: 'Remarks made in passing.' },
+    matchesOf(/\([^()]{1,300}\)/g),
+  ),
+  countedPerWords(
+    {
+      name: 'quotations',
+      label: 'quoted words or speech',
+      meaning: 'Words in quotation marks, spoken or set apart.',
+    },
+    matchesOf(/"[^"]{1,600}"/g),
+  ),
+  countedPerWords(
+    {
+      name: 'numbers',
+      label: 'figures',
+      meaning: 'Figures, dates, prices and measures: facts a reader can check.',
+    },
+    matchesOf(/\d[\d.,:/%-]*/g),
+  ),
 ]
 
-interface Marks {
-  name: string
-  label: string
-  pattern: RegExp
-  loweredBy?: (reading: Reading) => Span[]
-}
-
-function rate({ name, label, pattern, loweredBy }: Marks): Feature {
-  const spans = ({ text }: Reading): Span[] =>
-    Array.from(text.matchAll(pattern), (match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-    }))
-  return {
-    name,
-    label,
-    unit: 'per 1,000 words',
-    measure: (reading) => perThousandWords(reading, spans(reading).length),
-    raisedBy: spans,
-    ...(loweredBy && { loweredBy }),
-  }
-}
-
-function ending({ name, label, pattern }: Marks): Feature {
-  const spans = ({ text, sentences }: Reading): Span[] =>
-    sentences.filter((sentence) =>
-      pattern.test(text.slice(Math.max(sentence.start, sentence.end - 6), sentence.end)),
-    )
-  return {
-    name,
-    label,
-    unit: '% of sentences',
-    measure: (reading) => percentOfSentences(reading, spans(reading).length),
-    raisedBy: spans,
-  }
-}
-
-function names({ words, sentences }: Reading): Span[] {
-  return sentences.flatMap((sentence) =>
-    words
-      .slice(sentence.firstWord + 1, sentence.endWord)
-      .filter((word) => word.isCapitalised && !/^i(?:'|$)/.test(word.lower)),
-  )
-}
+/** How sentences end. */
+export const endMarkFeatures: readonly Feature[] = [
+  shareOfSentences(
+    {
+      name: 'questions',
+      label: 'questions',
+      meaning: 'Sentences that ask the reader something.',
+    },
+    endingIn(/\?["')\]]*$/),
+  ),
+  shareOfSentences(
+    {
+      name: 'exclamations',
+      label: 'exclamations',
+      meaning: 'Sentences with an exclamation mark.',
+    },
+    endingIn(/![!?]*["')\]]*$/),
+  ),
+]

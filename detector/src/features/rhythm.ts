@@ -10,6 +10,7 @@ export const rhythmFeatures: readonly Feature[] = [
   {
     name: 'sentence_words_mean',
     label: 'average sentence length',
+    meaning: 'How many words a sentence has on average.',
     unit: 'words',
     measure: ({ lengths }) => mean(lengths),
     raisedBy: (reading) => longest(reading),
@@ -18,6 +19,8 @@ export const rhythmFeatures: readonly Feature[] = [
   {
     name: 'sentence_words_deviation',
     label: 'spread of sentence lengths',
+    meaning:
+      'How far sentences are from the average length; small means they are all about as long.',
     unit: 'words',
     measure: ({ lengths }) => deviation(lengths),
     raisedBy: (reading) => longest(reading),
@@ -26,6 +29,8 @@ export const rhythmFeatures: readonly Feature[] = [
   {
     name: 'sentence_rhythm',
     label: 'variation of sentence length relative to its average',
+    meaning:
+      'How far sentences are from the average length, as a share of it; small means all are about as long.',
     unit: 'ratio',
     measure: ({ lengths }) => deviation(lengths) / Math.max(1, mean(lengths)),
     raisedBy: (reading) => longest(reading),
@@ -34,6 +39,8 @@ export const rhythmFeatures: readonly Feature[] = [
   {
     name: 'sentence_step',
     label: 'change of length from one sentence to the next',
+    meaning:
+      'How much the length changes from one sentence to the next; small means a steady beat.',
     unit: 'ratio',
     measure: ({ lengths }) => step(lengths) / Math.max(1, mean(lengths)),
     loweredBy: (reading) => nearAverage(reading),
@@ -41,6 +48,8 @@ export const rhythmFeatures: readonly Feature[] = [
   {
     name: 'short_sentences',
     label: `sentences of at most ${shortSentenceWords} words`,
+    meaning:
+      'Very short sentences give a text its stops; AI texts often have few or place them evenly.',
     unit: '% of sentences',
     measure: (reading) => percentOfSentences(reading, shortOnes(reading).length),
     raisedBy: shortOnes,
@@ -48,6 +57,7 @@ export const rhythmFeatures: readonly Feature[] = [
   {
     name: 'long_sentences',
     label: `sentences of at least ${longSentenceWords} words`,
+    meaning: 'Long sentences carry thoughts with conditions; AI texts often avoid them.',
     unit: '% of sentences',
     measure: (reading) => percentOfSentences(reading, longOnes(reading).length),
     raisedBy: longOnes,

@@ -1,18 +1,19 @@
 import type { Span } from '../text/sentences.ts'
 import type { Word } from '../text/words.ts'
+import { countedPerWords } from './countable.ts'
 import type { Feature } from './feature.ts'
 import { mean, perThousandWords, type Reading } from './reading.ts'
-import { syllablesOf } from './syllables.ts'
 
 export const longWordLetters = 9
 const varietyWords = 50
 const recallWords = 200
 
 /** Which words, how long, how often again. */
-export const vocabularyFeatures: readonly Feature[] = [
+export const wordFeatures: readonly Feature[] = [
   {
     name: 'word_letters_mean',
     label: 'average word length',
+    meaning: 'How long words are on average; formal words are longer.',
     unit: 'letters',
     measure: ({ words }) => mean(words.map((word) => word.lower.length)),
     raisedBy: longWords,
@@ -20,6 +21,7 @@ export const vocabularyFeatures: readonly Feature[] = [
   {
     name: 'long_words',
     label: `words of at least ${longWordLetters} letters`,
+    meaning: 'Long words mostly come from formal language.',
     unit: '% of words',
     measure: (reading) => perThousandWords(reading, longWords(reading).length) / 10,
     raisedBy: longWords,
@@ -27,75 +29,31 @@ export const vocabularyFeatures: readonly Feature[] = [
   {
     name: 'word_variety',
     label: `share of different words in ${varietyWords} running words`,
+    meaning:
+      'How often words return within a few lines; people repeat a word where AI finds a synonym.',
     unit: 'ratio',
     measure: ({ words }) => movingVariety(words),
   },
-  {
-    name: 'repeated_pairs',
-    label: 'two-word phrases used again soon after',
-    unit: 'per 1,000 words',
-    measure: (reading) => perThousandWords(reading, repeats(reading, 2).length),
-    raisedBy: (reading) => repeats(reading, 2),
-  },
-  {
-    name: 'repeated_phrases',
-    label: 'three-word phrases used again soon after',
-    unit: 'per 1,000 words',
-    measure: (reading) => perThousandWords(reading, repeats(reading, 3).length),
-    raisedBy: (reading) => repeats(reading, 3),
-  },
-  {
-    name: 'nominalisations',
-    label: 'nouns made from verbs or adjectives (-tion, -ment, -ness, -ity, -ance)',
-    unit: 'per 1,000 words',
-    measure: (reading) => perThousandWords(reading, nominalisations(reading).length),
-    raisedBy: nominalisations,
-  },
-  {
-    name: 'adverbs',
-    label: 'adverbs in -ly',
-    unit: 'per 1,000 words',
-    measure: (reading) => perThousandWords(reading, adverbs(reading).length),
-    raisedBy: adverbs,
-  },
-  {
-    name: 'reading_ease',
-    label: 'Flesch reading ease',
-    unit: 'points',
-    measure: readingEase,
-    loweredBy: longWords,
-  },
+  countedPerWords(
+    {
+      name: 'repeated_pairs',
+      label: 'two-word phrases used again soon after',
+      meaning: 'Word pairs that return soon after; people name the same thing the same way.',
+    },
+    (reading) => repeats(reading, 2),
+  ),
+  countedPerWords(
+    {
+      name: 'repeated_phrases',
+      label: 'three-word phrases used again soon after',
+      meaning: 'Phrases of three words that return soon after.',
+    },
+    (reading) => repeats(reading, 3),
+  ),
 ]
 
-function longWords({ words }: Reading): Span[] {
+export function longWords({ words }: Reading): Span[] {
   return words.filter((word) => word.lower.length >= longWordLetters && !/\d/.test(word.lower))
-}
-
-const notNominal = new Set(
-  'moment comment comments city cities quality party nation station nations stations question questions mention section position condition dance chance chances france distance balance instance business witness'.split(
-    ' ',
-  ),
-)
-
-function nominalisations({ words }: Reading): Span[] {
-  return words.filter(
-    ({ lower }) =>
-      lower.length > 6 &&
-      /(?:tion|sion|ment|ness|ity|ance|ence)s?$/.test(lower) &&
-      !notNominal.has(lower),
-  )
-}
-
-const notAdverb = new Set(
-  'only early family families reply apply supply italy july ally bully rely fly assembly anomaly friendly lovely lonely likely unlikely daily weekly monthly ugly elderly holy'.split(
-    ' ',
-  ),
-)
-
-function adverbs({ words }: Reading): Span[] {
-  return words.filter(
-    ({ lower }) => lower.length > 4 && lower.endsWith('ly') && !notAdverb.has(lower),
-  )
 }
 
 /** Mean share of different words over every window of 50: the same for a page and for a book. */
@@ -133,14 +91,4 @@ function repeats({ words }: Reading, size: number): Span[] {
     spans.push({ start: phrase[0]?.start ?? 0, end: phrase.at(-1)?.end ?? 0 })
   }
   return spans
-}
-
-function readingEase({ words, sentences }: Reading): number {
-  if (words.length === 0) return 0
-  const syllables = words.reduce((sum, word) => sum + syllablesOf(word.lower), 0)
-  return (
-    206.835 -
-    (1.015 * words.length) / Math.max(1, sentences.length) -
-    (84.6 * syllables) / words.length
-  )
 }

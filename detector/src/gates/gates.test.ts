@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '../english/english.ts'
 import { readDocument } from '../text/document.ts'
 import { normalise } from '../text/normalise.ts'
 import { recogniseLanguage } from './language.ts'
 import { findNotProse } from './prose.ts'
 
 function languageOf(text: string) {
-  return recogniseLanguage(readDocument(normalise(text).text))
+  return recogniseLanguage(readDocument(normalise(text, english).text, english), english)
 }
 
 function notProse(original: string) {
-  const { text, report } = normalise(original)
-  return findNotProse({ original, document: readDocument(text), report })
+  const { text, report } = normalise(original, english)
+  return findNotProse({
+    original,
+    document: readDocument(text, english),
+    report,
+    language: english,
+  })
 }
 
-const english =
+const prose =
   'The shop on the corner has been there since before I was born, and the man who runs it knows everybody by name. On Mondays he opens late because of his back. We buy bread, milk and the paper, and if it rains we stay a while and talk about nothing much. '
 
 describe('languages', () => {
@@ -87,11 +93,11 @@ describe('languages', () => {
       'Το μαγαζί στη γωνία ήταν εκεί πριν γεννηθώ και ο άνθρωπος που το έχει ξέρει όλους με το όνομά τους.',
     ],
   ])('%s is not English', (code, text) => {
-    expect(languageOf(text)).toMatchObject({ code, isEnglish: false })
+    expect(languageOf(text)).toMatchObject({ code, isExpected: false })
   })
 
   test.each([
-    ['plain', english],
+    ['plain', prose],
     [
       'by a learner',
       'Yesterday I go to the market with my sister because we was need some vegetable for dinner. The people there is very kind and they give to us discount. I am thinking that in my country the markets are more big, but here I like more because is clean and I can to speak with everybody. My english not so good but they understand me.',
@@ -105,17 +111,17 @@ describe('languages', () => {
       'The scheduler assigns pods to nodes. Each kubelet reports its capacity to the API server, which stores it in etcd. If a node fails, the controller marks its pods as lost and the scheduler places new ones. A pod disruption budget limits how many may be down at once.',
     ],
   ])('English %s is English', (_, text) => {
-    expect(languageOf(text)).toMatchObject({ code: 'en', isEnglish: true })
+    expect(languageOf(text)).toMatchObject({ code: 'en', isExpected: true })
   })
 
   test('a text half in another language is not English', () => {
     const german =
       'Der Laden an der Ecke war schon da, bevor ich geboren wurde, und der Mann kennt alle beim Namen. '
-    expect(languageOf(english.repeat(2) + german.repeat(5)).isEnglish).toBe(false)
+    expect(languageOf(prose.repeat(2) + german.repeat(5)).isExpected).toBe(false)
   })
 
   test('an English text with a foreign quotation is English', () => {
-    expect(languageOf(`${english.repeat(4)} "Es ist, wie es ist," sagt er dann.`).isEnglish).toBe(
+    expect(languageOf(`${prose.repeat(4)} "Es ist, wie es ist," sagt er dann.`).isExpected).toBe(
       true,
     )
   })
@@ -154,7 +160,7 @@ describe('prose', () => {
     ['verse', verse.repeat(8)],
     ['verse', verse.repeat(8).replaceAll(' ', '\u2009')],
     ['verse', verse.repeat(8).replaceAll(/(\w{2})/g, '$1\u200b')],
-    ['encoded', Buffer.from(english.repeat(6)).toString('base64')],
+    ['encoded', Buffer.from(prose.repeat(6)).toString('base64')],
     ['unpunctuated', 'and then we went to the shop and it was raining so we stayed '.repeat(40)],
     ['little_text', '12 4 88 23 9 11 47 '.repeat(60)],
     ['little_text', '🎉😀👍 '.repeat(80)],
@@ -164,9 +170,9 @@ describe('prose', () => {
   })
 
   test.each([
-    ['one paragraph', english.repeat(5)],
-    ['wrapped lines', english.repeat(5).replaceAll(/(.{1,60}) /g, '$1\n')],
-    ['narrow wrapped lines', english.repeat(5).replaceAll(/(.{1,42}) /g, '$1\n')],
+    ['one paragraph', prose.repeat(5)],
+    ['wrapped lines', prose.repeat(5).replaceAll(/(.{1,60}) /g, '$1\n')],
+    ['narrow wrapped lines', prose.repeat(5).replaceAll(/(.{1,42}) /g, '$1\n')],
     [
       'dialogue',
       '"Are you coming?" she asked.\n"No."\n"Why not?"\n"Because I do not want to."\n'.repeat(20),
@@ -177,10 +183,10 @@ describe('prose', () => {
         9,
       ),
     ],
-    ['a play within prose', `${english.repeat(5)}\n\nAnna: Well?\nTom: Well what?\n`],
+    ['a play within prose', `${prose.repeat(5)}\n\nAnna: Well?\nTom: Well what?\n`],
     ['a list of sentences', `${'- The first thing to know is that it takes time.\n'.repeat(12)}`],
-    ['HTML', `<div><p>${english.repeat(5)}</p></div>`],
-    ['a text with some code', `${english.repeat(8)}\n\`\`\`\n${code}\`\`\``],
+    ['HTML', `<div><p>${prose.repeat(5)}</p></div>`],
+    ['a text with some code', `${prose.repeat(8)}\n\`\`\`\n${code}\`\`\``],
   ])('%s is prose', (_, text) => {
     expect(notProse(text)).toBeNull()
   })

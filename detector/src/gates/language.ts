@@ -1,54 +1,69 @@
-import type { Document } from '../text/document.ts'
+import type { TextDocument } from '../text/document.ts'
 import type { Word } from '../text/words.ts'
-import { stopWords } from './stop-words.ts'
+import type { GateLanguage } from './gate-language.ts'
 
-export interface Language {
+/** The language a text is found to be written in, beside the one it has to be written in. */
+export interface RecognisedLanguage {
   /** ISO 639 code of the main language, `und` where none is recognised. */
   code: string
-  /** Code of the commonest language besides English, where there is one. */
+  /** Code of the commonest language besides the expected one, where there is one. */
   otherCode: string | null
-  isEnglish: boolean
-  /** Share of English among the chunks that read as some language, 0 to 1. */
-  englishShare: number
+  expectedCode: string
+  isExpected: boolean
+  /** Share of the expected language among the chunks that read as some language, 0 to 1. */
+  expectedShare: number
 }
 
 const chunkWords = 25
-/** Share of words that must be common English ones; prose has 0.35 to 0.65, lists of names 0.1. */
-const leastStopWords = 0.2
-const leastEnglishShare = 0.8
+/** Share of words that must be common ones of the language; prose has 0.35 to 0.65, lists of names 0.1. */
+const leastCommonWords = 0.2
+const leastExpectedShare = 0.8
 
 /**
- * English or not, by common words in small chunks: it asks for vocabulary, not for correctness, so
- * that learners of English pass and a text of two languages does not.
+ * The expected language or another, by common words in small chunks: it asks for vocabulary, not for
+ * correctness, so that learners pass and a text of two languages does not.
  */
-export function recogniseLanguage(document: Document): Language {
+export function recogniseLanguage(
+  document: TextDocument,
+  language: GateLanguage,
+): RecognisedLanguage {
+  const expectedCode = language.code
   const script = mainScript(document)
-  if (script) return { code: script, otherCode: script, isEnglish: false, englishShare: 0 }
+  if (script) {
+    return { code: script, otherCode: script, expectedCode, isExpected: false, expectedShare: 0 }
+  }
+  const languages = [
+    [expectedCode, language.commonWords] as const,
+    ...Object.entries(language.otherLanguages),
+  ]
   const votes = new Map<string, number>()
   let chunks = 0
   for (let at = 0; at < document.words.length; at += chunkWords) {
     document.checkpoint?.()
-    const code = chunkLanguage(document.words.slice(at, at + chunkWords))
+    const code = chunkLanguage(document.words.slice(at, at + chunkWords), languages)
     votes.set(code, (votes.get(code) ?? 0) + 1)
     chunks += 1
   }
   const codes = [...votes].sort((a, b) => b[1] - a[1]).map(([code]) => code)
-  const otherCode = codes.find((code) => code !== 'en' && code !== 'und') ?? null
-  const english = votes.get('en') ?? 0
+  const otherCode = codes.find((code) => code !== expectedCode && code !== 'und') ?? null
+  const expected = votes.get(expectedCode) ?? 0
   // Chunks full of names, figures or terms belong to no language; most chunks must belong to one.
-  const englishShare = english / Math.max(1, chunks - (votes.get('und') ?? 0))
-  const isEnglish = englishShare >= leastEnglishShare && english >= chunks / 2
-  return { code: codes[0] ?? 'und', otherCode, isEnglish, englishShare }
+  const expectedShare = expected / Math.max(1, chunks - (votes.get('und') ?? 0))
+  const isExpected = expectedShare >= leastExpectedShare && expected >= chunks / 2
+  return { code: codes[0] ?? 'und', otherCode, expectedCode, isExpected, expectedShare }
 }
 
-function chunkLanguage(words: readonly Word[]): string {
+function chunkLanguage(
+  words: readonly Word[],
+  languages: readonly (readonly [code: string, commonWords: ReadonlySet<string>])[],
+): string {
   let best = { code: 'und', share: 0 }
-  for (const [code, list] of Object.entries(stopWords)) {
-    const hits = words.filter((word) => list.has(word.lower)).length
+  for (const [code, commonWords] of languages) {
+    const hits = words.filter((word) => commonWords.has(word.lower)).length
     const share = hits / words.length
     if (share > best.share) best = { code, share }
   }
-  return best.share >= leastStopWords ? best.code : 'und'
+  return best.share >= leastCommonWords ? best.code : 'und'
 }
 
 const scripts: readonly [code: string, pattern: RegExp][] = [
@@ -64,7 +79,7 @@ const scripts: readonly [code: string, pattern: RegExp][] = [
 ]
 
 /** The code of a language not written in Latin letters that makes up a fifth of the letters. */
-function mainScript({ text, checkpoint }: Document): string | null {
+function mainScript({ text, checkpoint }: TextDocument): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   checkpoint?.()
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0

@@ -1,5 +1,7 @@
-import { type Document, wordCount } from '../text/document.ts'
+import { type TextDocument, wordCount } from '../text/document.ts'
 import type { NormalisationReport } from '../text/report.ts'
+import { countWords } from '../text/words.ts'
+import type { GateLanguage } from './gate-language.ts'
 
 export type NotProse =
   | 'code'
@@ -13,12 +15,18 @@ export type NotProse =
 
 export interface ProseInput {
   original: string
-  document: Document
+  document: TextDocument
   report: NormalisationReport
+  language: GateLanguage
 }
 
 /** What kind of non-prose a text is, or null: the models know running sentences only. */
-export function findNotProse({ original, document, report }: ProseInput): NotProse | null {
+export function findNotProse({
+  original,
+  document,
+  report,
+  language,
+}: ProseInput): NotProse | null {
   const solid = document.text.replaceAll(' ', '')
   const kept = solid.length / Math.max(1, original.replaceAll(/\s+/g, '').length)
   if (kept < 0.5 && report.code + report.table > 0)
@@ -27,7 +35,7 @@ export function findNotProse({ original, document, report }: ProseInput): NotPro
   if (solid.length === 0) return 'little_text'
   if (encodedShare(document.text, solid.length) > 0.15) return 'encoded'
   const lines = linesOf(original)
-  if (isTranscript(lines)) return 'transcript'
+  if (isTranscript(lines, language)) return 'transcript'
   if (isSeparated(lines)) return 'table'
   const symbols = solid.match(/[{}()[\];=<>$_/\\|+*&^%#@~`]/g)?.length ?? 0
   if (symbols / solid.length > 0.08) return 'code'
@@ -42,7 +50,6 @@ export function findNotProse({ original, document, report }: ProseInput): NotPro
 
 interface Line {
   text: string
-  words: number
   hasEnd: boolean
   hasMarker: boolean
 }
@@ -56,7 +63,6 @@ function linesOf(original: string): Line[] {
     .filter((line) => line !== '')
     .map((text) => ({
       text,
-      words: text.match(/\S+/g)?.length ?? 0,
       hasEnd: /[.!?…]["'”’)*_\]]*$/.test(text),
       hasMarker: /^(?:[-*+•◦▪‣–—] ?|\d{1,3}[.)] ?|\|)/.test(text),
     }))
@@ -68,7 +74,7 @@ function isList(lines: readonly Line[]): boolean {
 }
 
 /** Subtitles and minutes: a time at the beginning of most turns, or the same few speakers taking turns. */
-function isTranscript(lines: readonly Line[]): boolean {
+function isTranscript(lines: readonly Line[], { questionLabel }: GateLanguage): boolean {
   if (lines.length < fewestTurns) return false
   const timed = lines.filter(({ text }) => cue.test(text)).length
   // Subtitles have a number and one or two lines of text for each time.
@@ -82,6 +88,7 @@ function isTranscript(lines: readonly Line[]): boolean {
     turns >= 0.6 * speakers.length &&
     names.size >= 2 &&
     names.size <= speakers.length / 3 &&
+    // Questions with their answers are written to be read.
     ![...names].some((name) => questionLabel.test(name))
   )
 }
@@ -89,8 +96,6 @@ function isTranscript(lines: readonly Line[]): boolean {
 const fewestTurns = 8
 const cue = /^[[(]?(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?(?:[\])]| -->| |$)/
 const speaker = /^(\p{Lu}[\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]+){0,2}):\s/u
-/** Questions with their answers are written to be read. */
-const questionLabel = /^(?:q|a|question|answer)\d*$/i
 
 /** Lines of equally many fields, as spreadsheets are saved. */
 function isSeparated(lines: readonly Line[]): boolean {
@@ -118,7 +123,7 @@ function isVerse(lines: readonly Line[]): boolean {
   return full.length < 0.85 * lines.length
 }
 
-function isUnpunctuated(document: Document): boolean {
+function isUnpunctuated(document: TextDocument): boolean {
   const endless = document.sentences.filter(
     (sentence) =>
       wordCount(sentence) > 20 &&
@@ -139,5 +144,5 @@ function encodedShare(text: string, solidLength: number): number {
 }
 
 function wordsIn(lines: readonly Line[]): number {
-  return lines.reduce((sum, line) => sum + line.words, 0)
+  return lines.reduce((sum, { text }) => sum + countWords(text), 0)
 }

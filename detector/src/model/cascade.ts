@@ -1,13 +1,13 @@
-import type { Document } from '../text/document.ts'
-import type { Window } from '../text/windows.ts'
+import type { TextDocument } from '../text/document.ts'
+import type { TextWindow } from '../text/windows.ts'
 import { clipLogit, stack } from './decision.ts'
 import type { Model } from './load.ts'
-import { isPeoples, passagesIn } from './passage-verdicts.ts'
-import { linearScore, type Scored, type Scores } from './score.ts'
+import { isHumanPassage, noPassages, passagesIn } from './passage-verdicts.ts'
+import { linearScore, type Scores, type ScoringInput } from './score.ts'
 import { decide } from './verdict.ts'
 
 export interface Question {
-  document: Document
+  document: TextDocument
   /** The group as far as the text has been read. */
   groupOf: (scores: Scores) => string
   maxFalsePositiveRate: number
@@ -16,9 +16,9 @@ export interface Question {
 /**
  * Whether the windows still unread cannot change the answer: they are taken to lie as far on the
  * other side of those read as the model says they ever do, and the linear model reads ahead for
- * passages by another hand. Undefined where the model does not say how far.
+ * passages by another author. Undefined where the model does not say how far.
  */
-export function settledBy(model: Model, question: Question): Scored['isSettled'] {
+export function settledBy(model: Model, question: Question): ScoringInput['isSettled'] {
   const { cascade, limits } = model.decision
   if (!cascade) return undefined
   const readAhead = createReadAhead(model, question)
@@ -32,12 +32,11 @@ export function settledBy(model: Model, question: Question): Scored['isSettled']
         maxFalsePositiveRate: question.maxFalsePositiveRate,
         basis: 'both',
         words: question.document.words.length,
-        stacked: stackWith(model, { ...question, scores, unread, difference }),
-        sentences: [],
-        suspect: null,
+        stacked: stackWith(model, { scores, unread, difference }),
+        read: noPassages,
       }).classification
     if (verdictAt(-cascade.ai_margin) === 'ai') {
-      return !hasPeoples(model, { ...question, scores }) && !hasAhead('human')
+      return !hasHumanPassage(model, { ...question, scores }) && !hasAhead('human')
     }
     return verdictAt(cascade.human_margin) === 'human' && !hasAhead('ai')
   }
@@ -47,34 +46,32 @@ export function settledBy(model: Model, question: Question): Scored['isSettled']
 function stackWith(
   model: Model,
   {
-    document,
     scores,
     unread,
     difference,
-  }: { document: Document; scores: Scores; unread: readonly Window[]; difference: number },
+  }: { scores: Scores; unread: readonly TextWindow[]; difference: number },
 ): number {
   const read = scores.windows.flatMap(({ encoder }) => (encoder ? [clipLogit(encoder.logit)] : []))
   const mean = read.reduce((sum, logit) => sum + logit, 0) / Math.max(1, read.length)
   return stack(model.decision.stacker.both.terms, {
     linear: scores.linear,
-    words: document.words.length,
     windows: [...read, ...unread.map(() => mean + difference)],
   })
 }
 
 /** Whether a passage read so far is a person's. */
-function hasPeoples(
+function hasHumanPassage(
   { decision }: Model,
-  { document, scores }: { document: Document; scores: Scores },
+  { document, scores }: { document: TextDocument; scores: Scores },
 ): boolean {
   const text = { sentences: scores.sentences, words: document.words.length }
-  return passagesIn(decision, text).some((passage) => isPeoples(decision, passage))
+  return passagesIn(decision, text).some((passage) => isHumanPassage(decision, passage))
 }
 
 /** What the linear model alone would call a window; each is read once. */
 function createReadAhead(model: Model, { document }: Question) {
-  const known = new Map<Window, number>()
-  return (window: Window, at: { groupId: string; maxFalsePositiveRate: number }) => {
+  const known = new Map<TextWindow, number>()
+  return (window: TextWindow, at: { groupId: string; maxFalsePositiveRate: number }) => {
     const linear = known.get(window) ?? linearScore(model, document, window)
     known.set(window, linear)
     const { terms } = model.decision.stacker.linear
@@ -82,9 +79,8 @@ function createReadAhead(model: Model, { document }: Question) {
       ...at,
       basis: 'linear',
       words: window.words,
-      stacked: stack(terms, { linear, words: window.words, windows: [] }),
-      sentences: [],
-      suspect: null,
+      stacked: stack(terms, { linear, windows: [] }),
+      read: noPassages,
     }).classification
   }
 }

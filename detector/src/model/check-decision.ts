@@ -1,12 +1,12 @@
 import type { Knots, RateCurve } from './curves.ts'
-import type { Decision } from './decision.ts'
+import type { Decision, Terms } from './decision.ts'
 
 /** Refuses decisions of other formats, and curves that would make a verdict depend on chance. */
 export function checkDecision(decision: Decision): void {
   const version: number = decision.version ?? 1
-  if (version !== 3) {
+  if (version !== 4) {
     throw new Error(
-      `decision.json has format ${version}, but this detector reads format 3: install a model made for it`,
+      `decision.json has format ${version}, but this detector reads format 4: install a model made for it`,
     )
   }
   for (const basis of ['both', 'linear'] as const) {
@@ -19,6 +19,13 @@ export function checkDecision(decision: Decision): void {
       }
     }
   }
+  const { encoder, linear, bias } = decision.group_head
+  const rows = [bias, encoder, linear, ...encoder, ...linear]
+  if (rows.some(({ length }) => length !== decision.groups.length)) {
+    throw new Error('decision.json: group_head does not fit the groups')
+  }
+  checkTerms(decision.stacker.both.terms, ['bias', 'linear', 'encoder'])
+  checkTerms(decision.stacker.linear.terms, ['bias', 'linear'])
   for (const band of decision.bands) {
     checkRates(decision.passages.people[band], { name: `passages of ${band} words`, sign: -1 })
   }
@@ -32,6 +39,14 @@ export function checkDecision(decision: Decision): void {
   const { least, default: usual, most } = decision.limits
   if (!(0 < least && least <= usual && usual <= most && most < 1)) {
     throw new Error('decision.json: the limits of the false-positive rate are out of order')
+  }
+}
+
+/** A score that leaves a term out would mean something else than what was fitted. */
+function checkTerms(terms: Terms, known: readonly (keyof Terms)[]): void {
+  const isComplete = known.every((name) => Number.isFinite(terms[name]))
+  if (!isComplete || Object.keys(terms).length !== known.length) {
+    throw new Error(`decision.json: the terms of a score must be ${known.join(', ')}`)
   }
 }
 

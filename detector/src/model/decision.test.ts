@@ -8,14 +8,13 @@ test('a length belongs to the band it has reached', () => {
   ])
 })
 
-test('the stacker adds named terms and refuses unknown ones', () => {
-  const inputs = { linear: 2, words: 300, windows: [1, 3] }
-  expect(stack({ bias: 0.5, linear: 1, encoder: 2, window_spread: 1, log_words: 7 }, inputs)).toBe(
-    7.5,
-  )
-  expect(() => stack({ surprise: 1 }, inputs)).toThrow('no term surprise')
+test('the score adds both models, the encoder by the mean of its windows', () => {
+  const scores = { linear: 2, windows: [1, 3] }
+  expect(stack({ bias: 0.5, linear: 1, encoder: 2 }, scores)).toBe(6.5)
+  expect(stack({ bias: 0.5, linear: 3 }, { linear: 2, windows: [] })).toBe(6.5)
 })
 
 test('one wild logit cannot drown the other model', () => {
-  expect(stack({ linear: 1, encoder: 1 }, { linear: 1000, words: 300, windows: [-1000] })).toBe(0)
+  const terms = { bias: 0, linear: 1, encoder: 1 }
+  expect(stack(terms, { linear: 1000, windows: [-1000] })).toBe(0)
 })

@@ -7,7 +7,7 @@ export interface Group {
 }
 
 /** How people write in a group: quantiles of a feature over human texts. */
-export interface Range {
+export interface HumanRange {
   p5: number
   p25: number
   p50: number
@@ -17,8 +17,15 @@ export interface Range {
   ai_p50?: number
 }
 
-export type Terms = Readonly<Record<string, number>>
-export type Profile = Readonly<Record<string, Range>>
+/** Weights of what is added up to the score of a text. */
+export interface Terms {
+  bias: number
+  linear: number
+  /** Absent where the linear model serves alone. */
+  encoder?: number
+}
+
+export type Profile = Readonly<Record<string, HumanRange>>
 
 /** Both models, or the linear one alone: each has curves of its own. */
 export type Basis = 'both' | 'linear'
@@ -26,15 +33,22 @@ export type Basis = 'both' | 'linear'
 /** One entry for each group, and in it one for each length band. */
 export type ByGroup<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
 
+/** How what the two models say of the kind of text is weighed: a row for what is said, a column for what it speaks for. */
+export interface GroupHead {
+  encoder: readonly (readonly number[])[]
+  linear: readonly (readonly number[])[]
+  bias: readonly number[]
+}
+
 /** decision.json: everything between the two models' logits and the verdict. */
 export interface Decision {
-  version: 3
+  version: 4
   groups: readonly Group[]
   window: { words: number; most: number; tokens: number }
   minimum_words: number
   /** Lengths in words from which on a band applies, the first of them "0". */
   bands: readonly string[]
-  group_head?: { bias?: Readonly<Record<string, number>>; encoder: number; linear: number }
+  group_head: GroupHead
   stacker: {
     both: { terms: Terms }
     linear: { terms: Terms }
@@ -75,18 +89,15 @@ export interface Decision {
 
 export interface ScoreInputs {
   linear: number
-  words: number
   /** Logits of the windows the encoder read; empty when it did not run. */
   windows: readonly number[]
 }
 
-export function stack(terms: Terms, inputs: ScoreInputs): number {
-  const values = termValues(inputs)
-  return Object.entries(terms).reduce((sum, [name, weight]) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`The stacker knows no term ${name}`)
-    return sum + weight * value
-  }, 0)
+/** The score of a text from those of both models. */
+export function stack({ bias, linear, encoder = 0 }: Terms, scores: ScoreInputs): number {
+  const clipped = scores.windows.map(clipLogit)
+  const mean = clipped.reduce((sum, logit) => sum + logit, 0) / Math.max(1, clipped.length)
+  return bias + linear * clipLogit(scores.linear) + encoder * mean
 }
 
 /** The band a length has reached. */
@@ -105,24 +116,4 @@ export function entryFor<T>(entries: ByGroup<T>, at: { groupId: string; band: st
 
 export function clipLogit(logit: number): number {
   return Math.max(-12, Math.min(12, logit))
-}
-
-function termValues({ linear, words, windows }: ScoreInputs): Record<string, number> {
-  const clipped = windows.map(clipLogit)
-  const count = Math.max(1, clipped.length)
-  const encoder = clipped.reduce((sum, logit) => sum + logit, 0) / count
-  const variance = clipped.reduce((sum, logit) => sum + (logit - encoder) ** 2, 0) / count
-  const own = clipLogit(linear)
-  return {
-    bias: 1,
-    linear: own,
-    encoder,
-    linear_encoder: own * encoder,
-    log_words: Math.log(Math.max(1, words) / 300),
-    window_spread: Math.sqrt(variance),
-    encoder_max: clipped.length > 0 ? Math.max(...clipped) : 0,
-    encoder_min: clipped.length > 0 ? Math.min(...clipped) : 0,
-    linear_positive: Math.max(0, own),
-    encoder_positive: Math.max(0, encoder),
-  }
 }

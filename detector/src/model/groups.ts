@@ -1,5 +1,5 @@
 import type { NgramFeatures } from '../features/ngrams.ts'
-import type { Decision, Group } from './decision.ts'
+import type { Decision, Group, GroupHead } from './decision.ts'
 
 /** Group classifier over single words and pairs: one row of weights per group. */
 export interface NgramGroups {
@@ -24,22 +24,53 @@ export interface GroupEvidence {
 
 /** Groups with their probability, likeliest first; ties keep the model's order. */
 export function scoreGroups(decision: Decision, evidence: GroupEvidence): GroupScore[] {
-  const fromNgrams = evidence.ngramGroups ? ngramLogits(evidence.ngramGroups, evidence.ngrams) : []
-  const head = decision.group_head ?? { encoder: 1, linear: 1 }
-  const logits = decision.groups.map(({ id }, index) => {
-    const own = fromNgrams[index] ?? 0
-    if (evidence.windows.length === 0) return own
-    const sum = evidence.windows.reduce((total, window) => total + (window[index] ?? 0), 0)
-    return (
-      (head.bias?.[id] ?? 0) + (head.encoder * sum) / evidence.windows.length + head.linear * own
-    )
-  })
+  const { groups, group_head: head } = decision
+  const fromNgrams = evidence.ngramGroups
+    ? ngramLogits(evidence.ngramGroups, evidence.ngrams)
+    : groups.map(() => 0)
+  const shares = softmax(
+    evidence.windows.length === 0
+      ? fromNgrams
+      : weighed(head, { encoder: meanOf(evidence.windows), linear: fromNgrams }),
+  )
+  return groups
+    .map(({ id }, index) => ({ id, probability: shares[index] ?? 0 }))
+    .sort((a, b) => b.probability - a.probability)
+}
+
+/** Of a kind that is ruled out, how surely says nothing. */
+const leastLogShare = -7
+
+/** What both heads say of each group, added up as fitted. */
+function weighed(
+  head: GroupHead,
+  logits: { encoder: readonly number[]; linear: readonly number[] },
+): number[] {
+  const sums = [...head.bias]
+  for (const name of ['encoder', 'linear'] as const) {
+    for (const [said, share] of softmax(logits[name]).entries()) {
+      const log = Math.max(leastLogShare, Math.log(share + 1e-9))
+      for (const [group, weight] of head[name][said]?.entries() ?? []) {
+        sums[group] = (sums[group] ?? 0) + weight * log
+      }
+    }
+  }
+  return sums
+}
+
+function meanOf(rows: readonly (readonly number[])[]): number[] {
+  const width = rows[0]?.length ?? 0
+  return Array.from(
+    { length: width },
+    (_, column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0) / rows.length,
+  )
+}
+
+function softmax(logits: readonly number[]): number[] {
   const highest = Math.max(...logits)
   const odds = logits.map((logit) => Math.exp(logit - highest))
   const total = odds.reduce((sum, value) => sum + value, 0)
-  return decision.groups
-    .map(({ id }, index) => ({ id, probability: (odds[index] ?? 0) / total }))
-    .sort((a, b) => b.probability - a.probability)
+  return odds.map((value) => value / total)
 }
 
 export function checkNgramGroups(ngramGroups: NgramGroups, groups: readonly Group[]): void {

@@ -1,5 +1,6 @@
-import { type NgramFeatures, ngramBuckets, ngramOccurrences } from '../features/ngrams.ts'
-import type { Document } from '../text/document.ts'
+import type { FeatureLanguage } from '../features/feature-language.ts'
+import { type NgramFeatures, ngramBuckets, visitNgrams } from '../features/ngrams.ts'
+import type { TextDocument } from '../text/document.ts'
 
 export interface LinearModel {
   /** Weights of the hashed n-grams; a power of two of them, larger buckets wrap around. */
@@ -45,29 +46,53 @@ export function featureContributions(model: LinearModel, values: Float64Array): 
 /** The words and phrases that moved the linear model most, in either direction. */
 export function topContributions(
   model: LinearModel,
-  input: { document: Document; ngrams: NgramFeatures; most: number },
+  input: {
+    document: TextDocument
+    language: FeatureLanguage
+    ngrams: NgramFeatures
+    most: number
+  },
 ): Contribution[] {
-  const perOccurrence = new Map<number, number>()
-  const { ids, values, counts } = input.ngrams
-  for (let index = 0; index < ids.length; index += 1) {
-    const id = ids[index] ?? 0
-    const weight = (model.scale * weightOf(model, id) * (values[index] ?? 0)) / (counts[index] ?? 1)
-    if (weight !== 0) perOccurrence.set(id, weight)
-  }
-  const byPlace = new Map<string, Contribution>()
-  for (const { id, start, end } of ngramOccurrences(input.document)) {
-    const weight = perOccurrence.get(id)
-    if (weight === undefined) continue
-    const text = input.document.text.slice(start, end).toLowerCase()
+  const { text } = input.document
+  const weightAt = occurrenceWeights(model, input.ngrams)
+  const letters = lettersOf(text)
+  const byWords = new Map<string, Contribution>()
+  const visit = (id: number, start: number, end: number): void => {
     // Letters inside words say nothing to a reader; whole words and phrases do.
-    if (!isWholeWords(input.document.text, { start, end })) continue
-    const before = byPlace.get(text)
+    if (!isWholeWords(letters, start, end)) return
+    const weight = weightAt(id)
+    if (weight === 0) return
+    const words = text.slice(start, end).toLowerCase()
+    const before = byWords.get(words)
     if (before) before.weight += weight
-    else byPlace.set(text, { text, start, end, weight })
+    else byWords.set(words, { text: words, start, end, weight })
   }
-  return [...byPlace.values()]
+  visitNgrams(input.document, { language: input.language, visit })
+  return [...byWords.values()]
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || a.start - b.start)
     .slice(0, input.most)
+}
+
+/** What one occurrence of an n-gram adds to the logit. */
+function occurrenceWeights(
+  model: LinearModel,
+  { ids, values, counts }: NgramFeatures,
+): (id: number) => number {
+  return (id) => {
+    const index = placeOf(ids, id)
+    return (model.scale * weightOf(model, id) * (values[index] ?? 0)) / (counts[index] ?? 1)
+  }
+}
+
+/** Where an id stands among ascending ones that contain it. */
+function placeOf(ids: Uint32Array, id: number): number {
+  let [low, high] = [0, ids.length - 1]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ids[middle] ?? 0) < id) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 export function checkLinearSize(weights: Int8Array): void {
@@ -82,9 +107,14 @@ function weightOf({ weights }: LinearModel, id: number): number {
   return weights[id & (weights.length - 1)] ?? 0
 }
 
-function isWholeWords(text: string, span: { start: number; end: number }): boolean {
-  const letter = /[\p{L}\p{N}]/u
-  const isInner = (index: number) =>
-    letter.test(text[index - 1] ?? ' ') && letter.test(text[index] ?? ' ')
-  return letter.test(text.slice(span.start, span.end)) && !isInner(span.start) && !isInner(span.end)
+/** For each place in the text a 1 where a letter or digit stands. */
+function lettersOf(text: string): Uint8Array {
+  const letters = new Uint8Array(text.length)
+  for (const { index } of text.matchAll(/[\p{L}\p{N}]/gu)) letters[index] = 1
+  return letters
+}
+
+function isWholeWords(letters: Uint8Array, start: number, end: number): boolean {
+  const isInner = (index: number) => letters[index - 1] === 1 && letters[index] === 1
+  return !isInner(start) && !isInner(end) && letters.subarray(start, end).includes(1)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { FeatureLanguage } from '../features/feature-language.ts'
 import { featureNames } from '../features/table.ts'
 import { checkDecision } from './check-decision.ts'
 import type { Decision, Group } from './decision.ts'
@@ -34,7 +35,9 @@ export interface Manifest {
   golden: readonly GoldenText[]
 }
 
-export interface Model {
+/** Trained for one language: it reads a text by what that language measures. */
+export interface Model<L extends FeatureLanguage = FeatureLanguage> {
+  language: L
   version: string
   /** `linear-only` where the native runtime cannot load: own calibration, less sure verdicts. */
   runtime: 'full' | 'linear-only'
@@ -46,24 +49,25 @@ export interface Model {
   encoder: { network: Encoder; tokenizer: Wordpiece } | null
 }
 
-const shippedModel = new URL('../../models/', import.meta.url)
-
-/** Reads and checks a model. `isEncoderWanted: false` shows what a machine without the runtime serves. */
-export async function loadModel(
-  directory: URL = shippedModel,
-  { isEncoderWanted = true }: { isEncoderWanted?: boolean } = {},
-): Promise<Model> {
+export async function readModel<L extends FeatureLanguage>(
+  directory: URL,
+  { language, isEncoderWanted }: { language: L; isEncoderWanted: boolean },
+): Promise<Model<L>> {
   const manifest = JSON.parse(
     await readFile(new URL('manifest.json', directory), 'utf8'),
   ) as Manifest
-  checkManifest(manifest)
+  if (manifest.format !== 1) throw new Error(`Model format ${manifest.format} is not known`)
+  requireSameNames(manifest.feature_names, language)
   const read = (name: string) => readChecked(directory, { name, manifest })
   const decision = await readJson<Decision>(read('decision.json'))
   checkDecision(decision)
   const linear = await readJson<Omit<LinearModel, 'weights'>>(read('linear.json'))
   const weights = toInt8(await read('linear.bin'))
   checkLinearSize(weights)
-  requireSameNames(linear.features.map((feature) => feature.name))
+  requireSameNames(
+    linear.features.map(({ name }) => name),
+    language,
+  )
   const ngramGroups = manifest.files['groups.bin']
     ? {
         ...(await readJson<Omit<NgramGroups, 'weights'>>(read('groups.json'))),
@@ -74,6 +78,7 @@ export async function loadModel(
   const network = isEncoderWanted ? await openEncoder(await read('encoder.onnx')) : null
   const vocabulary = (await read('vocab.txt')).toString('utf8').trimEnd().split('\n')
   return {
+    language,
     version: manifest.version,
     runtime: network ? 'full' : 'linear-only',
     groups: decision.groups,
@@ -85,14 +90,10 @@ export async function loadModel(
   }
 }
 
-function checkManifest(manifest: Manifest): void {
-  if (manifest.format !== 1) throw new Error(`Model format ${manifest.format} is not known`)
-  requireSameNames(manifest.feature_names)
-}
-
 /** A model trained on other features would give numbers that mean nothing. */
-function requireSameNames(names: readonly string[]): void {
-  if (names.length !== featureNames.length || names.some((name, at) => name !== featureNames[at])) {
+function requireSameNames(names: readonly string[], language: FeatureLanguage): void {
+  const measured = featureNames(language)
+  if (names.length !== measured.length || names.some((name, at) => name !== measured[at])) {
     throw new Error('The model was trained on other features than this detector measures')
   }
 }

@@ -14,25 +14,31 @@ export interface RatedPassage extends Passage {
 }
 
 /** The passage most like an AI's, in a text that also has one much less like it. */
-export interface Suspect extends Passage {
+export interface TopPassage extends Passage {
   /** Score of the passage least like an AI's. */
   lowest: number
 }
 
-export interface ReadSuspect extends Suspect {
+export interface ReadTopPassage extends TopPassage {
   /** What both models say of the passage as a text of its own. */
   own: number
 }
 
-interface ReadText {
+/** What reading found passage by passage. */
+export interface ReadPassages {
   sentences: readonly ReadSentence[]
-  words: number
+  passages: readonly Passage[]
+  /** The passage that was read as a text of its own; null where none stands out. */
+  top: ReadTopPassage | null
 }
+
+/** Where passages must not count. */
+export const noPassages: ReadPassages = { sentences: [], passages: [], top: null }
 
 /** The passages of a text that is long enough to have several, or none. */
 export function passagesIn(
   { passages: settings }: Decision,
-  { sentences, words }: ReadText,
+  { sentences, words }: { sentences: readonly ReadSentence[]; words: number },
 ): Passage[] {
   const isRead = sentences.some(({ logits }) => logits.length > 0)
   if (!isRead || words < 2 * settings.least_words) return []
@@ -40,9 +46,11 @@ export function passagesIn(
 }
 
 /** Tokens alone say too little to accuse anybody: the passage they point to is to be read by itself. */
-export function findSuspect(decision: Decision, text: ReadText): Suspect | null {
-  const { least_words, read_above } = decision.passages
-  const long = passagesIn(decision, text)
+export function findTopPassage(
+  { passages: { least_words, read_above } }: Decision,
+  passages: readonly Passage[],
+): TopPassage | null {
+  const long = passages
     .filter(({ words }) => words >= least_words)
     .toSorted((one, other) => other.score - one.score)
   const [highest, lowest] = [long[0], long.at(-1)]
@@ -53,20 +61,23 @@ export function findSuspect(decision: Decision, text: ReadText): Suspect | null 
 /** Only the passage that was read by itself can accuse the text. */
 export function ratePassages(
   decision: Decision,
-  { suspect, band, ...text }: ReadText & { suspect: ReadSuspect | null; band: string },
+  { passages, top, band }: Pick<ReadPassages, 'passages' | 'top'> & { band: string },
 ): RatedPassage[] {
   const { people, terms } = decision.passages
   const curve = people[band]
   if (!curve) throw new Error(`The model knows no passages of texts from ${band} words on`)
-  return passagesIn(decision, text).map((passage) => {
-    if (passage.firstSentence !== suspect?.firstSentence) return { ...passage, rate: 1 }
-    const { own, score, lowest } = suspect
+  return passages.map((passage) => {
+    if (passage.firstSentence !== top?.firstSentence) return { ...passage, rate: 1 }
+    const { own, score, lowest } = top
     const standingOut = terms.own * own + terms.top * score + terms.low * lowest
     return { ...passage, rate: shareScoring(curve, standingOut).rate }
   })
 }
 
-export function isPeoples({ passages: settings }: Decision, { words, score }: Passage): boolean {
+export function isHumanPassage(
+  { passages: settings }: Decision,
+  { words, score }: Passage,
+): boolean {
   return words >= settings.least_human_words && score <= settings.human_below
 }
 

@@ -9,7 +9,7 @@ export interface ReadSentence {
 
 export type PassageSettings = Pick<Decision['passages'], 'clip' | 'switch_cost' | 'least_words'>
 
-/** A run of whole sentences that reads as if one hand had written it. */
+/** A run of whole sentences that reads as if one author had written it. */
 export interface Passage {
   firstSentence: number
   endSentence: number

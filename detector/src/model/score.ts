@@ -1,16 +1,22 @@
 import { type NgramFeatures, ngramFeatures } from '../features/ngrams.ts'
 import { extractFeatures } from '../features/table.ts'
-import { type Checkpoint, type Document, wordCount } from '../text/document.ts'
+import { type Checkpoint, type TextDocument, wordCount } from '../text/document.ts'
 import { sliceDocument } from '../text/slice.ts'
-import { spreadWindows, type Window, windowsOf } from '../text/windows.ts'
+import { spreadWindows, type TextWindow, windowsOf } from '../text/windows.ts'
 import { type Basis, stack } from './decision.ts'
 import type { WindowLogits } from './encoder.ts'
 import { linearLogit } from './linear.ts'
 import type { Model } from './load.ts'
-import { findSuspect, type ReadSuspect } from './passage-verdicts.ts'
+import {
+  findTopPassage,
+  noPassages,
+  passagesIn,
+  type ReadPassages,
+  type TopPassage,
+} from './passage-verdicts.ts'
 import type { ReadSentence } from './passages.ts'
 
-export interface WindowScore extends Window {
+export interface WindowScore extends TextWindow {
   /** Null where the encoder did not read this window. */
   encoder: Pick<WindowLogits, 'logit' | 'groups'> | null
 }
@@ -29,25 +35,25 @@ export interface Scores {
   isReadThrough: boolean
 }
 
-export interface Scored {
-  document: Document
-  /** Called before each window the encoder reads and in all other stages; throws to give the text up. */
+export interface ScoringInput {
+  document: TextDocument
+  /** Called before each window the encoder reads and in all other steps; throws to give the text up. */
   checkpoint?: Checkpoint | undefined
   /** Asked after each window: whether the windows still unread cannot change the answer. */
-  isSettled?: ((scores: Scores, unread: readonly Window[]) => boolean) | undefined
+  isSettled?: ((scores: Scores, unread: readonly TextWindow[]) => boolean) | undefined
 }
 
 export async function scoreDocument(
   model: Model,
-  { document, checkpoint, isSettled }: Scored,
+  { document, checkpoint, isSettled }: ScoringInput,
 ): Promise<Scores> {
-  const ngrams = ngramFeatures(document)
-  const features = extractFeatures(document)
+  const ngrams = ngramFeatures(document, model.language)
+  const features = extractFeatures(document, model.language)
   const linear = linearLogit(model.linear, { ngrams, features })
   const windows = windowsOf(document, model.decision.window.words)
   const unread = model.encoder ? spreadWindows(windows, model.decision.window.most) : []
-  const read = new Map<Window, ReadWindow>()
-  const scoresSoFar = () => combine(model, { document, ngrams, features, linear, windows, read })
+  const read = new Map<TextWindow, ReadWindow>()
+  const scoresSoFar = () => combine(model, { ngrams, features, linear, windows, read })
   while (unread.length > 0) {
     const [next] = unread.splice(0, 1)
     checkpoint?.()
@@ -58,18 +64,33 @@ export async function scoreDocument(
 }
 
 /** What the linear model says of one window alone. */
-export function linearScore(model: Model, document: Document, window: Window): number {
+export function linearScore(model: Model, document: TextDocument, window: TextWindow): number {
   return linearOf(model, sliceDocument(document, window))
 }
 
-/** Reads the passage that stands out, if one does, as if it were the whole text. */
-export async function readSuspect(
+/** The passages of a text that was read through, the one that stands out read by itself. */
+export async function readPassages(
   model: Model,
-  { document, sentences, checkpoint }: Pick<Scores, 'sentences'> & Omit<Scored, 'isSettled'>,
-): Promise<ReadSuspect | null> {
-  const suspect = findSuspect(model.decision, { sentences, words: document.words.length })
-  if (!suspect) return null
-  const part = sliceDocument(document, suspect)
+  {
+    document,
+    scores: { sentences, isReadThrough },
+    checkpoint,
+  }: { scores: Scores } & Omit<ScoringInput, 'isSettled'>,
+): Promise<ReadPassages> {
+  if (!isReadThrough) return noPassages
+  const passages = passagesIn(model.decision, { sentences, words: document.words.length })
+  const top = findTopPassage(model.decision, passages)
+  if (!top) return { sentences, passages, top }
+  const own = await scorePassage(model, { document, passage: top, checkpoint })
+  return { sentences, passages, top: { ...top, own } }
+}
+
+/** What both models say of a passage as if it were the whole text. */
+async function scorePassage(
+  model: Model,
+  { document, passage, checkpoint }: { passage: TopPassage } & Omit<ScoringInput, 'isSettled'>,
+): Promise<number> {
+  const part = sliceDocument(document, passage)
   const { words, most } = model.decision.window
   const windows: number[] = []
   for (const window of spreadWindows(windowsOf(part, words), most)) {
@@ -77,14 +98,14 @@ export async function readSuspect(
     windows.push((await readWindow(model, part, window)).encoder.logit)
   }
   const { terms } = model.decision.stacker.both
-  const scores = { linear: linearOf(model, part), words: part.words.length, windows }
-  return { ...suspect, own: Math.round(stack(terms, scores) * 1e6) / 1e6 }
+  const stacked = stack(terms, { linear: linearOf(model, part), windows })
+  return Math.round(stacked * 1e6) / 1e6
 }
 
-function linearOf(model: Model, document: Document): number {
+function linearOf(model: Model, document: TextDocument): number {
   return linearLogit(model.linear, {
-    ngrams: ngramFeatures(document),
-    features: extractFeatures(document),
+    ngrams: ngramFeatures(document, model.language),
+    features: extractFeatures(document, model.language),
   })
 }
 
@@ -96,16 +117,15 @@ interface ReadWindow {
 function combine(
   model: Model,
   input: Pick<Scores, 'ngrams' | 'features' | 'linear'> & {
-    document: Document
-    windows: readonly Window[]
-    read: ReadonlyMap<Window, ReadWindow>
+    windows: readonly TextWindow[]
+    read: ReadonlyMap<TextWindow, ReadWindow>
   },
 ): Scores {
-  const { document, ngrams, features, linear, windows, read } = input
+  const { ngrams, features, linear, windows, read } = input
   const logits = [...read.values()].map(({ encoder }) => encoder.logit)
   const basis = logits.length > 0 ? 'both' : 'linear'
   const { terms } = model.decision.stacker[basis]
-  const stacked = stack(terms, { linear, words: document.words.length, windows: logits })
+  const stacked = stack(terms, { linear, windows: logits })
   return {
     ngrams,
     features,
@@ -123,12 +143,16 @@ function combine(
 
 const unreadSentence: ReadSentence = { words: 0, logits: [] }
 
-function unreadSentences({ firstSentence, endSentence }: Window): ReadSentence[] {
+function unreadSentences({ firstSentence, endSentence }: TextWindow): ReadSentence[] {
   return Array.from({ length: endSentence - firstSentence }, () => unreadSentence)
 }
 
 /** Sentence by sentence, so that every token is known by its sentence; the pieces are the same. */
-async function readWindow(model: Model, document: Document, window: Window): Promise<ReadWindow> {
+async function readWindow(
+  model: Model,
+  document: TextDocument,
+  window: TextWindow,
+): Promise<ReadWindow> {
   if (!model.encoder) throw new Error('There is no encoder to read with')
   const { tokenizer, network } = model.encoder
   const limit = model.decision.window.tokens

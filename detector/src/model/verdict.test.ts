@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Decision } from './decision.ts'
-import { findSuspect } from './passage-verdicts.ts'
+import { findTopPassage, passagesIn } from './passage-verdicts.ts'
 import type { ReadSentence } from './passages.ts'
-import { type Circumstances, decide as decideRead, type Verdict } from './verdict.ts'
+import { decide as decideRead, type Verdict, type VerdictInput } from './verdict.ts'
 
 const file = new URL('../../test-data/tiny-model/decision.json', import.meta.url)
 const decision = JSON.parse(readFileSync(file, 'utf8')) as Decision
+
+interface ReadText extends Omit<VerdictInput, 'read'> {
+  sentences: readonly ReadSentence[]
+}
 
 const text = {
   basis: 'both',
@@ -16,15 +20,16 @@ const text = {
   stacked: 0,
   sentences: [],
   maxFalsePositiveRate: 0.01,
-} satisfies Omit<Circumstances, 'suspect'>
+} satisfies ReadText
 
 /** Decides with the passage that stands out read as a text of its own. */
 function decide(
   model: Decision,
-  { own = 0, ...at }: Omit<Circumstances, 'suspect'> & { own?: number },
+  { own = 0, sentences, ...at }: ReadText & { own?: number },
 ): Verdict {
-  const suspect = findSuspect(model, at)
-  return decideRead(model, { ...at, suspect: suspect && { ...suspect, own } })
+  const passages = passagesIn(model, { sentences, words: at.words })
+  const top = findTopPassage(model, passages)
+  return decideRead(model, { ...at, read: { sentences, passages, top: top && { ...top, own } } })
 }
 
 /** Passages of the given mean token logits, two hundred words each. */

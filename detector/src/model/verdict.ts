@@ -1,21 +1,19 @@
-import type { Language } from '../gates/language.ts'
-import type { NotProse } from '../gates/prose.ts'
+import type { Obstacle } from '../gates/obstacles.ts'
 import { firstScore, type Rate, rateAt, shareScoring, valueAt } from './curves.ts'
 import { type Basis, type Decision, entryFor, lengthBand } from './decision.ts'
 import {
   aiShareOf,
   describePassages,
-  isPeoples,
+  isHumanPassage,
   type JudgedPassage,
   probabilityFor,
   type RatedPassage,
-  type ReadSuspect,
+  type ReadPassages,
   ratePassages,
 } from './passage-verdicts.ts'
-import type { ReadSentence } from './passages.ts'
 
 export type Classification = 'ai' | 'human' | 'mixed' | 'uncertain'
-export type Reason = 'too_short' | 'not_english' | 'not_prose' | 'near_threshold'
+export type Reason = Obstacle | 'near_threshold'
 
 export interface Verdict {
   /** False where the models do not apply: then there are no figures. */
@@ -37,17 +35,14 @@ export interface Verdict {
   thresholds: { human_below: number | null; ai_above: number | null } | null
 }
 
-export interface Circumstances {
+export interface VerdictInput {
   basis: Basis
   groupId: string
   /** Words of running text, after normalisation. */
   words: number
   /** Score of the whole text. */
   stacked: number
-  /** What the encoder says of each sentence; empty where passages must not count. */
-  sentences: readonly ReadSentence[]
-  /** The passage that was read as a text of its own; null where none stands out. */
-  suspect: ReadSuspect | null
+  read: ReadPassages
   maxFalsePositiveRate: number
 }
 
@@ -75,12 +70,12 @@ export function refuseToJudge(
 }
 
 /** A verdict where the score is clear at the rate asked for, otherwise `uncertain`. */
-export function decide(decision: Decision, at: Circumstances): Verdict {
+export function decide(decision: Decision, at: VerdictInput): Verdict {
   const band = lengthBand(decision, at.words)
   const place = { groupId: at.groupId, band }
   const people = entryFor(decision.people[at.basis], place)
   const machines = entryFor(decision.machines[at.basis], place)
-  const passages = at.basis === 'both' ? ratePassages(decision, { ...at, band }) : []
+  const passages = at.basis === 'both' ? ratePassages(decision, { ...at.read, band }) : []
   const byDocument = (score: number) =>
     documentRate(decision, at.basis, shareScoring(people, score))
   const byPassage = passageRate(decision, passages)
@@ -88,13 +83,15 @@ export function decide(decision: Decision, at: Circumstances): Verdict {
   const isMissed = (score: number) => valueAt(machines, score) > decision.limits.missed
   const limit = at.maxFalsePositiveRate
   const judged = classify(decision, {
-    ...{ passages, rate, limit },
+    passages,
+    rate,
+    limit,
     isAccusedAsWhole: byDocument(at.stacked).rate <= limit,
     isLikePeople: !isMissed(at.stacked),
   })
   const knots = entryFor(decision.calibration[at.basis], place).knots
   const described = describePassages(decision, {
-    sentences: at.sentences,
+    sentences: at.read.sentences,
     passages,
     classify: judged.classifyPassage,
   })
@@ -113,22 +110,6 @@ export function decide(decision: Decision, at: Circumstances): Verdict {
       ai_above: firstScore(people, (score) => byDocument(score).rate <= limit),
     },
   }
-}
-
-/** Why the models must not judge this text, whatever they would score. */
-export function findObstacles(
-  decision: Decision,
-  { words, language, notProse }: { words: number; language: Language; notProse: NotProse | null },
-): Reason[] {
-  const isShort = words < decision.minimum_words
-  // Another language explains odd punctuation; an unknown one may be code, a list or a short note.
-  const isForeign = !language.isEnglish && language.code !== 'und' && language.code !== 'en'
-  const isUnknown = !language.isEnglish && !isForeign && words >= 20 && notProse === null
-  return [
-    ...(isShort ? (['too_short'] as const) : []),
-    ...(isForeign || isUnknown ? (['not_english'] as const) : []),
-    ...(notProse && !isForeign ? (['not_prose'] as const) : []),
-  ]
 }
 
 /** How often people's texts are accused at the score of this whole text. */
@@ -152,7 +133,7 @@ interface Classified {
   classifyPassage: (passage: RatedPassage) => JudgedPassage['classification']
 }
 
-interface Findings {
+interface RatedText {
   passages: readonly RatedPassage[]
   rate: Rate
   limit: number
@@ -160,22 +141,24 @@ interface Findings {
   isLikePeople: boolean
 }
 
-function classify(decision: Decision, findings: Findings): Classified {
-  const { passages, rate, limit, isLikePeople } = findings
-  if (rate.rate <= limit) return classifyAccused(decision, findings)
+function classify(decision: Decision, rated: RatedText): Classified {
+  const { passages, rate, limit, isLikePeople } = rated
+  if (rate.rate <= limit) return classifyAccused(decision, rated)
   const { most } = decision.limits
   // Whatever could be accused at some rate a caller may ask for is never called human at another.
   const isClear = rate.rate > most && passages.every((passage) => passage.rate > most)
   if (isLikePeople && isClear) return wholly('human')
   return {
     classification: 'uncertain',
-    classifyPassage: (passage) => (isPeoples(decision, passage) ? 'human' : 'uncertain'),
+    classifyPassage: (passage) => (isHumanPassage(decision, passage) ? 'human' : 'uncertain'),
   }
 }
 
 /** An accused text is mixed where people's passages stand beside the AI's, otherwise AI throughout. */
-function classifyAccused(decision: Decision, findings: Findings): Classified {
-  const { passages, limit, isAccusedAsWhole } = findings
+function classifyAccused(
+  decision: Decision,
+  { passages, limit, isAccusedAsWhole }: RatedText,
+): Classified {
   const highest = passages.reduce<RatedPassage | null>(
     (best, next) => (best === null || next.score > best.score ? next : best),
     null,
@@ -183,10 +166,10 @@ function classifyAccused(decision: Decision, findings: Findings): Classified {
   const isAi = (passage: RatedPassage) =>
     passage.rate <= Math.max(limit, decision.limits.default) ||
     (passageRate(decision, [passage])?.rate ?? 1) <= limit ||
-    (passage.score >= decision.passages.ai_above && !isPeoples(decision, passage)) ||
+    (passage.score >= decision.passages.ai_above && !isHumanPassage(decision, passage)) ||
     // Somebody wrote what the whole text is accused of: the passage most like it.
-    (passage === highest && !isPeoples(decision, passage))
-  const isHuman = (passage: RatedPassage) => !isAi(passage) && isPeoples(decision, passage)
+    (passage === highest && !isHumanPassage(decision, passage))
+  const isHuman = (passage: RatedPassage) => !isAi(passage) && isHumanPassage(decision, passage)
   const isMixed =
     passages.some(isAi) && !passages.every(isAi) && (passages.some(isHuman) || !isAccusedAsWhole)
   if (!isMixed) return wholly('ai')

@@ -1,14 +1,16 @@
 import type { Pass } from './characters.ts'
+import type { TextLanguage } from './text-language.ts'
 
 /** Fences, tables, headings, list marks and quote marks: whatever is told by where a line begins. */
-export function blockPass(text: string): Pass {
+export function blockPass(text: string, language: TextLanguage): Pass {
   const pass: Pass = { edits: [], findings: [] }
   const lines = linesOf(text)
   let isInFence = false
   for (const [index, line] of lines.entries()) {
     const isFence = /^ ?(?:```|~~~)/.test(line.text)
     if (isFence && (isInFence || hasClosingFence(lines, index))) isInFence = !isInFence
-    const kind = isFence || isInFence ? 'code' : lineKind(line.text, lines[index + 1]?.text ?? '')
+    const next = lines[index + 1]?.text ?? ''
+    const kind = isFence || isInFence ? 'code' : lineKind(line.text, { next, language })
     if (kind === null) continue
     if (kind === 'list_marker') editListItem(pass, line)
     else if (kind === 'markup') editQuoteMark(pass, line)
@@ -51,18 +53,23 @@ type BlockKind = 'table' | 'heading' | 'list_marker' | 'markup'
 const listMarker = /^ ?(?:[-*+•◦▪‣●○■□·–—] |(?:\d{1,3}|[a-zA-Z])[.)] )(?:\[[ xX]\] )?/
 const longestHeading = 110
 
-function lineKind(line: string, next: string): BlockKind | null {
+interface Beside {
+  next: string
+  language: TextLanguage
+}
+
+function lineKind(line: string, beside: Beside): BlockKind | null {
   if (line === '' || line === ' ') return null
   if (/^ ?(?:[-*_=~] ?){3,}$/.test(line)) return 'heading'
   if (isTableRow(line)) return 'table'
-  if (line.length <= longestHeading && isHeading(line, next)) return 'heading'
+  if (line.length <= longestHeading && isHeading(line, beside)) return 'heading'
   if (/^ ?>/.test(line)) return 'markup'
   return listMarker.test(line) ? 'list_marker' : null
 }
 
-function isHeading(line: string, next: string): boolean {
+function isHeading(line: string, { next, language }: Beside): boolean {
   if (/^ ?#{1,6} /.test(line) || /^ ?={2,6} .+ ={2,6} ?$/.test(line)) return true
-  if (/^ ?(?:title|subject|headline) ?:/i.test(line)) return true
+  if (language.headingLabel.test(line)) return true
   if (/^ ?(?:={3,}|-{3,}) ?$/.test(next)) return true
   return /^ ?(\*\*|__)[^*_]+\1:? ?$/.test(line)
 }

@@ -1,5 +1,5 @@
 import { type Checkpoint, checkpointEvery } from './document.ts'
-import { hasLookalikes, latinTwin } from './homoglyphs.ts'
+import { hasLookalikes, latinSpelling } from './homoglyphs.ts'
 import type { Edit } from './mapped-text.ts'
 import type { Finding } from './report.ts'
 
@@ -46,9 +46,9 @@ export function homoglyphPass(text: string, checkpoint?: Checkpoint): Pass {
   let seen = 0
   for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     if (++seen % checkpointEvery === 0) checkpoint?.()
-    const twin = latinTwin(match[0], isLatinText)
-    if (twin === null) continue
-    edits.push({ from: match.index, to: match.index + match[0].length, text: twin })
+    const latin = latinSpelling(match[0], isLatinText)
+    if (latin === null) continue
+    edits.push({ from: match.index, to: match.index + match[0].length, text: latin })
     findings.push('homoglyph')
   }
   return { edits, findings }

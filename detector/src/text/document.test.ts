@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '../english/english.ts'
 import { readDocument } from './document.ts'
 import { sentenceAt, sliceDocument } from './slice.ts'
 import { spreadWindows, windowsOf } from './windows.ts'
 import { countWords } from './words.ts'
 
 function sentencesIn(text: string): string[] {
-  return readDocument(text).sentences.map(({ start, end }) => text.slice(start, end))
+  return readDocument(text, english).sentences.map(({ start, end }) => text.slice(start, end))
 }
 
 describe('sentences', () => {
@@ -39,7 +40,7 @@ describe('sentences', () => {
 })
 
 test('words keep inner apostrophes, split at hyphens and know capitals', () => {
-  const { words } = readDocument("Don't re-read O'Brien's 2nd café.")
+  const { words } = readDocument("Don't re-read O'Brien's 2nd café.", english)
   expect(words.map(({ lower }) => lower)).toEqual([
     "don't",
     're',
@@ -62,6 +63,7 @@ describe('windows', () => {
       { length: 90 },
       (_, index) => `Sentence number ${index} has exactly seven words.`,
     ).join(' '),
+    english,
   )
 
   test('cover every sentence once, nearly equal in size', () => {
@@ -83,13 +85,13 @@ describe('windows', () => {
   })
 
   test('of nothing are none', () => {
-    expect(windowsOf(readDocument(''), 250)).toEqual([])
+    expect(windowsOf(readDocument('', english), 250)).toEqual([])
   })
 })
 
 test('a slice reads like a document of its own', () => {
   const text = 'One is here. Two is there. Three is nowhere.'
-  const slice = sliceDocument(readDocument(text), { firstSentence: 1, endSentence: 3 })
-  expect(slice).toEqual(readDocument('Two is there. Three is nowhere.'))
-  expect(sentenceAt(readDocument(text), text.indexOf('Three'))).toBe(2)
+  const slice = sliceDocument(readDocument(text, english), { firstSentence: 1, endSentence: 3 })
+  expect(slice).toEqual(readDocument('Two is there. Three is nowhere.', english))
+  expect(sentenceAt(readDocument(text, english), text.indexOf('Three'))).toBe(2)
 })

@@ -1,4 +1,5 @@
 import { type Span, sentencesOf } from './sentences.ts'
+import type { TextLanguage } from './text-language.ts'
 import { type Word, wordsOf } from './words.ts'
 
 export interface Sentence extends Span {
@@ -8,7 +9,7 @@ export interface Sentence extends Span {
 }
 
 /** Normalised text cut into words and sentences; what every feature and model reads. */
-export interface Document {
+export interface TextDocument {
   text: string
   words: readonly Word[]
   sentences: readonly Sentence[]
@@ -22,12 +23,16 @@ export type Checkpoint = (wordsRead?: number) => void
 /** Pieces of work between two checkpoints where each takes microseconds. */
 export const checkpointEvery = 4_096
 
-export function readDocument(normalisedText: string, checkpoint?: Checkpoint): Document {
+export function readDocument(
+  normalisedText: string,
+  language: TextLanguage,
+  checkpoint?: Checkpoint,
+): TextDocument {
   const words = wordsOf(normalisedText)
   checkpoint?.()
   const sentences: Sentence[] = []
   let firstWord = 0
-  for (const span of sentencesOf(normalisedText)) {
+  for (const span of sentencesOf(normalisedText, language)) {
     let endWord = firstWord
     while (endWord < words.length && (words[endWord]?.start ?? 0) < span.end) endWord += 1
     if (endWord > firstWord) sentences.push({ ...span, firstWord, endWord })

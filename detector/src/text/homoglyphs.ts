@@ -68,18 +68,18 @@ export function hasLookalikes(text: string): boolean {
 
 /**
  * The word in Latin letters, or null where it is not a disguise: a word that is really Greek or
- * Cyrillic has letters without a Latin twin or stands in a text of its own script, and a Greek
+ * Cyrillic has letters without a Latin look-alike or stands in a text of its own script, and a Greek
  * letter or two is a symbol.
  */
-export function latinTwin(word: string, isLatinText: boolean): string | null {
+export function latinSpelling(word: string, isLatinText: boolean): string | null {
   if (!lookalike.test(word)) return null
   let hasOwnLatin = false
   let out = ''
   for (const glyph of word) {
-    const twin = latinFor.get(glyph)
-    if (twin === undefined && !latinOrMark.test(glyph)) return null
-    if (twin === undefined && latinLetter.test(glyph)) hasOwnLatin = true
-    out += twin ?? glyph
+    const latin = latinFor.get(glyph)
+    if (latin === undefined && !latinOrMark.test(glyph)) return null
+    if (latin === undefined && latinLetter.test(glyph)) hasOwnLatin = true
+    out += latin ?? glyph
   }
   if (greek.test(word)) return hasOwnLatin && word.length > 2 ? out : null
   return hasOwnLatin || isLatinText ? out : null

@@ -1,4 +1,5 @@
 import type { Finding } from './report.ts'
+import type { TextLanguage } from './text-language.ts'
 
 /** A rewriting rule inside lines; quantifiers are bounded so that every rule stays linear. */
 export interface Rule {
@@ -24,61 +25,69 @@ const entities: Record<string, string> = {
 }
 
 /** HTML tags and entities, links, addresses, citation marks, emphasis: in this order. */
-export const markupRules: readonly Rule[] = [
-  { finding: 'html', pattern: /<\/?[a-zA-Z][^<>]{0,400}>/g, to: ' ' },
-  { finding: 'html', pattern: /&(#\d{2,6}|#x[0-9a-fA-F]{2,5}|[a-z]{2,6});/g, to: decodeEntity },
-  { finding: 'markup', pattern: /!\[[^[\]]{0,300}\]\([^()]{0,500}\)/g, to: ' ' },
-  {
-    finding: 'link',
-    pattern: /\[([^[\]]{1,300})\](?:\([^()]{0,500}\)|\[[^[\]]{0,80}\])/g,
-    to: (match) => match[1] ?? '',
-  },
-  {
-    finding: 'link',
-    pattern: /\[\[(?:[^[\]|]{0,200}\|)?([^[\]|]{1,200})\]\]/g,
-    to: (match) => match[1] ?? '',
-  },
-  {
-    finding: 'citation',
-    pattern: / ?\[(?:\d{1,3}(?:[,;–-] ?\d{1,3}){0,8}|citation needed)\]/g,
-    to: '',
-  },
-  { finding: 'link', pattern: /<?(?<![\w/])(?:https?|ftp):\/\/[^\s<>"]+/gi, to: address },
-  { finding: 'link', pattern: /(?<![\w./@-])www\.[^\s<>"]+/gi, to: address },
-  { finding: 'link', pattern: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,63}/g, to: address },
-  {
-    finding: 'markup',
-    pattern: /(?<!\w)(?:-LRB-|-RRB-)(?!\w)/g,
-    to: (match) => (match[0] === '-LRB-' ? '(' : ')'),
-  },
-  { finding: 'markup', pattern: /\\(?=[*_#`[\](){}.!>~-])/g, to: '' },
-  { finding: 'markup', pattern: /\*{2,3}|~~|'{3,5}|_{2,3}(?=\S)|(?<=\S)_{2,3}/g, to: '' },
-  { finding: 'markup', pattern: /(?<![\s\d*])\*|\*(?![\s\d*])/g, to: '' },
-  { finding: 'markup', pattern: /(?<!\w)_(?=\w)|(?<=[\w.!?,])_(?!\w)/g, to: '' },
-  { finding: 'curly_quote', pattern: /``|''/g, to: '"' },
-  { finding: 'markup', pattern: /`/g, to: '' },
-]
+export function markupRules({ citationNote }: TextLanguage): Rule[] {
+  return [
+    { finding: 'html', pattern: /<\/?[a-zA-Z][^<>]{0,400}>/g, to: ' ' },
+    { finding: 'html', pattern: /&(#\d{2,6}|#x[0-9a-fA-F]{2,5}|[a-z]{2,6});/g, to: decodeEntity },
+    { finding: 'markup', pattern: /!\[[^[\]]{0,300}\]\([^()]{0,500}\)/g, to: ' ' },
+    {
+      finding: 'link',
+      pattern: /\[([^[\]]{1,300})\](?:\([^()]{0,500}\)|\[[^[\]]{0,80}\])/g,
+      to: (match) => match[1] ?? '',
+    },
+    {
+      finding: 'link',
+      pattern: /\[\[(?:[^[\]|]{0,200}\|)?([^[\]|]{1,200})\]\]/g,
+      to: (match) => match[1] ?? '',
+    },
+    {
+      finding: 'citation',
+      pattern: new RegExp(` ?\\[(?:\\d{1,3}(?:[,;–-] ?\\d{1,3}){0,8}|${citationNote})\\]`, 'g'),
+      to: '',
+    },
+    { finding: 'link', pattern: /<?(?<![\w/])(?:https?|ftp):\/\/[^\s<>"]+/gi, to: address },
+    { finding: 'link', pattern: /(?<![\w./@-])www\.[^\s<>"]+/gi, to: address },
+    {
+      finding: 'link',
+      pattern: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,63}/g,
+      to: address,
+    },
+    {
+      finding: 'markup',
+      pattern: /(?<!\w)(?:-LRB-|-RRB-)(?!\w)/g,
+      to: (match) => (match[0] === '-LRB-' ? '(' : ')'),
+    },
+    { finding: 'markup', pattern: /\\(?=[*_#`[\](){}.!>~-])/g, to: '' },
+    { finding: 'markup', pattern: /\*{2,3}|~~|'{3,5}|_{2,3}(?=\S)|(?<=\S)_{2,3}/g, to: '' },
+    { finding: 'markup', pattern: /(?<![\s\d*])\*|\*(?![\s\d*])/g, to: '' },
+    { finding: 'markup', pattern: /(?<!\w)_(?=\w)|(?<=[\w.!?,])_(?!\w)/g, to: '' },
+    { finding: 'curly_quote', pattern: /``|''/g, to: '"' },
+    { finding: 'markup', pattern: /`/g, to: '' },
+  ]
+}
 
 /** Line breaks, double spaces, dashes, tokenised and glued punctuation. */
-export const spacingRules: readonly Rule[] = [
-  { finding: 'spacing', pattern: / {2,}/g, to: ' ' },
-  { finding: 'line_break', pattern: /(?<=\p{Ll})- ?\n ?(?=\p{Ll})/gu, to: '' },
-  { finding: 'line_break', pattern: / ?\n[ \n]*/g, to: ' ' },
-  { finding: null, pattern: /(?<=\d) ?– ?(?=\d)/g, to: '-' },
-  { finding: null, pattern: /(?<=[\p{L}\p{N}])–(?=[\p{L}\p{N}])/gu, to: '-' },
-  { finding: null, pattern: / *(?:—+|–+|-{2,}|(?<= )-(?= )) */g, to: ' - ' },
-  { finding: 'spacing', pattern: /\.(?: ?\.){2,}/g, to: '...' },
-  {
-    finding: 'spacing',
-    pattern: / (?=n't(?![\p{L}\p{N}])|'(?:s|re|ve|ll|d|m)(?![\p{L}\p{N}]))/giu,
-    to: '',
-  },
-  { finding: 'spacing', pattern: / (?=[,;:!?%)\]}](?![\p{L}\p{N}]))/gu, to: '' },
-  { finding: 'spacing', pattern: / (?=\.(?![\p{L}\p{N}.]))/gu, to: '' },
-  { finding: 'spacing', pattern: /(?<=[([{$]) /g, to: '' },
-  { finding: 'spacing', pattern: /(?<=\p{Ll}{2}[.!?]["')]?)(?=["'(]?\p{Lu}[\p{Ll} ])/gu, to: ' ' },
-  { finding: 'spacing', pattern: /(?<=\p{L},)(?=\p{L})/gu, to: ' ' },
-]
+export function spacingRules({ contractionSpace }: TextLanguage): Rule[] {
+  return [
+    { finding: 'spacing', pattern: / {2,}/g, to: ' ' },
+    { finding: 'line_break', pattern: /(?<=\p{Ll})- ?\n ?(?=\p{Ll})/gu, to: '' },
+    { finding: 'line_break', pattern: / ?\n[ \n]*/g, to: ' ' },
+    { finding: null, pattern: /(?<=\d) ?– ?(?=\d)/g, to: '-' },
+    { finding: null, pattern: /(?<=[\p{L}\p{N}])–(?=[\p{L}\p{N}])/gu, to: '-' },
+    { finding: null, pattern: / *(?:—+|–+|-{2,}|(?<= )-(?= )) */g, to: ' - ' },
+    { finding: 'spacing', pattern: /\.(?: ?\.){2,}/g, to: '...' },
+    { finding: 'spacing', pattern: contractionSpace, to: '' },
+    { finding: 'spacing', pattern: / (?=[,;:!?%)\]}](?![\p{L}\p{N}]))/gu, to: '' },
+    { finding: 'spacing', pattern: / (?=\.(?![\p{L}\p{N}.]))/gu, to: '' },
+    { finding: 'spacing', pattern: /(?<=[([{$]) /g, to: '' },
+    {
+      finding: 'spacing',
+      pattern: /(?<=\p{Ll}{2}[.!?]["')]?)(?=["'(]?\p{Lu}[\p{Ll} ])/gu,
+      to: ' ',
+    },
+    { finding: 'spacing', pattern: /(?<=\p{L},)(?=\p{L})/gu, to: ' ' },
+  ]
+}
 
 /** Quotes with a space on both sides belong to one of them; they open and close in turn. */
 export function looseQuoteRule(): Rule {

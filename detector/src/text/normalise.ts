@@ -4,6 +4,7 @@ import type { Checkpoint } from './document.ts'
 import { looseQuoteRule, markupRules, type Rule, spacingRules } from './inline.ts'
 import { applyEdits, editsFor, type MappedText, mapOriginal } from './mapped-text.ts'
 import { emptyReport, type NormalisationReport } from './report.ts'
+import type { TextLanguage } from './text-language.ts'
 
 export interface Normalised extends MappedText {
   report: NormalisationReport
@@ -13,7 +14,11 @@ export interface Normalised extends MappedText {
  * The text as the models see it: one line of plain prose. Layout, typography and disguise are gone
  * (the report says what was there); `starts` and `ends` lead back to the original.
  */
-export function normalise(original: string, checkpoint?: Checkpoint): Normalised {
+export function normalise(
+  original: string,
+  language: TextLanguage,
+  checkpoint?: Checkpoint,
+): Normalised {
   const report = emptyReport()
   let mapped = mapOriginal(original)
   for (const pass of [emojiPass, characterPass, homoglyphPass]) {
@@ -25,9 +30,10 @@ export function normalise(original: string, checkpoint?: Checkpoint): Normalised
   mapped = applyEdits(mapped, editsFor(mapped.text, whiteSpace))
   for (const pass of [hiddenHtmlPass, blockPass]) {
     checkpoint?.()
-    mapped = run(mapped, pass(mapped.text), report)
+    mapped = run(mapped, pass(mapped.text, language), report)
   }
-  for (const rule of [...markupRules, ...spacingRules, looseQuoteRule(), ...edges]) {
+  const rules = [...markupRules(language), ...spacingRules(language), looseQuoteRule(), ...edges]
+  for (const rule of rules) {
     checkpoint?.()
     const edits = editsFor(mapped.text, rule)
     if (rule.finding) report[rule.finding] += edits.length

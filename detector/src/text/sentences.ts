@@ -1,3 +1,5 @@
+import type { TextLanguage } from './text-language.ts'
+
 export interface Span {
   start: number
   end: number
@@ -6,20 +8,14 @@ export interface Span {
 /** Text without end marks is cut after this many characters, at a space. */
 const longestSentence = 700
 
-const abbreviations = new Set(
-  'mr mrs ms dr prof sr jr st vs etc inc ltd co corp fig figs eq no nos vol pp ed eds al approx dept est gov sen rep gen col lt sgt capt rev hon jan feb mar apr jun jul aug sep sept oct nov dec e.g i.e cf u.s u.k a.m p.m ph.d'.split(
-    ' ',
-  ),
-)
-
 const endMark = /(?<![.!?])[.!?]+["')\]]*(?= |$)/g
 
-export function sentencesOf(normalisedText: string): Span[] {
+export function sentencesOf(normalisedText: string, language: TextLanguage): Span[] {
   const spans: Span[] = []
   let start = 0
   for (const match of normalisedText.matchAll(endMark)) {
     const end = match.index + match[0].length
-    if (!isSentenceEnd(normalisedText, { mark: match.index, end })) continue
+    if (!isSentenceEnd(normalisedText, { mark: match.index, end, language })) continue
     addSpan(spans, normalisedText, { start, end })
     start = end + 1
   }
@@ -27,7 +23,11 @@ export function sentencesOf(normalisedText: string): Span[] {
   return spans
 }
 
-function isSentenceEnd(text: string, at: { mark: number; end: number }): boolean {
+function isSentenceEnd(
+  text: string,
+  at: { mark: number; end: number; language: TextLanguage },
+): boolean {
+  const { abbreviations, finalAbbreviations, capitalLetterWords } = at.language
   const next = text.slice(at.end + 1, at.end + 3)
   if (next === '') return true
   const isLower = /^["'([]*\p{Ll}/u.test(next)
@@ -36,16 +36,11 @@ function isSentenceEnd(text: string, at: { mark: number; end: number }): boolean
   if (isLower && /["')\]]|\.\./.test(marks)) return false
   if (!marks.startsWith('.')) return true
   const before = /[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(0, at.mark - 12), at.mark))?.[0] ?? ''
-  if (abbreviations.has(before.toLowerCase())) return isStrongStart(before, next)
+  if (abbreviations.has(before.toLowerCase())) {
+    return finalAbbreviations.has(before.toLowerCase()) && /^["'(]?\p{Lu}/u.test(next)
+  }
   if (isLower) return /\p{L}{3}$/u.test(before)
-  return !/^\p{Lu}$/u.test(before) || before === 'I'
-}
-
-/** "etc." and clock times may end a sentence, titles and "e.g." hardly ever. */
-function isStrongStart(before: string, next: string): boolean {
-  return (
-    /^(?:etc|inc|ltd|co|corp|a\.m|p\.m|u\.s|u\.k)$/i.test(before) && /^["'(]?\p{Lu}/u.test(next)
-  )
+  return !/^\p{Lu}$/u.test(before) || capitalLetterWords.has(before)
 }
 
 function addSpan(spans: Span[], text: string, span: Span): void {

@@ -1,10 +1,10 @@
-import type { Document } from './document.ts'
+import type { TextDocument } from './document.ts'
 
 /** A run of whole sentences as a document of its own. */
 export function sliceDocument(
-  document: Document,
+  document: TextDocument,
   { firstSentence, endSentence }: { firstSentence: number; endSentence: number },
-): Document {
+): TextDocument {
   const sentences = document.sentences.slice(firstSentence, endSentence)
   const start = sentences[0]?.start ?? 0
   const firstWord = sentences[0]?.firstWord ?? 0
@@ -27,7 +27,7 @@ export function sliceDocument(
 }
 
 /** Index of the sentence that holds a place of the text; places between belong to the one before. */
-export function sentenceAt(document: Document, place: number): number {
+export function sentenceAt(document: TextDocument, place: number): number {
   let low = 0
   let high = document.sentences.length - 1
   while (low < high) {

@@ -1,7 +1,7 @@
-import type { Document } from './document.ts'
+import type { TextDocument } from './document.ts'
 import type { Span } from './sentences.ts'
 
-export interface Window extends Span {
+export interface TextWindow extends Span {
   firstSentence: number
   endSentence: number
   words: number
@@ -11,10 +11,10 @@ export interface Window extends Span {
  * Nearly equal stretches of whole sentences, about `size` words each and without overlap: training
  * and product cut alike, and a text is never judged by a short rest at its end.
  */
-export function windowsOf(document: Document, size: number): Window[] {
+export function windowsOf(document: TextDocument, size: number): TextWindow[] {
   const { sentences, words } = document
   const count = Math.min(Math.ceil(words.length / size), sentences.length)
-  const windows: Window[] = []
+  const windows: TextWindow[] = []
   let firstSentence = 0
   for (let index = 1; index <= count; index += 1) {
     const goal = (words.length * index) / count
@@ -37,7 +37,7 @@ export function windowsOf(document: Document, size: number): Window[] {
 }
 
 /** At most `most` windows, evenly spread, first and last among them. */
-export function spreadWindows(windows: readonly Window[], most: number): Window[] {
+export function spreadWindows(windows: readonly TextWindow[], most: number): TextWindow[] {
   if (windows.length <= most) return [...windows]
   return Array.from(
     { length: most },
@@ -45,7 +45,7 @@ export function spreadWindows(windows: readonly Window[], most: number): Window[
   ).filter((window) => window !== undefined)
 }
 
-function middle(document: Document, index: number): number {
+function middle(document: TextDocument, index: number): number {
   const sentence = document.sentences[index]
   return sentence ? (sentence.firstWord + sentence.endWord) / 2 : Number.POSITIVE_INFINITY
 }

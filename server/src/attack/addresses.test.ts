@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../platform/config/config.ts'
 import { password, type TestApp, testApp } from '../testing/test-app.ts'
@@ -39,13 +39,13 @@ describe('A5: limits count the caller’s own address', () => {
     const app = await testApp({ env: { LIMIT_SIGN_INS_PER_ADDRESS: '5' } })
     const { user } = await app.makeUser({ is_superuser: true })
     const guess = (number: number) =>
-      app.call(api.login, { username: `nobody-${number}@example.com`, password: 'Wrong-1' })
+      app.call(api.auth.login, { username: `nobody-${number}@example.com`, password: 'Wrong-1' })
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, number) => guess(number)))
     const statuses = guesses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
-    expect((await app.call(api.login, { username: user.email, password })).status).toBe(200)
-    const wrong = await app.call(api.login, { username: user.email, password: 'Wrong-1' })
+    expect((await app.call(api.auth.login, { username: user.email, password })).status).toBe(200)
+    const wrong = await app.call(api.auth.login, { username: user.email, password: 'Wrong-1' })
     expect(wrong.status).toBe(429)
     expect(wrong.headers['retry-after']).toBeDefined()
   })
@@ -53,11 +53,11 @@ describe('A5: limits count the caller’s own address', () => {
   test('A5: nor is a mailed link that works', async () => {
     const app = await testApp({ env: { LIMIT_SIGN_INS_PER_ADDRESS: '2' } })
     const { user } = await app.makeUser()
-    await app.call(api.forgotPassword, { email: user.email })
+    await app.call(api.passwordReset.request, { email: user.email })
     await app.runJobs()
     const link = app.mails[0]?.text.match(/token=([\w-]+)/)?.[1] ?? ''
     const reset = (token: string) =>
-      app.call(api.resetPassword, { token, password: 'Staple-Battery-8' })
+      app.call(api.passwordReset.complete, { token, password: 'Staple-Battery-8' })
     for (const status of [400, 400, 429, 429]) {
       expect((await reset('a-guess')).status).toBe(status)
     }
@@ -69,8 +69,12 @@ describe('A5: limits count the caller’s own address', () => {
     for (const number of [1, 2, 3]) {
       const { token } = await app.makeUser()
       const change = { new_email: `moved-${number}@example.com` }
-      expect((await app.call(api.changeEmail, change, token)).status).toBe(200)
-      const again = await app.call(api.changeEmail, { new_email: 'again@example.com' }, token)
+      expect((await app.call(api.emailChange.request, change, token)).status).toBe(200)
+      const again = await app.call(
+        api.emailChange.request,
+        { new_email: 'again@example.com' },
+        token,
+      )
       expect(again.status).toBe(429)
     }
   })
@@ -94,7 +98,7 @@ describe('A5: limits count the caller’s own address', () => {
 async function register({ app }: TestApp, forwardedFor: string): Promise<number> {
   const reply = await app.inject({
     method: 'POST',
-    url: api.register.path,
+    url: api.registration.create.path,
     headers: { 'x-forwarded-for': forwardedFor },
     payload: {
       email: `somebody-${Math.random()}@example.com`,

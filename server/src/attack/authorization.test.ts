@@ -2,7 +2,7 @@ import type { Endpoint } from '@inkprint/contract'
 import { endpoints } from '@inkprint/contract/endpoints'
 import { describe, expect, test } from 'vitest'
 import { password, type TestApp, testApp } from '../testing/test-app.ts'
-import { type Cast, freshEmail, makeCast, type Role, roles } from './cast.ts'
+import { type Callers, freshEmail, makeCallers, type Role, roles } from './callers.ts'
 
 /**
  * What each caller gets for a well-formed call about the member's organization.
@@ -14,6 +14,7 @@ const table = `
                                                           stranger unverified member other superuser deactivated key
 POST   /v1/analyze                                             401        401    401   401       401         401 200
 GET    /v1/groups                                              401        401    401   401       401         401 200
+GET    /v1/models/current                                      401        401    401   401       401         401 200
 GET    /v1/analyses                                            401        401    401   401       401         401 200
 GET    /v1/analyses/:id                                        401        401    401   401       401         401 200
 DELETE /v1/analyses/:id                                        401        401    401   401       401         401 204
@@ -123,14 +124,14 @@ describe('authorization, every endpoint for every kind of caller', () => {
     const app = await testApp({ env: generous })
     const found: Record<string, number[]> = {}
     for (const endpoint of endpoints) {
-      const cast = await makeCast(app)
+      const callers = await makeCallers(app)
       const expected = rows.get(nameOf(endpoint)) ?? []
       const got: number[] = Array(roles.length).fill(0)
       // Refusals first: whoever may do it would leave nothing for the others to try.
       const order = [...roles.keys()].sort((a, b) => (expected[b] ?? 0) - (expected[a] ?? 0))
       for (const column of order) {
         const role = roles[column] ?? 'stranger'
-        got[column] = (await ask(app, { endpoint, cast, role })).status
+        got[column] = (await ask(app, { endpoint, callers, role })).status
       }
       found[nameOf(endpoint)] = got
     }
@@ -139,10 +140,10 @@ describe('authorization, every endpoint for every kind of caller', () => {
 
   test('[RP-07] a refusal says nothing but that it is one', async () => {
     const app = await testApp({ env: generous })
-    const cast = await makeCast(app)
+    const callers = await makeCallers(app)
     for (const endpoint of endpoints) {
       for (const role of ['stranger', 'unverified', 'deactivated', 'other'] as const) {
-        const { status, body } = await ask(app, { endpoint, cast, role })
+        const { status, body } = await ask(app, { endpoint, callers, role })
         if (status !== 401 && status !== 403 && status !== 404) continue
         const words = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' }[status]
         expect([nameOf(endpoint), body]).toEqual([
@@ -163,14 +164,14 @@ const generous = {
 
 interface Question {
   endpoint: Endpoint
-  cast: Cast
+  callers: Callers
   role: Role
 }
 
 /** Asks with what the call needs to succeed, so that a refusal is about the caller. */
-function ask(app: TestApp, { endpoint, cast, role }: Question) {
-  const input = inputOf(nameOf(endpoint), { cast, role })
-  return app.call(endpoint, input, cast.tokens[role]) as Promise<{
+function ask(app: TestApp, { endpoint, callers, role }: Question) {
+  const input = inputOf(nameOf(endpoint), { callers, role })
+  return app.call(endpoint, input, callers.tokens[role]) as Promise<{
     status: number
     body: Record<string, unknown>
   }>
@@ -178,23 +179,41 @@ function ask(app: TestApp, { endpoint, cast, role }: Question) {
 
 const text = 'The old clerk counts every ship that enters. '.repeat(30)
 
-function inputOf(name: string, { cast, role }: Pick<Question, 'cast' | 'role'>) {
-  const id = name.includes('/users/') ? cast.memberId : cast.organization
+function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'role'>) {
+  const id = name.includes('/users/') ? callers.memberId : callers.organization
   const common = {
-    ...{ id: name.includes('/analyses/') ? cast.analysis : id, keyId: cast.keyId },
-    ...{ api_key_id: cast.keyId, api_key_ids: [cast.keyId], apiKeyId: cast.keyId },
-    ...{ analysis_id: cast.analysis, session_id: cast.checkout, purchase_id: cast.purchase },
-    ...{ price_id: 'price_basic', is_active: true, example: 'person' },
-    ...{ text, is_correct: true, name: 'Desk', first_name: 'Bo', last_name: 'Berg' },
-    ...{ email: freshEmail(), new_email: freshEmail(), token: 'nobody-has-this-token' },
-    ...{ change_amount: 5, note: 'For the outage' },
-    ...{ title: 'Draft', analysis_ids: [cast.analysis], include_guidelines: true },
-    ...{ password, current_password: password, new_password: `${password}8` },
+    id: name.includes('/analyses/') ? callers.analysis : id,
+    keyId: callers.keyId,
+    api_key_id: callers.keyId,
+    api_key_ids: [callers.keyId],
+    apiKeyId: callers.keyId,
+    analysis_id: callers.analysis,
+    session_id: callers.checkout,
+    purchase_id: callers.purchase,
+    price_id: 'price_basic',
+    is_active: true,
+    example: 'person',
+    text,
+    is_correct: true,
+    name: 'Desk',
+    first_name: 'Bo',
+    last_name: 'Berg',
+    email: freshEmail(),
+    new_email: freshEmail(),
+    token: 'nobody-has-this-token',
+    change_amount: 5,
+    note: 'For the outage',
+    title: 'Draft',
+    analysis_ids: [callers.analysis],
+    include_guidelines: true,
+    password,
+    current_password: password,
+    new_password: `${password}8`,
   }
   if (name === 'POST /auth/jwt/login') {
     const isKnown = role !== 'stranger' && role !== 'key'
-    const secret = isKnown ? password : (cast.tokens[role] ?? 'Wrong-Horse-7')
-    return { username: cast.emails[role], password: secret }
+    const secret = isKnown ? password : (callers.tokens[role] ?? 'Wrong-Horse-7')
+    return { username: callers.emails[role], password: secret }
   }
   if (name !== 'POST /auth/register') return common
   const consent = { is_terms_accepted: true, is_not_consumer_term: true }

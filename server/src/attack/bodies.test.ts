@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeMember } from '../testing/make.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -118,7 +118,7 @@ describe('A2: bodies are read only for who may send them, and only if they are p
     const { key } = await makeMember(app, { credits: 10 })
     const reply = await app.app.inject({
       method: 'POST',
-      url: api.analyzeWithKey.path,
+      url: api.analyses.create.path,
       headers: {
         'x-api-key': key.api_key,
         'content-type': 'application/x-www-form-urlencoded',
@@ -134,7 +134,7 @@ describe('A2: bodies are read only for who may send them, and only if they are p
     const body = JSON.stringify({ new_email: 'thief@example.com' })
     const socket = await open(app)
     const answer = textFrom(socket)
-    socket.write(headOf(api.changeEmail.path, body.length, token) + body.slice(0, 5))
+    socket.write(headOf(api.emailChange.request.path, body.length, token) + body.slice(0, 5))
     await sleep(1_500)
     await app.deps.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     socket.write(body.slice(5))
@@ -147,7 +147,7 @@ const jsonType = 'application/json'
 function analyze({ app }: TestApp, { key, payload }: { key: string; payload: string }) {
   return app.inject({
     method: 'POST',
-    url: api.analyzeWithKey.path,
+    url: api.analyses.create.path,
     headers: { 'x-api-key': key, 'content-type': jsonType },
     payload,
   })

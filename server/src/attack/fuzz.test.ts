@@ -5,7 +5,7 @@ import { endpoints } from '@inkprint/contract/endpoints'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { type Cast, makeCast } from './cast.ts'
+import { type Callers, makeCallers } from './callers.ts'
 import { aimOf, type HostileRequest, hostileRequest } from './hostile-requests.ts'
 import { type RawAnswer, sendRaw } from './raw-http.ts'
 
@@ -20,13 +20,13 @@ test('[HC-60, HC-61] no request makes the server fail, hang or say more than the
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.app.server.address() as AddressInfo
   const statuses = new Map<number, number>()
-  let cast = await makeCast(app)
+  let callers = await makeCallers(app)
   let sent = 0
   console.log(`fuzz: ${requests} requests, FUZZ_SEED=${seed}`)
   await fc.assert(
     fc.asyncProperty(hostileRequest, async (request) => {
-      if (++sent % castLasts === 0) cast = await makeCast(app)
-      const answer = await sendRaw(port, bytesOf(request, cast))
+      if (++sent % castLasts === 0) callers = await makeCallers(app)
+      const answer = await sendRaw(port, bytesOf(request, callers))
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       expect(problemsOf(request, answer)).toEqual([])
     }),
@@ -51,11 +51,14 @@ const generous = Object.fromEntries(
   ].map((name) => [name, '1000000']),
 )
 
-function bytesOf({ role, method, target, headers, body }: HostileRequest, cast: Cast): Buffer {
+function bytesOf(
+  { role, method, target, headers, body }: HostileRequest,
+  callers: Callers,
+): Buffer {
   const fill = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => idsOf(cast)[name] ?? whole)
+    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => idsOf(callers)[name] ?? whole)
   const content = body === null ? null : Buffer.from(fill(body.toString('latin1')), 'latin1')
-  const token = cast.tokens[role]
+  const token = callers.tokens[role]
   const lines = [
     `${method} ${fill(target)} HTTP/1.1`,
     'host: inkprint.test',
@@ -68,14 +71,14 @@ function bytesOf({ role, method, target, headers, body }: HostileRequest, cast: 
   return content === null ? head : Buffer.concat([head, content])
 }
 
-function idsOf(cast: Cast): Record<string, string> {
+function idsOf(callers: Callers): Record<string, string> {
   return {
-    organization: cast.organization,
-    key: cast.keyId,
-    analysis: cast.analysis,
-    checkout: cast.checkout,
-    purchase: cast.purchase,
-    member: cast.memberId,
+    organization: callers.organization,
+    key: callers.keyId,
+    analysis: callers.analysis,
+    checkout: callers.checkout,
+    purchase: callers.purchase,
+    member: callers.memberId,
   }
 }
 

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
@@ -23,9 +23,9 @@ describe('guessing', () => {
     const app = await testApp()
     const processes = await startTwo(app, { LIMIT_SIGN_INS_PER_ADDRESS: '12' })
     const guesses = [
-      [api.verify.path, {}],
-      [api.resetPassword.path, { password }],
-      [api.confirmEmailChange.path, {}],
+      [api.registration.verify.path, {}],
+      [api.passwordReset.complete.path, { password }],
+      [api.emailChange.confirm.path, {}],
     ] as const
     const statuses: number[] = []
     for (let number = 0; number < 18; number++) {
@@ -43,7 +43,7 @@ describe('guessing', () => {
   test('[HC-09] work for a reset begins at a moment nobody can foresee, so that no later answer tells of it', async () => {
     const app = await testApp()
     for (let number = 0; number < 8; number++) {
-      await app.call(api.forgotPassword, { email: `somebody-${number}@example.com` })
+      await app.call(api.passwordReset.request, { email: `somebody-${number}@example.com` })
     }
     const { rows } = await sql<{ delay: number }>`
       select extract(epoch from run_at - created_at)::float8 * 1000 as delay
@@ -57,9 +57,9 @@ describe('guessing', () => {
     const app = await testApp({ env: { LIMIT_SIGN_INS_PER_ADDRESS: '1' } })
     for (let round = 0; round < 3; round++) {
       const { user, token } = await app.makeUser()
-      await app.call(api.changeEmail, { new_email: `moved-${user.id}@example.com` }, token)
+      await app.call(api.emailChange.request, { new_email: `moved-${user.id}@example.com` }, token)
       const link = app.mails.at(-1)?.text.match(/token=([\w-]+)/)?.[1] ?? ''
-      expect((await app.call(api.confirmEmailChange, { token: link })).status).toBe(200)
+      expect((await app.call(api.emailChange.confirm, { token: link })).status).toBe(200)
     }
   })
 
@@ -67,7 +67,9 @@ describe('guessing', () => {
     const app = await testApp()
     const { user } = await app.makeUser()
     const statuses = await Promise.all(
-      Array.from({ length: 30 }, () => app.call(api.login, { username: user.email, password })),
+      Array.from({ length: 30 }, () =>
+        app.call(api.auth.login, { username: user.email, password }),
+      ),
     )
     expect(statuses.map(({ status }) => status)).toEqual(Array(30).fill(200))
     const attempts = await app.deps.db.selectFrom('attempts').select('count').execute()
@@ -96,5 +98,5 @@ async function signIn(
   credentials: { username: string; password: string },
 ): Promise<number> {
   const body = new URLSearchParams(credentials)
-  return (await fetch(`${process?.url}${api.login.path}`, { method: 'POST', body })).status
+  return (await fetch(`${process?.url}${api.auth.login.path}`, { method: 'POST', body })).status
 }

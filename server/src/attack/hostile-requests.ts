@@ -2,7 +2,7 @@ import type { Endpoint } from '@inkprint/contract'
 import { endpoints } from '@inkprint/contract/endpoints'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { type Role, roles } from './cast.ts'
+import { type Role, roles } from './callers.ts'
 import {
   brokenBody,
   extraFields,
@@ -46,7 +46,8 @@ function bentRequest(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
     .map(({ role, params, query, body, headers, type }) => ({
       // An empty part in the address makes it another address.
       aim: params.some(([, value]) => value === '') ? null : aimOf(endpoint),
-      ...{ role, method: endpoint.method },
+      role,
+      method: endpoint.method,
       target: pathOf(endpoint, params) + queryOf(query.flat()),
       headers: hasBody(endpoint) ? [['content-type', type], ...headers] : headers,
       body: hasBody(endpoint) ? encode(body.flat(), type) : null,
@@ -63,7 +64,10 @@ function brokenRequest(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
     })
     .map(({ role, type, headers, body }) => ({
       aim: aimOf(endpoint),
-      ...{ role, body, method: endpoint.method, target: pathOf(endpoint, []) },
+      role,
+      body,
+      method: endpoint.method,
+      target: pathOf(endpoint, []),
       headers: [['content-type', type], ...headers],
     }))
 }

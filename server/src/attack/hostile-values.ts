@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Stands for an id of the cast, put in when the request is sent. */
+/** Stands for an id of the callers, put in when the request is sent. */
 export const placeholders = [
   '{organization}',
   '{key}',

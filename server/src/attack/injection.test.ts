@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { lowBalanceLetter } from '../features/billing/letters.ts'
@@ -22,12 +22,12 @@ describe('mail injection', () => {
     for (const end of lineBreaks) {
       const person = { email: 'ada@example.com', password, is_verified: true }
       const answers = [
-        await app.call(api.updateProfile, { first_name: `Ada${end}` }, token),
-        await app.call(api.updateOwnOrganization, { name: `Quill${end}` }, token),
-        await app.call(api.changeEmail, { new_email: `ada@example.com${end}` }, token),
-        await app.call(api.forgotPassword, { email: `ada@example.com${end}` }),
-        await app.call(api.addOrganization, { name: `Quill${end}` }, staff),
-        await app.call(api.addUser, { ...person, first_name: `Ada${end}x` }, staff),
+        await app.call(api.profile.update, { first_name: `Ada${end}` }, token),
+        await app.call(api.organization.update, { name: `Quill${end}` }, token),
+        await app.call(api.emailChange.request, { new_email: `ada@example.com${end}` }, token),
+        await app.call(api.passwordReset.request, { email: `ada@example.com${end}` }),
+        await app.call(api.admin.organizations.create, { name: `Quill${end}` }, staff),
+        await app.call(api.admin.users.create, { ...person, first_name: `Ada${end}x` }, staff),
       ]
       expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(422))
     }
@@ -37,7 +37,7 @@ describe('mail injection', () => {
       '"a b"@c.example',
       'a@b.example;c@d.example',
     ]) {
-      expect((await app.call(api.forgotPassword, { email })).status).toBe(422)
+      expect((await app.call(api.passwordReset.request, { email })).status).toBe(422)
     }
   })
 
@@ -85,9 +85,14 @@ describe('mail injection', () => {
       '<b>Win</b>',
     ]
     for (const [number, first_name] of names.entries()) {
-      await app.call(api.register, {
-        ...{ first_name, last_name: 'Nowak', email: `victim-${number}@example.com`, password },
-        ...{ confirm_password: password, is_terms_accepted: true, is_not_consumer_term: true },
+      await app.call(api.registration.create, {
+        first_name,
+        last_name: 'Nowak',
+        email: `victim-${number}@example.com`,
+        password,
+        confirm_password: password,
+        is_terms_accepted: true,
+        is_not_consumer_term: true,
       })
     }
     await app.runJobs()
@@ -116,8 +121,8 @@ describe('log injection', () => {
       const head = `GET ${target} HTTP/1.1\r\nhost: a\r\nuser-agent: ${line}\r\nconnection: close\r\n\r\n`
       await sendRaw(port, Buffer.from(head, 'latin1'))
     }
-    await app.call(api.login, { username: `a\n${line}`, password: 'Secret-3' })
-    await app.call(api.verify, { token: `Secret-4\n${line}` })
+    await app.call(api.auth.login, { username: `a\n${line}`, password: 'Secret-3' })
+    await app.call(api.registration.verify, { token: `Secret-4\n${line}` })
     const written = app.logged.join('')
     const entries = written
       .trimEnd()

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { makeMember } from '../testing/make.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -12,13 +12,13 @@ describe('malformed requests', () => {
     const { token } = await app.makeUser({ is_superuser: true })
     const { token: member } = await makeMember(app)
     const answers = [
-      await app.call(api.user, { id: 'a\0b' }, token),
-      await app.call(api.listUsers, { search: '\0' }, token),
-      await app.call(api.listOrganizations, { name_filter: 'a\0' }, token),
-      await app.call(api.login, { username: '\0', password: 'x' }),
-      await app.call(api.confirmCheckout, { session_id: '\0' }, member),
-      await app.call(api.requestCounts, { api_key_ids: ['key_1', '\0'] }, member),
-      await app.call(api.creditHistory, { apiKeyId: '\0' }, member),
+      await app.call(api.admin.users.get, { id: 'a\0b' }, token),
+      await app.call(api.admin.users.list, { search: '\0' }, token),
+      await app.call(api.admin.organizations.list, { name_filter: 'a\0' }, token),
+      await app.call(api.auth.login, { username: '\0', password: 'x' }),
+      await app.call(api.purchases.confirm, { session_id: '\0' }, member),
+      await app.call(api.apiKeys.countRequests, { api_key_ids: ['key_1', '\0'] }, member),
+      await app.call(api.credits.listEntries, { apiKeyId: '\0' }, member),
     ]
     expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(422))
     expect(answers[0]?.body).toMatchObject({
@@ -29,10 +29,10 @@ describe('malformed requests', () => {
   test('[HC-60] half a surrogate pair becomes U+FFFD instead of breaking what stores it', async () => {
     const app = await testApp()
     const { token } = await app.makeUser({ is_superuser: true })
-    const made = await app.call(api.addOrganization, { name: 'Quill \ud83d' }, token)
+    const made = await app.call(api.admin.organizations.create, { name: 'Quill \ud83d' }, token)
     expect([made.status, made.body.name]).toEqual([201, 'Quill \ufffd'])
     const person = { email: 'ada@example.com', password: 'Correct-Horse-7', first_name: '\udc00' }
-    expect((await app.call(api.addUser, person, token)).body.first_name).toBe('\ufffd')
+    expect((await app.call(api.admin.users.create, person, token)).body.first_name).toBe('\ufffd')
   })
 
   test('[HC-61] what reaches no route is refused in the same shape, with the same headers', async () => {

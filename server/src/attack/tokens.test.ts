@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -86,8 +86,8 @@ describe('forged session tokens', () => {
   test('[HC-62, RP-07] a credential of one kind is none of another', async () => {
     const app = await testApp()
     const { token, key, user } = await makeMember(app)
-    await app.call(api.forgotPassword, { email: user.email })
-    await app.call(api.changeEmail, { new_email: 'moved@example.com' }, token)
+    await app.call(api.passwordReset.request, { email: user.email })
+    await app.call(api.emailChange.request, { new_email: 'moved@example.com' }, token)
     await app.runJobs()
     const reset = tokenIn(app.mails.find((mail) => mail.subject.startsWith('Reset')))
     const change = tokenIn(app.mails.find((mail) => mail.subject.startsWith('Confirm your new')))
@@ -101,16 +101,16 @@ describe('forged session tokens', () => {
     }
     const open = { password: 'Correct-Horse-9' }
     const misused = [
-      await app.call(api.resetPassword, { ...open, token: change }),
-      await app.call(api.resetPassword, { ...open, token }),
-      await app.call(api.resetPassword, { ...open, token: key.api_key }),
-      await app.call(api.confirmEmailChange, { token: reset }),
-      await app.call(api.verify, { token: reset }),
-      await app.call(api.verify, { token: change }),
+      await app.call(api.passwordReset.complete, { ...open, token: change }),
+      await app.call(api.passwordReset.complete, { ...open, token }),
+      await app.call(api.passwordReset.complete, { ...open, token: key.api_key }),
+      await app.call(api.emailChange.confirm, { token: reset }),
+      await app.call(api.registration.verify, { token: reset }),
+      await app.call(api.registration.verify, { token: change }),
     ]
     expect(misused.map(({ status }) => status)).toEqual(Array(6).fill(400))
     // None of it used the real ones up.
-    expect((await app.call(api.confirmEmailChange, { token: change })).status).toBe(200)
+    expect((await app.call(api.emailChange.confirm, { token: change })).status).toBe(200)
   })
 })
 
@@ -120,25 +120,25 @@ describe('sessions that ended', () => {
     const { user, token: kept } = await app.makeUser()
     const { token: staff } = await app.makeUser({ is_superuser: true })
     const signIn = async (secret: string) =>
-      (await app.call(api.login, { username: user.email, password: secret })).body.access_token
+      (await app.call(api.auth.login, { username: user.email, password: secret })).body.access_token
     const ended: string[] = []
 
     ended.push(await signIn(password))
-    await app.call(api.logout, {}, ended[0])
+    await app.call(api.auth.logout, {}, ended[0])
     ended.push(await signIn(password))
     const change = { current_password: password, new_password: 'Correct-Horse-8' }
-    expect((await app.call(api.changePassword, change, kept)).status).toBe(200)
+    expect((await app.call(api.profile.changePassword, change, kept)).status).toBe(200)
     expect((await me(app, `Bearer ${kept}`)).statusCode).toBe(200)
 
     ended.push(kept, await signIn('Correct-Horse-8'))
-    await app.call(api.forgotPassword, { email: user.email })
+    await app.call(api.passwordReset.request, { email: user.email })
     await app.runJobs()
     const token = tokenIn(app.mails.find((mail) => mail.subject.startsWith('Reset')))
-    await app.call(api.resetPassword, { token, password: 'Correct-Horse-9' })
+    await app.call(api.passwordReset.complete, { token, password: 'Correct-Horse-9' })
 
     ended.push(await signIn('Correct-Horse-9'))
-    await app.call(api.updateUser, { id: user.id, is_active: false }, staff)
-    await app.call(api.updateUser, { id: user.id, is_active: true }, staff)
+    await app.call(api.admin.users.update, { id: user.id, is_active: false }, staff)
+    await app.call(api.admin.users.update, { id: user.id, is_active: true }, staff)
     for (const each of ended) expect((await me(app, `Bearer ${each}`)).statusCode).toBe(401)
   })
 
@@ -147,7 +147,7 @@ describe('sessions that ended', () => {
     const { user } = await app.makeUser()
     const { deps } = app
     let answer: ReturnType<typeof signIn> | undefined
-    const signIn = () => app.call(api.login, { username: user.email, password })
+    const signIn = () => app.call(api.auth.login, { username: user.email, password })
     await deps.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('users')

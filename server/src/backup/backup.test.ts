@@ -3,10 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { lowBalanceMail } from '../features/billing/mails.ts'
+import { nightlyCleanup } from '../features/cleanup/jobs.ts'
 import { findFaultyBooks } from '../features/credits/books.ts'
 import { migrate, migrationNames } from '../platform/db/migrate.ts'
 import { openDb, openPool } from '../platform/db/open.ts'
@@ -53,7 +55,7 @@ describe('backup and restore', () => {
     const charges = members.map(async ({ key }) => {
       let charged = 0
       for (; !isOver; charged++) {
-        await app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+        await app.call(api.analyses.create, { text: textOf(200) }, key.api_key)
       }
       return charged
     })
@@ -76,7 +78,7 @@ describe('backup and restore', () => {
     await expect(restore(app.databaseUrl, file)).rejects.toThrow('The database is not empty')
     expect(await contentOf(app.databaseUrl)).toEqual(before)
     const queued = await testApp()
-    await queued.deps.jobs.add(queued.deps.db, 'sweep', {})
+    await queued.deps.jobs.add(queued.deps.db, nightlyCleanup, {})
     await expect(restore(queued.databaseUrl, file)).rejects.toThrow('_private_jobs')
   })
 
@@ -176,15 +178,15 @@ async function liveALittle(app: TestApp): Promise<void> {
   await app.makeUser({ is_superuser: true })
   const text = `${textOf(250)}\n\\.\n\ttab \\N`
   const advice = { include_guidelines: true, include_humanization_prompt: true }
-  const made = await app.call(api.analyzeWithKey, { text, ...advice }, key.api_key)
-  await app.call(api.analyzeWithKey, { text: textOf(200) }, other.key.api_key)
+  const made = await app.call(api.analyses.create, { text, ...advice }, key.api_key)
+  await app.call(api.analyses.create, { text: textOf(200) }, other.key.api_key)
   const playground = { text: textOf(400), api_key_id: key.id, ...advice }
-  await app.call(api.analyze, playground, token)
+  await app.call(api.playground.analyze, playground, token)
   const feedback = { analysis_id: made.body.analysis_id, is_correct: false, comment: 'Not so.\n' }
-  await app.call(api.sendFeedbackWithKey, feedback, key.api_key)
-  await app.call(api.createCheckoutSession, { price_id: 'price_basic' }, token)
-  await app.deps.jobs.add(app.deps.db, 'sweep', {})
-  await app.deps.jobs.add(app.deps.db, 'low-balance-mail', { organizationId, balance: 3 })
+  await app.call(api.analyses.sendFeedback, feedback, key.api_key)
+  await app.call(api.purchases.create, { price_id: 'price_basic' }, token)
+  await app.deps.jobs.add(app.deps.db, nightlyCleanup, {})
+  await app.deps.jobs.add(app.deps.db, lowBalanceMail, { organizationId, balance: 3 })
 }
 
 async function backup(url: string, wanted?: string): Promise<string> {

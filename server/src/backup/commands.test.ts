@@ -3,10 +3,9 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as api from '@inkprint/contract'
+import { api, type Endpoint, type Input, type Output, send } from '@inkprint/contract'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { requestFor } from '../testing/request.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { textOf } from '../testing/texts.ts'
 
@@ -83,22 +82,22 @@ interface Customer {
   session: string
   apiKey: string
   analysisId: string
-  history: api.Output<typeof api.creditHistory>
+  history: Output<typeof api.credits.listEntries>
 }
 
 /** An organization with a member, a key and a past, made through the front door. */
 async function makeCustomer(url: string): Promise<Customer> {
   const call = caller(url)
-  const { access_token: staff } = await call(api.login, superuser)
-  const { id } = await call(api.addOrganization, { name: 'Quill', credits: 50 }, staff)
-  const key = await call(api.addOrganizationApiKey, { id, name: 'Desk' }, staff)
+  const { access_token: staff } = await call(api.auth.login, superuser)
+  const { id } = await call(api.admin.organizations.create, { name: 'Quill', credits: 50 }, staff)
+  const key = await call(api.admin.organizations.createApiKey, { id, name: 'Desk' }, staff)
   const person = { first_name: 'Ada', last_name: 'Nowak', is_verified: true, organization_id: id }
   const email = ada.username
-  await call(api.addUser, { email, password: ada.password, ...person }, staff)
+  await call(api.admin.users.create, { email, password: ada.password, ...person }, staff)
   const text = { text: textOf(450), include_guidelines: true }
-  const { analysis_id: analysisId } = await call(api.analyzeWithKey, text, key.api_key)
-  const { access_token: session } = await call(api.login, ada)
-  const history = await call(api.creditHistory, {}, session)
+  const { analysis_id: analysisId } = await call(api.analyses.create, text, key.api_key)
+  const { access_token: session } = await call(api.auth.login, ada)
+  const history = await call(api.credits.listEntries, {}, session)
   return { session, apiKey: key.api_key, analysisId, history }
 }
 
@@ -107,26 +106,18 @@ async function expectToWorkOn(url: string, customer: Customer): Promise<void> {
   const { session, apiKey, analysisId, history } = customer
   const call = caller(url)
   expect(history.items).toHaveLength(2)
-  expect(await call(api.creditHistory, {}, session)).toEqual(history)
-  await call(api.login, ada)
-  await call(api.login, superuser)
-  const earlier = await call(api.analysisById, { id: analysisId }, apiKey)
+  expect(await call(api.credits.listEntries, {}, session)).toEqual(history)
+  await call(api.auth.login, ada)
+  await call(api.auth.login, superuser)
+  const earlier = await call(api.analyses.get, { id: analysisId }, apiKey)
   expect(earlier.analysis_result?.guidelines[0]?.copywriter_rules).not.toEqual([])
-  const next = await call(api.analyzeWithKey, { text: textOf(200) }, apiKey)
+  const next = await call(api.analyses.create, { text: textOf(200) }, apiKey)
   expect(next.credits).toEqual({ used: 1, remaining: 43 })
 }
 
 function caller(url: string) {
-  return async <E extends api.Endpoint>(endpoint: E, input: api.Input<E>, token?: string) => {
-    const { url: path, method, headers, payload } = requestFor(endpoint, { input, token })
-    const reply = await fetch(`${url}${path}`, {
-      ...{ method, headers },
-      ...(payload === undefined ? {} : { body: payload }),
-    })
-    const answer = await reply.json()
-    expect([path, reply.status, answer]).toEqual([path, endpoint.status, answer])
-    return answer as api.Output<E>
-  }
+  return <E extends Endpoint>(endpoint: E, input: Input<E>, token?: string) =>
+    send(endpoint, input, { baseUrl: url, token })
 }
 
 function command(

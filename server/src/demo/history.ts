@@ -1,20 +1,20 @@
-import { keepFeedback } from '../features/analysis/feedback.ts'
+import { storeFeedback } from '../features/analysis/feedback.ts'
 import { perform } from '../features/analysis/perform.ts'
 import type { Performed } from '../features/analysis/submission.ts'
 import { readTextToAnalyze } from '../features/analysis/texts.ts'
 import { countUse } from '../features/api-keys/usage.ts'
-import type { Customer, DemoKey } from './cast.ts'
+import type { CustomerState } from './customer-events.ts'
 import { daysAgo, type Moment } from './moments.ts'
-import type { Scene } from './scene.ts'
-import type { Stage } from './stage.ts'
+import type { Customer, DemoKey } from './people.ts'
+import type { DemoProduct } from './product.ts'
 import type { DemoText } from './texts.ts'
 
 const dayMs = 86_400_000
 
 /** A customer's analyses, day by day: more as time goes by, few at weekends. */
 export function analysesOf(
-  stage: Stage,
-  plan: { customer: Customer; scene: Scene; texts: DemoText[]; now: Date },
+  product: DemoProduct,
+  plan: { customer: Customer; state: CustomerState; texts: DemoText[]; now: Date },
 ): Moment[] {
   const { customer, now } = plan
   const random = randomNumbers(customer.name.length)
@@ -25,7 +25,7 @@ export function analysesOf(
       const share = days === 0 ? random() : 0.3 + random() * 0.45
       const chance = { text: random(), key: random(), options: random(), feedback: random() }
       const at = daysAgo(now, { days, share })
-      moments.push({ at, act: () => analyzeOnce(stage, { ...plan, days, chance }) })
+      moments.push({ at, act: () => analyzeOnce(product, { ...plan, days, chance }) })
     }
   }
   return moments
@@ -55,14 +55,14 @@ function howMany(
 }
 
 async function analyzeOnce(
-  stage: Stage,
+  product: DemoProduct,
   {
     customer,
-    scene,
+    state,
     texts,
     days,
     chance,
-  }: { customer: Customer; scene: Scene; texts: DemoText[]; days: number; chance: Chance },
+  }: { customer: Customer; state: CustomerState; texts: DemoText[]; days: number; chance: Chance },
 ): Promise<void> {
   const own = texts.filter((text) => customer.texts.some((start) => text.name.startsWith(start)))
   const chosen = pick(own, chance.text)
@@ -70,14 +70,17 @@ async function analyzeOnce(
     customer.keys.filter((each) => isInUse(each, days)),
     chance.key,
   )
-  const apiKey = scene.keys.get(key.name)
+  const apiKey = state.keys.get(key.name)
   if (!apiKey) throw new Error(`${key.name} has not been made yet`)
-  const user = key.isForPeople ? pick(scene.members, chance.text) : null
-  await countUse(stage.deps, apiKey.id)
-  const paid = await perform(stage.deps, {
+  const user = key.isForPeople ? pick(state.members, chance.text) : null
+  await countUse(product.deps, apiKey.id)
+  const paid = await perform(product.deps, {
     submission: {
       ...readTextToAnalyze(chosen.text),
-      ...{ organizationId: scene.organizationId, apiKey, userId: user?.id ?? null, groupId: null },
+      organizationId: state.organizationId,
+      apiKey,
+      userId: user?.id ?? null,
+      groupId: null,
       options: {
         include_guidelines: chance.options < 0.8,
         include_humanization_prompt: chance.options < 0.5,
@@ -86,22 +89,22 @@ async function analyzeOnce(
     },
   })
   if (user && chance.feedback < 0.5) {
-    await answer(stage, { scene, userId: user.id, paid, author: chosen.author })
+    await answer(product, { state, userId: user.id, paid, author: chosen.author })
   }
 }
 
 /** Says whether the verdict was right; of an uncertain one nobody can. */
 async function answer(
-  stage: Stage,
-  about: { scene: Scene; userId: string; paid: Performed; author: DemoText['author'] },
+  product: DemoProduct,
+  about: { state: CustomerState; userId: string; paid: Performed; author: DemoText['author'] },
 ): Promise<void> {
-  const { scene, userId, paid, author } = about
+  const { state, userId, paid, author } = about
   const { classification } = paid.analysis_result
   if (classification === 'uncertain') return
   const isCorrect = classification === author
   const comment = isCorrect ? '' : comments[author]
-  await keepFeedback(stage.deps, {
-    reviewer: { organizationId: scene.organizationId, userId, apiKeyId: null },
+  await storeFeedback(product.deps, {
+    reviewer: { organizationId: state.organizationId, userId, apiKeyId: null },
     answer: { analysis_id: paid.analysis_id, is_correct: isCorrect, comment },
   })
 }

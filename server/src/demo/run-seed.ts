@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { passwordProblem } from '@inkprint/contract'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
-import { openDetectorPool, sensibleWorkers } from '../platform/detector/pool.ts'
+import { defaultWorkers, openDetectorPool } from '../platform/detector/pool.ts'
 import { openLog } from '../platform/log/log.ts'
-import { customers, newcomer } from './cast.ts'
+import { customers, newcomer } from './people.ts'
 import { type Seeded, SeedRefusal, seedDemo } from './seed.ts'
 
 export interface SeedCommand {
@@ -27,7 +27,7 @@ export async function runSeed({ env, args, detectorWorker }: SeedCommand): Promi
       password,
       openDetector: () =>
         openDetectorPool({
-          workers: config.detector.workers || sensibleWorkers(),
+          workers: config.detector.workers || defaultWorkers(),
           queue: config.detector.queue,
           log: openLog({ level: 'error', isReadable: false }),
           ...(detectorWorker ? { workerFile: detectorWorker } : {}),

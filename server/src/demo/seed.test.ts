@@ -9,9 +9,9 @@ import { readConfig } from '../platform/config/config.ts'
 import { openDb, openPool } from '../platform/db/open.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { quickDetector } from '../testing/quick-detector.ts'
-import { customers, staffEmail, unverified } from './cast.ts'
+import { customers, staffEmail, unverified } from './people.ts'
+import { buildDemoProduct } from './product.ts'
 import { SeedRefusal, seedDemo } from './seed.ts'
-import { buildStage } from './stage.ts'
 
 const password = 'Demo-Horse-7'
 const detector = { ...quickDetector, close: async () => {} }
@@ -69,9 +69,9 @@ test('an empty database becomes a demo whose books are in order and whose people
     .executeTakeFirstOrThrow()
   expect(Number(spread.days)).toBeGreaterThan(85)
 
-  const stage = buildStage(config, { db, detector })
+  const product = buildDemoProduct(config, { db, detector })
   for (const username of [staffEmail, ...customers.map(({ founder }) => founder.email)]) {
-    const { access_token } = await signIn(stage.stranger(), { username, password })
+    const { access_token } = await signIn(product.stranger(), { username, password })
     expect(access_token).not.toBe('')
   }
   const jobs = await sql`select from graphile_worker.jobs`.execute(db)

@@ -1,18 +1,24 @@
 import type { User } from '@inkprint/contract'
 import { createFirstSuperuser } from '../features/account/first-superuser.ts'
 import { requireUser } from '../features/account/users.ts'
-import { forgetTexts } from '../features/analysis/retention.ts'
+import { deleteOldTexts } from '../features/analysis/retention.ts'
 import type { Config } from '../platform/config/config.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type Db, openDb, openPool } from '../platform/db/open.ts'
 import type { Detector } from '../platform/detector/detector.ts'
 import { migrateJobs } from '../platform/queue/jobs.ts'
-import { customers, demoEmails, newcomer, staffEmail, unverified } from './cast.ts'
+import {
+  type DemoRun,
+  join,
+  momentsOf,
+  newCustomerState,
+  requestNewEmail,
+} from './customer-events.ts'
 import { analysesOf } from './history.ts'
 import { daysAgo, type Moment } from './moments.ts'
-import { emptyScene, join, momentsOf, type Setting, wishForEmail } from './scene.ts'
-import { buildStage, type Stage } from './stage.ts'
+import { customers, demoEmails, newcomer, staffEmail, unverified } from './people.ts'
+import { buildDemoProduct, type DemoProduct } from './product.ts'
 import { type DemoText, readDemoTexts } from './texts.ts'
 
 export interface SeedOptions {
@@ -97,47 +103,50 @@ async function fill(
   const { password } = options
   const detector = options.openDetector()
   try {
-    const stage = buildStage(config, { db, detector })
+    const product = buildDemoProduct(config, { db, detector })
     const texts = readDemoTexts()
     // The slow part comes before anything is written.
-    for (const { text } of texts) await stage.deps.detector.analyze({ text, groupId: null })
+    for (const { text } of texts) await product.deps.detector.analyze({ text, groupId: null })
     const wanted = config.firstSuperuser ?? { email: staffEmail, password }
     const made = await createFirstSuperuser(db, { firstSuperuser: wanted })
     const now = new Date()
-    await playAll({ stage, password, now, staff: await anySuperuser(db) }, texts)
-    await forgetTexts({ ...stage.deps, now: () => now })
+    await playAll({ product, password, now, staff: await anySuperuser(db) }, texts)
+    await deleteOldTexts({ ...product.deps, now: () => now })
     return { isNew: true, superuser: made?.email ?? null }
   } finally {
     await detector.close()
   }
 }
 
-async function playAll(setting: Setting, texts: DemoText[]): Promise<void> {
-  const { stage, now } = setting
+async function playAll(run: DemoRun, texts: DemoText[]): Promise<void> {
+  const { product, now } = run
   const moments: Moment[] = customers.flatMap((customer) => {
-    const scene = emptyScene()
+    const state = newCustomerState()
     return [
-      ...momentsOf(setting, { customer, scene }),
-      ...analysesOf(stage, { customer, scene, texts, now }),
-      { at: daysAgo(now, { days: 0, share: 0.7 }), act: () => wishOfSecond(stage, scene.members) },
+      ...momentsOf(run, { customer, state }),
+      ...analysesOf(product, { customer, state, texts, now }),
+      {
+        at: daysAgo(now, { days: 0, share: 0.7 }),
+        act: () => wishOfSecond(product, state.members),
+      },
     ]
   })
   moments.push({
     at: daysAgo(now, { days: 0, share: 0.8 }),
-    act: async () => void (await join(setting, { person: newcomer })),
+    act: async () => void (await join(run, { person: newcomer })),
   })
   // Ordered by time: the books follow the clock.
   moments.sort((one, other) => one.at.getTime() - other.at.getTime())
-  for (const { at, act } of moments) await stage.at(at, act)
-  await stage.at(now, async () => {
-    await join(setting, { person: unverified, isVerified: false })
+  for (const { at, act } of moments) await product.at(at, act)
+  await product.at(now, async () => {
+    await join(run, { person: unverified, isVerified: false })
   })
 }
 
 /** The second member of each organization waits for a new address to be confirmed. */
-async function wishOfSecond(stage: Stage, members: User[]): Promise<void> {
+async function wishOfSecond(product: DemoProduct, members: User[]): Promise<void> {
   const user = members[1]
-  if (user) await wishForEmail(stage, { user, email: user.email.replace('@', '.new@') })
+  if (user) await requestNewEmail(product, { user, email: user.email.replace('@', '.new@') })
 }
 
 async function madeSuperuser(db: Db): Promise<string | null> {

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../platform/errors.ts'
-import { invalidInput } from './input.ts'
+import { AppError, invalidInput } from '../platform/errors.ts'
 
 /** What anybody may send, signed in or not: every form there is fits in, however its letters are written. */
-export const strangersBodyLimit = 32_000
+export const publicBodyLimit = 32_000
 
 /** More than any call needs, also the longest list of ids; few enough to be taken apart in no time. */
 const deepest = 16
@@ -26,7 +25,7 @@ export function readBodies(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_, body, done) => {
-      if (body.length > strangersBodyLimit) return done(new AppError('PAYLOAD_TOO_LARGE'))
+      if (body.length > publicBodyLimit) return done(new AppError('PAYLOAD_TOO_LARGE'))
       done(null, Object.fromEntries(new URLSearchParams(String(body))))
     },
   )

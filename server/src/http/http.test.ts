@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { password, testApp } from '../testing/test-app.ts'
 
@@ -147,13 +147,16 @@ describe('answers', () => {
   test('[HC-64] tokens, passwords and keys are in no log line', async () => {
     const { app, call, logged, mails, runJobs, makeUser } = await testApp()
     const { user, token } = await makeUser({ is_verified: true })
-    await call(api.forgotPassword, { email: user.email })
+    await call(api.passwordReset.request, { email: user.email })
     await runJobs()
     const reset = mails[0]?.text.match(/token=([\w-]+)/)?.[1] ?? ''
     await app.inject(`/reset-password?token=${reset}`)
-    await call(api.resetPassword, { token: reset, password: 'Staple-Battery-8' })
-    const { body } = await call(api.login, { username: user.email, password: 'Staple-Battery-8' })
-    await call(api.currentUser, {}, body.access_token)
+    await call(api.passwordReset.complete, { token: reset, password: 'Staple-Battery-8' })
+    const { body } = await call(api.auth.login, {
+      username: user.email,
+      password: 'Staple-Battery-8',
+    })
+    await call(api.auth.me, {}, body.access_token)
     const everything = logged.join('\n')
     expect(everything).toContain('/reset-password')
     for (const secret of [reset, token, body.access_token, password, 'Staple-Battery-8']) {

@@ -1,7 +1,7 @@
 import type { Endpoint, Received, ValidationItem } from '@inkprint/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AppError } from '../platform/errors.ts'
+import { invalidInput } from '../platform/errors.ts'
 
 // zod/mini carries no words of its own.
 z.config(z.locales.en())
@@ -18,7 +18,9 @@ export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequ
   const problems = parts.flatMap(({ where, result, value }) => [
     ...(result.error?.issues ?? []).map((issue) => toItem(issue, { where, value })),
     ...fieldsWithNul(result.data).map((name) => ({
-      ...{ type: 'value_error', loc: [where, name], msg: 'Must not contain NUL characters' },
+      type: 'value_error',
+      loc: [where, name],
+      msg: 'Must not contain NUL characters',
     })),
   ])
   if (problems.length > 0) throw invalidInput(problems)
@@ -39,13 +41,6 @@ function repairText(fields: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string' && !value.isWellFormed()) fields[name] = value.toWellFormed()
   }
-}
-
-export function invalidInput(items: ValidationItem[]): AppError {
-  return new AppError('VALIDATION_ERROR', {
-    detail: items,
-    fields: items.map((item) => ({ field: item.loc.slice(1).join('.'), message: item.msg })),
-  })
 }
 
 export function hasFields(schema: z.ZodMiniObject): boolean {

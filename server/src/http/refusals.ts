@@ -1,11 +1,11 @@
-import { type ErrorCode, errors } from '@inkprint/contract'
+import { type ErrorCode, type ErrorFamily, errors, ownErrors } from '@inkprint/contract'
+import { endpoints } from '@inkprint/contract/endpoints'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBrokenOff, isDatabaseAway } from '../platform/db/away.ts'
-import { AppError } from '../platform/errors.ts'
-import { invalidInput } from './input.ts'
+import { AppError, invalidInput } from '../platform/errors.ts'
 import { leaveUnread } from './unread-bodies.ts'
 
-/** Turns whatever was thrown into the one shape errors have on the wire. */
+/** Turns whatever was thrown into the shape errors have on the wire. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = toRefusal(error)
@@ -25,7 +25,16 @@ export function sendRefusal(
   return reply
     .status(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...refusal.body, request_id: request.id }))
+    .send(JSON.stringify(familyOf(request).write({ ...refusal.body, request_id: request.id })))
+}
+
+const families = new Map(
+  endpoints.map(({ method, path, errorFamily }) => [`${method} ${path}`, errorFamily]),
+)
+
+/** A call is refused in the shape its callers know; an address that is no call's, in our own. */
+function familyOf({ method, routeOptions }: FastifyRequest): ErrorFamily {
+  return families.get(`${method} ${routeOptions.url}`) ?? ownErrors
 }
 
 function toRefusal(error: FastifyError | AppError): AppError {

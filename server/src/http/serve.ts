@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
-import type { Access, Endpoint, Output, Received } from '@inkprint/contract'
+import type { Endpoint, Output, Received } from '@inkprint/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/addresses.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Actors } from '../policy/actor.ts'
-import type { Context, Headers, Origin } from '../policy/context.ts'
-import { Streamed } from '../streamed.ts'
-import { strangersBodyLimit } from './bodies.ts'
+import type { Authenticate } from '../policy/authenticate.ts'
+import type { CallHeaders, Context, Origin } from '../policy/context.ts'
+import { publicBodyLimit } from './bodies.ts'
+import { Streamed } from './streamed.ts'
 import { Failure } from './failure.ts'
 import { parseInput } from './input.ts'
 
@@ -19,8 +20,6 @@ type Answer<E extends Endpoint> = Output<E> | Failure<Output<E>> | Streamed
 
 /** Puts a handler behind an endpoint. */
 export type Serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
-
-export type Authenticate = <A extends Access>(access: A, headers: Headers) => Promise<Actors[A]>
 
 const membersBodyLimit = 100_000
 /** A body that took longer may have outlived the session it came with. */
@@ -69,7 +68,7 @@ export function createServe(
 }
 
 function bodyLimitOf({ access, bodyLimit }: Endpoint): number {
-  if (access === 'public') return strangersBodyLimit
+  if (access === 'public') return publicBodyLimit
   return bodyLimit ?? membersBodyLimit
 }
 
@@ -99,7 +98,7 @@ function signalOfDeparture(reply: FastifyReply): AbortSignal {
   return departure.signal
 }
 
-function headersOf(request: FastifyRequest, reply: FastifyReply): Headers {
+function headersOf(request: FastifyRequest, reply: FastifyReply): CallHeaders {
   return {
     read(name) {
       const value = request.headers[name]

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeMember } from '../testing/make.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -47,7 +47,7 @@ describe('a client that', () => {
   test('waits long for its analysis is not slow, and gets it', async () => {
     const app = await listen()
     const { key } = await makeMember(app, { credits: 1 })
-    const reply = await fetch(`http://127.0.0.1:${portOf(app)}${api.analyzeWithKey.path}`, {
+    const reply = await fetch(`http://127.0.0.1:${portOf(app)}${api.analyses.create.path}`, {
       method: 'POST',
       headers: { 'x-api-key': key.api_key, 'content-type': 'application/json' },
       body: JSON.stringify({ text: textOf(200, `please-wait-${2 * requestMs}`) }),
@@ -57,7 +57,7 @@ describe('a client that', () => {
 })
 
 async function listen(silenceMs = 60_000): Promise<TestApp> {
-  const app = await testApp({ patience: { requestMs, silenceMs } })
+  const app = await testApp({ timeouts: { requestMs, silenceMs } })
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   return app
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { pages } from '@inkprint/contract'
+import { paths } from '@inkprint/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import { contentPolicies } from './headers.ts'
@@ -39,7 +39,7 @@ export async function serveWebsite(
 ): Promise<void> {
   const assets = await loadAssets(directory)
   const page = withAbsolutePicture(assets.get('/index.html'), publicUrl)
-  const screens = Object.values(pages).map(patternOf)
+  const screens = Object.values(paths).map(patternOf)
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'

@@ -1,19 +1,19 @@
-import type { Output, userAudit } from '@inkprint/contract'
-import type { Db } from './db/open.ts'
+import type { AuditAction, api, Output } from '@inkprint/contract'
+import type { Db, Tx } from './db/open.ts'
 import { type PageWanted, pageInfo } from './paging.ts'
 
 export interface AuditEntry {
   actorUserId: string | null
-  action: string
+  action: AuditAction
   subjectId: string
   organizationId?: string | null
   details?: Record<string, unknown>
   address?: string
 }
 
-/** Writes down who did what; called inside the transaction that does it. */
-export async function audit(db: Db, entry: AuditEntry): Promise<void> {
-  await db
+/** Writes down who did what, in the transaction that does it. */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx
     .insertInto('audit_log')
     .values({
       actor_user_id: entry.actorUserId,
@@ -30,7 +30,7 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
 export async function listAudit(
   db: Db,
   { page, size, ...about }: PageWanted & ({ organizationId: string } | { userId: string }),
-): Promise<Output<typeof userAudit>> {
+): Promise<Output<typeof api.admin.users.listAuditEntries>> {
   const rows = db
     .selectFrom('audit_log')
     .where((where) =>

@@ -1,5 +1,6 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
+import { reconciliation } from '../features/billing/jobs.ts'
 import { balanceOf, makeMember } from '../testing/make.ts'
 import { quickDetector } from '../testing/quick-detector.ts'
 import { completed, deliver, openShop, startCheckout } from '../testing/shop.ts'
@@ -38,27 +39,27 @@ describe('a clock that jumps', () => {
   test('ahead and back again ends no session and no link from before', async () => {
     const app = await testApp()
     const { user, token } = await app.makeUser()
-    await app.call(api.forgotPassword, { email: user.email })
+    await app.call(api.passwordReset.request, { email: user.email })
     await app.runJobs()
     app.advance(30 * dayMs)
-    expect((await app.call(api.currentUser, {}, token)).status).toBe(401)
+    expect((await app.call(api.auth.me, {}, token)).status).toBe(401)
     app.advance(-30 * dayMs)
-    expect((await app.call(api.currentUser, {}, token)).status).toBe(200)
+    expect((await app.call(api.auth.me, {}, token)).status).toBe(200)
     const reset = { token: tokenIn(app.mails[0]), password: 'Another-Horse-8' }
-    expect((await app.call(api.resetPassword, reset)).status).toBe(200)
+    expect((await app.call(api.passwordReset.complete, reset)).status).toBe(200)
   })
 
   test('back makes no used link work again and no repeat charge again', async () => {
     const app = await testApp()
     const { user } = await app.makeUser()
-    await app.call(api.forgotPassword, { email: user.email })
+    await app.call(api.passwordReset.request, { email: user.email })
     await app.runJobs()
     const reset = { token: tokenIn(app.mails[0]), password: 'Another-Horse-8' }
-    expect((await app.call(api.resetPassword, reset)).status).toBe(200)
+    expect((await app.call(api.passwordReset.complete, reset)).status).toBe(200)
     const { organizationId, key } = await makeMember(app, { credits: 10 })
     expect(await analyze(app, key.api_key, 'order-1')).toBe(200)
     app.advance(-dayMs)
-    expect((await app.call(api.resetPassword, reset)).status).toBe(400)
+    expect((await app.call(api.passwordReset.complete, reset)).status).toBe(400)
     expect(await analyze(app, key.api_key, 'order-1')).toBe(200)
     expect(await balanceOf(app, organizationId)).toBe(9)
   })
@@ -69,7 +70,7 @@ describe('a clock that jumps', () => {
     shop.stripe.pay(sessionId)
     shop.advance(hourMs)
     expect(await deliver(shop, completed(sessionId))).toBe(400)
-    await shop.deps.jobs.add(shop.deps.db, 'reconcile-purchases', {})
+    await shop.deps.jobs.add(shop.deps.db, reconciliation, {})
     await shop.runJobs()
     expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(6_250)
   })
@@ -78,17 +79,17 @@ describe('a clock that jumps', () => {
     let isBroken = false
     const selfTest = async () => (isBroken ? ['Broken'] : [])
     const app = await testApp({ detector: { ...quickDetector, selfTest, close: async () => {} } })
-    expect((await app.call(api.healthModel, {})).status).toBe(200)
+    expect((await app.call(api.health.getModel, {})).status).toBe(200)
     isBroken = true
     app.advance(-hourMs)
-    expect((await app.call(api.healthModel, {})).status).toBe(503)
+    expect((await app.call(api.health.getModel, {})).status).toBe(503)
   })
 
   test('back does not give a guesser more guesses', async () => {
     const app = await testApp({ env: { LIMIT_SIGN_INS: '3' } })
     const { user } = await app.makeUser()
     const guess = async () =>
-      (await app.call(api.login, { username: user.email, password: 'Wrong-1a' })).status
+      (await app.call(api.auth.login, { username: user.email, password: 'Wrong-1a' })).status
     for (const jump of [0, -16 * 60_000, 16 * 60_000]) {
       app.advance(jump)
       for (let count = 0; count < 3; count++) await guess()
@@ -100,7 +101,7 @@ describe('a clock that jumps', () => {
 async function analyze({ app }: TestApp, key: string, name?: string): Promise<number> {
   const reply = await app.inject({
     method: 'POST',
-    url: api.analyzeWithKey.path,
+    url: api.analyses.create.path,
     headers: { 'x-api-key': key, ...(name ? { 'idempotency-key': name } : {}) },
     payload: { text: textOf(200) },
   })

@@ -5,9 +5,12 @@ import type { Detector } from './detector/detector.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Meter } from './metrics/meter.ts'
 import type { Payments } from './payments/payments.ts'
-import type { Jobs } from './queue/jobs.ts'
+import type { Job, Jobs } from './queue/jobs.ts'
 
-/** What every feature may use. Real in main.ts; tests pass their own clock and mail. */
+/** A job of a feature, which does it with what every feature may use. */
+export type FeatureJob<Payload = Record<never, never>> = Job<Payload, Deps>
+
+/** What every feature may use. Real in `start/`; tests pass their own clock and mail. */
 export interface Deps {
   db: Db
   mail: Mail

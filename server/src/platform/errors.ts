@@ -33,3 +33,16 @@ export class AppError extends Error {
     }
   }
 }
+
+/** Fields of the input that cannot be used, each with its place and why. */
+export function invalidInput(items: ValidationItem[]): AppError {
+  return new AppError('VALIDATION_ERROR', {
+    detail: items,
+    fields: items.map((item) => ({ field: item.loc.slice(1).join('.'), message: item.msg })),
+  })
+}
+
+/** A field of the body that cannot be used, and why. */
+export function invalidField(field: string, msg: string): AppError {
+  return invalidInput([{ type: 'value_error', loc: ['body', field], msg }])
+}

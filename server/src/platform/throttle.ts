@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 
-export interface Allowance {
+export interface AttemptLimit {
   /** What is counted, such as `sign-in`. */
   kind: string
   /** Whom it is counted for: an account or a network address. */
@@ -19,14 +19,14 @@ interface Attempt {
 }
 
 /** Counts one attempt, before the work it allows, so that simultaneous attempts cannot slip through. */
-export async function countAttempt({ db, now }: Pick<Deps, 'db' | 'now'>, allowance: Allowance) {
-  const windowMs = allowance.windowSeconds * 1000
+export async function countAttempt({ db, now }: Pick<Deps, 'db' | 'now'>, limit: AttemptLimit) {
+  const windowMs = limit.windowSeconds * 1000
   const windowStart = new Date(Math.floor(now().getTime() / windowMs) * windowMs)
   const { count } = await db
     .insertInto('attempts')
     .values({
-      kind: allowance.kind,
-      subject: allowance.subject,
+      kind: limit.kind,
+      subject: limit.subject,
       window_start: windowStart,
       count: 1,
     })
@@ -38,8 +38,8 @@ export async function countAttempt({ db, now }: Pick<Deps, 'db' | 'now'>, allowa
     .returning('count')
     .executeTakeFirstOrThrow()
   return {
-    attempt: { kind: allowance.kind, subject: allowance.subject, windowStart },
-    isAllowed: count <= allowance.limit,
+    attempt: { kind: limit.kind, subject: limit.subject, windowStart },
+    isAllowed: count <= limit.limit,
     retryAfterSeconds: Math.ceil((windowStart.getTime() + windowMs - now().getTime()) / 1000),
   }
 }
@@ -48,7 +48,7 @@ export async function countAttempt({ db, now }: Pick<Deps, 'db' | 'now'>, allowa
 export type Counted = Awaited<ReturnType<typeof countAttempt>>
 
 /** Beyond the limit only what succeeds is let through: a refusal says to wait, and not what was wrong. */
-export async function refuseBeyond<Result>(
+export async function refuseFailureBeyondLimit<Result>(
   { isAllowed, retryAfterSeconds }: Counted,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
@@ -62,17 +62,17 @@ export async function refuseBeyond<Result>(
 }
 
 /** Counts one attempt and refuses it beyond the limit. */
-export async function requireAllowance(
+export async function requireWithinLimit(
   deps: Pick<Deps, 'db' | 'now'>,
-  allowance: Allowance,
+  limit: AttemptLimit,
 ): Promise<Attempt> {
-  const { attempt, isAllowed, retryAfterSeconds } = await countAttempt(deps, allowance)
+  const { attempt, isAllowed, retryAfterSeconds } = await countAttempt(deps, limit)
   if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds })
   return attempt
 }
 
 /** Takes one counted attempt back: it turned out to be none. */
-export async function forgiveAttempt(
+export async function uncountAttempt(
   { db }: Pick<Deps, 'db'>,
   { kind, subject, windowStart }: Attempt,
 ): Promise<void> {

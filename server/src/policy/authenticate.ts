@@ -1,50 +1,69 @@
 import type { Access } from '@inkprint/contract'
-import { bearerToken, findSession } from '../features/account/sessions.ts'
-import { refuseBeyond, useKey } from '../features/api-keys/usage.ts'
-import type { Authenticate } from '../http/serve.ts'
-import type { Deps } from '../platform/deps.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Actors, KeyHolder, SignedIn } from './actor.ts'
-import type { Headers } from './context.ts'
-
-type Checks = { [A in Access]: (headers: Headers) => Promise<Actors[A]> }
+import type { CallHeaders } from './context.ts'
+import { type KeyLimit, refuseExceeded } from './key-limit.ts'
 
 /** Finds out who calls, or refuses: 401 without a live session, 403 without the right. */
-export function authenticator(deps: Deps): Authenticate {
+export type Authenticate = <A extends Access>(access: A, headers: CallHeaders) => Promise<Actors[A]>
+
+/** How sessions and keys are looked up. */
+export interface ActorLookup {
+  findSession(token: string): Promise<Omit<SignedIn, 'kind'> | null>
+  /** Counts the use as well. */
+  findKeyHolder(key: string): Promise<{ holder: KeyHolder; limit: KeyLimit } | null>
+}
+
+type Checks = { [A in Access]: (headers: CallHeaders) => Promise<Actors[A]> }
+
+export function authenticator(lookup: ActorLookup): Authenticate {
   const checks: Checks = {
     public: async () => null,
-    user: (headers) => requireSession(deps, headers),
+    user: (headers) => requireSession(lookup, headers),
     member: async (headers) => {
-      const actor = await requireSession(deps, headers)
+      const actor = await requireSession(lookup, headers)
       const organizationId = actor.user.organization_id
       if (organizationId === null) throw new AppError('NO_ORGANIZATION')
       return { ...actor, organizationId }
     },
     superuser: async (headers) => {
-      const actor = await requireSession(deps, headers)
+      const actor = await requireSession(lookup, headers)
       if (!actor.user.is_superuser) throw new AppError('FORBIDDEN')
       return actor
     },
-    'api-key': (headers) => requireKey(deps, headers),
+    'api-key': (headers) => requireKey(lookup, headers),
   }
   return (access, headers) => checks[access](headers)
 }
 
-async function requireSession(deps: Deps, headers: Headers): Promise<SignedIn> {
+/** The token a call carries, for a session or a key. */
+export function bearerToken(headers: Pick<CallHeaders, 'read'>): string | undefined {
+  const [scheme, token] = (headers.read('authorization') ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined
+}
+
+async function requireSession(
+  { findSession }: ActorLookup,
+  headers: CallHeaders,
+): Promise<SignedIn> {
   const token = bearerToken(headers)
-  const session = token === undefined ? null : await findSession(deps, token)
+  const session = token === undefined ? null : await findSession(token)
   if (!session) throw new AppError('UNAUTHORIZED')
   return { kind: 'user', ...session }
 }
 
-/** Every call with a key is counted and told how many more it may make. */
-async function requireKey(deps: Deps, headers: Headers): Promise<KeyHolder> {
-  const used = await useKey(deps, headers.read('x-api-key') ?? bearerToken(headers))
-  if (!used) throw new AppError('UNAUTHORIZED')
-  const { holder, allowance } = used
-  headers.send('ratelimit-limit', allowance.limit)
-  headers.send('ratelimit-remaining', allowance.remaining)
-  headers.send('ratelimit-reset', allowance.resetSeconds)
-  refuseBeyond(allowance)
+/** Every call with a key is told how many more it may make. */
+async function requireKey(
+  { findKeyHolder }: ActorLookup,
+  headers: CallHeaders,
+): Promise<KeyHolder> {
+  const key = headers.read('x-api-key') ?? bearerToken(headers)
+  const found = key === undefined ? null : await findKeyHolder(key)
+  if (!found) throw new AppError('UNAUTHORIZED')
+  const { holder, limit } = found
+  headers.send('ratelimit-limit', limit.limit)
+  headers.send('ratelimit-remaining', limit.remaining)
+  headers.send('ratelimit-reset', limit.resetSeconds)
+  refuseExceeded(limit)
   return holder
 }

@@ -13,7 +13,7 @@ export interface Origin {
 }
 
 /** The headers that came with the call and those that go back, also with a refusal. */
-export interface Headers {
+export interface CallHeaders {
   read(name: string): string | undefined
   send(name: string, value: string | number): void
 }
@@ -21,5 +21,5 @@ export interface Headers {
 export type Context<A extends Access = Access> = Deps & {
   actor: Actors[A]
   origin: Origin
-  headers: Headers
+  headers: CallHeaders
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { buildApp, jobHandlers } from '../app.ts'
+import { buildApp, jobs } from '../app.ts'
 import { type Credentials, createFirstSuperuser } from '../features/account/first-superuser.ts'
 import { listenForMetrics } from '../http/metrics.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -9,14 +9,15 @@ import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDb, openPool } from '../platform/db/open.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type DetectorPool, openDetectorPool, sensibleWorkers } from '../platform/detector/pool.ts'
+import { type DetectorPool, defaultWorkers, openDetectorPool } from '../platform/detector/pool.ts'
 import { openLog } from '../platform/log/log.ts'
 import { createLineWriter } from '../platform/log/standard-output.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { noMeter } from '../platform/metrics/meter.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
-import { openPayments } from '../platform/payments/payments.ts'
-import { migrateJobs, queuedJobs, workJobs } from '../platform/queue/jobs.ts'
+import { openPayments } from '../platform/payments/open.ts'
+import { migrateJobs, queuedJobs } from '../platform/queue/jobs.ts'
+import { runJobs } from '../platform/queue/run-jobs.ts'
 
 export interface RunningServer {
   /** Finishes what is under way, then lets go of everything. */
@@ -50,7 +51,7 @@ export async function startServer(
   }
 }
 
-interface Ground {
+interface EarlyResources {
   log: FastifyBaseLogger
   embedded: Awaited<ReturnType<typeof startEmbedded>> | null
   detectorWorker?: URL
@@ -58,7 +59,7 @@ interface Ground {
 
 async function startOn(
   config: Config,
-  { log, embedded, detectorWorker }: Ground,
+  { log, embedded, detectorWorker }: EarlyResources,
 ): Promise<RunningServer> {
   const pool = openPool(config.database.url ?? embedded?.url ?? '', config.database.connections)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
@@ -66,7 +67,7 @@ async function startOn(
   for (const name of await migrate(pool)) log.info(`applied migration ${name}`)
   await migrateJobs(pool)
   const detector = openDetectorPool({
-    workers: config.detector.workers || sensibleWorkers(),
+    workers: config.detector.workers || defaultWorkers(),
     queue: config.detector.queue,
     log,
     ...(detectorWorker ? { workerFile: detectorWorker } : {}),
@@ -80,14 +81,14 @@ async function startOn(
   }
 }
 
-interface Foundations extends Ground {
+interface Resources extends EarlyResources {
   pool: Pool
   detector: DetectorPool
 }
 
 async function serveWith(
   config: Config,
-  { log, embedded, pool, detector }: Foundations,
+  { log, embedded, pool, detector }: Resources,
 ): Promise<RunningServer> {
   const db = openDb(pool)
   const mail = openMail(config, log)
@@ -106,8 +107,8 @@ async function serveWith(
     isDraining: () => isDraining,
   }
 
-  const jobs = await workJobs(pool, { deps, handlers: jobHandlers })
-  metrics?.watch({ pool, detector, jobs })
+  const jobRunner = await runJobs(pool, { services: deps, jobs })
+  metrics?.watch({ pool, detector, jobRunner })
   const privatePort = metrics ? await listenForMetrics(metrics, config) : null
   const measuring = metrics ? { metrics, token: config.metrics.token } : undefined
   const start = Promise.withResolvers<void>()
@@ -125,7 +126,7 @@ async function serveWith(
       await sleep(config.drainMs)
       await app.close()
       privatePort?.close()
-      await jobs.stop()
+      await jobRunner.stop()
       mail.close()
       await detector.close()
       await db.destroy()

@@ -13,7 +13,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../platform/db/postgres-process.ts'
 import { startServerProcess } from '../testing/server-process.ts'
@@ -80,7 +80,7 @@ describe('A16: a start that fails says why in one sentence and leaves nothing ru
       1,
       [expect.stringMatching(/is in use by another process/)],
     ])
-    expect((await fetch(`${first.url}${api.healthReady.path}`)).status).toBe(200)
+    expect((await fetch(`${first.url}${api.health.getReadiness.path}`)).status).toBe(200)
   })
 
   test('A14: the embedded database’s log is its owner’s alone and quotes no row', async () => {
@@ -88,13 +88,17 @@ describe('A16: a start that fails says why in one sentence and leaves nothing ru
     const server = await startServerProcess({ DATA_DIR })
     onTestFinished(async () => void (await server.stop()))
     const registration = () =>
-      fetch(`${server.url}${api.register.path}`, {
+      fetch(`${server.url}${api.registration.create.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          ...{ first_name: 'A', last_name: 'B', email: 'secret-person@example.com' },
-          ...{ password: 'Correct-Horse-7', confirm_password: 'Correct-Horse-7' },
-          ...{ is_terms_accepted: true, is_not_consumer_term: true },
+          first_name: 'A',
+          last_name: 'B',
+          email: 'secret-person@example.com',
+          password: 'Correct-Horse-7',
+          confirm_password: 'Correct-Horse-7',
+          is_terms_accepted: true,
+          is_not_consumer_term: true,
         }),
       })
     await Promise.all([registration(), registration(), registration()])
@@ -111,10 +115,10 @@ describe('A17: ready when it is ready', () => {
     const superuser = { SUPERUSER_EMAIL: 'root@ink.example', SUPERUSER_PASSWORD: 'Correct-Horse-7' }
     const url = `http://127.0.0.1:${port}`
     const running = start({ ...superuser, DATABASE_URL: databaseUrl, PORT: String(port) })
-    const answered = await firstAnswer(`${url}${api.healthBasic.path}`)
+    const answered = await firstAnswer(`${url}${api.health.getBasic.path}`)
     expect(answered.status).toBe(200)
     const body = new URLSearchParams({ username: 'root@ink.example', password: 'Correct-Horse-7' })
-    expect((await fetch(`${url}${api.login.path}`, { method: 'POST', body })).status).toBe(200)
+    expect((await fetch(`${url}${api.auth.login.path}`, { method: 'POST', body })).status).toBe(200)
     running.child.kill('SIGTERM')
     await running
   })

@@ -18,7 +18,7 @@ const groups: KnownGroup[] = [
  * judges it by how often its words repeat. A text can ask for trouble by name.
  */
 export const quickDetector: DetectorWorker = {
-  describe: async () => ({ version: 'quick', runtime: 'full', groups }),
+  describe: async () => ({ version: 'quick', created: '2026-11-01', runtime: 'full', groups }),
   analyze: async (task) => {
     await makeTrouble(task)
     return verdictOn(task)
@@ -52,7 +52,8 @@ async function waitLongEnough(ms: number, { text, shared }: Pick<ReadingTask, 't
   }
 }
 
-function verdictOn({ text, groupId, maxFalsePositiveRate = 0.01, detail }: TextToRead): Verdict {
+function verdictOn(task: TextToRead): Verdict {
+  const { text, groupId, maxFalsePositiveRate = 0.01, detail, advice } = task
   const probability = repetition(text)
   const isMixed = text.includes('half-by-an-ai')
   const isJudged = !text.includes('not-to-be-judged')
@@ -77,12 +78,20 @@ function verdictOn({ text, groupId, maxFalsePositiveRate = 0.01, detail }: TextT
     spans: [{ start: 0, end: sentence.length, probability_ai: probability }],
     evidence: [],
     evasion_flags: [],
-    guidelines: [
-      { name: 'Repeated words', target_line: 'Fewer', copywriter_rules: [`Vary “${sentence}”.`] },
-    ],
-    copywriter_rules_block: `Vary “${sentence}”.`,
-    humanization_prompt: `Rewrite “${sentence}” and change no facts.`,
+    ...adviceOn(sentence, advice),
     model_version: 'quick',
+  }
+}
+
+function adviceOn(sentence: string, wanted: TextToRead['advice']) {
+  const rule = `Vary “${sentence}”.`
+  const guideline = { name: 'Repeated words', target_line: 'Fewer', copywriter_rules: [rule] }
+  const hasGuidelines = wanted?.include_guidelines ?? true
+  const hasPrompt = wanted?.include_humanization_prompt ?? true
+  return {
+    guidelines: hasGuidelines ? [guideline] : [],
+    copywriter_rules_block: hasGuidelines ? rule : null,
+    humanization_prompt: hasPrompt ? `Rewrite “${sentence}” and change no facts.` : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type PriceId } from '@inkprint/contract'
 import { expect, onTestFinished } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { signedEvent } from './stripe-events.ts'
@@ -31,9 +31,9 @@ export async function makeBuyer(
 /** Starts a purchase and returns the provider's id of it. */
 export async function startCheckout(
   { call }: Pick<TestApp, 'call'>,
-  { token, price_id = 'price_basic' }: { token: string; price_id?: api.PriceId },
+  { token, price_id = 'price_basic' }: { token: string; price_id?: PriceId },
 ): Promise<string> {
-  const { status, body } = await call(api.createCheckoutSession, { price_id }, token)
+  const { status, body } = await call(api.purchases.create, { price_id }, token)
   expect(status).toBe(200)
   const id = body.session_url.split('/').at(-1)
   if (!id) throw new Error(`No id in ${body.session_url}`)

@@ -1,9 +1,16 @@
-import type { Endpoint, ErrorCode, Input, Output, User } from '@inkprint/contract'
+import {
+  type Endpoint,
+  type ErrorCode,
+  type Input,
+  type Output,
+  requestFor,
+  type User,
+} from '@inkprint/contract'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
-import { type AppOptions, buildApp, jobHandlers } from '../app.ts'
-import { hashPassword } from '../features/account/passwords.ts'
+import { type AppOptions, buildApp, jobs } from '../app.ts'
+import { hashPassword } from '../features/account/password-hash.ts'
 import { startSession } from '../features/account/sessions.ts'
 import { findUser } from '../features/account/users.ts'
 import { refusalCodes } from '../http/openapi/refusals.ts'
@@ -14,11 +21,11 @@ import type { Detector } from '../platform/detector/detector.ts'
 import { newId } from '../platform/ids.ts'
 import type { Mail, Message } from '../platform/mail/mail.ts'
 import { noMeter } from '../platform/metrics/meter.ts'
-import { openPayments } from '../platform/payments/payments.ts'
-import { queuedJobs, workJobsOnce } from '../platform/queue/jobs.ts'
+import { openPayments } from '../platform/payments/open.ts'
+import { queuedJobs } from '../platform/queue/jobs.ts'
+import { runJobsOnce } from '../platform/queue/run-jobs.ts'
 import { createTestDatabase } from './database.ts'
 import { quickDetector } from './quick-detector.ts'
-import { requestFor } from './request.ts'
 
 export const password = 'Correct-Horse-7'
 const passwordHash = hashPassword(password)
@@ -84,7 +91,7 @@ export async function testApp(options: Options = {}) {
     advance(milliseconds: number) {
       clockOffsetMs += milliseconds
     },
-    runJobs: () => workJobsOnce(pool, { deps, handlers: jobHandlers }),
+    runJobs: () => runJobsOnce(pool, { services: deps, jobs }),
     makeUser: (wanted: Partial<WantedUser> = {}) => makeUser(deps, wanted),
   }
 }
@@ -93,7 +100,7 @@ async function call<E extends Endpoint>(
   app: FastifyInstance,
   { endpoint, input, token }: { endpoint: E; input: Input<E>; token: string | undefined },
 ): Promise<Answer<Output<E>>> {
-  const reply = await app.inject(requestFor(endpoint, { input, token }))
+  const reply = await app.inject(requestFor(endpoint, input, { token }))
   const isJson = `${reply.headers['content-type']}`.startsWith('application/json')
   const body = reply.body === '' ? null : isJson ? reply.json() : reply.body
   requireDocumented(endpoint, { status: reply.statusCode, body })

@@ -1,5 +1,6 @@
-import { readDocument, wordCount } from '../../../detector/src/text/document.ts'
-import { normalise } from '../../../detector/src/text/normalise.ts'
+import { normalise } from '@inkprint/detector'
+import { readDocument, wordCount } from '@inkprint/detector/document'
+import { english } from '@inkprint/detector/english'
 import type { Kind } from './request.ts'
 
 export type Fault =
@@ -29,7 +30,7 @@ export function findFault({ text, words }: { text: string; words: number }): Fau
   if (trimmed === '') return 'empty'
   if (refusal.test(trimmed)) return 'refusal'
   if (opener.test(`${trimmed}\n`) || closer.test(trimmed)) return 'talks to the customer'
-  const count = readDocument(normalise(trimmed).text).words.length
+  const count = readDocument(normalise(trimmed, english).text, english).words.length
   return count < Math.max(Math.min(fewestWords, words), leastShare * words) ? 'too short' : null
 }
 
@@ -43,7 +44,7 @@ export function sentenceMemory(): SentenceMemory {
   const seen = new Set<string>()
   return {
     findShared: (text) => {
-      const document = readDocument(normalise(text).text)
+      const document = readDocument(normalise(text, english).text, english)
       const sentences = document.sentences
         .filter((sentence) => wordCount(sentence) >= sharedSentenceWords)
         .map(({ firstWord, endWord }) =>

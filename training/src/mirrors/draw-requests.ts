@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { analyze, loadModel, userView } from '@inkprint/detector'
 import { z } from 'zod'
-import { analyze, loadModel, userView } from '../../../detector/src/index.ts'
 import { corpusFiles, readRecords } from '../corpus.ts'
 import { readSplit } from '../split.ts'
 import {
@@ -24,7 +24,8 @@ Draws requests from people's texts of corpus folders, one JSON line each.
   --seed N              the same seed draws the same requests; 1 if left out
   --earlier FILE        earlier requests or packed answers: their people's texts are left alone,
                         and answers among them are what is revised (may be repeated)
-  --kinds LIST          only these, with commas between: ${kinds.join(', ')}`
+  --kinds LIST          only these, with commas between: ${kinds.join(', ')}
+  --genres LIST         only people's texts in English of these genres, with commas between`
 
 /** Shorter texts say too little to be mirrored, longer ones are books. */
 const fitting = { person: [230, 2500], foreign: [150, 700], assistant: [230, 650] } as const
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: '1' },
       earlier: { type: 'string', multiple: true, default: [] },
       kinds: { type: 'string', default: kinds.join(',') },
+      genres: { type: 'string' },
     },
   })
   const only = z.array(z.enum(kinds)).safeParse(values.kinds.split(','))
@@ -48,8 +50,16 @@ async function main(): Promise<void> {
   if (isWrong || !Number.isInteger(seed) || !(count > 0)) throw new Error(usage)
   const files = (await Promise.all(positionals.map(corpusFiles))).flat()
   const earlier = await readEarlier(values.earlier)
-  const shelves = { ...(await readShelves(files, earlier.used)), assistants: earlier.assistants }
-  const drafts = drawRequests(shelves, { count, seed, only: only.data })
+  const { people, foreign } = await readShelves(files, earlier.used)
+  const genres = values.genres?.split(',')
+  const drafts = drawRequests(
+    {
+      people: genres ? people.filter(({ genre }) => genres.includes(genre)) : people,
+      foreign,
+      assistants: earlier.assistants,
+    },
+    { count, seed, only: only.data },
+  )
   const requests = await complete(drafts, { files: [...files, ...values.earlier], seed })
   await mkdir(dirname(values.out ?? ''), { recursive: true })
   await writeFile(values.out ?? '', requests.map((one) => `${JSON.stringify(one)}\n`).join(''))
@@ -140,10 +150,7 @@ function instructor(): (style: string, text: string) => Promise<string | null> {
   return async (style, text) => {
     if (style !== ourGuidelines && style !== ourPrompt) return null
     loading ??= loadModel()
-    const view = userView(await analyze(await loading, text), {
-      includeGuidelines: true,
-      includeHumanizationPrompt: true,
-    })
+    const view = userView(await analyze(await loading, text))
     return style === ourPrompt ? view.humanization_prompt : view.copywriter_rules_block
   }
 }

@@ -1,5 +1,6 @@
-import { readDocument } from '../../../detector/src/text/document.ts'
-import { normalise } from '../../../detector/src/text/normalise.ts'
+import { normalise } from '@inkprint/detector'
+import { readDocument } from '@inkprint/detector/document'
+import { english } from '@inkprint/detector/english'
 import { type CompleteAnswer, readAnswers } from './answer.ts'
 import { type Fault, findFault, keepsSentences, sentenceMemory } from './answer-checks.ts'
 import { type Collection, type MirrorRecord, recordOf } from './packed-file.ts'
@@ -79,6 +80,6 @@ function ownRequest(answer: CompleteAnswer): WritingRequest {
     ...(subject && { subject }),
     ...(revises && { revises }),
     pair,
-    words: answer.words ?? readDocument(normalise(answer.text).text).words.length,
+    words: answer.words ?? readDocument(normalise(answer.text, english).text, english).words.length,
   }
 }

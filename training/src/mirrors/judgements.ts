@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { analyze, type Model } from '@inkprint/detector'
 import { z } from 'zod'
-import { analyze, type Model } from '../../../detector/src/index.ts'
 import { readLog } from './jsonl.ts'
 import { progressBar } from './progress-bar.ts'
 

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { loadModel } from '@inkprint/detector'
 import { z } from 'zod'
-import { loadModel } from '../../../detector/src/index.ts'
 import { readRecords } from '../corpus.ts'
 import { interval } from '../metrics.ts'
 import { cacheFile } from '../prepared.ts'

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { openTransaction, startInTurn } from '../../testing/contention.ts'
 import { password, type TestApp, testApp, tokenIn } from '../../testing/test-app.ts'
@@ -10,7 +10,8 @@ describe('an account changed from two sides at once', () => {
     const app = await testApp()
     const { user } = await app.makeUser()
     const [first, second] = await mailedResets(app, user.email, 2)
-    const reset = (token = '') => app.call(api.resetPassword, { token, password: newPassword })
+    const reset = (token = '') =>
+      app.call(api.passwordReset.complete, { token, password: newPassword })
     const answers = await behind(app, user.id, [() => reset(first), () => reset(second)])
     expect(answers).toEqual([200, 400])
   })
@@ -21,10 +22,10 @@ describe('an account changed from two sides at once', () => {
     const [link = ''] = await mailedResets(app, user.email, 1)
     const answers = await behind(app, user.id, [
       () => changePassword(app, token, 'Changed-Horse-9'),
-      () => app.call(api.resetPassword, { token: link, password: newPassword }),
+      () => app.call(api.passwordReset.complete, { token: link, password: newPassword }),
     ])
     expect(answers).toEqual([200, 400])
-    const signedIn = await app.call(api.login, {
+    const signedIn = await app.call(api.auth.login, {
       username: user.email,
       password: 'Changed-Horse-9',
     })
@@ -39,7 +40,10 @@ describe('an account changed from two sides at once', () => {
       () => changePassword(app, token, 'Second-Horse-2'),
     ])
     expect(answers).toEqual([200, 400])
-    const first = await app.call(api.login, { username: user.email, password: 'First-Horse-1' })
+    const first = await app.call(api.auth.login, {
+      username: user.email,
+      password: 'First-Horse-1',
+    })
     expect(first.status).toBe(200)
   })
 
@@ -48,10 +52,10 @@ describe('an account changed from two sides at once', () => {
     const staff = await app.makeUser({ is_superuser: true })
     for (const open of [openReset, openVerification, openEmailChange]) {
       const { id, use } = await open(app)
-      const remove = () => app.call(api.deleteUser, { id }, staff.token)
+      const remove = () => app.call(api.admin.users.remove, { id }, staff.token)
       expect(await behind(app, id, [remove, use])).toEqual([204, 400])
       const second = await open(app)
-      const removeSecond = () => app.call(api.deleteUser, { id: second.id }, staff.token)
+      const removeSecond = () => app.call(api.admin.users.remove, { id: second.id }, staff.token)
       expect(await behind(app, second.id, [second.use, removeSecond])).toEqual([200, 204])
     }
   })
@@ -61,8 +65,8 @@ describe('an account changed from two sides at once', () => {
     const staff = await app.makeUser({ is_superuser: true })
     const { user, token } = await app.makeUser()
     const answers = await behind(app, user.id, [
-      () => app.call(api.deleteUser, { id: user.id }, staff.token),
-      () => app.call(api.changeEmail, { new_email: 'moved@example.com' }, token),
+      () => app.call(api.admin.users.remove, { id: user.id }, staff.token),
+      () => app.call(api.emailChange.request, { new_email: 'moved@example.com' }, token),
     ])
     expect(answers).toEqual([204, 401])
   })
@@ -70,7 +74,7 @@ describe('an account changed from two sides at once', () => {
   test('deleted while it changes its name or its password', async () => {
     const app = await testApp()
     const works: ((token: string) => Promise<{ status: number }>)[] = [
-      (token) => app.call(api.updateProfile, { first_name: 'Eve' }, token),
+      (token) => app.call(api.profile.update, { first_name: 'Eve' }, token),
       (token) => changePassword(app, token, newPassword),
     ]
     for (const work of works) {
@@ -89,7 +93,7 @@ describe('an account changed from two sides at once', () => {
       const lockOut = `update users set ${flag} = false where id = '${user.id}'`
       const other = await openTransaction(app, lockOut)
       const { all } = await startInTurn(app, [
-        () => app.call(api.login, { username: user.email, password }),
+        () => app.call(api.auth.login, { username: user.email, password }),
       ])
       await other.query('commit')
       expect((await all)[0]?.status).toBe(400)
@@ -111,11 +115,15 @@ async function behind(
 }
 
 function changePassword(app: TestApp, token: string, wanted: string) {
-  return app.call(api.changePassword, { current_password: password, new_password: wanted }, token)
+  return app.call(
+    api.profile.changePassword,
+    { current_password: password, new_password: wanted },
+    token,
+  )
 }
 
 async function mailedResets(app: TestApp, email: string, count: number): Promise<string[]> {
-  for (let index = 0; index < count; index++) await app.call(api.forgotPassword, { email })
+  for (let index = 0; index < count; index++) await app.call(api.passwordReset.request, { email })
   await app.runJobs()
   return app.mails.filter((mail) => mail.to === email).map(tokenIn)
 }
@@ -125,21 +133,21 @@ async function openReset(app: TestApp) {
   const [token = ''] = await mailedResets(app, user.email, 1)
   return {
     id: user.id,
-    use: () => app.call(api.resetPassword, { token, password: newPassword }),
+    use: () => app.call(api.passwordReset.complete, { token, password: newPassword }),
   }
 }
 
 async function openVerification(app: TestApp) {
   const { user } = await app.makeUser({ is_verified: false })
-  await app.call(api.requestVerifyToken, { email: user.email })
+  await app.call(api.registration.requestVerification, { email: user.email })
   await app.runJobs()
   const token = tokenIn(app.mails.at(-1))
-  return { id: user.id, use: () => app.call(api.verify, { token }) }
+  return { id: user.id, use: () => app.call(api.registration.verify, { token }) }
 }
 
 async function openEmailChange(app: TestApp) {
   const { user, token } = await app.makeUser()
-  await app.call(api.changeEmail, { new_email: `new-${user.email}` }, token)
+  await app.call(api.emailChange.request, { new_email: `new-${user.email}` }, token)
   const link = tokenIn(app.mails.at(-1))
-  return { id: user.id, use: () => app.call(api.confirmEmailChange, { token: link }) }
+  return { id: user.id, use: () => app.call(api.emailChange.confirm, { token: link }) }
 }

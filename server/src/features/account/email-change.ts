@@ -1,23 +1,30 @@
-import type { changeEmail, confirmEmailChange, Output, Received } from '@inkprint/contract'
+import type { api, Output, Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { JobPayloads } from '../../platform/queue/jobs.ts'
+import { bearerToken } from '../../policy/authenticate.ts'
 import type { Context } from '../../policy/context.ts'
 import { emailChangedLetter, emailChangeLetter, emailChangeNotice, linkTo } from './letters.ts'
-import { dropTokens, isKeptForUndo, newToken, openLink, storeToken, useToken } from './links.ts'
+import {
+  consumeToken,
+  deleteTokens,
+  isKeptForUndo,
+  newToken,
+  openLink,
+  storeToken,
+} from './links.ts'
 import { mayMail } from './mail-allowance.ts'
 import { requireOwnPassword } from './password.ts'
 import { isTakenEmail } from './registration.ts'
-import { bearerToken, endSessions, findSession } from './sessions.ts'
-import { findCredentials, findUser, holdUser } from './users.ts'
+import { endSessions, findSession } from './sessions.ts'
+import { findCredentials, findUser, lockUser } from './users.ts'
 
 /** The mail goes out first: what cannot be confirmed never becomes pending. */
 export async function requestEmailChange(
   context: Context<'user'>,
-  { new_email, current_password }: Received<typeof changeEmail>,
-): Promise<Output<typeof changeEmail>> {
+  { new_email, current_password }: Received<typeof api.emailChange.request>,
+): Promise<Output<typeof api.emailChange.request>> {
   const { user } = context.actor
   if (current_password !== undefined) await requireOwnPassword(context, current_password)
   await refuseUnusable(context, new_email)
@@ -35,8 +42,8 @@ export async function requestEmailChange(
   }
 
   await context.db.transaction().execute(async (tx) => {
-    if (!(await holdUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
-    await dropTokens(tx, { userId: user.id, purpose: 'email-change' })
+    if (!(await lockUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
+    await deleteTokens(tx, { userId: user.id, purpose: 'email-change' })
     await storeToken(
       { db: tx, now: context.now },
       { token, purpose: 'email-change', userId: user.id, email: new_email },
@@ -53,7 +60,7 @@ export async function requestEmailChange(
       organizationId: user.organization_id,
       address: context.origin.address,
     })
-    await context.jobs.add(tx, 'email-change-notice', {
+    await context.jobs.add(tx, emailChangeNoticeMail, {
       email: user.email,
       newEmail: new_email,
       firstName: user.first_name,
@@ -66,8 +73,8 @@ export async function requestEmailChange(
 export async function cancelPendingEmail(context: Context<'user'>): Promise<null> {
   const { user } = context.actor
   await context.db.transaction().execute(async (tx) => {
-    if (!(await holdUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
-    await dropTokens(tx, { userId: user.id, purpose: 'email-change' })
+    if (!(await lockUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
+    await deleteTokens(tx, { userId: user.id, purpose: 'email-change' })
     const cancelled = await tx
       .updateTable('users')
       .set({ pending_email: null })
@@ -86,27 +93,50 @@ export async function cancelPendingEmail(context: Context<'user'>): Promise<null
   return null
 }
 
+export const emailChangeNoticeMail: FeatureJob<ChangeNotice> = {
+  name: 'email-change-notice',
+  run: mailEmailChangeNotice,
+}
+
+interface ChangeNotice {
+  email: string
+  newEmail: string
+  firstName?: string
+}
+
 /** To the address as it was: by now the account may be at another, which is when this matters most. */
-export async function mailEmailChangeNotice(
+async function mailEmailChangeNotice(
   deps: Deps,
-  { email, newEmail, firstName = '' }: JobPayloads['email-change-notice'],
+  { email, newEmail, firstName = '' }: ChangeNotice,
 ): Promise<void> {
   await deps.mail.send(emailChangeNotice(newEmail, { to: email, firstName }))
 }
 
 export async function completeEmailChange(
   context: Context<'public'>,
-  { token }: Received<typeof confirmEmailChange>,
-): Promise<Output<typeof confirmEmailChange>> {
+  { token }: Received<typeof api.emailChange.confirm>,
+): Promise<Output<typeof api.emailChange.confirm>> {
   const sessionId = await findCallersSession(context)
   const email = await openLink(context, () => moveToConfirmed(context, { token, sessionId }))
   return { message: `Your email address is now ${email}.` }
 }
 
+export const emailChangedMail: FeatureJob<CompletedChange> = {
+  name: 'email-changed-mail',
+  run: mailEmailChanged,
+}
+
+interface CompletedChange {
+  userId: string
+  oldEmail: string
+  newEmail: string
+  changedAt: string
+}
+
 /** Tells the address left behind, with a way back that lasts as long from the change, however late this is sent. */
-export async function mailEmailChanged(
+async function mailEmailChanged(
   deps: Deps,
-  { userId, oldEmail, newEmail, changedAt }: JobPayloads['email-changed-mail'],
+  { userId, oldEmail, newEmail, changedAt }: CompletedChange,
 ): Promise<void> {
   const user = await findUser(deps.db, userId)
   if (!user) return
@@ -125,7 +155,7 @@ async function moveToConfirmed(
   try {
     return await context.db.transaction().execute(async (tx) => {
       const at = { db: tx, now: context.now }
-      const link = await useToken(at, { token, purpose: 'email-change' })
+      const link = await consumeToken(tx, { token, purpose: 'email-change', at: context.now() })
       if (!link) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
       const { userId, email } = link
       // The account is held, so it is still what it was when the update below leaves it.
@@ -140,9 +170,9 @@ async function moveToConfirmed(
       if (!before || changed.numUpdatedRows === 0n) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
       if (await isKeptForUndo(at, { email, userId })) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
       // A reset link mailed to the old address must not open the account any more.
-      await dropTokens(tx, { userId, purpose: 'reset' })
+      await deleteTokens(tx, { userId, purpose: 'reset' })
       await endSessions(tx, { userId, ...(sessionId && { exceptId: sessionId }) })
-      await keepWayBack(context, { tx, userId, oldEmail: before.email, newEmail: email })
+      await storeUndoToken(context, { tx, userId, oldEmail: before.email, newEmail: email })
       await audit(tx, {
         actorUserId: userId,
         action: 'email.changed',
@@ -159,7 +189,7 @@ async function moveToConfirmed(
 }
 
 /** From this moment the old address is kept for its owner, also while the mail with the link waits. */
-async function keepWayBack(
+async function storeUndoToken(
   { now, jobs }: Context<'public'>,
   { tx, userId, ...emails }: { tx: Tx; userId: string; oldEmail: string; newEmail: string },
 ): Promise<void> {
@@ -168,7 +198,7 @@ async function keepWayBack(
   // Nobody learns this one; the mail gets a token of its own, so that none stands in the queue.
   await storeToken({ db: tx, now }, { token: newToken(), since: changedAt, ...link })
   const payload = { userId, ...emails, changedAt: changedAt.toISOString() }
-  await jobs.add(tx, 'email-changed-mail', payload)
+  await jobs.add(tx, emailChangedMail, payload)
 }
 
 /** Whoever opens the link in the browser they are signed in with stays signed in there. */

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import type { Output, Received, undoEmailChange } from '@inkprint/contract'
+import type { api, Output, Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
-import { cancelEmailChange, dropTokens, isLiveToken, openLink, useToken } from './links.ts'
-import { hashPassword } from './passwords.ts'
+import { cancelEmailChange, consumeToken, deleteTokens, isLiveToken, openLink } from './links.ts'
+import { resetMail } from './password.ts'
+import { hashPassword } from './password-hash.ts'
 import { isTakenEmail } from './registration.ts'
 import { endSessions } from './sessions.ts'
 
 /** Whoever moved the account may have set its password since: nothing of theirs opens it afterwards. */
 export async function undoChangedEmail(
   context: Context<'public'>,
-  { token }: Received<typeof undoEmailChange>,
-): Promise<Output<typeof undoEmailChange>> {
+  { token }: Received<typeof api.emailChange.undo>,
+): Promise<Output<typeof api.emailChange.undo>> {
   const email = await openLink(context, () => moveBack(context, token))
   return {
     message: `Your email address is ${email} again. We sent a link to set a new password there.`,
@@ -26,7 +27,7 @@ async function moveBack(context: Context<'public'>, token: string): Promise<stri
   const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'))
   try {
     return await context.db.transaction().execute(async (tx) => {
-      const link = await useToken({ db: tx, now: context.now }, { token, purpose: 'email-undo' })
+      const link = await consumeToken(tx, { token, purpose: 'email-undo', at: context.now() })
       if (!link) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
       const { userId, email, expiresAt } = link
       await tx
@@ -35,9 +36,9 @@ async function moveBack(context: Context<'public'>, token: string): Promise<stri
         .where('id', '=', userId)
         .execute()
       await cancelEmailChange(tx, userId)
-      await dropTokens(tx, { userId, purpose: 'reset' })
+      await deleteTokens(tx, { userId, purpose: 'reset' })
       // Later changes are undone with this one; who had the account before it keeps their own way back.
-      await dropTokens(tx, { userId, purpose: 'email-undo', expiringFrom: expiresAt })
+      await deleteTokens(tx, { userId, purpose: 'email-undo', expiringFrom: expiresAt })
       await endSessions(tx, { userId })
       await audit(tx, {
         actorUserId: userId,
@@ -45,7 +46,7 @@ async function moveBack(context: Context<'public'>, token: string): Promise<stri
         subjectId: userId,
         address: context.origin.address,
       })
-      await context.jobs.add(tx, 'reset-mail', { email })
+      await context.jobs.add(tx, resetMail, { email })
       return email
     })
   } catch (error) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { newId } from '../../platform/ids.ts'
 import { StartProblem } from '../../platform/start-problems.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './password-hash.ts'
 
 export interface Credentials {
   email: string

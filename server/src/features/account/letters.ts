@@ -1,4 +1,4 @@
-import { pages } from '@inkprint/contract'
+import { paths } from '@inkprint/contract'
 import { compose, greet, isPlainName } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
@@ -96,8 +96,8 @@ export function passwordChangedLetter(supportEmail: string, { to, firstName }: R
 
 /** The address a mailed token is opened at. */
 export function linkTo(
-  page: keyof typeof pages,
+  page: keyof typeof paths,
   { publicUrl, token }: { publicUrl: string; token: string },
 ): string {
-  return `${publicUrl}${pages[page]}?token=${encodeURIComponent(token)}`
+  return `${publicUrl}${paths[page]}?token=${encodeURIComponent(token)}`
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import type { TokenPurpose } from '../../platform/db/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { countAttempt, forgiveAttempt, refuseBeyond } from '../../platform/throttle.ts'
+import { countAttempt, refuseFailureBeyondLimit, uncountAttempt } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
-import { holdUser } from './users.ts'
+import { lockUser } from './users.ts'
 
 const lifetimeHours: Record<TokenPurpose, number> = {
   verify: 24,
@@ -56,29 +56,29 @@ export async function openLink<Result>(
     limit: context.settings.limits.signInsPerAddress,
     windowSeconds: 15 * 60,
   })
-  const result = await refuseBeyond(counted, open)
-  await forgiveAttempt(context, counted.attempt)
+  const result = await refuseFailureBeyondLimit(counted, open)
+  await uncountAttempt(context, counted.attempt)
   return result
 }
 
-/** Uses a token up and holds its account. Of two simultaneous uses one gets the account, the other null. */
-export async function useToken(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { token, purpose }: { token: string; purpose: TokenPurpose },
+/** Uses a token up and locks its account. Of two simultaneous uses one gets the account, the other null. */
+export async function consumeToken(
+  tx: Tx,
+  { token, purpose, at }: { token: string; purpose: TokenPurpose; at: Date },
 ): Promise<{ userId: string; email: string; expiresAt: string } | null> {
-  const link = await db
+  const link = await tx
     .selectFrom('single_use_tokens')
     .select('user_id')
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
-  if (!link || !(await holdUser(db, link.user_id))) return null
-  const used = await db
+  if (!link || !(await lockUser(tx, link.user_id))) return null
+  const used = await tx
     .updateTable('single_use_tokens')
-    .set({ used_at: now() })
+    .set({ used_at: at })
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now().toISOString())
+    .where('expires_at', '>', at.toISOString())
     .returning(['user_id', 'email', 'expires_at'])
     .executeTakeFirst()
   return used ? { userId: used.user_id, email: used.email, expiresAt: used.expires_at } : null
@@ -100,15 +100,15 @@ export async function isLiveToken(
   return link !== undefined
 }
 
-export async function dropTokens(
-  db: Db,
+export async function deleteTokens(
+  tx: Tx,
   {
     userId,
     purpose,
     expiringFrom = '-infinity',
   }: { userId: string; purpose: TokenPurpose; expiringFrom?: string },
 ): Promise<void> {
-  await db
+  await tx
     .deleteFrom('single_use_tokens')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
@@ -117,9 +117,9 @@ export async function dropTokens(
 }
 
 /** Whoever takes an account back, or away from somebody, also ends a move to another address under way. */
-export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
-  await dropTokens(db, { userId, purpose: 'email-change' })
-  await db.updateTable('users').set({ pending_email: null }).where('id', '=', userId).execute()
+export async function cancelEmailChange(tx: Tx, userId: string): Promise<void> {
+  await deleteTokens(tx, { userId, purpose: 'email-change' })
+  await tx.updateTable('users').set({ pending_email: null }).where('id', '=', userId).execute()
 }
 
 /** Whether an address is kept for another account that may still move back to it. */

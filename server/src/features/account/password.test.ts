@@ -1,4 +1,5 @@
-import * as api from '@inkprint/contract'
+import { api, type ErrorBody } from '@inkprint/contract'
+import { errorWords } from '@inkprint/contract/docs'
 import { describe, expect, test } from 'vitest'
 import { password, testApp, tokenIn } from '../../testing/test-app.ts'
 
@@ -8,7 +9,9 @@ describe('forgotten password', () => {
   test('[HC-09, HC-10, PW-10, SC-18] the mailed link sets a new password; the old one no longer signs in', async () => {
     const { call, mails, runJobs, makeUser } = await testApp()
     const { user } = await makeUser()
-    expect(await call(api.forgotPassword, { email: user.email.toUpperCase() })).toMatchObject({
+    expect(
+      await call(api.passwordReset.request, { email: user.email.toUpperCase() }),
+    ).toMatchObject({
       status: 202,
       body: null,
     })
@@ -16,12 +19,15 @@ describe('forgotten password', () => {
     expect(mails[0]).toMatchObject({ to: user.email })
     expect(mails[0]?.text).toContain('http://inkprint.test/reset-password?token=')
 
-    const reset = await call(api.resetPassword, { token: tokenIn(mails[0]), password: newPassword })
+    const reset = await call(api.passwordReset.complete, {
+      token: tokenIn(mails[0]),
+      password: newPassword,
+    })
     expect(reset).toMatchObject({ status: 200, body: null })
-    expect((await call(api.login, { username: user.email, password })).status).toBe(400)
-    expect((await call(api.login, { username: user.email, password: newPassword })).status).toBe(
-      200,
-    )
+    expect((await call(api.auth.login, { username: user.email, password })).status).toBe(400)
+    expect(
+      (await call(api.auth.login, { username: user.email, password: newPassword })).status,
+    ).toBe(200)
     await runJobs()
     expect(mails[1]).toMatchObject({
       to: user.email,
@@ -32,31 +38,41 @@ describe('forgotten password', () => {
   test('[HC-63] a reset ends every session', async () => {
     const { call, mails, runJobs, makeUser } = await testApp()
     const { user, token } = await makeUser()
-    await call(api.forgotPassword, { email: user.email })
+    await call(api.passwordReset.request, { email: user.email })
     await runJobs()
-    await call(api.resetPassword, { token: tokenIn(mails[0]), password: newPassword })
-    expect((await call(api.currentUser, {}, token)).status).toBe(401)
+    await call(api.passwordReset.complete, { token: tokenIn(mails[0]), password: newPassword })
+    expect((await call(api.auth.me, {}, token)).status).toBe(401)
   })
 
   test('[HC-10, HC-62] a reset link works once, for an hour, and not after another was used', async () => {
     const { call, mails, runJobs, makeUser, advance } = await testApp()
     const { user } = await makeUser()
-    for (let index = 0; index < 3; index++) await call(api.forgotPassword, { email: user.email })
+    for (let index = 0; index < 3; index++)
+      await call(api.passwordReset.request, { email: user.email })
     await runJobs()
     const [first, second, third] = mails.map(tokenIn)
     const both = await Promise.all(
-      [1, 2].map(() => call(api.resetPassword, { token: first ?? '', password: newPassword })),
+      [1, 2].map(() =>
+        call(api.passwordReset.complete, { token: first ?? '', password: newPassword }),
+      ),
     )
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 400])
-    const late = await call(api.resetPassword, { token: second ?? '', password: 'Another-Pass-9' })
+    const late = await call(api.passwordReset.complete, {
+      token: second ?? '',
+      password: 'Another-Pass-9',
+    })
     expect(late).toMatchObject({ status: 400, body: { detail: 'RESET_PASSWORD_BAD_TOKEN' } })
 
-    await call(api.forgotPassword, { email: user.email })
+    await call(api.passwordReset.request, { email: user.email })
     await runJobs()
     advance(3_600_000 + 1000)
     expect(
-      (await call(api.resetPassword, { token: tokenIn(mails.at(-1)), password: 'Another-Pass-9' }))
-        .status,
+      (
+        await call(api.passwordReset.complete, {
+          token: tokenIn(mails.at(-1)),
+          password: 'Another-Pass-9',
+        })
+      ).status,
     ).toBe(400)
     expect(third).toBeDefined()
   })
@@ -64,7 +80,7 @@ describe('forgotten password', () => {
   test('[HC-10, BC-07] a weak new password is refused with its reason and the link stays usable', async () => {
     const { call, mails, runJobs, makeUser } = await testApp()
     const { user } = await makeUser()
-    await call(api.forgotPassword, { email: user.email })
+    await call(api.passwordReset.request, { email: user.email })
     await runJobs()
     const token = tokenIn(mails[0])
     const unmet = 'Password does not meet all requirements (uppercase, lowercase, number).'
@@ -74,19 +90,24 @@ describe('forgotten password', () => {
       ['ALLUPPERCASE7', unmet],
       ['NoNumberHere', unmet],
     ] as const) {
-      expect(await call(api.resetPassword, { token, password: tried })).toMatchObject({
+      expect(await call(api.passwordReset.complete, { token, password: tried })).toMatchObject({
         status: 400,
         body: { detail: { code: 'RESET_PASSWORD_INVALID_PASSWORD', reason } },
       })
     }
-    expect((await call(api.resetPassword, { token, password: newPassword })).status).toBe(200)
+    expect((await call(api.passwordReset.complete, { token, password: newPassword })).status).toBe(
+      200,
+    )
   })
 
   test('[HC-09] unknown and inactive addresses get the same answer and no mail', async () => {
     const { call, mails, runJobs, makeUser } = await testApp()
     const { user } = await makeUser({ is_active: false })
     for (const email of ['nobody@example.com', user.email]) {
-      expect(await call(api.forgotPassword, { email })).toMatchObject({ status: 202, body: null })
+      expect(await call(api.passwordReset.request, { email })).toMatchObject({
+        status: 202,
+        body: null,
+      })
     }
     await runJobs()
     expect(mails).toEqual([])
@@ -96,7 +117,7 @@ describe('forgotten password', () => {
     const { call, mails, runJobs, makeUser } = await testApp()
     const { user } = await makeUser()
     for (let index = 0; index < 22; index++) {
-      expect((await call(api.forgotPassword, { email: user.email })).status).toBe(202)
+      expect((await call(api.passwordReset.request, { email: user.email })).status).toBe(202)
     }
     await runJobs()
     expect(mails).toHaveLength(20)
@@ -105,10 +126,11 @@ describe('forgotten password', () => {
   test('a verification link does not reset a password', async () => {
     const { call, mails, runJobs, makeUser } = await testApp()
     const { user } = await makeUser({ is_verified: false })
-    await call(api.requestVerifyToken, { email: user.email })
+    await call(api.registration.requestVerification, { email: user.email })
     await runJobs()
     expect(
-      (await call(api.resetPassword, { token: tokenIn(mails[0]), password: newPassword })).status,
+      (await call(api.passwordReset.complete, { token: tokenIn(mails[0]), password: newPassword }))
+        .status,
     ).toBe(400)
   })
 })
@@ -117,19 +139,19 @@ describe('change of password', () => {
   test('[HC-42, HC-63] the new password signs in, this session stays, the others end', async () => {
     const { call, makeUser, mails, runJobs } = await testApp()
     const { user, token } = await makeUser()
-    const other = (await call(api.login, { username: user.email, password })).body.access_token
+    const other = (await call(api.auth.login, { username: user.email, password })).body.access_token
     const changed = await call(
-      api.changePassword,
+      api.profile.changePassword,
       { current_password: password, new_password: newPassword },
       token,
     )
     expect(changed).toMatchObject({ status: 200, body: null })
-    expect((await call(api.currentUser, {}, token)).status).toBe(200)
-    expect((await call(api.currentUser, {}, other)).status).toBe(401)
-    expect((await call(api.login, { username: user.email, password })).status).toBe(400)
-    expect((await call(api.login, { username: user.email, password: newPassword })).status).toBe(
-      200,
-    )
+    expect((await call(api.auth.me, {}, token)).status).toBe(200)
+    expect((await call(api.auth.me, {}, other)).status).toBe(401)
+    expect((await call(api.auth.login, { username: user.email, password })).status).toBe(400)
+    expect(
+      (await call(api.auth.login, { username: user.email, password: newPassword })).status,
+    ).toBe(200)
     await runJobs()
     expect(mails.map((mail) => mail.subject)).toEqual(['Your Inkprint password was changed'])
   })
@@ -139,7 +161,7 @@ describe('change of password', () => {
     const { user, token } = await makeUser()
     const guess = () =>
       call(
-        api.changePassword,
+        api.profile.changePassword,
         { current_password: 'Wrong-Horse-7', new_password: newPassword },
         token,
       )
@@ -147,7 +169,7 @@ describe('change of password', () => {
       status: 400,
       body: { code: 'CHANGE_PASSWORD_BAD_PASSWORD' },
     })
-    expect((await call(api.login, { username: user.email, password })).status).toBe(200)
+    expect((await call(api.auth.login, { username: user.email, password })).status).toBe(200)
     for (let index = 0; index < 9; index++) expect((await guess()).status).toBe(400)
     expect(await guess()).toMatchObject({ status: 429 })
   })
@@ -157,7 +179,7 @@ describe('change of password', () => {
     const { token } = await makeUser()
     for (const refused of ['Short-7', 'alllowercase7', 'ALLUPPERCASE7', 'NoNumberHere', password]) {
       const answer = await call(
-        api.changePassword,
+        api.profile.changePassword,
         { current_password: password, new_password: refused },
         token,
       )
@@ -168,16 +190,54 @@ describe('change of password', () => {
     }
   })
 
+  test('C1: `detail.reason` is documented for the refusals that have it, and for no other', async () => {
+    const { call, makeUser, mails, runJobs } = await testApp()
+    const { user, token } = await makeUser()
+    await call(api.passwordReset.request, { email: user.email })
+    await runJobs()
+    const weak = 'weak'
+    const registration = {
+      first_name: 'Ada',
+      last_name: 'Nowak',
+      email: 'ada@example.com',
+      password: weak,
+      confirm_password: weak,
+      is_terms_accepted: true as const,
+      is_not_consumer_term: true as const,
+    }
+    const answers = [
+      await call(api.registration.create, registration),
+      await call(api.passwordReset.complete, { token: tokenIn(mails[0]), password: weak }),
+      await call(
+        api.profile.changePassword,
+        { current_password: password, new_password: weak },
+        token,
+      ),
+    ].map(({ status, body }) => ({ status, body: body as unknown as ErrorBody }))
+    for (const { status, body } of answers) {
+      expect(status).toBe(400)
+      const hasReason = typeof body.detail === 'object' && 'reason' in body.detail
+      expect([body.code, errorWords[body.code].includes('`detail.reason`')]).toEqual([
+        body.code,
+        hasReason,
+      ])
+    }
+  })
+
   test('it stands in the audit log, without the password', async () => {
     const { call, deps, makeUser } = await testApp()
     const { user, token } = await makeUser()
-    await call(api.changePassword, { current_password: password, new_password: newPassword }, token)
+    await call(
+      api.profile.changePassword,
+      { current_password: password, new_password: newPassword },
+      token,
+    )
     const rows = await deps.db
       .selectFrom('audit_log')
       .selectAll()
       .where('subject_id', '=', user.id)
       .execute()
-    expect(rows).toMatchObject([{ action: 'password.change', actor_user_id: user.id }])
+    expect(rows).toMatchObject([{ action: 'password.changed', actor_user_id: user.id }])
     expect(JSON.stringify(rows)).not.toContain(newPassword)
   })
 })

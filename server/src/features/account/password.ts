@@ -1,42 +1,43 @@
-import {
-  type changePassword,
-  type forgotPassword,
-  passwordProblem,
-  type Received,
-  type resetPassword,
-} from '@inkprint/contract'
+import { type api, passwordProblem, type Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { forgiveAttempt, requireAllowance } from '../../platform/throttle.ts'
+import { requireWithinLimit, uncountAttempt } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { linkTo, passwordChangedLetter, resetLetter } from './letters.ts'
 import {
   cancelEmailChange,
-  dropTokens,
+  consumeToken,
+  deleteTokens,
   isLiveToken,
   newToken,
   openLink,
   storeToken,
-  useToken,
 } from './links.ts'
 import { mayMail } from './mail-allowance.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
 import { endSessions } from './sessions.ts'
-import { findCredentials, holdUser } from './users.ts'
+import { findCredentials, lockUser } from './users.ts'
 
 /** Answers alike for every address: who it belongs to is looked up later, by the job. */
 export async function requestReset(
   context: Context<'public'>,
-  { email }: Received<typeof forgotPassword>,
+  { email }: Received<typeof api.passwordReset.request>,
 ): Promise<null> {
   if (await mayMail(context, { kind: 'reset', email })) {
-    await context.jobs.add(context.db, 'reset-mail', { email })
+    await context.jobs.add(context.db, resetMail, { email })
   }
   return null
 }
 
-export async function mailReset(deps: Deps, { email }: { email: string }): Promise<void> {
+export const resetMail: FeatureJob<{ email: string }> = {
+  name: 'reset-mail',
+  run: mailReset,
+  // A slower answer to the call right after would tell that there is somebody to mail.
+  startsWithinMs: 3_000,
+}
+
+async function mailReset(deps: Deps, { email }: { email: string }): Promise<void> {
   const account = await findCredentials(deps.db, email)
   if (!account?.is_active) return
   const token = newToken()
@@ -47,7 +48,7 @@ export async function mailReset(deps: Deps, { email }: { email: string }): Promi
 
 export async function setForgottenPassword(
   context: Context<'public'>,
-  input: Received<typeof resetPassword>,
+  input: Received<typeof api.passwordReset.complete>,
 ): Promise<null> {
   await openLink(context, () => resetWith(context, input))
   return null
@@ -55,7 +56,7 @@ export async function setForgottenPassword(
 
 async function resetWith(
   context: Context<'public'>,
-  { token, password }: Received<typeof resetPassword>,
+  { token, password }: Received<typeof api.passwordReset.complete>,
 ): Promise<void> {
   const reason = passwordProblem(password)
   if (reason) {
@@ -68,7 +69,7 @@ async function resetWith(
   }
   const passwordHash = await hashPassword(password)
   await context.db.transaction().execute(async (tx) => {
-    const link = await useToken({ db: tx, now: context.now }, { token, purpose: 'reset' })
+    const link = await consumeToken(tx, { token, purpose: 'reset', at: context.now() })
     if (!link) throw new AppError('RESET_PASSWORD_BAD_TOKEN')
     const changed = await tx
       .updateTable('users')
@@ -79,7 +80,7 @@ async function resetWith(
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new AppError('RESET_PASSWORD_BAD_TOKEN')
     await endSessions(tx, { userId: link.userId })
-    await dropTokens(tx, { userId: link.userId, purpose: 'reset' })
+    await deleteTokens(tx, { userId: link.userId, purpose: 'reset' })
     await cancelEmailChange(tx, link.userId)
     await audit(tx, {
       actorUserId: link.userId,
@@ -87,13 +88,13 @@ async function resetWith(
       subjectId: link.userId,
       address: context.origin.address,
     })
-    await context.jobs.add(tx, 'password-changed-mail', { email: link.email })
+    await context.jobs.add(tx, passwordChangedMail, { email: link.email })
   })
 }
 
 export async function changeOwnPassword(
   context: Context<'user'>,
-  { current_password, new_password }: Received<typeof changePassword>,
+  { current_password, new_password }: Received<typeof api.profile.changePassword>,
 ): Promise<null> {
   const { user, sessionId } = context.actor
   const account = await requireOwnPassword(context, current_password)
@@ -107,7 +108,7 @@ export async function changeOwnPassword(
 
   const passwordHash = await hashPassword(new_password)
   await context.db.transaction().execute(async (tx) => {
-    if (!(await holdUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
+    if (!(await lockUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
     const changed = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash })
@@ -117,16 +118,16 @@ export async function changeOwnPassword(
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
     await endSessions(tx, { userId: user.id, exceptId: sessionId })
-    await dropTokens(tx, { userId: user.id, purpose: 'reset' })
+    await deleteTokens(tx, { userId: user.id, purpose: 'reset' })
     await cancelEmailChange(tx, user.id)
     await audit(tx, {
       actorUserId: user.id,
-      action: 'password.change',
+      action: 'password.changed',
       subjectId: user.id,
       organizationId: user.organization_id,
       address: context.origin.address,
     })
-    await context.jobs.add(tx, 'password-changed-mail', { email: user.email })
+    await context.jobs.add(tx, passwordChangedMail, { email: user.email })
   })
   return null
 }
@@ -137,7 +138,7 @@ export async function requireOwnPassword(
   password: string,
 ): Promise<{ password_hash: string }> {
   const { user } = context.actor
-  const guess = await requireAllowance(context, {
+  const guess = await requireWithinLimit(context, {
     kind: 'password change',
     subject: user.id,
     limit: context.settings.limits.signIns,
@@ -146,11 +147,16 @@ export async function requireOwnPassword(
   const account = await findCredentials(context.db, user.email)
   const isRight = await isPassword(password, account?.password_hash ?? null)
   if (!account || !isRight) throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
-  await forgiveAttempt(context, guess)
+  await uncountAttempt(context, guess)
   return account
 }
 
-export async function mailPasswordChanged(deps: Deps, { email }: { email: string }): Promise<void> {
+export const passwordChangedMail: FeatureJob<{ email: string }> = {
+  name: 'password-changed-mail',
+  run: mailPasswordChanged,
+}
+
+async function mailPasswordChanged(deps: Deps, { email }: { email: string }): Promise<void> {
   const account = await findCredentials(deps.db, email)
   if (!account) return
   const recipient = { to: account.email, firstName: account.first_name }

@@ -1,11 +1,11 @@
-import type { Received, User, updateProfile } from '@inkprint/contract'
+import type { api, Received, User } from '@inkprint/contract'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { findUser } from './users.ts'
 
 export async function changeProfile(
   context: Context<'user'>,
-  input: Received<typeof updateProfile>,
+  input: Received<typeof api.profile.update>,
 ): Promise<User> {
   const { user } = context.actor
   const changes = Object.fromEntries(

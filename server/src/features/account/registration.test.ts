@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { password, testApp, tokenIn } from '../../testing/test-app.ts'
 
@@ -15,7 +15,7 @@ const form = {
 describe('registration', () => {
   test('[HC-04] a new account is echoed, cannot sign in yet, and gets a link that verifies it', async () => {
     const { call, mails, runJobs } = await testApp()
-    const made = await call(api.register, { ...form, email: 'Ada@Example.com' })
+    const made = await call(api.registration.create, { ...form, email: 'Ada@Example.com' })
     expect(made).toMatchObject({
       status: 201,
       body: {
@@ -25,7 +25,7 @@ describe('registration', () => {
         first_name: 'Ada',
       },
     })
-    const signIn = () => call(api.login, { username: 'ada@example.com', password })
+    const signIn = () => call(api.auth.login, { username: 'ada@example.com', password })
     expect(await signIn()).toMatchObject({
       status: 400,
       body: { detail: 'LOGIN_USER_NOT_VERIFIED' },
@@ -36,7 +36,7 @@ describe('registration', () => {
     expect(mails[0]).toMatchObject({ to: 'ada@example.com' })
     expect(mails[0]?.text).toContain('http://inkprint.test/auth/verify?token=')
     expect(mails[0]?.html).toContain('http://inkprint.test/auth/verify?token=')
-    const verified = await call(api.verify, { token: tokenIn(mails[0]) })
+    const verified = await call(api.registration.verify, { token: tokenIn(mails[0]) })
     expect(verified).toMatchObject({ status: 200, body: { id: made.body.id, is_verified: true } })
     expect((await signIn()).status).toBe(200)
   })
@@ -74,9 +74,9 @@ describe('registration', () => {
   test('[HC-05] a taken address is refused with its field, whatever its case', async () => {
     const { call, makeUser } = await testApp()
     await makeUser({ email: 'Ada@example.com' })
-    const upper = await call(api.register, { ...form, email: 'ADA@example.com' })
+    const upper = await call(api.registration.create, { ...form, email: 'ADA@example.com' })
     expect(upper.status).toBe(400)
-    expect(await call(api.register, form)).toMatchObject({
+    expect(await call(api.registration.create, form)).toMatchObject({
       status: 400,
       body: {
         detail: 'REGISTER_USER_ALREADY_EXISTS',
@@ -95,7 +95,11 @@ describe('registration', () => {
       ['NoNumberHere', 'Password does not meet all requirements (uppercase, lowercase, number).'],
     ]
     for (const [tried, reason] of weak) {
-      const answer = await call(api.register, { ...form, password: tried, confirm_password: tried })
+      const answer = await call(api.registration.create, {
+        ...form,
+        password: tried,
+        confirm_password: tried,
+      })
       expect(answer).toMatchObject({
         status: 400,
         body: { detail: { code: 'REGISTER_INVALID_PASSWORD', reason } },
@@ -145,12 +149,15 @@ describe('registration', () => {
       expect(reply.statusCode).toBe(422)
       expect(reply.json().errors[0].field).toBe(missing)
     }
-    const mismatch = await call(api.register, { ...form, confirm_password: 'Other-Horse-7' })
+    const mismatch = await call(api.registration.create, {
+      ...form,
+      confirm_password: 'Other-Horse-7',
+    })
     expect(mismatch).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'confirm_password', message: 'Passwords do not match.' }] },
     })
-    expect((await call(api.login, { username: form.email, password })).status).toBe(400)
+    expect((await call(api.auth.login, { username: form.email, password })).status).toBe(400)
   })
 
   test('bad input loses nothing: NUL bytes, long names, header injection, wrong types', async () => {
@@ -179,8 +186,12 @@ describe('registration', () => {
 
   test('[RE-04] the marketing opt-in is kept as given and may be left out', async () => {
     const { call, deps } = await testApp()
-    await call(api.register, form)
-    await call(api.register, { ...form, email: 'eve@example.com', is_marketing_opt_in: true })
+    await call(api.registration.create, form)
+    await call(api.registration.create, {
+      ...form,
+      email: 'eve@example.com',
+      is_marketing_opt_in: true,
+    })
     const rows = await deps.db
       .selectFrom('users')
       .select(['email', 'marketing_opt_in', 'terms_accepted_at'])
@@ -196,7 +207,10 @@ describe('registration', () => {
     const { call } = await testApp({ env: { LIMIT_REGISTRATIONS: '3' } })
     const statuses: number[] = []
     for (let index = 0; index < 4; index++) {
-      const answer = await call(api.register, { ...form, email: `ada${index}@example.com` })
+      const answer = await call(api.registration.create, {
+        ...form,
+        email: `ada${index}@example.com`,
+      })
       statuses.push(answer.status)
       if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     }
@@ -207,12 +221,14 @@ describe('registration', () => {
 describe('verification', () => {
   test('[HC-07, HC-62] a link works once, also when opened twice at the same moment', async () => {
     const { call, mails, runJobs } = await testApp()
-    await call(api.register, form)
+    await call(api.registration.create, form)
     await runJobs()
     const token = tokenIn(mails[0])
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call(api.verify, { token })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call(api.registration.verify, { token })),
+    )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400])
-    expect(await call(api.verify, { token })).toMatchObject({
+    expect(await call(api.registration.verify, { token })).toMatchObject({
       status: 400,
       body: { detail: 'VERIFY_USER_BAD_TOKEN' },
     })
@@ -220,16 +236,16 @@ describe('verification', () => {
 
   test('[HC-07] a second link of a verified account says so; an unknown one is bad', async () => {
     const { call, mails, runJobs } = await testApp()
-    await call(api.register, form)
+    await call(api.registration.create, form)
     await runJobs()
-    await call(api.requestVerifyToken, { email: form.email })
+    await call(api.registration.requestVerification, { email: form.email })
     await runJobs()
-    expect((await call(api.verify, { token: tokenIn(mails[0]) })).status).toBe(200)
-    expect(await call(api.verify, { token: tokenIn(mails[1]) })).toMatchObject({
+    expect((await call(api.registration.verify, { token: tokenIn(mails[0]) })).status).toBe(200)
+    expect(await call(api.registration.verify, { token: tokenIn(mails[1]) })).toMatchObject({
       status: 400,
       body: { detail: 'VERIFY_USER_ALREADY_VERIFIED' },
     })
-    expect(await call(api.verify, { token: 'made-up' })).toMatchObject({
+    expect(await call(api.registration.verify, { token: 'made-up' })).toMatchObject({
       status: 400,
       body: { detail: 'VERIFY_USER_BAD_TOKEN' },
     })
@@ -237,18 +253,18 @@ describe('verification', () => {
 
   test('[HC-62] a verification link lasts 24 hours', async () => {
     const { call, mails, runJobs, advance } = await testApp()
-    await call(api.register, form)
+    await call(api.registration.create, form)
     await runJobs()
     advance(24 * 3_600_000 + 1000)
-    expect((await call(api.verify, { token: tokenIn(mails[0]) })).status).toBe(400)
+    expect((await call(api.registration.verify, { token: tokenIn(mails[0]) })).status).toBe(400)
   })
 
   test('[HC-08] asking for a new link answers 202 null for known, verified and unknown addresses', async () => {
     const { call, mails, runJobs, makeUser } = await testApp()
     const { user: verified } = await makeUser()
-    await call(api.register, form)
+    await call(api.registration.create, form)
     for (const email of [form.email, verified.email, 'nobody@example.com']) {
-      const answer = await call(api.requestVerifyToken, { email })
+      const answer = await call(api.registration.requestVerification, { email })
       expect(answer).toMatchObject({ status: 202, body: null })
     }
     await runJobs()
@@ -259,12 +275,14 @@ describe('verification', () => {
     const { call, mails, runJobs, makeUser, advance } = await testApp()
     const { user } = await makeUser({ is_verified: false })
     for (let index = 0; index < 23; index++) {
-      expect((await call(api.requestVerifyToken, { email: user.email })).status).toBe(202)
+      expect((await call(api.registration.requestVerification, { email: user.email })).status).toBe(
+        202,
+      )
     }
     await runJobs()
     expect(mails).toHaveLength(20)
     advance(3_600_000)
-    await call(api.requestVerifyToken, { email: user.email })
+    await call(api.registration.requestVerification, { email: user.email })
     await runJobs()
     expect(mails).toHaveLength(21)
   })

@@ -1,29 +1,22 @@
-import {
-  passwordProblem,
-  type Received,
-  type register,
-  type requestVerifyToken,
-  type User,
-  type verify,
-} from '@inkprint/contract'
+import { type api, passwordProblem, type Received, type User } from '@inkprint/contract'
 import pg from 'pg'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { requireAllowance } from '../../platform/throttle.ts'
+import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { linkTo, verificationLetter } from './letters.ts'
-import { isKeptForUndo, newToken, openLink, storeToken, useToken } from './links.ts'
+import { consumeToken, isKeptForUndo, newToken, openLink, storeToken } from './links.ts'
 import { mayMail } from './mail-allowance.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './password-hash.ts'
 import { type Registrant, registerAgain } from './unverified.ts'
 import { findCredentials, requireUser } from './users.ts'
 
 export async function registerUser(
   context: Context<'public'>,
-  input: Received<typeof register>,
+  input: Received<typeof api.registration.create>,
 ): Promise<User> {
-  await requireAllowance(context, {
+  await requireWithinLimit(context, {
     kind: 'registration',
     subject: context.origin.network,
     limit: context.settings.limits.registrations,
@@ -59,7 +52,7 @@ function registerFirst(context: Context<'public'>, registrant: Registrant): Prom
       .execute()
     // After the row: had the address become free a moment ago, its owner's way back would be seen now.
     if (await isKeptForUndo({ db: tx, now: context.now }, { email, userId: id })) throw takenEmail()
-    await context.jobs.add(tx, 'verification-mail', { email })
+    await context.jobs.add(tx, verificationMail, { email })
     return requireUser(tx, id)
   })
 }
@@ -71,7 +64,7 @@ async function registerOnceMore(context: Context<'public'>, registrant: Registra
   return context.db.transaction().execute(async (tx) => {
     const user = await registerAgain(tx, { ...registrant, now: context.now() })
     if (!user) throw takenEmail()
-    await context.jobs.add(tx, 'verification-mail', { email: user.email })
+    await context.jobs.add(tx, verificationMail, { email: user.email })
     return user
   })
 }
@@ -79,15 +72,20 @@ async function registerOnceMore(context: Context<'public'>, registrant: Registra
 /** Answers alike for every address: who it belongs to is looked up later, by the job. */
 export async function requestVerification(
   context: Context<'public'>,
-  { email }: Received<typeof requestVerifyToken>,
+  { email }: Received<typeof api.registration.requestVerification>,
 ): Promise<null> {
   if (await mayMail(context, { kind: 'verify', email })) {
-    await context.jobs.add(context.db, 'verification-mail', { email })
+    await context.jobs.add(context.db, verificationMail, { email })
   }
   return null
 }
 
-export async function mailVerification(deps: Deps, { email }: { email: string }): Promise<void> {
+export const verificationMail: FeatureJob<{ email: string }> = {
+  name: 'verification-mail',
+  run: mailVerification,
+}
+
+async function mailVerification(deps: Deps, { email }: { email: string }): Promise<void> {
   const account = await findCredentials(deps.db, email)
   if (!account || account.is_verified || !account.is_active) return
   const token = newToken()
@@ -104,14 +102,14 @@ export async function mailVerification(deps: Deps, { email }: { email: string })
 
 export async function verifyAccount(
   context: Context<'public'>,
-  { token }: Received<typeof verify>,
+  { token }: Received<typeof api.registration.verify>,
 ): Promise<User> {
   return openLink(context, () => verifyWith(context, token))
 }
 
 function verifyWith(context: Context<'public'>, token: string): Promise<User> {
   return context.db.transaction().execute(async (tx) => {
-    const link = await useToken({ db: tx, now: context.now }, { token, purpose: 'verify' })
+    const link = await consumeToken(tx, { token, purpose: 'verify', at: context.now() })
     if (!link) throw new AppError('VERIFY_USER_BAD_TOKEN')
     const verified = await tx
       .updateTable('users')

@@ -1,58 +1,32 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
-import type { JobHandlers } from '../../platform/queue/jobs.ts'
-import {
-  cancelPendingEmail,
-  completeEmailChange,
-  mailEmailChanged,
-  mailEmailChangeNotice,
-  requestEmailChange,
-} from './email-change.ts'
+import { cancelPendingEmail, completeEmailChange, requestEmailChange } from './email-change.ts'
 import { undoChangedEmail } from './email-undo.ts'
-import {
-  changeOwnPassword,
-  mailPasswordChanged,
-  mailReset,
-  requestReset,
-  setForgottenPassword,
-} from './password.ts'
+import { changeOwnPassword, requestReset, setForgottenPassword } from './password.ts'
 import { changeProfile } from './profile.ts'
-import {
-  mailVerification,
-  registerUser,
-  requestVerification,
-  verifyAccount,
-} from './registration.ts'
+import { registerUser, requestVerification, verifyAccount } from './registration.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { rejectByLink } from './unverified.ts'
 
 export function accountRoutes(serve: Serve): void {
-  serve(api.login, signIn)
-  serve(api.logout, async ({ db, actor }) => {
+  serve(api.auth.login, signIn)
+  serve(api.auth.logout, async ({ db, actor }) => {
     await endSession(db, actor.sessionId)
     return null
   })
-  serve(api.register, registerUser)
-  serve(api.currentUser, ({ actor }) => actor.user)
-  serve(api.requestVerifyToken, requestVerification)
-  serve(api.verify, verifyAccount)
-  serve(api.rejectRegistration, rejectByLink)
-  serve(api.forgotPassword, requestReset)
-  serve(api.resetPassword, setForgottenPassword)
-  serve(api.confirmEmailChange, completeEmailChange)
-  serve(api.undoEmailChange, undoChangedEmail)
-  serve(api.profile, ({ actor }) => actor.user)
-  serve(api.updateProfile, changeProfile)
-  serve(api.changeEmail, requestEmailChange)
-  serve(api.cancelEmailChange, cancelPendingEmail)
-  serve(api.changePassword, changeOwnPassword)
+  serve(api.registration.create, registerUser)
+  serve(api.auth.me, ({ actor }) => actor.user)
+  serve(api.registration.requestVerification, requestVerification)
+  serve(api.registration.verify, verifyAccount)
+  serve(api.registration.reject, rejectByLink)
+  serve(api.passwordReset.request, requestReset)
+  serve(api.passwordReset.complete, setForgottenPassword)
+  serve(api.emailChange.confirm, completeEmailChange)
+  serve(api.emailChange.undo, undoChangedEmail)
+  serve(api.profile.get, ({ actor }) => actor.user)
+  serve(api.profile.update, changeProfile)
+  serve(api.emailChange.request, requestEmailChange)
+  serve(api.emailChange.cancel, cancelPendingEmail)
+  serve(api.profile.changePassword, changeOwnPassword)
 }
-
-export const accountJobs = {
-  'verification-mail': mailVerification,
-  'reset-mail': mailReset,
-  'email-change-notice': mailEmailChangeNotice,
-  'email-changed-mail': mailEmailChanged,
-  'password-changed-mail': mailPasswordChanged,
-} satisfies Partial<JobHandlers>

@@ -3,7 +3,6 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Headers } from '../../policy/context.ts'
 import { presentUser, selectUsers } from './users.ts'
 
 const audience = 'inkprint:session'
@@ -40,12 +39,6 @@ export async function findSession(
     .where('users.is_verified', '=', true)
     .executeTakeFirst()
   return row ? { sessionId: claims.sessionId, user: presentUser(row) } : null
-}
-
-/** The token a call carries, for a session or a key. */
-export function bearerToken(headers: Pick<Headers, 'read'>): string | undefined {
-  const [scheme, token] = (headers.read('authorization') ?? '').split(' ')
-  return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {

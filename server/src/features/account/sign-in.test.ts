@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { password, testApp } from '../../testing/test-app.ts'
 
@@ -14,7 +14,7 @@ describe('sign-in', () => {
     })
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({ access_token: expect.any(String), token_type: 'bearer' })
-    const me = await call(api.currentUser, {}, reply.json().access_token)
+    const me = await call(api.auth.me, {}, reply.json().access_token)
     expect(me).toMatchObject({ status: 200, body: { id: user.id, email: user.email } })
   })
 
@@ -31,7 +31,7 @@ describe('sign-in', () => {
       [unverified.email, password, 'LOGIN_USER_NOT_VERIFIED'],
     ]
     for (const [username, tried, code] of attempts) {
-      const answer = await call(api.login, { username, password: tried })
+      const answer = await call(api.auth.login, { username, password: tried })
       expect(answer).toMatchObject({ status: 400, body: { detail: code, code } })
     }
   })
@@ -61,7 +61,9 @@ describe('sign-in', () => {
     expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(900)
 
     advance(15 * 60_000)
-    expect(await call(api.login, { username: user.email, password })).toMatchObject({ status: 200 })
+    expect(await call(api.auth.login, { username: user.email, password })).toMatchObject({
+      status: 200,
+    })
   })
 
   test('[KA-14] sign-in limits are configurable, per account and per network address', async () => {
@@ -69,7 +71,7 @@ describe('sign-in', () => {
       env: { LIMIT_SIGN_INS: '2', LIMIT_SIGN_INS_PER_ADDRESS: '3' },
     })
     const { user } = await makeUser()
-    const guess = (username: string) => call(api.login, { username, password: 'Wrong-1a' })
+    const guess = (username: string) => call(api.auth.login, { username, password: 'Wrong-1a' })
     expect((await guess(user.email)).status).toBe(400)
     expect((await guess(user.email)).status).toBe(400)
     expect((await guess(user.email)).status).toBe(429)
@@ -80,7 +82,7 @@ describe('sign-in', () => {
     const { call, makeUser } = await testApp({ env: { LIMIT_SIGN_INS: '2' } })
     const { user } = await makeUser()
     for (let round = 0; round < 5; round++) {
-      expect((await call(api.login, { username: user.email, password })).status).toBe(200)
+      expect((await call(api.auth.login, { username: user.email, password })).status).toBe(200)
     }
   })
 
@@ -94,13 +96,13 @@ describe('sign-in', () => {
     })
     expect(reply.statusCode).toBe(204)
     expect(reply.body).toBe('')
-    expect(await call(api.currentUser, {}, token)).toMatchObject({ status: 401 })
+    expect(await call(api.auth.me, {}, token)).toMatchObject({ status: 401 })
   })
 
   test('[HC-06, EN-01] the current user carries the fields of a user and nothing secret', async () => {
     const { call, makeUser } = await testApp()
     const { user, token } = await makeUser({ first_name: 'Zofia', last_name: 'Kowal' })
-    const { body } = await call(api.currentUser, {}, token)
+    const { body } = await call(api.auth.me, {}, token)
     expect(body).toEqual({
       id: user.id,
       email: user.email,
@@ -121,7 +123,7 @@ describe('sign-in', () => {
     const { call, deps, makeUser } = await testApp()
     await deps.db.insertInto('organizations').values({ id: 'org_quill', name: 'Quill' }).execute()
     const { token } = await makeUser({ organization_id: 'org_quill' })
-    const { body } = await call(api.currentUser, {}, token)
+    const { body } = await call(api.auth.me, {}, token)
     expect(body).toMatchObject({
       organization_id: 'org_quill',
       organization: { id: 'org_quill', name: 'Quill' },
@@ -133,7 +135,7 @@ describe('sign-in', () => {
     const { call, deps, makeUser } = await testApp()
     const { user, token } = await makeUser()
     await deps.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute()
-    expect(await call(api.currentUser, {}, token)).toMatchObject({
+    expect(await call(api.auth.me, {}, token)).toMatchObject({
       status: 401,
       body: { detail: 'Unauthorized' },
     })
@@ -143,8 +145,8 @@ describe('sign-in', () => {
     const { call, makeUser, advance } = await testApp()
     const { token } = await makeUser()
     advance(7 * 86_400_000 - 5_000)
-    expect((await call(api.currentUser, {}, token)).status).toBe(200)
+    expect((await call(api.auth.me, {}, token)).status).toBe(200)
     advance(10_000)
-    expect((await call(api.currentUser, {}, token)).status).toBe(401)
+    expect((await call(api.auth.me, {}, token)).status).toBe(401)
   })
 })

@@ -1,26 +1,26 @@
-import type { login, Output, Received } from '@inkprint/contract'
+import type { api, Output, Received } from '@inkprint/contract'
 import { AppError } from '../../platform/errors.ts'
+import { createOneAtATime } from '../../platform/one-at-a-time.ts'
 import {
   type Counted,
   countAttempt,
-  forgiveAttempt,
-  refuseBeyond,
-  requireAllowance,
+  refuseFailureBeyondLimit,
+  requireWithinLimit,
+  uncountAttempt,
 } from '../../platform/throttle.ts'
-import { createTurns } from '../../platform/turns.ts'
 import type { Context } from '../../policy/context.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword } from './password-hash.ts'
 import { startSession } from './sessions.ts'
 import { findCredentials } from './users.ts'
 
 const windowSeconds = 15 * 60
 /** Attempts count before they are known to be right: many right ones at once must not use the limit up. */
-const inTurn = createTurns()
+const inTurn = createOneAtATime()
 
 export async function signIn(
   context: Context<'public'>,
-  credentials: Received<typeof login>,
-): Promise<Output<typeof login>> {
+  credentials: Received<typeof api.auth.login>,
+): Promise<Output<typeof api.auth.login>> {
   const { limits } = context.settings
   const byAddress = await countAttempt(context, {
     kind: 'sign-in address',
@@ -33,13 +33,13 @@ export async function signIn(
   const account = byAddress.isAllowed
     ? await check()
     : await inTurnBeyondLimit(byAddress, { network: context.origin.network, check })
-  await forgiveAttempt(context, byAddress.attempt)
+  await uncountAttempt(context, byAddress.attempt)
 
   if (!account.is_verified) throw new AppError('LOGIN_USER_NOT_VERIFIED')
   return { access_token: await startWithPassword(context, account), token_type: 'bearer' }
 }
 
-const beyondLimit = createTurns()
+const beyondLimit = createOneAtATime()
 const waiting = new Map<string, number>()
 const mostWaiting = 50
 
@@ -52,7 +52,7 @@ async function inTurnBeyondLimit<Result>(
   if (before >= mostWaiting) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 })
   waiting.set(network, before + 1)
   try {
-    return await beyondLimit(network, () => refuseBeyond(counted, check))
+    return await beyondLimit(network, () => refuseFailureBeyondLimit(counted, check))
   } finally {
     const left = (waiting.get(network) ?? 1) - 1
     if (left > 0) waiting.set(network, left)
@@ -85,9 +85,9 @@ function startWithPassword(
 
 async function requireAccount(
   context: Context<'public'>,
-  { username, password }: Received<typeof login>,
+  { username, password }: Received<typeof api.auth.login>,
 ) {
-  const byAccount = await requireAllowance(context, {
+  const byAccount = await requireWithinLimit(context, {
     kind: 'sign-in account',
     subject: username,
     limit: context.settings.limits.signIns,
@@ -97,6 +97,6 @@ async function requireAccount(
   const isRight = await isPassword(password, account?.password_hash ?? null)
   if (!account || !isRight || !account.is_active) throw new AppError('LOGIN_BAD_CREDENTIALS')
   // The password was right, so the count does not move.
-  await forgiveAttempt(context, byAccount)
+  await uncountAttempt(context, byAccount)
   return account
 }

@@ -1,6 +1,7 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { password, type TestApp, testApp, tokenIn } from '../../testing/test-app.ts'
+import { nightlyCleanup } from '../cleanup/jobs.ts'
 
 const stranger = { first_name: 'Mal', last_name: 'Lory', password: 'Strangers-Own-7' }
 const owner = { first_name: 'Ada', last_name: 'Nowak', password }
@@ -14,10 +15,10 @@ describe('A15: somebody else registers my address', () => {
     expect(mail?.text).toContain('http://inkprint.test/auth/not-me?token=')
     expect(mail?.html).toContain('/auth/not-me?token=')
     const token = tokenIn(mail)
-    const rejected = await app.call(api.rejectRegistration, { token })
+    const rejected = await app.call(api.registration.reject, { token })
     expect(rejected).toMatchObject({ status: 200, body: { message: expect.any(String) } })
-    expect((await app.call(api.verify, { token })).status).toBe(400)
-    expect((await app.call(api.rejectRegistration, { token })).status).toBe(400)
+    expect((await app.call(api.registration.verify, { token })).status).toBe(400)
+    expect((await app.call(api.registration.reject, { token })).status).toBe(400)
     expect(await app.deps.db.selectFrom('users').select('id').execute()).toEqual([])
     expect((await register(app, owner)).status).toBe(201)
   })
@@ -37,10 +38,10 @@ describe('A15: somebody else registers my address', () => {
     const second = await register(app, owner)
     expect(second).toMatchObject({ status: 201, body: { id: first.body.id, first_name: 'Ada' } })
     const mine = (await mailsOf(app)).at(-1)
-    expect((await app.call(api.verify, { token: tokenIn(theirs) })).status).toBe(400)
-    expect((await app.call(api.verify, { token: tokenIn(mine) })).status).toBe(200)
+    expect((await app.call(api.registration.verify, { token: tokenIn(theirs) })).status).toBe(400)
+    expect((await app.call(api.registration.verify, { token: tokenIn(mine) })).status).toBe(200)
     const signIn = (tried: string) =>
-      app.call(api.login, { username: 'ada@agency.com', password: tried })
+      app.call(api.auth.login, { username: 'ada@agency.com', password: tried })
     expect((await signIn(stranger.password)).status).toBe(400)
     expect((await signIn(password)).status).toBe(200)
     expect((await register(app, stranger)).status).toBe(400)
@@ -68,22 +69,22 @@ describe('A15: somebody else registers my address', () => {
   test('A15: nor is one that staff made or changed', async () => {
     const app = await testApp()
     const staff = await app.makeUser({ is_superuser: true })
-    await app.call(api.addUser, { ...owner, email: 'ada@agency.com' }, staff.token)
+    await app.call(api.admin.users.create, { ...owner, email: 'ada@agency.com' }, staff.token)
     expect((await register(app, stranger)).status).toBe(400)
     await app.runJobs()
     const token = tokenIn(app.mails.at(-1))
-    expect((await app.call(api.rejectRegistration, { token })).status).toBe(400)
+    expect((await app.call(api.registration.reject, { token })).status).toBe(400)
   })
 
   test('A15: a verified account cannot be rejected with its own old link', async () => {
     const app = await testApp()
     await register(app, owner)
     const [mail] = await mailsOf(app)
-    await app.call(api.requestVerifyToken, { email: 'ada@agency.com' })
+    await app.call(api.registration.requestVerification, { email: 'ada@agency.com' })
     const again = (await mailsOf(app)).at(-1)
-    await app.call(api.verify, { token: tokenIn(mail) })
-    expect((await app.call(api.rejectRegistration, { token: tokenIn(again) })).status).toBe(400)
-    const signedIn = await app.call(api.login, { username: 'ada@agency.com', password })
+    await app.call(api.registration.verify, { token: tokenIn(mail) })
+    expect((await app.call(api.registration.reject, { token: tokenIn(again) })).status).toBe(400)
+    const signedIn = await app.call(api.auth.login, { username: 'ada@agency.com', password })
     expect(signedIn.status).toBe(200)
   })
 })
@@ -94,9 +95,9 @@ describe('A9: accounts nobody ever verified', () => {
     await register(app, stranger)
     const staff = await app.makeUser({ is_superuser: true })
     const byStaff = { ...owner, email: 'made@agency.com' }
-    const made = await app.call(api.addUser, byStaff, staff.token)
+    const made = await app.call(api.admin.users.create, byStaff, staff.token)
     const doubted = await app.makeUser({ email: 'doubted@agency.com' })
-    await app.call(api.updateUser, { id: doubted.user.id, is_verified: false }, staff.token)
+    await app.call(api.admin.users.update, { id: doubted.user.id, is_verified: false }, staff.token)
     await sweep(app)
     expect(await emails(app)).toContain('ada@agency.com')
     app.advance(3 * 86_400_000 + 1000)
@@ -119,7 +120,7 @@ describe('A13: asking for mails', () => {
   test('A13: past the caller’s own limit nothing more is written', async () => {
     const app = await testApp({ env: { LIMIT_MAILS_PER_ADDRESS: '5' } })
     for (let number = 0; number < 30; number++) {
-      const answer = await app.call(api.forgotPassword, { email: `p${number}@agency.com` })
+      const answer = await app.call(api.passwordReset.request, { email: `p${number}@agency.com` })
       expect(answer.status).toBe(202)
     }
     const { count } = await app.deps.db
@@ -131,7 +132,7 @@ describe('A13: asking for mails', () => {
 })
 
 function register({ call }: TestApp, person: typeof owner) {
-  return call(api.register, {
+  return call(api.registration.create, {
     ...person,
     email: 'ada@agency.com',
     confirm_password: person.password,
@@ -146,7 +147,7 @@ async function mailsOf(app: TestApp) {
 }
 
 async function sweep({ deps, runJobs }: TestApp): Promise<void> {
-  await deps.jobs.add(deps.db, 'sweep', {})
+  await deps.jobs.add(deps.db, nightlyCleanup, {})
   await runJobs()
 }
 

@@ -1,11 +1,11 @@
-import type { Output, Received, rejectRegistration, User } from '@inkprint/contract'
+import type { api, Output, Received, User } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
-import { dropTokens, openLink, useToken } from './links.ts'
-import { findCredentials, findUser, holdUser } from './users.ts'
+import { consumeToken, deleteTokens, openLink } from './links.ts'
+import { findCredentials, findUser, lockUser } from './users.ts'
 
 /** An account that was registered and nothing else: nobody verified it, nobody relies on it. */
 const isMerelyRegistered = sql<boolean>`(
@@ -32,7 +32,7 @@ export async function registerAgain(
   { email, now, ...registrant }: Registrant & { now: Date },
 ): Promise<User | null> {
   const account = await findCredentials(tx, email)
-  if (!account || !(await holdUser(tx, account.id))) return null
+  if (!account || !(await lockUser(tx, account.id))) return null
   const replaced = await tx
     .updateTable('users')
     .set({ ...registrant, terms_accepted_at: now, not_consumer_declared_at: now })
@@ -40,23 +40,23 @@ export async function registerAgain(
     .where(isMerelyRegistered)
     .executeTakeFirst()
   if (replaced.numUpdatedRows === 0n) return null
-  await dropTokens(tx, { userId: account.id, purpose: 'verify' })
-  await dropTokens(tx, { userId: account.id, purpose: 'reset' })
+  await deleteTokens(tx, { userId: account.id, purpose: 'verify' })
+  await deleteTokens(tx, { userId: account.id, purpose: 'reset' })
   return findUser(tx, account.id)
 }
 
 /** "This was not me": the registration and everything of it goes. */
 export async function rejectByLink(
   context: Context<'public'>,
-  { token }: Received<typeof rejectRegistration>,
-): Promise<Output<typeof rejectRegistration>> {
+  { token }: Received<typeof api.registration.reject>,
+): Promise<Output<typeof api.registration.reject>> {
   await openLink(context, () => removeBy(context, token))
   return { message: 'The registration was removed. Nobody can sign in with your address.' }
 }
 
 function removeBy({ db, now }: Context<'public'>, token: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const link = await useToken({ db: tx, now }, { token, purpose: 'verify' })
+    const link = await consumeToken(tx, { token, purpose: 'verify', at: now() })
     if (!link) throw new AppError('VERIFY_USER_BAD_TOKEN')
     const removed = await tx
       .deleteFrom('users')
@@ -70,7 +70,7 @@ function removeBy({ db, now }: Context<'public'>, token: string): Promise<void> 
 const batch = 500
 
 /** Addresses that were typed in once and never confirmed are nobody's customers: they are not kept. */
-export async function forgetUnverified({ db, now, settings }: Deps): Promise<void> {
+export async function deleteUnverifiedAccounts({ db, now, settings }: Deps): Promise<void> {
   if (settings.unverifiedDays === 0) return
   const before = new Date(now().getTime() - settings.unverifiedDays * 86_400_000)
   let removed = batch

@@ -1,6 +1,6 @@
 import type { User } from '@inkprint/contract'
 import type { Expression } from 'kysely'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 
 /** A user as the contract shows one, with the organization's name. */
 export function selectUsers(db: Db) {
@@ -48,18 +48,18 @@ export async function findCredentials(db: Db, email: string) {
 }
 
 /**
- * Holds an account to the end of the transaction; false when it is gone. Comes before whatever else of
- * the account is touched: a link or session held first and the account after would be the opposite
+ * Locks an account to the end of the transaction; false when it is gone. Comes before whatever else of
+ * the account is touched: a link or session locked first and the account after would be the opposite
  * order of a deletion.
  */
-export async function holdUser(db: Db, id: string): Promise<boolean> {
-  const held = await db
+export async function lockUser(tx: Tx, id: string): Promise<boolean> {
+  const locked = await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return held !== undefined
+  return locked !== undefined
 }
 
 export async function requireUser(db: Db, id: string): Promise<User> {

@@ -1,10 +1,9 @@
-import * as api from '@inkprint/contract'
+import { api, requestFor } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTransaction, startInTurn } from '../../testing/contention.ts'
 import { makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
-import { requestFor } from '../../testing/request.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 
@@ -20,10 +19,15 @@ describe('an organization of superusers', () => {
       const hold = `select from users where id = '${last.user.id}' for no key update`
       const other = await openTransaction(app, hold)
       const works: Answers = [
-        () => app.call(api.updateUser, { id: target.user.id, is_superuser: false }, first.token),
+        () =>
+          app.call(
+            api.admin.users.update,
+            { id: target.user.id, is_superuser: false },
+            first.token,
+          ),
         change === 'rename'
-          ? () => app.call(api.updateOrganization, { id, name: 'Renamed' }, first.token)
-          : () => app.call(api.deleteOrganization, { id }, first.token),
+          ? () => app.call(api.admin.organizations.update, { id, name: 'Renamed' }, first.token)
+          : () => app.call(api.admin.organizations.remove, { id }, first.token),
       ]
       const { all } = await startInTurn(app, works)
       await other.query('commit')
@@ -41,7 +45,8 @@ describe('an organization that is being deleted', () => {
     // Many of one moment, as an hour of busy programs leaves them.
     await fillAnalyses(app, { organizationId: large.organizationId, count: 45_000 })
     await fillAnalyses(app, { organizationId: small.organizationId, count: 3 })
-    const remove = () => app.call(api.deleteOrganization, { id: large.organizationId }, staff.token)
+    const remove = () =>
+      app.call(api.admin.organizations.remove, { id: large.organizationId }, staff.token)
     const both = await Promise.all([remove(), remove()])
     expect(both.map((answer) => answer.status).sort()).toEqual([204, 404])
     const left = await app.deps.db.selectFrom('analyses').select('organization_id').execute()
@@ -54,7 +59,9 @@ describe('an organization that is being deleted', () => {
     const analysis_id = await analyze(app, member)
     const answer = { analysis_id, is_correct: true }
     expect(
-      await whileDeleted(app, member, () => app.call(api.sendFeedback, answer, member.token)),
+      await whileDeleted(app, member, () =>
+        app.call(api.playground.sendFeedback, answer, member.token),
+      ),
     ).toBe(404)
   })
 
@@ -74,14 +81,14 @@ describe('an organization that is being deleted', () => {
     })
     const staff = await app.makeUser({ is_superuser: true })
     const { organizationId, key } = await makeMember(app, { credits: 5 })
-    const request = requestFor(api.analyzeWithKey, {
-      input: { text: textOf(200), group_id: 'news' },
+    const input = { text: textOf(200), group_id: 'news' }
+    const request = requestFor(api.analyses.create, input, {
       token: key.api_key,
+      idempotencyKey: 'order-1',
     })
-    request.headers['idempotency-key'] = 'order-1'
     const pending = app.app.inject(request)
     await reading.promise
-    await app.call(api.deleteOrganization, { id: organizationId }, staff.token)
+    await app.call(api.admin.organizations.remove, { id: organizationId }, staff.token)
     deleted.resolve()
     expect((await pending).statusCode).toBe(401)
   })
@@ -90,7 +97,9 @@ describe('an organization that is being deleted', () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 5 })
     const other = await openTransaction(app, 'lock table credit_entries in access exclusive mode')
-    const { all } = await startInTurn(app, [() => app.call(api.creditSummary, {}, member.token)])
+    const { all } = await startInTurn(app, [
+      () => app.call(api.credits.getSummary, {}, member.token),
+    ])
     await app.deps.db.deleteFrom('organizations').where('id', '=', member.organizationId).execute()
     await other.query('commit')
     expect((await all)[0]?.status).toBe(403)
@@ -121,7 +130,7 @@ async function fillAnalyses(
 }
 
 async function analyze(app: TestApp, { key }: Awaited<ReturnType<typeof makeMember>>) {
-  const { body } = await app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+  const { body } = await app.call(api.analyses.create, { text: textOf(200) }, key.api_key)
   return body.analysis_id
 }
 

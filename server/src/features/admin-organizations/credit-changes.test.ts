@@ -1,8 +1,7 @@
-import * as api from '@inkprint/contract'
+import { api, requestFor } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { openTransaction, startInTurn } from '../../testing/contention.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
-import { requestFor } from '../../testing/request.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 describe('credits changed by amount', () => {
@@ -14,34 +13,50 @@ describe('credits changed by amount', () => {
     expect(added).toEqual({
       status: 201,
       body: {
-        ...{ id: '2', created_at: expect.any(String), reason: 'admin_adjustment' },
-        ...{ note: 'For the outage', api_key_name: null, change_amount: 50, balance_after: 150 },
-        ...{ api_key_end: null, analysis_id: null, actor_email: app.staff.email },
+        id: '2',
+        created_at: expect.any(String),
+        reason: 'admin_adjustment',
+        note: 'For the outage',
+        api_key_name: null,
+        change_amount: 50,
+        balance_after: 150,
+        api_key_end: null,
+        analysis_id: null,
+        actor_email: app.staff.email,
       },
     })
     const taken = await change(app, { id, change_amount: -150, note: 'Moved to another account' })
     expect(taken.body).toMatchObject({ change_amount: -150, balance_after: 0 })
 
-    const { body: ledger } = await app.call(api.organizationCredits, { id }, app.token)
+    const { body: ledger } = await app.call(
+      api.admin.organizations.listCreditEntries,
+      { id },
+      app.token,
+    )
     expect(ledger).toMatchObject({ total: 3, pages: 1, page: 1, size: 20 })
     expect(ledger.items).toEqual([
       taken.body,
       added.body,
       expect.objectContaining({ reason: 'welcome_credits', note: null, actor_email: null }),
     ])
-    const { body: audit } = await app.call(api.organizationAudit, { id }, app.token)
+    const { body: audit } = await app.call(
+      api.admin.organizations.listAuditEntries,
+      { id },
+      app.token,
+    )
     expect(audit.items.slice(0, 2)).toMatchObject([
       {
-        ...{ action: 'credits.changed', actor_email: app.staff.email },
+        action: 'credits.changed',
+        actor_email: app.staff.email,
         details: { change_amount: -150, note: 'Moved to another account', credits: [150, 0] },
       },
       { details: { change_amount: 50, note: 'For the outage', credits: [100, 150] } },
     ])
-    const { body: organization } = await app.call(api.organization, { id }, app.token)
+    const { body: organization } = await app.call(api.admin.organizations.get, { id }, app.token)
     expect(organization.updated_at > organization.created_at).toBe(true)
 
     // The organization reads why, and not who.
-    const { body: history } = await app.call(api.creditHistory, {}, token)
+    const { body: history } = await app.call(api.credits.listEntries, {}, token)
     expect(history.items.map(({ note }) => note)).toEqual([
       ...['Moved to another account', 'For the outage', null],
     ])
@@ -51,10 +66,11 @@ describe('credits changed by amount', () => {
 
   test('[U21] a balance that is set is told with who set it', async () => {
     const app = await staffApp()
-    const { id } = (await app.call(api.addOrganization, { name: 'Quill', credits: 50 }, app.token))
-      .body
-    await app.call(api.updateOrganization, { id, credits: 20 }, app.token)
-    const { body } = await app.call(api.organizationCredits, { id }, app.token)
+    const { id } = (
+      await app.call(api.admin.organizations.create, { name: 'Quill', credits: 50 }, app.token)
+    ).body
+    await app.call(api.admin.organizations.update, { id, credits: 20 }, app.token)
+    const { body } = await app.call(api.admin.organizations.listCreditEntries, { id }, app.token)
     expect(
       body.items.map(({ change_amount, actor_email }) => [change_amount, actor_email]),
     ).toEqual([
@@ -117,7 +133,7 @@ describe('credits changed by amount', () => {
     const statuses = answers.map((answer) => answer.status).sort()
     expect(statuses).toEqual([...Array(10).fill(201), ...Array(10).fill(409)])
     expect(await balanceOf(app, id)).toBe(0)
-    const { body } = await app.call(api.organizationCredits, { id }, app.token)
+    const { body } = await app.call(api.admin.organizations.listCreditEntries, { id }, app.token)
     expect(body.items.map(({ balance_after }) => balance_after)).toEqual([
       ...[0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100],
     ])
@@ -177,8 +193,10 @@ interface Change {
 }
 
 async function change(app: TestApp & { token: string }, { key, ...input }: Change) {
-  const request = requestFor(api.changeOrganizationCredits, { input, token: app.token })
-  if (key !== undefined) request.headers['idempotency-key'] = key
+  const request = requestFor(api.admin.organizations.changeCredits, input, {
+    token: app.token,
+    idempotencyKey: key,
+  })
   const reply = await app.app.inject(request)
   return { status: reply.statusCode, body: reply.json() }
 }

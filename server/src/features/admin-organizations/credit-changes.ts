@@ -1,19 +1,13 @@
-import {
-  type changeOrganizationCredits,
-  mostCredits,
-  type Received,
-  type StaffCreditEntry,
-} from '@inkprint/contract'
-import { invalidInput } from '../../http/input.ts'
+import { type api, mostCredits, type Received, type StaffCreditEntry } from '@inkprint/contract'
 import type { Tx } from '../../platform/db/open.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
 import { readIdempotencyKey } from '../analysis/idempotency.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import { auditOrganization } from './editing.ts'
 
-type Wanted = Received<typeof changeOrganizationCredits>
+type Wanted = Received<typeof api.admin.organizations.changeCredits>
 
 /**
  * Adds credits or takes some. Under an `Idempotency-Key` the entry itself is the memory: the key is
@@ -50,7 +44,9 @@ export async function changeCredits(
     if (balance === null) throw refusalOf(before, change_amount)
     await tx.updateTable('organizations').set({ updated_at: at }).where('id', '=', id).execute()
     await auditOrganization(tx, {
-      ...{ context, id, action: 'credits.changed' },
+      context,
+      id,
+      action: 'credits.changed',
       details: { change_amount, note, credits: [before.credits, balance] },
     })
     const made = await findChange(tx, { id, reference })
@@ -100,6 +96,5 @@ function shown(amount: number): string {
 }
 
 function tooMany(): AppError {
-  const msg = 'The balance may be at most 1,000,000,000'
-  return invalidInput([{ type: 'value_error', loc: ['body', 'change_amount'], msg }])
+  return invalidField('change_amount', 'The balance may be at most 1,000,000,000')
 }

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -7,25 +7,25 @@ describe('organizations, changed by staff', () => {
   test('[HC-18, HC-15, CI-03, AO-18] are created; initial credits are an adjustment, not a welcome', async () => {
     const app = await staffApp()
     const input = { name: ' Quill ', description: 'Notes', credits: 250, is_active: false }
-    const created = await app.call(api.addOrganization, input, app.token)
+    const created = await app.call(api.admin.organizations.create, input, app.token)
     expect(created).toMatchObject({
       status: 201,
       body: { name: 'Quill', description: 'Notes', credits: 250, is_active: false, tax_id: null },
     })
     const { id } = created.body
-    const read = await app.call(api.organization, { id }, app.token)
+    const read = await app.call(api.admin.organizations.get, { id }, app.token)
     expect(read).toMatchObject({ status: 200, body: created.body })
     expect(await entries(app, id)).toMatchObject([
       { reason: 'admin_adjustment', change_amount: 250, balance_after: 250 },
     ])
-    const plain = await app.call(api.addOrganization, { name: 'Empty' }, app.token)
+    const plain = await app.call(api.admin.organizations.create, { name: 'Empty' }, app.token)
     expect(plain.body).toMatchObject({ credits: 0, is_active: true })
     expect(await entries(app, plain.body.id)).toEqual([])
   })
 
   test('[AO-17] a blank name or credits out of bounds are refused', async () => {
     const app = await staffApp()
-    const { body } = await app.call(api.addOrganization, { name: 'Quill' }, app.token)
+    const { body } = await app.call(api.admin.organizations.create, { name: 'Quill' }, app.token)
     for (const wrong of [
       { name: ' ' },
       { name: 'x', credits: -1 },
@@ -34,22 +34,27 @@ describe('organizations, changed by staff', () => {
       { name: 'x', credits: '5' },
     ]) {
       const input = wrong as { name: string }
-      expect((await app.call(api.addOrganization, input, app.token)).status).toBe(422)
+      expect((await app.call(api.admin.organizations.create, input, app.token)).status).toBe(422)
       expect(
-        (await app.call(api.updateOrganization, { id: body.id, ...input }, app.token)).status,
+        (await app.call(api.admin.organizations.update, { id: body.id, ...input }, app.token))
+          .status,
       ).toBe(422)
     }
     const most = { id: body.id, credits: 1_000_000_000 }
-    expect((await app.call(api.updateOrganization, most, app.token)).status).toBe(200)
+    expect((await app.call(api.admin.organizations.update, most, app.token)).status).toBe(200)
   })
 
   test('[HC-16, HC-57, CI-03] are changed in part; set credits become an adjustment for the difference', async () => {
     const app = await staffApp()
     const { id, ...before } = (
-      await app.call(api.addOrganization, { name: 'Quill', credits: 50 }, app.token)
+      await app.call(api.admin.organizations.create, { name: 'Quill', credits: 50 }, app.token)
     ).body
     app.advance(5000)
-    const changed = await app.call(api.updateOrganization, { id, country: 'Poland' }, app.token)
+    const changed = await app.call(
+      api.admin.organizations.update,
+      { id, country: 'Poland' },
+      app.token,
+    )
     expect(changed.status).toBe(200)
     expect(changed.body).toEqual({
       ...before,
@@ -59,20 +64,20 @@ describe('organizations, changed by staff', () => {
     })
     expect(changed.body.updated_at > before.updated_at).toBe(true)
     const up = await app.call(
-      api.updateOrganization,
+      api.admin.organizations.update,
       { id, credits: 92, is_active: false },
       app.token,
     )
     expect(up.body).toMatchObject({ credits: 92, is_active: false, country: 'Poland' })
-    await app.call(api.updateOrganization, { id, credits: 92 }, app.token)
-    await app.call(api.updateOrganization, { id, credits: 0 }, app.token)
+    await app.call(api.admin.organizations.update, { id, credits: 92 }, app.token)
+    await app.call(api.admin.organizations.update, { id, credits: 0 }, app.token)
     expect((await entries(app, id)).map((entry) => [entry.reason, entry.change_amount])).toEqual([
       ['admin_adjustment', 50],
       ['admin_adjustment', 42],
       ['admin_adjustment', -92],
     ])
     const nothing = await app.call(
-      api.updateOrganization,
+      api.admin.organizations.update,
       { id: 'org_nobody', name: 'x' },
       app.token,
     )
@@ -81,27 +86,33 @@ describe('organizations, changed by staff', () => {
 
   test('an edit of a balance that moved meanwhile is refused whole', async () => {
     const app = await staffApp()
-    const { id } = (await app.call(api.addOrganization, { name: 'Quill', credits: 50 }, app.token))
-      .body
-    await app.call(api.updateOrganization, { id, credits: 60, expected_credits: 50 }, app.token)
+    const { id } = (
+      await app.call(api.admin.organizations.create, { name: 'Quill', credits: 50 }, app.token)
+    ).body
+    await app.call(
+      api.admin.organizations.update,
+      { id, credits: 60, expected_credits: 50 },
+      app.token,
+    )
     const stale = await app.call(
-      api.updateOrganization,
+      api.admin.organizations.update,
       { id, name: 'Other', credits: 80, expected_credits: 50 },
       app.token,
     )
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_EDIT', credits: 60 } })
-    const { body } = await app.call(api.organization, { id }, app.token)
+    const { body } = await app.call(api.admin.organizations.get, { id }, app.token)
     expect(body).toMatchObject({ name: 'Quill', credits: 60 })
   })
 
   test('[CI-01] of ten simultaneous edits of one balance none is lost: one is taken, nine are told', async () => {
     const app = await staffApp()
-    const { id } = (await app.call(api.addOrganization, { name: 'Quill', credits: 50 }, app.token))
-      .body
+    const { id } = (
+      await app.call(api.admin.organizations.create, { name: 'Quill', credits: 50 }, app.token)
+    ).body
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         app.call(
-          api.updateOrganization,
+          api.admin.organizations.update,
           { id, credits: 51 + index, expected_credits: 50 },
           app.token,
         ),
@@ -122,28 +133,36 @@ describe('organizations, changed by staff', () => {
     await app.deps.db
       .insertInto('analyses')
       .values({
-        ...{ id: 'ana_1', organization_id: id, api_key_id: member.key.id, words: 200, credits: 1 },
-        ...{ group_id: 'blog', classification: 'human', probability: 0.1, model_version: '1' },
-        ...{ result: '{}', created_at: app.deps.now() },
+        id: 'ana_1',
+        organization_id: id,
+        api_key_id: member.key.id,
+        words: 200,
+        credits: 1,
+        group_id: 'blog',
+        classification: 'human',
+        probability: 0.1,
+        model_version: '1',
+        result: '{}',
+        created_at: app.deps.now(),
       })
       .execute()
-    await app.call(api.createCheckoutSession, { price_id: 'price_basic' }, member.token)
-    const deleted = await app.call(api.deleteOrganization, { id }, app.token)
+    await app.call(api.purchases.create, { price_id: 'price_basic' }, member.token)
+    const deleted = await app.call(api.admin.organizations.remove, { id }, app.token)
     expect(deleted).toMatchObject({ status: 204, body: null })
-    expect((await app.call(api.organization, { id }, app.token)).status).toBe(404)
-    expect((await app.call(api.deleteOrganization, { id }, app.token)).status).toBe(404)
+    expect((await app.call(api.admin.organizations.get, { id }, app.token)).status).toBe(404)
+    expect((await app.call(api.admin.organizations.remove, { id }, app.token)).status).toBe(404)
     const withKey = await app.app.inject({
       url: '/v1/credits',
       headers: { 'x-api-key': member.key.api_key },
     })
     expect(withKey.statusCode).toBe(401)
-    const me = await app.call(api.currentUser, {}, member.token)
+    const me = await app.call(api.auth.me, {}, member.token)
     expect(me.body).toMatchObject({ organization_id: null, organization: null })
     expect(await app.deps.db.selectFrom('analyses').select('id').execute()).toEqual([])
     expect(await entries(app, id)).toHaveLength(1)
     const purchases = await app.deps.db.selectFrom('purchases').select('organization_id').execute()
     expect(purchases).toEqual([{ organization_id: id }])
-    const other = await app.call(api.ownOrganization, {}, bystander.token)
+    const other = await app.call(api.organization.get, {}, bystander.token)
     expect(other.body.credits).toBe(5)
   })
 
@@ -151,7 +170,11 @@ describe('organizations, changed by staff', () => {
     const app = await staffApp()
     const { organizationId: id, key } = await makeMember(app)
     const other = await makeMember(app)
-    const created = await app.call(api.addOrganizationApiKey, { id, name: 'Shop' }, app.token)
+    const created = await app.call(
+      api.admin.organizations.createApiKey,
+      { id, name: 'Shop' },
+      app.token,
+    )
     expect(created).toMatchObject({
       status: 201,
       body: { name: 'Shop', api_key: expect.any(String) },
@@ -164,23 +187,31 @@ describe('organizations, changed by staff', () => {
       .set({ is_active: false })
       .where('id', '=', key.id)
       .execute()
-    const listed = await app.call(api.organizationApiKeys, { id }, app.token)
+    const listed = await app.call(api.admin.organizations.listApiKeys, { id }, app.token)
     expect(listed.body.api_keys).toEqual([
       {
-        ...{ id: created.body.id, name: 'Shop', is_active: true },
-        ...{ created_at: created.body.created_at, last_used_at: expect.any(String) },
+        id: created.body.id,
+        name: 'Shop',
+        is_active: true,
+        created_at: created.body.created_at,
+        last_used_at: expect.any(String),
       },
       expect.objectContaining({ id: key.id, is_active: false, last_used_at: null }),
     ])
     const foreign = { id, keyId: other.key.id }
-    expect((await app.call(api.deleteOrganizationApiKey, foreign, app.token)).status).toBe(404)
+    expect((await app.call(api.admin.organizations.removeApiKey, foreign, app.token)).status).toBe(
+      404,
+    )
     const own = { id, keyId: created.body.id }
-    expect((await app.call(api.deleteOrganizationApiKey, own, app.token)).status).toBe(204)
+    expect((await app.call(api.admin.organizations.removeApiKey, own, app.token)).status).toBe(204)
     expect((await withKey()).statusCode).toBe(401)
     const nobody = 'org_nobody'
-    expect((await app.call(api.organizationApiKeys, { id: nobody }, app.token)).status).toBe(404)
     expect(
-      (await app.call(api.addOrganizationApiKey, { id: nobody, name: 'x' }, app.token)).status,
+      (await app.call(api.admin.organizations.listApiKeys, { id: nobody }, app.token)).status,
+    ).toBe(404)
+    expect(
+      (await app.call(api.admin.organizations.createApiKey, { id: nobody, name: 'x' }, app.token))
+        .status,
     ).toBe(404)
   })
 
@@ -190,27 +221,36 @@ describe('organizations, changed by staff', () => {
     const withKey = async () =>
       (await app.app.inject({ url: '/v1/credits', headers: { 'x-api-key': key.api_key } }))
         .statusCode
-    await app.call(api.updateOrganization, { id, is_active: false }, app.token)
+    await app.call(api.admin.organizations.update, { id, is_active: false }, app.token)
     expect(await withKey()).toBe(403)
-    expect((await app.call(api.currentUser, {}, token)).status).toBe(200)
-    await app.call(api.updateOrganization, { id, is_active: true }, app.token)
+    expect((await app.call(api.auth.me, {}, token)).status).toBe(200)
+    await app.call(api.admin.organizations.update, { id, is_active: true }, app.token)
     expect(await withKey()).toBe(200)
   })
 
   test('everything staff changes is listed with who and what, newest first', async () => {
     const app = await staffApp()
-    const { id } = (await app.call(api.addOrganization, { name: 'Quill', credits: 5 }, app.token))
-      .body
+    const { id } = (
+      await app.call(api.admin.organizations.create, { name: 'Quill', credits: 5 }, app.token)
+    ).body
     await app.call(
-      api.updateOrganization,
+      api.admin.organizations.update,
       { id, name: 'Quill & Co', credits: 9, country: '' },
       app.token,
     )
-    const { body: key } = await app.call(api.addOrganizationApiKey, { id, name: 'Shop' }, app.token)
-    await app.call(api.deleteOrganizationApiKey, { id, keyId: key.id }, app.token)
-    await app.call(api.deleteOrganization, { id }, app.token)
+    const { body: key } = await app.call(
+      api.admin.organizations.createApiKey,
+      { id, name: 'Shop' },
+      app.token,
+    )
+    await app.call(api.admin.organizations.removeApiKey, { id, keyId: key.id }, app.token)
+    await app.call(api.admin.organizations.remove, { id }, app.token)
     await makeMember(app)
-    const { body } = await app.call(api.organizationAudit, { id, size: 4 }, app.token)
+    const { body } = await app.call(
+      api.admin.organizations.listAuditEntries,
+      { id, size: 4 },
+      app.token,
+    )
     expect(body).toMatchObject({ total: 5, pages: 2, page: 1, size: 4 })
     expect(body.items.map((entry) => [entry.actor_email, entry.action, entry.details])).toEqual([
       [app.staff.email, 'organization.deleted', { name: 'Quill & Co', credits: 9 }],

@@ -1,9 +1,4 @@
-import type {
-  addOrganization,
-  Organization,
-  Received,
-  updateOrganization,
-} from '@inkprint/contract'
+import type { AuditAction, api, Organization, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
@@ -19,9 +14,9 @@ import {
 
 type Staff = Context<'superuser'>
 
-export async function createByStaff(
+export async function createOrganizationByStaff(
   context: Staff,
-  { credits, is_active, ...details }: Received<typeof addOrganization>,
+  { credits, is_active, ...details }: Received<typeof api.admin.organizations.create>,
 ): Promise<Organization> {
   const id = newId('org')
   const at = context.now()
@@ -30,12 +25,18 @@ export async function createByStaff(
       .insertInto('organizations')
       .values({
         ...detailColumns(details),
-        ...{ id, name: details.name, is_active, created_at: at, updated_at: at },
+        id,
+        name: details.name,
+        is_active,
+        created_at: at,
+        updated_at: at,
       })
       .execute()
     if (credits > 0) await adjust(tx, { context, organizationId: id, amount: credits, at })
     await auditOrganization(tx, {
-      ...{ context, id, action: 'organization.created' },
+      context,
+      id,
+      action: 'organization.created',
       details: { name: details.name, credits, is_active },
     })
     return requireOrganization(tx, id)
@@ -43,9 +44,15 @@ export async function createByStaff(
 }
 
 /** Changes what is given; a changed balance becomes an entry for the difference. */
-export async function updateByStaff(
+export async function updateOrganizationByStaff(
   context: Staff,
-  { id, credits, expected_credits, is_active, ...details }: Received<typeof updateOrganization>,
+  {
+    id,
+    credits,
+    expected_credits,
+    is_active,
+    ...details
+  }: Received<typeof api.admin.organizations.update>,
 ): Promise<Organization> {
   return context.db.transaction().execute(async (tx) => {
     // Locked, so that the difference is taken from the balance it is added to.
@@ -78,7 +85,9 @@ export async function updateByStaff(
       await adjust(tx, { context, organizationId: id, amount: credits - before.credits, at })
     }
     await auditOrganization(tx, {
-      ...{ context, id, action: 'organization.updated' },
+      context,
+      id,
+      action: 'organization.updated',
       details: changes,
     })
     return requireOrganization(tx, id)
@@ -86,7 +95,7 @@ export async function updateByStaff(
 }
 
 /** Keys and analyses go with it and its users are detached; entries and purchases stay. */
-export async function deleteByStaff(context: Staff, id: string): Promise<void> {
+export async function deleteOrganizationByStaff(context: Staff, id: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
     await deleteMostAnalyses(tx, id)
@@ -97,7 +106,10 @@ export async function deleteByStaff(context: Staff, id: string): Promise<void> {
       .executeTakeFirst()
     if (!organization) throw new AppError('NOT_FOUND')
     await auditOrganization(tx, {
-      ...{ context, id, action: 'organization.deleted', details: organization },
+      context,
+      id,
+      action: 'organization.deleted',
+      details: organization,
     })
   })
 }
@@ -157,7 +169,7 @@ export async function auditOrganization(
     id,
     action,
     details,
-  }: { context: Staff; id: string; action: string; details: Record<string, unknown> },
+  }: { context: Staff; id: string; action: AuditAction; details: Record<string, unknown> },
 ): Promise<void> {
   await audit(tx, {
     actorUserId: actor.user.id,

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Input, type Organization } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
@@ -7,20 +7,20 @@ describe('organizations, seen by staff', () => {
   test('[HC-14, HC-55, HC-56] are listed in pages, newest first', async () => {
     const app = await staffApp()
     await add(app, 25)
-    const first = await app.call(api.listOrganizations, {}, app.token)
+    const first = await app.call(api.admin.organizations.list, {}, app.token)
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({ total: 25, pages: 2, page: 1, size: 20 })
     expect(first.body.organizations).toHaveLength(20)
     expect(first.body.organizations[0]).toMatchObject({ name: 'Organization 24' })
-    const second = await app.call(api.listOrganizations, { page: 2 }, app.token)
+    const second = await app.call(api.admin.organizations.list, { page: 2 }, app.token)
     expect(second.body.organizations.map((each) => each.name)).toEqual(
       [4, 3, 2, 1, 0].map((number) => `Organization ${number}`),
     )
-    const beyond = await app.call(api.listOrganizations, { page: 3 }, app.token)
+    const beyond = await app.call(api.admin.organizations.list, { page: 3 }, app.token)
     expect(beyond).toMatchObject({ status: 200, body: { organizations: [], total: 25, page: 3 } })
     for (const wrong of [{ size: 0 }, { size: 101 }, { page: 0 }, { sort_by: 'id' }]) {
-      const input = wrong as api.Input<typeof api.listOrganizations>
-      expect((await app.call(api.listOrganizations, input, app.token)).status).toBe(422)
+      const input = wrong as Input<typeof api.admin.organizations.list>
+      expect((await app.call(api.admin.organizations.list, input, app.token)).status).toBe(422)
     }
   })
 
@@ -34,9 +34,9 @@ describe('organizations, seen by staff', () => {
         credits: (index * 7) % 10,
         is_active: index % 4 !== 0,
       }
-      await app.call(api.updateOrganization, { id, ...changed }, app.token)
+      await app.call(api.admin.organizations.update, { id, ...changed }, app.token)
     }
-    const keys: [api.Input<typeof api.listOrganizations>['sort_by'], Key][] = [
+    const keys: [Input<typeof api.admin.organizations.list>['sort_by'], Key][] = [
       ['name', (each) => each.name.toLowerCase()],
       ['is_active', (each) => Number(each.is_active)],
       ['credits', (each) => each.credits],
@@ -68,11 +68,11 @@ describe('organizations, seen by staff', () => {
       'a\\b',
       'axb',
     ]) {
-      await app.call(api.addOrganization, { name }, app.token)
+      await app.call(api.admin.organizations.create, { name }, app.token)
     }
     const find = async (name_filter: string) => {
       const input = { name_filter, sort_by: 'name' } as const
-      const { body } = await app.call(api.listOrganizations, input, app.token)
+      const { body } = await app.call(api.admin.organizations.list, input, app.token)
       expect(body.total).toBe(body.organizations.length)
       return body.organizations.map((each) => each.name)
     }
@@ -86,7 +86,7 @@ describe('organizations, seen by staff', () => {
     expect(await find('')).toHaveLength(7)
     for (const sort_by of ['credits', 'is_active', 'created_at', 'updated_at'] as const) {
       const input = { name_filter: 'quill', sort_by, size: 1, page: 2 }
-      const { body } = await app.call(api.listOrganizations, input, app.token)
+      const { body } = await app.call(api.admin.organizations.list, input, app.token)
       expect(body).toMatchObject({ total: 2, pages: 2 })
       expect(body.organizations).toHaveLength(1)
     }
@@ -99,17 +99,17 @@ describe('organizations, seen by staff', () => {
       select 'org_' || n, 'Many ' || n from generate_series(1, 1001) n`.execute(app.deps.db)
     for (const sort_by of ['name', 'credits'] as const) {
       const input = { name_filter: 'many', sort_by, page: 50 }
-      const { body } = await app.call(api.listOrganizations, input, app.token)
+      const { body } = await app.call(api.admin.organizations.list, input, app.token)
       expect(body).toMatchObject({ total: 1000, pages: 50, is_total_capped: true })
       expect(body.organizations).toHaveLength(20)
     }
-    const all = await app.call(api.listOrganizations, { page: 51 }, app.token)
+    const all = await app.call(api.admin.organizations.list, { page: 51 }, app.token)
     expect(all.body).toMatchObject({ total: 1001, pages: 51 })
     expect(all.body.organizations).toHaveLength(1)
   })
 })
 
-type Key = (each: api.Organization) => string | number
+type Key = (each: Organization) => string | number
 
 async function staffApp() {
   const app = await testApp()
@@ -119,23 +119,27 @@ async function staffApp() {
 
 type StaffApp = Awaited<ReturnType<typeof staffApp>>
 
-async function add(app: StaffApp, count: number): Promise<api.Organization[]> {
-  const made: api.Organization[] = []
+async function add(app: StaffApp, count: number): Promise<Organization[]> {
+  const made: Organization[] = []
   for (let number = 0; number < count; number += 1) {
     app.advance(1000)
     const input = { name: `Organization ${number}` }
-    made.push((await app.call(api.addOrganization, input, app.token)).body)
+    made.push((await app.call(api.admin.organizations.create, input, app.token)).body)
   }
   return made
 }
 
 async function allPages(
   app: StaffApp,
-  sort: Pick<api.Input<typeof api.listOrganizations>, 'sort_by' | 'sort_order'>,
-): Promise<api.Organization[]> {
-  const listed: api.Organization[] = []
+  sort: Pick<Input<typeof api.admin.organizations.list>, 'sort_by' | 'sort_order'>,
+): Promise<Organization[]> {
+  const listed: Organization[] = []
   for (let page = 1; page <= 6; page += 1) {
-    const { body } = await app.call(api.listOrganizations, { ...sort, page, size: 3 }, app.token)
+    const { body } = await app.call(
+      api.admin.organizations.list,
+      { ...sort, page, size: 3 },
+      app.token,
+    )
     listed.push(...body.organizations)
   }
   return listed

@@ -1,11 +1,11 @@
-import type { listOrganizations, Output, Received } from '@inkprint/contract'
+import type { api, Output, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { findPage, type LongTable, pageInfo } from '../../platform/paging.ts'
 import type { Context } from '../../policy/context.ts'
 import { countRows } from '../admin-stats/figures.ts'
 import { organizationColumns } from '../organization/organizations.ts'
 
-type SortBy = NonNullable<Received<typeof listOrganizations>['sort_by']>
+type SortBy = NonNullable<Received<typeof api.admin.organizations.list>['sort_by']>
 
 const own = { table: 'organizations', id: 'id' }
 
@@ -22,10 +22,10 @@ const orders: Record<SortBy, Pick<LongTable, 'sortColumn' | 'order'>> = {
 }
 
 /** Newest first unless asked otherwise. */
-export async function listAll(
+export async function listAllOrganizations(
   { db }: Context<'superuser'>,
-  input: Received<typeof listOrganizations>,
-): Promise<Output<typeof listOrganizations>> {
+  input: Received<typeof api.admin.organizations.list>,
+): Promise<Output<typeof api.admin.organizations.list>> {
   const { ids, total, isCapped } = await findPage(db, {
     table: {
       name: 'organizations',

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -12,19 +12,20 @@ describe('one organization, seen by staff', () => {
     const { organizationId: id, key, token } = await makeMember(app, { credits: 20 })
     const rival = await makeMember(app, { credits: 20, name: 'Rival' })
     await app.makeUser({ organization_id: id, is_active: false })
-    await app.call(api.addOrganizationApiKey, { id, name: 'Second' }, app.token)
-    const analyze = (apiKey: string) => app.call(api.analyzeWithKey, { text: textOf(200) }, apiKey)
-    const read = async () => (await app.call(api.organizationOverview, { id }, app.token)).body
+    await app.call(api.admin.organizations.createApiKey, { id, name: 'Second' }, app.token)
+    const analyze = (apiKey: string) => app.call(api.analyses.create, { text: textOf(200) }, apiKey)
+    const read = async () =>
+      (await app.call(api.admin.organizations.getOverview, { id }, app.token)).body
 
     await analyze(key.api_key)
     await analyze(key.api_key)
     await analyze(rival.key.api_key)
     await app.call(
-      api.changeOrganizationCredits,
+      api.admin.organizations.changeCredits,
       { id, change_amount: -3, note: 'A mistake' },
       app.token,
     )
-    const { body: organization } = await app.call(api.organization, { id }, app.token)
+    const { body: organization } = await app.call(api.admin.organizations.get, { id }, app.token)
     const figures = { members: 2, active_api_keys: 2, analyses: 2, analyses_this_month: 2 }
     expect(await read()).toEqual({ ...organization, ...figures, credits: 15 })
 
@@ -32,7 +33,7 @@ describe('one organization, seen by staff', () => {
     expect(await read()).toMatchObject({ analyses: 2, analyses_this_month: 0 })
     await analyze(key.api_key)
     await app.call(
-      api.changeOrganizationCredits,
+      api.admin.organizations.changeCredits,
       { id, change_amount: 3, note: 'Put right' },
       app.token,
     )
@@ -43,7 +44,7 @@ describe('one organization, seen by staff', () => {
       .where('id', '=', id)
       .execute()
     expect(await read()).toMatchObject({ credits: 17, reserved: 4 })
-    expect((await app.call(api.currentUser, {}, token)).status).toBe(200)
+    expect((await app.call(api.auth.me, {}, token)).status).toBe(200)
   })
 
   test('[U21] members, entries and purchases come in pages and are only its own', async () => {
@@ -54,36 +55,52 @@ describe('one organization, seen by staff', () => {
     const { user: second } = await app.makeUser({ organization_id: id })
     for (const price_id of ['price_basic', 'price_pro'] as const) {
       app.advance(1000)
-      await app.call(api.createCheckoutSession, { price_id }, token)
+      await app.call(api.purchases.create, { price_id }, token)
     }
-    await app.call(api.createCheckoutSession, { price_id: 'price_starter' }, rival.token)
+    await app.call(api.purchases.create, { price_id: 'price_starter' }, rival.token)
     for (const change_amount of [1, 2]) {
       const change = { id, change_amount, note: 'One more' }
-      await app.call(api.changeOrganizationCredits, change, app.token)
+      await app.call(api.admin.organizations.changeCredits, change, app.token)
     }
 
-    const members = await app.call(api.organizationMembers, { id, size: 1, page: 2 }, app.token)
+    const members = await app.call(
+      api.admin.organizations.listMembers,
+      { id, size: 1, page: 2 },
+      app.token,
+    )
     expect(members.body).toMatchObject({
-      ...{ users: [{ id: second.id, organization: { id, name: 'Quill' } }] },
-      ...{ total: 2, pages: 2, page: 2, size: 1 },
+      users: [{ id: second.id, organization: { id, name: 'Quill' } }],
+      total: 2,
+      pages: 2,
+      page: 2,
+      size: 1,
     })
-    const all = await app.call(api.organizationMembers, { id }, app.token)
+    const all = await app.call(api.admin.organizations.listMembers, { id }, app.token)
     expect(all.body.users.map((member) => member.id).toSorted()).toEqual(
       [user.id, second.id].toSorted(),
     )
-    const entries = await app.call(api.organizationCredits, { id, size: 2 }, app.token)
+    const entries = await app.call(
+      api.admin.organizations.listCreditEntries,
+      { id, size: 2 },
+      app.token,
+    )
     expect(entries.body).toMatchObject({
-      ...{ items: [{ change_amount: 2 }, { change_amount: 1 }], total: 3, pages: 2 },
+      items: [{ change_amount: 2 }, { change_amount: 1 }],
+      total: 3,
+      pages: 2,
     })
-    const bought = await app.call(api.organizationPurchases, { id }, app.token)
+    const bought = await app.call(api.admin.organizations.listPurchases, { id }, app.token)
     expect(bought.body).toMatchObject({
       items: [
         { package_name: 'Pro', status: 'pending' },
         { package_name: 'Basic', status: 'pending' },
       ],
-      ...{ total: 2, pages: 1, page: 1, size: 20 },
+      total: 2,
+      pages: 1,
+      page: 1,
+      size: 20,
     })
-    const beyond = await app.call(api.organizationPurchases, { id, page: 9 }, app.token)
+    const beyond = await app.call(api.admin.organizations.listPurchases, { id, page: 9 }, app.token)
     expect(beyond.body).toMatchObject({ items: [], total: 2 })
   })
 
@@ -91,10 +108,10 @@ describe('one organization, seen by staff', () => {
     const app = await staffApp()
     const id = 'org_nobody'
     for (const endpoint of [
-      api.organizationOverview,
-      api.organizationMembers,
-      api.organizationCredits,
-      api.organizationPurchases,
+      api.admin.organizations.getOverview,
+      api.admin.organizations.listMembers,
+      api.admin.organizations.listCreditEntries,
+      api.admin.organizations.listPurchases,
     ]) {
       const { status, body } = await app.call(endpoint, { id }, app.token)
       expect([endpoint.path, status, body]).toEqual([

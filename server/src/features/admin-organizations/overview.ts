@@ -1,9 +1,4 @@
-import type {
-  Output,
-  organizationCredits,
-  organizationMembers,
-  organizationOverview,
-} from '@inkprint/contract'
+import type { api, Output } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -16,7 +11,7 @@ import { organizationColumns } from '../organization/organizations.ts'
 export async function readOverview(
   { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
-): Promise<Output<typeof organizationOverview>> {
+): Promise<Output<typeof api.admin.organizations.getOverview>> {
   const month = startOfMonth(now())
   const found = await db
     .selectFrom('organizations')
@@ -48,7 +43,7 @@ export async function readOverview(
 export async function listMembers(
   db: Db,
   { organizationId, page, size }: PageWanted & { organizationId: string },
-): Promise<Output<typeof organizationMembers>> {
+): Promise<Output<typeof api.admin.organizations.listMembers>> {
   const { total } = await db
     .selectFrom('users')
     .select((select) => select.fn.countAll<number>().as('total'))
@@ -68,7 +63,7 @@ export async function listMembers(
 export async function listEntries(
   db: Db,
   wanted: PageWanted & { organizationId: string },
-): Promise<Output<typeof organizationCredits>> {
+): Promise<Output<typeof api.admin.organizations.listCreditEntries>> {
   const { items, ...info } = await listHistory(db, wanted)
   const actorIds = [...new Set(items.flatMap(({ actor_user_id }) => actor_user_id ?? []))]
   const actors = await db

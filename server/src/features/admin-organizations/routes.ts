@@ -1,48 +1,52 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { listAudit } from '../../platform/audit.ts'
 import { changeBy, createKey, deleteKey, listKeys } from '../api-keys/keys.ts'
 import { listPurchases } from '../billing/purchases.ts'
 import { requireOrganization } from '../organization/organizations.ts'
 import { changeCredits } from './credit-changes.ts'
-import { createByStaff, deleteByStaff, updateByStaff } from './editing.ts'
-import { listAll } from './listing.ts'
+import {
+  createOrganizationByStaff,
+  deleteOrganizationByStaff,
+  updateOrganizationByStaff,
+} from './editing.ts'
+import { listAllOrganizations } from './listing.ts'
 import { listEntries, listMembers, readOverview } from './overview.ts'
 
 export function adminOrganizationRoutes(serve: Serve): void {
-  serve(api.listOrganizations, listAll)
-  serve(api.organization, ({ db }, { id }) => requireOrganization(db, id))
-  serve(api.addOrganization, createByStaff)
-  serve(api.updateOrganization, updateByStaff)
-  serve(api.deleteOrganization, async (context, { id }) => {
-    await deleteByStaff(context, id)
+  serve(api.admin.organizations.list, listAllOrganizations)
+  serve(api.admin.organizations.get, ({ db }, { id }) => requireOrganization(db, id))
+  serve(api.admin.organizations.create, createOrganizationByStaff)
+  serve(api.admin.organizations.update, updateOrganizationByStaff)
+  serve(api.admin.organizations.remove, async (context, { id }) => {
+    await deleteOrganizationByStaff(context, id)
     return null
   })
-  serve(api.organizationApiKeys, async ({ db }, { id }) => {
+  serve(api.admin.organizations.listApiKeys, async ({ db }, { id }) => {
     await requireOrganization(db, id)
     return { api_keys: await listKeys(db, { organizationId: id, isActiveOnly: false }) }
   })
-  serve(api.addOrganizationApiKey, (context, { id, name }) =>
+  serve(api.admin.organizations.createApiKey, (context, { id, name }) =>
     createKey(context, { ...changeBy(context, id), name }),
   )
-  serve(api.deleteOrganizationApiKey, async (context, { id, keyId }) => {
+  serve(api.admin.organizations.removeApiKey, async (context, { id, keyId }) => {
     await deleteKey(context.db, { ...changeBy(context, id), keyId })
     return null
   })
-  serve(api.organizationAudit, ({ db }, { id, ...page }) =>
+  serve(api.admin.organizations.listAuditEntries, ({ db }, { id, ...page }) =>
     listAudit(db, { ...page, organizationId: id }),
   )
-  serve(api.organizationOverview, (context, { id }) => readOverview(context, id))
-  serve(api.organizationMembers, async ({ db }, { id, ...page }) => {
+  serve(api.admin.organizations.getOverview, (context, { id }) => readOverview(context, id))
+  serve(api.admin.organizations.listMembers, async ({ db }, { id, ...page }) => {
     await requireOrganization(db, id)
     return listMembers(db, { ...page, organizationId: id })
   })
-  serve(api.organizationCredits, async ({ db }, { id, ...page }) => {
+  serve(api.admin.organizations.listCreditEntries, async ({ db }, { id, ...page }) => {
     await requireOrganization(db, id)
     return listEntries(db, { ...page, organizationId: id })
   })
-  serve(api.changeOrganizationCredits, changeCredits)
-  serve(api.organizationPurchases, async ({ db }, { id, ...page }) => {
+  serve(api.admin.organizations.changeCredits, changeCredits)
+  serve(api.admin.organizations.listPurchases, async ({ db }, { id, ...page }) => {
     await requireOrganization(db, id)
     return listPurchases(db, { ...page, organizationId: id })
   })

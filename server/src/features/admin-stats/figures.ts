@@ -15,7 +15,7 @@ export async function countRows(db: Db): Promise<{ users: number; organizations:
     .executeTakeFirstOrThrow()
 }
 
-/** Draws the rows of past days together, one per day; no figure changes, and what somebody counts in now is left. */
+/** Adds the rows of past days up, one per day; no figure changes, and rows that are being counted in are left alone. */
 export async function compactFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const yesterday = new Date(now().getTime() - dayMs).toISOString().slice(0, 10)
   await sql`

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Stats } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type MadeMember, makeMember } from '../../testing/make.ts'
@@ -14,20 +14,24 @@ describe('statistics', () => {
     const member = await makeMember(app, { credits: 500 })
     await analyse(app, { ...member, credits: 8, times: 3 })
     await registerUsers(app, 4)
-    const earlier = await app.call(api.dashboardStats, {}, app.token)
+    const earlier = await app.call(api.admin.statistics.get, {}, app.token)
     app.advance(2 * dayMs)
     await analyse(app, { ...member, credits: 5, times: 2 })
     await registerUsers(app, 1)
-    await app.call(api.addOrganization, { name: 'Press' }, app.token)
-    const { status, body } = await app.call(api.dashboardStats, {}, app.token)
+    await app.call(api.admin.organizations.create, { name: 'Press' }, app.token)
+    const { status, body } = await app.call(api.admin.statistics.get, {}, app.token)
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ total_users: 7, users_registered_today: 1 },
+      total_users: 7,
+      users_registered_today: 1,
       users_registered_this_month: 5,
-      ...{ total_organizations: 2, organizations_created_today: 1 },
+      total_organizations: 2,
+      organizations_created_today: 1,
       organizations_created_this_month: 1,
-      ...{ credits_consumed_today: 10, credits_consumed_this_month: 34 },
-      ...{ analyses_today: 2, analyses_this_month: 5 },
+      credits_consumed_today: 10,
+      credits_consumed_this_month: 34,
+      analyses_today: 2,
+      analyses_this_month: 5,
       current_date: expect.any(String),
     })
     expect(earlier.body).toMatchObject({ analyses_today: 3, credits_consumed_today: 24 })
@@ -43,25 +47,27 @@ describe('statistics', () => {
     ).getTime()
     app.advance(lastMoment - app.deps.now().getTime() - 30_000)
     await analyse(app, { ...member, credits: 1, times: 2 })
-    const before = await app.call(api.dashboardStats, {}, app.token)
+    const before = await app.call(api.admin.statistics.get, {}, app.token)
     expect(before.body).toMatchObject({ analyses_today: 2, analyses_this_month: 2 })
     app.advance(60_000)
     await analyse(app, { ...member, credits: 4, times: 1 })
-    const after = await app.call(api.dashboardStats, {}, app.token)
+    const after = await app.call(api.admin.statistics.get, {}, app.token)
     expect(after.body).toMatchObject({
-      ...{ analyses_today: 1, analyses_this_month: 1 },
-      ...{ credits_consumed_today: 4, credits_consumed_this_month: 4 },
+      analyses_today: 1,
+      analyses_this_month: 1,
+      credits_consumed_today: 4,
+      credits_consumed_this_month: 4,
     })
   })
 
   test('only analyses count as consumption: no top-up, adjustment or admin analysis', async () => {
     const app = await staffApp()
     const { organizationId: id } = await makeMember(app, { credits: 500 })
-    await app.call(api.updateOrganization, { id, credits: 20 }, app.token)
+    await app.call(api.admin.organizations.update, { id, credits: 20 }, app.token)
     const text = 'ink '.repeat(250)
-    const analysed = await app.call(api.adminAnalyze, { text }, app.token)
+    const analysed = await app.call(api.admin.analyses.create, { text }, app.token)
     expect(analysed.status).toBe(200)
-    const { body } = await app.call(api.dashboardStats, {}, app.token)
+    const { body } = await app.call(api.admin.statistics.get, {}, app.token)
     expect(body).toMatchObject({ credits_consumed_this_month: 0, analyses_this_month: 0 })
   })
 
@@ -69,12 +75,15 @@ describe('statistics', () => {
     const app = await staffApp()
     const member = await makeMember(app, { credits: 9 })
     await analyse(app, { ...member, credits: 9, times: 1 })
-    await app.call(api.deleteOrganization, { id: member.organizationId }, app.token)
-    await app.call(api.deleteUser, { id: member.user.id }, app.token)
-    const { body } = await app.call(api.dashboardStats, {}, app.token)
+    await app.call(api.admin.organizations.remove, { id: member.organizationId }, app.token)
+    await app.call(api.admin.users.remove, { id: member.user.id }, app.token)
+    const { body } = await app.call(api.admin.statistics.get, {}, app.token)
     expect(body).toMatchObject({
-      ...{ total_users: 1, total_organizations: 0, organizations_created_this_month: 0 },
-      ...{ analyses_this_month: 1, credits_consumed_this_month: 9 },
+      total_users: 1,
+      total_organizations: 0,
+      organizations_created_this_month: 0,
+      analyses_this_month: 1,
+      credits_consumed_this_month: 9,
     })
   })
 
@@ -88,7 +97,7 @@ describe('statistics', () => {
         ),
       ),
     )
-    const { body } = await app.call(api.dashboardStats, {}, app.token)
+    const { body } = await app.call(api.admin.statistics.get, {}, app.token)
     expect(body).toMatchObject({ analyses_today: 50, credits_consumed_today: 100 })
   })
 
@@ -98,7 +107,7 @@ describe('statistics', () => {
     await Promise.all(
       Array.from({ length: 10 }, () => analyse(app, { ...member, credits: 2, times: 1 })),
     )
-    const days = async () => (await app.call(api.dashboardTrends, {}, app.token)).body
+    const days = async () => (await app.call(api.admin.statistics.getTrends, {}, app.token)).body
     app.advance(3 * dayMs)
     const before = { stats: await statsOf(app), days: await days() }
     const rows = () => app.deps.db.selectFrom('daily_figures').select('part').execute()
@@ -121,12 +130,12 @@ describe('statistics', () => {
     const today = app.deps.now().toISOString().slice(0, 10)
     for (const [index, analysis_id] of ids.entries()) {
       const input = { analysis_id, is_correct: index !== 1 }
-      expect((await app.call(api.sendFeedback, input, member.token)).status).toBe(200)
+      expect((await app.call(api.playground.sendFeedback, input, member.token)).status).toBe(200)
     }
     const changed = { analysis_id: ids[0] ?? '', is_correct: false }
-    await app.call(api.sendFeedback, changed, member.token)
-    await app.call(api.sendFeedback, changed, member.token)
-    const { body } = await app.call(api.dashboardTrends, {}, app.token)
+    await app.call(api.playground.sendFeedback, changed, member.token)
+    await app.call(api.playground.sendFeedback, changed, member.token)
+    const { body } = await app.call(api.admin.statistics.getTrends, {}, app.token)
     expect(body.days).toHaveLength(30)
     expect(body.days[0]).toMatchObject({ analyses: 3, credits: 9, registrations: 0 })
     expect(body.days[29]).toEqual({ day: today, analyses: 1, credits: 1, registrations: 0 })
@@ -136,7 +145,7 @@ describe('statistics', () => {
       { group_id: 'unheard-of', group_name: 'unheard-of', answers: 1, wrong: 0 },
     ])
     app.advance(dayMs)
-    const later = await app.call(api.dashboardTrends, {}, app.token)
+    const later = await app.call(api.admin.statistics.getTrends, {}, app.token)
     expect(later.body.days[0]).toMatchObject({ analyses: 0 })
   })
 })
@@ -157,15 +166,15 @@ function atNoonOfMonth({ advance, deps }: TestApp, day: number): void {
   advance(wanted - now.getTime())
 }
 
-async function statsOf(app: StaffApp): Promise<api.Stats> {
-  return (await app.call(api.dashboardStats, {}, app.token)).body
+async function statsOf(app: StaffApp): Promise<Stats> {
+  return (await app.call(api.admin.statistics.get, {}, app.token)).body
 }
 
 async function registerUsers(app: StaffApp, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const email = `${newId('usr').toLowerCase()}@example.com`
     await app.call(
-      api.addUser,
+      api.admin.users.create,
       { email, password: 'Correct-Horse-7', is_verified: true },
       app.token,
     )
@@ -189,14 +198,26 @@ async function analyse(
       await tx
         .insertInto('analyses')
         .values({
-          ...{ id, organization_id: organizationId, api_key_id: key.id, words: 200, credits },
-          ...{ group_id: group, classification: 'human', probability: 0.1, model_version: '1' },
-          ...{ result: '{}', created_at: deps.now() },
+          id,
+          organization_id: organizationId,
+          api_key_id: key.id,
+          words: 200,
+          credits,
+          group_id: group,
+          classification: 'human',
+          probability: 0.1,
+          model_version: '1',
+          result: '{}',
+          created_at: deps.now(),
         })
         .execute()
       const balance = await moveCredits(tx, {
-        ...{ organizationId, amount: -credits, reason: 'analysis', reference: id },
-        ...{ apiKey: key, at: deps.now() },
+        organizationId,
+        amount: -credits,
+        reason: 'analysis',
+        reference: id,
+        apiKey: key,
+        at: deps.now(),
       })
       if (balance === null) throw new Error('Not enough credits')
     })

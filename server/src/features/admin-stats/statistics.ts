@@ -1,4 +1,4 @@
-import type { dashboardTrends, Output, Stats } from '@inkprint/contract'
+import type { api, Output, Stats } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../policy/context.ts'
 
@@ -35,7 +35,7 @@ export async function readTrends({
   db,
   now,
   detector,
-}: Context<'superuser'>): Promise<Output<typeof dashboardTrends>> {
+}: Context<'superuser'>): Promise<Output<typeof api.admin.statistics.getTrends>> {
   const days = lastDays(now())
   const first = days[0] ?? ''
   const figures = await db

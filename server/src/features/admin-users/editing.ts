@@ -1,28 +1,32 @@
 import {
-  type addUser,
+  type AuditAction,
+  type api,
   passwordProblem,
   type Received,
   type User,
-  type updateUser,
 } from '@inkprint/contract'
-import { invalidInput } from '../../http/input.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidInput } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
 import { cancelEmailChange, isKeptForUndo } from '../account/links.ts'
-import { hashPassword } from '../account/passwords.ts'
-import { isTakenEmail, refusedPassword, takenEmail } from '../account/registration.ts'
+import { hashPassword } from '../account/password-hash.ts'
+import {
+  isTakenEmail,
+  refusedPassword,
+  takenEmail,
+  verificationMail,
+} from '../account/registration.ts'
 import { endSessions } from '../account/sessions.ts'
-import { findUser, holdUser, requireUser } from '../account/users.ts'
+import { findUser, lockUser, requireUser } from '../account/users.ts'
 import { protectSuperusers } from './superusers.ts'
 
 type Staff = Context<'superuser'>
 
-export async function createByStaff(
+export async function createUserByStaff(
   context: Staff,
-  { password, ...input }: Received<typeof addUser>,
+  { password, ...input }: Received<typeof api.admin.users.create>,
 ): Promise<User> {
   const reason = passwordProblem(password)
   if (reason) throw refusedPassword(reason)
@@ -37,10 +41,12 @@ export async function createByStaff(
         .execute()
       const kept = { email: input.email, userId: id }
       if (await isKeptForUndo({ db: tx, now: context.now }, kept)) throw takenEmail()
-      if (!input.is_verified) await context.jobs.add(tx, 'verification-mail', input)
+      if (!input.is_verified) await context.jobs.add(tx, verificationMail, { email: input.email })
       const user = await requireUser(tx, id)
       await auditUser(tx, {
-        ...{ context, id, action: 'user.created' },
+        context,
+        id,
+        action: 'user.created',
         details: { ...input, organization: user.organization_name },
         organizationId: input.organization_id,
       })
@@ -53,9 +59,9 @@ export async function createByStaff(
 }
 
 /** Changes what is given; whoever is locked out by it is signed out at once. */
-export async function updateByStaff(
+export async function updateUserByStaff(
   context: Staff,
-  { id, ...input }: Received<typeof updateUser>,
+  { id, ...input }: Received<typeof api.admin.users.update>,
 ): Promise<User> {
   return context.db.transaction().execute(async (tx) => {
     await holdOrganization(tx, input.organization_id)
@@ -72,12 +78,14 @@ export async function updateByStaff(
       await cancelEmailChange(tx, id)
     }
     if (changes.is_verified?.[1] === false) {
-      await context.jobs.add(tx, 'verification-mail', { email: before.email })
+      await context.jobs.add(tx, verificationMail, { email: before.email })
     }
     const user = await requireUser(tx, id)
     const names = [before.organization_name, user.organization_name]
     await auditUser(tx, {
-      ...{ context, id, action: 'user.updated' },
+      context,
+      id,
+      action: 'user.updated',
       details: { ...changes, ...(changes.organization_id ? { organization: names } : {}) },
       organizationId: input.organization_id ?? before.organization_id,
     })
@@ -85,7 +93,7 @@ export async function updateByStaff(
   })
 }
 
-export async function deleteByStaff(context: Staff, id: string): Promise<void> {
+export async function deleteUserByStaff(context: Staff, id: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await holdOrganizationOf(tx, id)
     await protectSuperusers(tx, { actorId: context.actor.user.id, userId: id })
@@ -96,7 +104,10 @@ export async function deleteByStaff(context: Staff, id: string): Promise<void> {
       .executeTakeFirst()
     if (!removed) throw new AppError('NOT_FOUND')
     await auditUser(tx, {
-      ...{ context, id, action: 'user.deleted', details: { email: removed.email } },
+      context,
+      id,
+      action: 'user.deleted',
+      details: { email: removed.email },
       organizationId: removed.organization_id,
     })
     await switchOffIfEmpty(tx, { context, organizationId: removed.organization_id })
@@ -161,13 +172,13 @@ async function holdOrganization(tx: Tx, id: string | null | undefined): Promise<
 }
 
 async function requireForUpdate(tx: Tx, id: string): Promise<User> {
-  await holdUser(tx, id)
+  await lockUser(tx, id)
   const user = await findUser(tx, id)
   if (!user) throw new AppError('NOT_FOUND')
   return user
 }
 
-type Changeable = Omit<Received<typeof updateUser>, 'id'>
+type Changeable = Omit<Received<typeof api.admin.users.update>, 'id'>
 
 function given(input: Changeable) {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
@@ -200,7 +211,7 @@ async function auditUser(
   }: {
     context: Staff
     id: string
-    action: string
+    action: AuditAction
     organizationId: string | null
     details: Record<string, unknown>
   },

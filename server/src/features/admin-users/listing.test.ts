@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Input, type User } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -8,9 +8,9 @@ describe('users, seen by staff', () => {
     for (let number = 0; number < 24; number += 1) {
       app.advance(1000)
       const input = { email: `u${number}@example.com`, password, is_verified: true }
-      await app.call(api.addUser, input, app.token)
+      await app.call(api.admin.users.create, input, app.token)
     }
-    const first = await app.call(api.listUsers, {}, app.token)
+    const first = await app.call(api.admin.users.list, {}, app.token)
     expect(first.body).toMatchObject({ total: 25, pages: 2, page: 1, size: 20 })
     expect(first.body.users[0]).toEqual({
       id: expect.stringMatching(/^usr_/),
@@ -26,16 +26,16 @@ describe('users, seen by staff', () => {
       organization_name: null,
       created_at: expect.any(String),
     })
-    const second = await app.call(api.listUsers, { page: 2 }, app.token)
+    const second = await app.call(api.admin.users.list, { page: 2 }, app.token)
     expect(second.body.users.map((user) => user.email)).toEqual([
       ...['u3', 'u2', 'u1', 'u0'].map((name) => `${name}@example.com`),
       app.staff.email,
     ])
-    const beyond = await app.call(api.listUsers, { page: 3, size: 100 }, app.token)
+    const beyond = await app.call(api.admin.users.list, { page: 3, size: 100 }, app.token)
     expect(beyond).toMatchObject({ status: 200, body: { users: [], total: 25, pages: 1 } })
     for (const wrong of [{ size: 101 }, { page: -1 }, { sort_by: 'password_hash' }]) {
-      const input = wrong as api.Input<typeof api.listUsers>
-      expect((await app.call(api.listUsers, input, app.token)).status).toBe(422)
+      const input = wrong as Input<typeof api.admin.users.list>
+      expect((await app.call(api.admin.users.list, input, app.token)).status).toBe(422)
     }
     expect(JSON.stringify(first.body)).not.toContain('password')
   })
@@ -53,7 +53,7 @@ describe('users, seen by staff', () => {
       app.advance(1000)
       await app.makeUser({ first_name, last_name, is_active })
     }
-    const keys: [api.Input<typeof api.listUsers>['sort_by'], Key][] = [
+    const keys: [Input<typeof api.admin.users.list>['sort_by'], Key][] = [
       ['name', (user) => `${user.first_name} ${user.last_name}`.trim().toLowerCase()],
       ['email', (user) => user.email],
       ['is_active', (user) => Number(user.is_active)],
@@ -61,10 +61,10 @@ describe('users, seen by staff', () => {
     ]
     for (const [sort_by, key] of keys) {
       for (const sort_order of ['asc', 'desc'] as const) {
-        const listed: api.User[] = []
+        const listed: User[] = []
         for (const page of [1, 2, 3]) {
           const input = { sort_by, sort_order, page, size: 2 }
-          listed.push(...(await app.call(api.listUsers, input, app.token)).body.users)
+          listed.push(...(await app.call(api.admin.users.list, input, app.token)).body.users)
         }
         const values = listed.map(key)
         const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
@@ -76,7 +76,11 @@ describe('users, seen by staff', () => {
 
   test('[AU-01] a search finds by name, e-mail and organization, whatever the case', async () => {
     const app = await staffApp()
-    const organization = await app.call(api.addOrganization, { name: 'Quill & Co' }, app.token)
+    const organization = await app.call(
+      api.admin.organizations.create,
+      { name: 'Quill & Co' },
+      app.token,
+    )
     const { user: ada } = await app.makeUser({ first_name: 'Ada', last_name: 'Łazarz' })
     const { user: bea } = await app.makeUser({
       first_name: 'Bea',
@@ -85,7 +89,7 @@ describe('users, seen by staff', () => {
     })
     const { user: cy } = await app.makeUser({ first_name: 'Cy', email: 'cy.lind@post.example' })
     const find = async (search: string) => {
-      const { body } = await app.call(api.listUsers, { search }, app.token)
+      const { body } = await app.call(api.admin.users.list, { search }, app.token)
       expect(body.total).toBe(body.users.length)
       return body.users.map((user) => user.id)
     }
@@ -107,31 +111,35 @@ describe('users, seen by staff', () => {
   test('a search follows an organization that is renamed, left, joined or deleted', async () => {
     const app = await staffApp()
     const make = async (name: string) =>
-      (await app.call(api.addOrganization, { name }, app.token)).body.id
+      (await app.call(api.admin.organizations.create, { name }, app.token)).body.id
     const quill = await make('Quill')
     const press = await make('Press')
     const { user } = await app.makeUser({ organization_id: quill })
     const found = async (search: string) =>
-      (await app.call(api.listUsers, { search }, app.token)).body.users.map((each) => each.id)
-    await app.call(api.updateOrganization, { id: quill, name: 'Feather' }, app.token)
+      (await app.call(api.admin.users.list, { search }, app.token)).body.users.map(
+        (each) => each.id,
+      )
+    await app.call(api.admin.organizations.update, { id: quill, name: 'Feather' }, app.token)
     expect([await found('quill'), await found('feather')]).toEqual([[], [user.id]])
-    await app.call(api.updateUser, { id: user.id, organization_id: press }, app.token)
+    await app.call(api.admin.users.update, { id: user.id, organization_id: press }, app.token)
     expect([await found('feather'), await found('press')]).toEqual([[], [user.id]])
-    await app.call(api.updateUser, { id: user.id, first_name: 'Moved' }, app.token)
+    await app.call(api.admin.users.update, { id: user.id, first_name: 'Moved' }, app.token)
     expect([await found('moved'), await found('press')]).toEqual([[user.id], [user.id]])
-    await app.call(api.deleteOrganization, { id: press }, app.token)
+    await app.call(api.admin.organizations.remove, { id: press }, app.token)
     expect(await found('press')).toEqual([])
   })
 })
 
 const password = 'Correct-Horse-7'
 
-type Key = (user: api.User) => string | number
+type Key = (user: User) => string | number
 
 async function staffApp() {
   const app = await testApp()
   const { user: staff, token } = await app.makeUser({
-    ...{ is_superuser: true, first_name: 'Root', last_name: 'Staff' },
+    is_superuser: true,
+    first_name: 'Root',
+    last_name: 'Staff',
   })
   return { ...app, staff, token }
 }

@@ -1,11 +1,11 @@
-import type { listUsers, Output, Received } from '@inkprint/contract'
+import type { api, Output, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { findPage, pageInfo } from '../../platform/paging.ts'
 import type { Context } from '../../policy/context.ts'
 import { presentUser, selectUsers } from '../account/users.ts'
 import { countRows } from '../admin-stats/figures.ts'
 
-type SortBy = NonNullable<Received<typeof listUsers>['sort_by']>
+type SortBy = NonNullable<Received<typeof api.admin.users.list>['sort_by']>
 
 const sortColumns: Record<SortBy, string> = {
   name: 'sort_name',
@@ -15,10 +15,10 @@ const sortColumns: Record<SortBy, string> = {
 }
 
 /** Newest first unless asked otherwise; a search looks at name, e-mail and organization. */
-export async function listAll(
+export async function listAllUsers(
   { db }: Context<'superuser'>,
-  input: Received<typeof listUsers>,
-): Promise<Output<typeof listUsers>> {
+  input: Received<typeof api.admin.users.list>,
+): Promise<Output<typeof api.admin.users.list>> {
   const { ids, total, isCapped } = await findPage(db, {
     table: {
       name: 'users',

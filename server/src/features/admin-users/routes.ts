@@ -1,23 +1,25 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { listAudit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findUser } from '../account/users.ts'
-import { createByStaff, deleteByStaff, updateByStaff } from './editing.ts'
-import { listAll } from './listing.ts'
+import { createUserByStaff, deleteUserByStaff, updateUserByStaff } from './editing.ts'
+import { listAllUsers } from './listing.ts'
 
 export function adminUserRoutes(serve: Serve): void {
-  serve(api.listUsers, listAll)
-  serve(api.user, async ({ db }, { id }) => {
+  serve(api.admin.users.list, listAllUsers)
+  serve(api.admin.users.get, async ({ db }, { id }) => {
     const user = await findUser(db, id)
     if (!user) throw new AppError('NOT_FOUND')
     return user
   })
-  serve(api.addUser, createByStaff)
-  serve(api.updateUser, updateByStaff)
-  serve(api.deleteUser, async (context, { id }) => {
-    await deleteByStaff(context, id)
+  serve(api.admin.users.create, createUserByStaff)
+  serve(api.admin.users.update, updateUserByStaff)
+  serve(api.admin.users.remove, async (context, { id }) => {
+    await deleteUserByStaff(context, id)
     return null
   })
-  serve(api.userAudit, ({ db }, { id, ...page }) => listAudit(db, { ...page, userId: id }))
+  serve(api.admin.users.listAuditEntries, ({ db }, { id, ...page }) =>
+    listAudit(db, { ...page, userId: id }),
+  )
 }

@@ -36,7 +36,7 @@ export async function accept(deps: Deps, submission: Submission): Promise<Accept
     // What a dead process held back may be all that is missing.
     ((await releaseAbandoned(deps, await findAbandoned(deps.db, open))) > 0 &&
       (await acceptAnalysis(deps.db, wanted)))
-  if (!isAccepted) throw await whyRefused(deps, open)
+  if (!isAccepted) throw await whyRefused(deps, { submission, open })
   const renewal = setInterval(() => {
     renewLease(deps.db, open.id).catch((error) =>
       deps.log.warn({ err: error }, 'a lease could not be renewed'),
@@ -69,15 +69,22 @@ export function requireCredits(
   if (required > available) throw insufficient(required, available)
 }
 
-async function whyRefused({ db, settings }: Deps, open: OpenAnalysis): Promise<AppError> {
+/** Deleted since the caller was recognised: a key nobody knows any more, or a member who has none. */
+export function withoutOrganization({ userId }: Submission, cause?: unknown): AppError {
+  return new AppError(userId === null ? 'UNAUTHORIZED' : 'NO_ORGANIZATION', { cause })
+}
+
+async function whyRefused(
+  { db, settings }: Deps,
+  { submission, open }: { submission: Submission; open: OpenAnalysis },
+): Promise<AppError> {
   const organization = await db
     .selectFrom('organizations')
     .select(sql<number>`credits - reserved`.as('free'))
     .select('open_analyses')
     .where('id', '=', open.organizationId)
     .executeTakeFirst()
-  // Deleted since its key or member was recognised: a caller nobody knows any more.
-  if (!organization) return new AppError('UNAUTHORIZED')
+  if (!organization) return withoutOrganization(submission)
   const { free, open_analyses } = organization
   if (open_analyses >= settings.limits.analyses && free >= open.reserved) {
     return new AppError('TOO_MANY_ANALYSES', { retryAfterSeconds })

@@ -1,9 +1,4 @@
-import type {
-  AnalysisOptions,
-  AnalysisOrigin,
-  AnalysisResult,
-  AnalysisStatus,
-} from '@inkprint/contract'
+import type { AnalysisOrigin, AnalysisResult, AnalysisStatus } from '@inkprint/contract'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../platform/db/open.ts'
@@ -113,11 +108,13 @@ export async function chargeAnalysis(
 ): Promise<number | null> {
   const { id, organizationId, reserved } = open
   const payment = movementParts({
-    ...{ organizationId, apiKey, at: ending.at, reason: 'analysis' },
+    organizationId,
+    apiKey,
+    at: ending.at,
+    reason: 'analysis',
     // The first word names the analysis the customer knows.
-    ...(addsTo === null
-      ? { reference: id }
-      : { reference: `${addsTo} ${id}`, note: 'Advice added later' }),
+    reference: addsTo === null ? id : `${addsTo} ${id}`,
+    ...(addsTo !== null && { note: 'Advice added later' }),
     amount: -credits,
     frees: { analysisId: id, reserved },
   })
@@ -151,7 +148,7 @@ export async function releaseAnalysis(
 }
 
 /** Frees the reserve of an analysis that was refused before anybody read it; nothing of it stays. */
-export async function forgetAnalysis(db: Db, open: OpenAnalysis): Promise<void> {
+export async function deleteAnalysis(db: Db, open: OpenAnalysis): Promise<void> {
   const { id, organizationId, reserved } = open
   await nullIfRefused(async () => {
     await sql`
@@ -223,13 +220,6 @@ export async function findLastAnalysis(
   if (!row?.result) return null
   const { result, ...analysis } = row
   return { ...analysis, analysis_result: completed(result) }
-}
-
-/** What was not asked for, and so not paid, is left out. */
-export function withoutUnpaid(result: AnalysisResult, options: AnalysisOptions): AnalysisResult {
-  const advice = options.include_guidelines ? {} : { guidelines: [], copywriter_rules_block: null }
-  const prompt = options.include_humanization_prompt ? {} : { humanization_prompt: null }
-  return { ...result, ...advice, ...prompt }
 }
 
 /** Results of earlier releases say less; whatever stood in the way of a verdict they did name. */

@@ -1,11 +1,12 @@
 import { request } from 'node:http'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import type { Detector, TextToRead } from '../../platform/detector/detector.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
+import { textRemoval } from './jobs.ts'
 
 describe('charging', () => {
   test('[CI-01, CI-02, CI-04] simultaneous analyses are paid or refused, each whole', async () => {
@@ -14,8 +15,8 @@ describe('charging', () => {
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         index % 2 === 0
-          ? app.call(api.analyzeWithKey, { text: textOf(401) }, key.api_key)
-          : app.call(api.analyze, { text: textOf(401), api_key_id: key.id }, token),
+          ? app.call(api.analyses.create, { text: textOf(401) }, key.api_key)
+          : app.call(api.playground.analyze, { text: textOf(401), api_key_id: key.id }, token),
       ),
     )
     const paid = replies.filter((reply) => reply.status === 200)
@@ -40,7 +41,7 @@ describe('charging', () => {
     const app = await testApp()
     const { key, organizationId } = await makeMember(app, { credits: 5 })
     const text = textOf(200, 'please-throw')
-    const reply = await app.call(api.analyzeWithKey, { text }, key.api_key)
+    const reply = await app.call(api.analyses.create, { text }, key.api_key)
     expect(reply.status).toBe(500)
     expect(await balanceOf(app, organizationId)).toBe(5)
     expect(await storedIds(app)).toEqual([])
@@ -52,14 +53,18 @@ describe('charging', () => {
     const app = await testApp({ detector: gate.detector })
     const { key, organizationId } = await makeMember(app, { credits: 5 })
     const { token } = await app.makeUser({ is_superuser: true })
-    const pending = app.call(api.analyzeWithKey, { text: textOf(800) }, key.api_key)
+    const pending = app.call(api.analyses.create, { text: textOf(800) }, key.api_key)
     await gate.isReading
     const change = { id: organizationId, credits: 3, expected_credits: 5 }
-    expect(await app.call(api.updateOrganization, change, token)).toMatchObject({
+    expect(await app.call(api.admin.organizations.update, change, token)).toMatchObject({
       status: 409,
       body: { code: 'CREDITS_RESERVED', credits_reserved: 4 },
     })
-    const { status } = await app.call(api.updateOrganization, { ...change, credits: 4 }, token)
+    const { status } = await app.call(
+      api.admin.organizations.update,
+      { ...change, credits: 4 },
+      token,
+    )
     expect(status).toBe(200)
     gate.open()
     expect((await pending).body.credits).toEqual({ used: 4, remaining: 0 })
@@ -70,7 +75,7 @@ describe('charging', () => {
     const gate = gatedDetector()
     const app = await testApp({ detector: gate.detector })
     const { key, organizationId } = await makeMember(app, { credits: 5 })
-    const pending = app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+    const pending = app.call(api.analyses.create, { text: textOf(200) }, key.api_key)
     await gate.isReading
     await app.deps.db.deleteFrom('organizations').where('id', '=', organizationId).execute()
     gate.open()
@@ -94,7 +99,8 @@ describe('charging', () => {
         await app.deps.db.deleteFrom('organizations').where('id', '=', organizationId).execute()
       }
       const reply = await app.app.inject({
-        ...{ method: 'POST', url: api.analyzeWithKey.path },
+        method: 'POST',
+        url: api.analyses.create.path,
         headers: { authorization: `Bearer ${key.api_key}`, ...headers },
         payload: { text: textOf(200), group_id: 'blog' },
       })
@@ -107,7 +113,7 @@ describe('charging', () => {
     const gate = gatedDetector()
     const app = await testApp({ detector: gate.detector })
     const { key, organizationId } = await makeMember(app, { credits: 5 })
-    const pending = app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+    const pending = app.call(api.analyses.create, { text: textOf(200) }, key.api_key)
     await gate.isReading
     await app.deps.db.deleteFrom('api_keys').where('id', '=', key.id).execute()
     gate.open()
@@ -158,7 +164,7 @@ describe('retention', () => {
     const app = await testApp({ env: { RETENTION_DAYS: '7' } })
     const { key } = await makeMember(app, { credits: 50 })
     const make = async () =>
-      (await app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)).body
+      (await app.call(api.analyses.create, { text: textOf(200) }, key.api_key)).body
     const old = await make()
     app.advance(6 * dayMs)
     const young = await make()
@@ -168,14 +174,14 @@ describe('retention', () => {
     app.advance(dayMs + 1000)
     await forget(app)
     expect(await keptTexts(app)).toEqual([young.analysis_id])
-    const again = await app.call(api.analysisById, { id: old.analysis_id }, key.api_key)
+    const again = await app.call(api.analyses.get, { id: old.analysis_id }, key.api_key)
     expect(again.body.analysis_result).toEqual(old.analysis_result)
   })
 
   test('[SC-23] with RETENTION_DAYS 0 no text is ever written', async () => {
     const app = await testApp({ env: { RETENTION_DAYS: '0' } })
     const { key } = await makeMember(app, { credits: 50 })
-    const { status } = await app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+    const { status } = await app.call(api.analyses.create, { text: textOf(200) }, key.api_key)
     expect(status).toBe(200)
     expect(await storedIds(app)).toHaveLength(1)
     expect(await keptTexts(app)).toEqual([])
@@ -207,7 +213,7 @@ async function aborted(signal: AbortSignal | undefined): Promise<void> {
 }
 
 async function forget(app: TestApp): Promise<void> {
-  await app.deps.jobs.add(app.deps.db, 'forget-texts', {})
+  await app.deps.jobs.add(app.deps.db, textRemoval, {})
   await app.runJobs()
 }
 

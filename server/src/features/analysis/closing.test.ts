@@ -7,8 +7,8 @@ import { findFaultyBooks } from '../credits/books.ts'
 import {
   acceptAnalysis,
   chargeAnalysis,
+  deleteAnalysis,
   type Ending,
-  forgetAnalysis,
   type OpenAnalysis,
   releaseAnalysis,
 } from './analyses.ts'
@@ -28,7 +28,11 @@ test('[A4, CI-04] of all who close the same analysis at once one does, and its r
       expect(await acceptAnalysis(db, { ...wanted, ...details })).toBe(true)
     }
     const failed: Ending = {
-      ...{ status: 'failed', result: null, text: null, wordsRead: null, startedAt: null },
+      status: 'failed',
+      result: null,
+      text: null,
+      wordsRead: null,
+      startedAt: null,
       at: new Date(),
     }
     const partly: Ending = { ...failed, status: 'cancelled', wordsRead: 400 }
@@ -37,7 +41,7 @@ test('[A4, CI-04] of all who close the same analysis at once one does, and its r
     const [first, second, ...released] = await Promise.all([
       ...[charge(), charge(), release(), release(), release()],
     ])
-    await forgetAnalysis(db, open)
+    await deleteAnalysis(db, open)
     const charges = [first, second].filter((balance) => balance !== null)
     const releases = released.filter((balance) => balance !== null)
     expect(charges.length + releases.length).toBe(1)
@@ -47,7 +51,7 @@ test('[A4, CI-04] of all who close the same analysis at once one does, and its r
       .select(['reserved', 'open_analyses'])
       .execute()
     expect(reserve).toEqual([{ reserved: 5, open_analyses: 1 }])
-    await forgetAnalysis(db, other)
+    await deleteAnalysis(db, other)
   }
   expect(await balanceOf(app, organizationId)).toBe(1_000 - 2 * charged)
   const client = new pg.Client(app.databaseUrl)

@@ -1,5 +1,6 @@
-import * as api from '@inkprint/contract'
+import { api, measureText } from '@inkprint/contract'
 import { normalise } from '@inkprint/detector'
+import { english } from '@inkprint/detector/english'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeMember } from '../../testing/make.ts'
@@ -69,12 +70,12 @@ describe('[A3] the price is for what is read', () => {
     const { key } = await makeMember(app, { credits: 10_000 })
     expect(Object.keys(disguises).length).toBeGreaterThanOrEqual(40)
     const input = { text: plain, include_guidelines: true }
-    const price = (await app.call(api.price, input, key.api_key)).body
+    const price = (await app.call(api.analyses.getPrice, input, key.api_key)).body
     expect(price).toEqual({ words, credits: 16 })
     for (const [name, text] of Object.entries(disguises)) {
-      const announced = await app.call(api.price, { ...input, text }, key.api_key)
+      const announced = await app.call(api.analyses.getPrice, { ...input, text }, key.api_key)
       expect([name, announced.body]).toEqual([name, price])
-      const charged = await app.call(api.analyzeWithKey, { ...input, text }, key.api_key)
+      const charged = await app.call(api.analyses.create, { ...input, text }, key.api_key)
       expect([name, charged.status, charged.body.credits?.used]).toEqual([name, 200, 16])
     }
   })
@@ -83,7 +84,7 @@ describe('[A3] the price is for what is read', () => {
     const app = await testApp()
     const { key } = await makeMember(app, { credits: 10_000 })
     for (const text of ['a\u2800'.repeat(50_001), 'a<i>'.repeat(50_001), 'x'.repeat(400_001)]) {
-      const refused = await app.call(api.analyzeWithKey, { text }, key.api_key)
+      const refused = await app.call(api.analyses.create, { text }, key.api_key)
       expect(refused.status).toBe(413)
     }
   })
@@ -95,8 +96,8 @@ describe('[A3] the price is for what is read', () => {
       // Four Arabic words in one letter, and not English.
       if (code === 0xfdfa) continue
       const text = `word${String.fromCodePoint(code)}word`
-      if (api.measureText(text).words === 2) continue
-      expect(tokens(normalise(text).text).length, `U+${code.toString(16)}`).toBe(1)
+      if (measureText(text).words === 2) continue
+      expect(tokens(normalise(text, english).text).length, `U+${code.toString(16)}`).toBe(1)
     }
     const pieces = [
       ...[
@@ -137,8 +138,8 @@ describe('[A3] the price is for what is read', () => {
     fc.assert(
       fc.property(messy, (parts) => {
         const text = parts.join('')
-        const read = tokens(normalise(text).text)
-        expect(api.measureText(text).words).toBeGreaterThanOrEqual(read.length)
+        const read = tokens(normalise(text, english).text)
+        expect(measureText(text).words).toBeGreaterThanOrEqual(read.length)
       }),
       { numRuns: 3_000, seed: 3 },
     )

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, ExampleId, measureText, minimumWords, pathFor } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import type { Detector } from '../../platform/detector/detector.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
@@ -9,18 +9,18 @@ describe('[U13] the examples of the playground', () => {
   test('are judged by the installed model, cost nothing and leave no trace', async () => {
     const app = await testApp()
     const { token, organizationId } = await makeMember(app, { credits: 100 })
-    for (const id of api.ExampleId.options) {
-      const { status, body } = await app.call(api.exampleAnalysis, { example: id }, token)
+    for (const id of ExampleId.options) {
+      const { status, body } = await app.call(api.playground.getExample, { example: id }, token)
       expect(status).toBe(200)
       const { text, analysis_result } = body
       expect(analysis_result).toMatchObject({
         id: `example_${id}`,
         model_version: 'quick',
-        words: api.measureText(text).chargedWords,
+        words: measureText(text).chargedWords,
         copywriter_rules_block: expect.stringContaining(text.slice(0, 60)),
         humanization_prompt: expect.any(String),
       })
-      expect(api.measureText(text).words).toBeGreaterThanOrEqual(api.minimumWords)
+      expect(measureText(text).words).toBeGreaterThanOrEqual(minimumWords)
     }
     expect(await balanceOf(app, organizationId)).toBe(100)
     expect(await app.deps.db.selectFrom('analyses').select('id').execute()).toEqual([])
@@ -31,7 +31,7 @@ describe('[U13] the examples of the playground', () => {
     const app = await testApp({ detector: watched(read) })
     const members = await Promise.all([makeMember(app), makeMember(app), makeMember(app)])
     await Promise.all(
-      members.map(({ token }) => app.call(api.exampleAnalysis, { example: 'mixed' }, token)),
+      members.map(({ token }) => app.call(api.playground.getExample, { example: 'mixed' }, token)),
     )
     expect(read).toHaveLength(1)
   })
@@ -47,16 +47,22 @@ describe('[U13] the examples of the playground', () => {
     }
     const app = await testApp({ detector })
     const { token } = await makeMember(app)
-    expect((await app.call(api.exampleAnalysis, { example: 'person' }, token)).status).toBe(500)
-    expect((await app.call(api.exampleAnalysis, { example: 'person' }, token)).status).toBe(200)
+    expect((await app.call(api.playground.getExample, { example: 'person' }, token)).status).toBe(
+      500,
+    )
+    expect((await app.call(api.playground.getExample, { example: 'person' }, token)).status).toBe(
+      200,
+    )
   })
 
   test('are these texts and no others', async () => {
     const app = await testApp()
     const { token } = await makeMember(app)
-    const path = api.exampleAnalysis.path.replace(':example', '..%2Fexamples%2Fperson')
+    const path = pathFor(api.playground.getExample, { example: '../examples/person' })
     const answer = await app.app.inject({
-      ...{ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } },
+      method: 'GET',
+      url: path,
+      headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.statusCode).toBe(422)
   })

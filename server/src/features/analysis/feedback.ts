@@ -1,4 +1,4 @@
-import type { Received, sendFeedback } from '@inkprint/contract'
+import type { api, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -11,9 +11,12 @@ export interface Reviewer {
 }
 
 /** Keeps what the organization thinks of its own analysis; a later answer replaces the earlier one. */
-export async function keepFeedback(
+export async function storeFeedback(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { reviewer, answer }: { reviewer: Reviewer; answer: Received<typeof sendFeedback> },
+  {
+    reviewer,
+    answer,
+  }: { reviewer: Reviewer; answer: Received<typeof api.playground.sendFeedback> },
 ): Promise<{ analysis_id: string; is_correct: boolean }> {
   const { analysis_id, is_correct } = answer
   const { rows } = await sql`
@@ -37,7 +40,7 @@ export async function keepFeedback(
 const batch = 1_000
 
 /** What people wrote about a text may quote it, so it goes when the text goes; whether the verdict was right stays. */
-export async function forgetComments(db: Db, due: Date): Promise<void> {
+export async function deleteOldComments(db: Db, due: Date): Promise<void> {
   let removed = batch
   while (removed === batch) {
     const { rows } = await sql`

@@ -4,6 +4,7 @@ import { balanceOf, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
+import { textRemoval } from './jobs.ts'
 
 const dayMs = 86_400_000
 
@@ -144,7 +145,7 @@ describe('Idempotency-Key', () => {
     expect(later.statusCode).toBe(200)
     expect(await balanceOf(app, organizationId)).toBe(7)
     app.advance(dayMs + 60_000)
-    await app.deps.jobs.add(app.deps.db, 'forget-texts', {})
+    await app.deps.jobs.add(app.deps.db, textRemoval, {})
     await app.runJobs()
     expect(await app.deps.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
   })

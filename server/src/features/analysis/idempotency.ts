@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { forgetRows } from '../../platform/db/forget-rows.ts'
-import type { Db } from '../../platform/db/open.ts'
+import { deleteOldRows } from '../../platform/db/delete-old-rows.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,7 +28,7 @@ interface Work<Answer, Facts extends Kept> {
    * Does it for the first time, under a claim others can see; `fulfil` belongs into the transaction
    * that stores the answer.
    */
-  perform(claim: string, fulfil: (tx: Db, kept: Facts) => Promise<void>): Promise<Answer>
+  perform(claim: string, fulfil: (tx: Tx, kept: Facts) => Promise<void>): Promise<Answer>
   /** Says again what was answered the first time. */
   recall(kept: Facts): Promise<Answer>
   /** Told of the claim of somebody who died at work, before the work begins anew. */
@@ -85,9 +85,12 @@ export function readIdempotencyKey(value: string | undefined): string | null {
 }
 
 /** Keys may be used anew after a day. */
-export async function forgetIdempotencyKeys({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function deleteOldIdempotencyKeys({
+  db,
+  now,
+}: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - keptMs)
-  await forgetRows(db, { table: 'idempotency_keys', column: 'created_at', before })
+  await deleteOldRows(db, { table: 'idempotency_keys', column: 'created_at', before })
 }
 
 const lost = Symbol('another request took the claim over')
@@ -154,7 +157,7 @@ async function performClaimed<Answer, Facts extends Kept>(
 export class LostClaim extends Error {}
 
 async function fulfil(
-  tx: Db,
+  tx: Tx,
   { request, claim, kept }: { request: Repeatable; claim: string; kept: Kept },
 ): Promise<void> {
   const { numUpdatedRows } = await tx

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { balanceOf, makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -11,7 +11,7 @@ describe('[H] how many people’s texts may be accused', () => {
     const app = await testApp()
     const { key } = await makeMember(app, { credits: 10 })
     const analyze = async (input: object) =>
-      (await app.call(api.analyzeWithKey, { text: textOf(200), ...input }, key.api_key)).body
+      (await app.call(api.analyses.create, { text: textOf(200), ...input }, key.api_key)).body
     const usual = (await analyze({})).analysis_result
     expect(usual).toMatchObject({
       is_judged: true,
@@ -21,7 +21,7 @@ describe('[H] how many people’s texts may be accused', () => {
     })
     const strict = await analyze({ max_false_positive_rate: 0.001 })
     expect(strict.analysis_result.max_false_positive_rate).toBe(0.001)
-    const again = await app.call(api.analysisById, { id: strict.analysis_id }, key.api_key)
+    const again = await app.call(api.analyses.get, { id: strict.analysis_id }, key.api_key)
     expect(again.body.analysis_result).toEqual(strict.analysis_result)
   })
 
@@ -30,17 +30,17 @@ describe('[H] how many people’s texts may be accused', () => {
     const { token, key } = await makeMember(app, { credits: 100 })
     const other = await makeMember(app, { credits: 100, name: 'Other' })
     const used = async (input: object = {}, by = key.api_key) =>
-      (await app.call(api.analyzeWithKey, { text: textOf(200), ...input }, by)).body.analysis_result
-        .max_false_positive_rate
+      (await app.call(api.analyses.create, { text: textOf(200), ...input }, by)).body
+        .analysis_result.max_false_positive_rate
     const change = (max_false_positive_rate: number | null) =>
-      app.call(api.updateOwnOrganization, { max_false_positive_rate }, token)
+      app.call(api.organization.update, { max_false_positive_rate }, token)
     expect((await change(0.002)).body.max_false_positive_rate).toBe(0.002)
     expect(await used()).toBe(0.002)
     expect(await used({ max_false_positive_rate: 0.05 })).toBe(0.05)
     expect(await used({ max_false_positive_rate: null })).toBe(0.002)
     expect(await used({}, other.key.api_key)).toBe(0.01)
     const inPlayground = await app.call(
-      api.analyze,
+      api.playground.analyze,
       { text: textOf(200), api_key_id: key.id },
       token,
     )
@@ -52,15 +52,19 @@ describe('[H] how many people’s texts may be accused', () => {
   test('who changed the default, and from what, is written down', async () => {
     const app = await testApp()
     const { token, organizationId } = await makeMember(app)
-    await app.call(api.updateOwnOrganization, { max_false_positive_rate: 0.02 }, token)
+    await app.call(api.organization.update, { max_false_positive_rate: 0.02 }, token)
     await app.call(
-      api.updateOwnOrganization,
+      api.organization.update,
       { max_false_positive_rate: 0.005, country: 'PL' },
       token,
     )
-    await app.call(api.updateOwnOrganization, { country: 'Poland' }, token)
+    await app.call(api.organization.update, { country: 'Poland' }, token)
     const staff = await app.makeUser({ is_superuser: true })
-    const { body } = await app.call(api.organizationAudit, { id: organizationId }, staff.token)
+    const { body } = await app.call(
+      api.admin.organizations.listAuditEntries,
+      { id: organizationId },
+      staff.token,
+    )
     const details = body.items
       .filter(({ action }) => action === 'organization.updated')
       .map((entry) => entry.details)
@@ -81,10 +85,14 @@ describe('[H] how many people’s texts may be accused', () => {
     const max_false_positive_rate = wrong as number
     const text = textOf(200)
     const answers = [
-      await app.call(api.analyzeWithKey, { text, max_false_positive_rate }, key.api_key),
-      await app.call(api.analyze, { text, api_key_id: key.id, max_false_positive_rate }, token),
-      await app.call(api.adminAnalyze, { text, max_false_positive_rate }, staff.token),
-      await app.call(api.updateOwnOrganization, { max_false_positive_rate }, token),
+      await app.call(api.analyses.create, { text, max_false_positive_rate }, key.api_key),
+      await app.call(
+        api.playground.analyze,
+        { text, api_key_id: key.id, max_false_positive_rate },
+        token,
+      ),
+      await app.call(api.admin.analyses.create, { text, max_false_positive_rate }, staff.token),
+      await app.call(api.organization.update, { max_false_positive_rate }, token),
     ]
     for (const { status, body } of answers) {
       expect(status).toBe(422)
@@ -120,7 +128,7 @@ describe('[H] no more than the verdict', () => {
     const app = await testApp()
     const { key } = await makeMember(app, { credits: 10 })
     const analyze = (input: object) =>
-      app.call(api.analyzeWithKey, { text: textOf(200), ...input }, key.api_key)
+      app.call(api.analyses.create, { text: textOf(200), ...input }, key.api_key)
     expect((await analyze({ detail: 'verdict' })).body.analysis_result.passages).toBeNull()
     expect((await analyze({ detail: 'full' })).body.analysis_result.passages).toHaveLength(1)
     expect((await analyze({ detail: 'everything' })).status).toBe(422)
@@ -132,7 +140,7 @@ describe('[H] no more than the verdict', () => {
       const app = await testApp()
       const { key, organizationId } = await makeMember(app, { credits: 10 })
       const input = { text: textOf(200), detail: 'verdict' as const, [option]: true }
-      const { status, body } = await app.call(api.analyzeWithKey, input, key.api_key)
+      const { status, body } = await app.call(api.analyses.create, input, key.api_key)
       expect(status).toBe(422)
       expect(body).toMatchObject({
         errors: [
@@ -152,7 +160,7 @@ describe('[H] parts differ', () => {
     const app = await testApp()
     const { key } = await makeMember(app, { credits: 10 })
     const { body } = await app.call(
-      api.analyzeWithKey,
+      api.analyses.create,
       { text: `${textOf(200)} half-by-an-ai` },
       key.api_key,
     )
@@ -161,7 +169,7 @@ describe('[H] parts differ', () => {
       ai_share_percent: 50,
       passages: [{ classification: 'human' }, { classification: 'ai' }],
     })
-    const again = await app.call(api.analysisById, { id: body.analysis_id }, key.api_key)
+    const again = await app.call(api.analyses.get, { id: body.analysis_id }, key.api_key)
     expect(again.body.analysis_result).toEqual(body.analysis_result)
   })
 })
@@ -174,7 +182,7 @@ test.each([
   async (reasons, isJudged) => {
     const app = await testApp()
     const { key } = await makeMember(app, { credits: 10 })
-    const { body } = await app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+    const { body } = await app.call(api.analyses.create, { text: textOf(200) }, key.api_key)
     const {
       is_judged: _judged,
       false_positive_rate: _rate,
@@ -188,7 +196,7 @@ test.each([
       .updateTable('analyses')
       .set({ result: JSON.stringify({ ...old, reasons }) })
       .execute()
-    const again = await app.call(api.analysisById, { id: body.analysis_id }, key.api_key)
+    const again = await app.call(api.analyses.get, { id: body.analysis_id }, key.api_key)
     expect(again.body.analysis_result).toEqual({
       ...old,
       reasons,

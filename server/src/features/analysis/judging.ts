@@ -1,5 +1,5 @@
 import { type Detail, defaultFalsePositiveRate } from '@inkprint/contract'
-import { refusedField } from './texts.ts'
+import { invalidField } from '../../platform/errors.ts'
 
 /** How a text is to be judged. */
 export interface Judging {
@@ -18,7 +18,7 @@ interface Wanted {
 export function readJudging(wanted: Wanted, ownRate: number | null): Judging {
   const { detail, include_guidelines, include_humanization_prompt } = wanted
   if (detail === 'verdict' && (include_guidelines || include_humanization_prompt)) {
-    throw refusedField('detail', 'Guidelines and the humanization prompt need the full detail')
+    throw invalidField('detail', 'Guidelines and the humanization prompt need the full detail')
   }
   const rate = wanted.max_false_positive_rate ?? ownRate
   return { maxFalsePositiveRate: rate ?? defaultFalsePositiveRate, detail }

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { analysisCost, api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -9,7 +9,7 @@ describe('the API for keys', () => {
     const app = await testApp()
     const { key } = await makeMember(app, { credits: 20 })
     const { status, body } = await app.call(
-      api.analyzeWithKey,
+      api.analyses.create,
       { text: textOf(450), group_id: 'news', include_guidelines: true },
       key.api_key,
     )
@@ -21,7 +21,7 @@ describe('the API for keys', () => {
     })
     expect(body.analysis_result.guidelines).not.toEqual([])
     expect(body.analysis_result.humanization_prompt).toBeNull()
-    expect(await app.call(api.creditsOfKey, {}, key.api_key)).toMatchObject({
+    expect(await app.call(api.credits.getBalance, {}, key.api_key)).toMatchObject({
       body: { credits: 14 },
     })
   })
@@ -42,10 +42,12 @@ describe('the API for keys', () => {
   test('[KA-03] groups come with their descriptions', async () => {
     const app = await testApp()
     const { key } = await makeMember(app)
-    const { status, body } = await app.call(api.groupsForKey, {}, key.api_key)
+    const { status, body } = await app.call(api.analyses.listGroups, {}, key.api_key)
     expect(status).toBe(200)
     expect(body.groups).toContainEqual({
-      ...{ id: 'blog', name: 'Blog post', description: expect.any(String) },
+      id: 'blog',
+      name: 'Blog post',
+      description: expect.any(String),
     })
   })
 
@@ -54,17 +56,17 @@ describe('the API for keys', () => {
     const owner = await makeMember(app, { credits: 20 })
     const stranger = await makeMember(app, { credits: 20 })
     const made = await app.call(
-      api.analyzeWithKey,
+      api.analyses.create,
       { text: textOf(200), include_humanization_prompt: true },
       owner.key.api_key,
     )
     const id = made.body.analysis_id
-    const found = await app.call(api.analysisById, { id }, owner.key.api_key)
+    const found = await app.call(api.analyses.get, { id }, owner.key.api_key)
     expect(found).toMatchObject({ status: 200, body: { analysis_id: id } })
     expect(found.body.analysis_result).toEqual(made.body.analysis_result)
     expect(Date.parse(found.body.created_at)).toBeGreaterThan(0)
     for (const other of [id, 'ana_nothing', 'org_x']) {
-      const reply = await app.call(api.analysisById, { id: other }, stranger.key.api_key)
+      const reply = await app.call(api.analyses.get, { id: other }, stranger.key.api_key)
       expect(reply).toMatchObject({ status: 404, body: { detail: 'Not Found', code: 'NOT_FOUND' } })
     }
   })
@@ -72,9 +74,9 @@ describe('the API for keys', () => {
   test('[KA-05] feedback is stored with the key that gave it', async () => {
     const app = await testApp()
     const { key } = await makeMember(app, { credits: 20 })
-    const { body } = await app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+    const { body } = await app.call(api.analyses.create, { text: textOf(200) }, key.api_key)
     const answer = { analysis_id: body.analysis_id, is_correct: false, comment: 'Not so.' }
-    expect(await app.call(api.sendFeedbackWithKey, answer, key.api_key)).toMatchObject({
+    expect(await app.call(api.analyses.sendFeedback, answer, key.api_key)).toMatchObject({
       status: 200,
       body: { analysis_id: body.analysis_id, is_correct: false },
     })
@@ -86,7 +88,7 @@ describe('the API for keys', () => {
     const app = await testApp()
     const { key } = await makeMember(app, { credits: 37 })
     await makeMember(app, { credits: 5 })
-    const { status, body } = await app.call(api.creditsOfKey, {}, key.api_key)
+    const { status, body } = await app.call(api.credits.getBalance, {}, key.api_key)
     expect([status, body]).toEqual([200, { credits: 37 }])
   })
 
@@ -96,11 +98,11 @@ describe('the API for keys', () => {
     let expected = 1000
     for (const words of [200, 201, 1500]) {
       const input = { text: textOf(words), include_guidelines: words > 200 }
-      const { body: priced } = await app.call(api.price, input, key.api_key)
-      expect(priced).toEqual({ words, credits: api.analysisCost(words, { ...off, ...input }) })
-      const { body: before } = await app.call(api.creditsOfKey, {}, key.api_key)
+      const { body: priced } = await app.call(api.analyses.getPrice, input, key.api_key)
+      expect(priced).toEqual({ words, credits: analysisCost(words, { ...off, ...input }) })
+      const { body: before } = await app.call(api.credits.getBalance, {}, key.api_key)
       expect(before.credits).toBe(expected)
-      const { body: made } = await app.call(api.analyzeWithKey, input, key.api_key)
+      const { body: made } = await app.call(api.analyses.create, input, key.api_key)
       expect(made.credits.used).toBe(priced.credits)
       expected = made.credits.remaining
     }
@@ -109,7 +111,7 @@ describe('the API for keys', () => {
   test('[KA-07] price refuses a blank and an endless text, not a short one', async () => {
     const app = await testApp()
     const { key } = await makeMember(app)
-    const ask = (text: string) => app.call(api.price, { text }, key.api_key)
+    const ask = (text: string) => app.call(api.analyses.getPrice, { text }, key.api_key)
     expect((await ask('  ')).status).toBe(422)
     expect(await ask('three short words')).toMatchObject({ body: { words: 3, credits: 1 } })
     expect((await ask('word '.repeat(50_001))).status).toBe(413)
@@ -119,7 +121,7 @@ describe('the API for keys', () => {
     const app = await testApp()
     const { key } = await makeMember(app, { credits: 1 })
     const send = (input: object) =>
-      app.call(api.analyzeWithKey, { text: textOf(200), ...input }, key.api_key)
+      app.call(api.analyses.create, { text: textOf(200), ...input }, key.api_key)
     expect(await send({ text: textOf(201) })).toMatchObject({
       status: 402,
       body: { code: 'INSUFFICIENT_CREDITS', credits_required: 2, credits_available: 1 },
@@ -147,7 +149,7 @@ describe('the API for keys', () => {
       .set({ is_active: false })
       .where('id', '=', organizationId)
       .execute()
-    const reply = await app.call(api.analyzeWithKey, { text: textOf(200) }, key.api_key)
+    const reply = await app.call(api.analyses.create, { text: textOf(200) }, key.api_key)
     expect(reply).toMatchObject({ status: 403, body: { code: 'ORGANIZATION_INACTIVE' } })
     expect(await app.deps.db.selectFrom('analyses').select('id').execute()).toEqual([])
   })
@@ -158,7 +160,7 @@ describe('analysis for staff', () => {
     const app = await testApp()
     const { token } = await app.makeUser({ is_superuser: true })
     const { status, body } = await app.call(
-      api.adminAnalyze,
+      api.admin.analyses.create,
       { text: textOf(300), force_group_id: 'news' },
       token,
     )
@@ -176,21 +178,23 @@ describe('analysis for staff', () => {
     const member = await makeMember(app, { credits: 9 })
     const { token } = await app.makeUser({ is_superuser: true })
     const text = textOf(200)
-    expect((await app.call(api.adminAnalyze, { text })).status).toBe(401)
-    expect((await app.call(api.adminAnalyze, { text }, member.token)).status).toBe(403)
-    expect((await app.call(api.adminAnalyze, { text }, member.key.api_key)).status).toBe(401)
-    for (const wrong of [{ text: textOf(199) }, { text: '' }, { text, force_group_id: 'x' }]) {
-      expect((await app.call(api.adminAnalyze, wrong, token)).status).toBe(422)
-    }
-    expect((await app.call(api.adminAnalyze, { text: 'a '.repeat(50_001) }, token)).status).toBe(
-      413,
+    expect((await app.call(api.admin.analyses.create, { text })).status).toBe(401)
+    expect((await app.call(api.admin.analyses.create, { text }, member.token)).status).toBe(403)
+    expect((await app.call(api.admin.analyses.create, { text }, member.key.api_key)).status).toBe(
+      401,
     )
+    for (const wrong of [{ text: textOf(199) }, { text: '' }, { text, force_group_id: 'x' }]) {
+      expect((await app.call(api.admin.analyses.create, wrong, token)).status).toBe(422)
+    }
+    expect(
+      (await app.call(api.admin.analyses.create, { text: 'a '.repeat(50_001) }, token)).status,
+    ).toBe(413)
   })
 
   test('[HC-13] groups are listed', async () => {
     const app = await testApp()
     const { token } = await app.makeUser({ is_superuser: true })
-    const { status, body } = await app.call(api.adminGroups, {}, token)
+    const { status, body } = await app.call(api.admin.analyses.listGroups, {}, token)
     expect(status).toBe(200)
     expect(body.groups).toContainEqual({ id: 'news', name: 'News article' })
   })

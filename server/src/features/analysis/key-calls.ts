@@ -1,12 +1,5 @@
-import {
-  type analysisById,
-  analysisCost,
-  type analyzeWithKey,
-  type Output,
-  type price,
-  type Received,
-} from '@inkprint/contract'
-import type { Db } from '../../platform/db/open.ts'
+import { analysisCost, type api, type Output, type Received } from '@inkprint/contract'
+import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { findAbandoned, findAnalysis } from './analyses.ts'
@@ -21,7 +14,7 @@ import { titleOf } from './title.ts'
 /** An analysis a program asks for; named by an `Idempotency-Key`, it happens once. */
 export async function analyzeForKey(
   context: Context<'api-key'>,
-  input: Received<typeof analyzeWithKey>,
+  input: Received<typeof api.analyses.create>,
 ): Promise<Performed> {
   const { actor, origin, headers } = context
   const key = readIdempotencyKey(headers.read('idempotency-key'))
@@ -46,7 +39,7 @@ async function analyzeOnce(
     submission,
     key,
     wanted,
-  }: { submission: Submission; key: string; wanted: Received<typeof analyzeWithKey> },
+  }: { submission: Submission; key: string; wanted: Received<typeof api.analyses.create> },
 ): Promise<Performed> {
   const { organizationId, text, groupId, options } = submission
   const { include_guidelines, include_humanization_prompt } = options
@@ -57,7 +50,7 @@ async function analyzeOnce(
   return performOnce(context, {
     request: { organizationId, key, requestHash, signal: context.origin.signal },
     work: {
-      async perform(claim, fulfil: (tx: Db, kept: KeptAnalysis) => Promise<void>) {
+      async perform(claim, fulfil: (tx: Tx, kept: KeptAnalysis) => Promise<void>) {
         try {
           return await perform(context, {
             submission: { ...submission, claim },
@@ -88,7 +81,7 @@ async function analyzeOnce(
 type KeptAnalysis = { analysis_id: string; credits_remaining: number }
 
 /** Only what differs from the usual, so that a repeat of a call from before these fields is still one. */
-function judgingAsked({ max_false_positive_rate, detail }: Received<typeof analyzeWithKey>) {
+function judgingAsked({ max_false_positive_rate, detail }: Received<typeof api.analyses.create>) {
   const rate = max_false_positive_rate ?? null
   return rate === null && detail === 'full' ? [] : [rate, detail]
 }
@@ -97,7 +90,7 @@ function judgingAsked({ max_false_positive_rate, detail }: Received<typeof analy
 export async function recallAnalysis(
   context: Context<'api-key'>,
   { id }: { id: string },
-): Promise<Output<typeof analysisById>> {
+): Promise<Output<typeof api.analyses.get>> {
   const { status, result, created_at, finished_at, ...named } = await requireAnalysis(context, id)
   return {
     analysis_id: id,
@@ -110,7 +103,10 @@ export async function recallAnalysis(
 }
 
 /** The price of a text, also of one too short to be judged yet. */
-export function priceText(input: Received<typeof price>): { words: number; credits: number } {
+export function priceText(input: Received<typeof api.analyses.getPrice>): {
+  words: number
+  credits: number
+} {
   const { words } = readText(input.text)
   return { words, credits: analysisCost(words, input) }
 }

@@ -1,9 +1,10 @@
-import * as api from '@inkprint/contract'
+import { type AnalysisResult, api, type Output } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { type MadeMember, makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { startSession } from '../account/sessions.ts'
+import { textRemoval } from './jobs.ts'
 
 const dayMs = 86_400_000
 const everything = { include_guidelines: true, include_humanization_prompt: true }
@@ -14,7 +15,7 @@ describe('[U3] the last analysis in the playground', () => {
     const member = await makeMember(app, { credits: 100 })
     expect(await last(app, member)).toBeNull()
     const texts = [textOf(200, 'First'), textOf(210, 'Second')]
-    const answers: api.AnalysisResult[] = []
+    const answers: AnalysisResult[] = []
     for (const text of texts) {
       answers.push(await analyze(app, { member, text }))
       app.advance(1000)
@@ -34,10 +35,10 @@ describe('[U3] the last analysis in the playground', () => {
     const { id } = await analyze(app, { member, text: textOf(200) })
     const colleague = await app.makeUser({ organization_id: member.organizationId })
     const stranger = await makeMember(app, { credits: 100 })
-    await app.call(api.analyzeWithKey, { text: textOf(200) }, stranger.key.api_key)
+    await app.call(api.analyses.create, { text: textOf(200) }, stranger.key.api_key)
     for (const { token } of [colleague, stranger]) {
       expect(await last(app, { token })).toBeNull()
-      const named = await app.call(api.lastAnalysis, { analysis_id: id }, token)
+      const named = await app.call(api.playground.getLastAnalysis, { analysis_id: id }, token)
       expect(named.status).toBe(404)
     }
   })
@@ -47,7 +48,7 @@ describe('[U3] the last analysis in the playground', () => {
     const member = await makeMember(app, { credits: 100 })
     await analyze(app, { member, text: textOf(200, 'not-to-be-judged') })
     const input = { text: textOf(200, 'please-throw'), api_key_id: member.key.id }
-    expect((await app.call(api.analyze, input, member.token)).status).toBe(500)
+    expect((await app.call(api.playground.analyze, input, member.token)).status).toBe(500)
     expect(await last(app, member)).toMatchObject({ analysis_result: { is_judged: false } })
   })
 
@@ -56,7 +57,7 @@ describe('[U3] the last analysis in the playground', () => {
     const member = await makeMember(app, { credits: 100 })
     const { classification } = await analyze(app, { member, text: textOf(200) })
     app.advance(7 * dayMs)
-    await app.deps.jobs.add(app.deps.db, 'forget-texts', {})
+    await app.deps.jobs.add(app.deps.db, textRemoval, {})
     await app.runJobs()
     const token = await startSession(app.deps, member.user.id)
     expect(await last(app, { token })).toMatchObject({
@@ -69,9 +70,9 @@ describe('[U3] the last analysis in the playground', () => {
 async function analyze(
   app: TestApp,
   { member, text }: { member: MadeMember; text: string },
-): Promise<api.AnalysisResult> {
+): Promise<AnalysisResult> {
   const input = { text, api_key_id: member.key.id, ...everything }
-  const { status, body } = await app.call(api.analyze, input, member.token)
+  const { status, body } = await app.call(api.playground.analyze, input, member.token)
   expect(status).toBe(200)
   return body.analysis_result
 }
@@ -79,9 +80,9 @@ async function analyze(
 async function last(
   app: TestApp,
   { token, analysis_id }: { token: string; analysis_id?: string },
-): Promise<api.Output<typeof api.lastAnalysis>['analysis']> {
+): Promise<Output<typeof api.playground.getLastAnalysis>['analysis']> {
   const { status, body } = await app.call(
-    api.lastAnalysis,
+    api.playground.getLastAnalysis,
     analysis_id ? { analysis_id } : {},
     token,
   )

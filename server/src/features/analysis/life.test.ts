@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -10,6 +10,7 @@ import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { findFaultyBooks } from '../credits/books.ts'
+import { reservationRelease } from './jobs.ts'
 
 describe('[A4] the life of an analysis', () => {
   test('credits are held back while it is open and taken when it is done', async () => {
@@ -19,9 +20,9 @@ describe('[A4] the life of an analysis', () => {
     expect(await analyses(app)).toMatchObject([
       { status: 'accepted', origin: 'key', credits: 0, reserved: 4, words: 800, result: null },
     ])
-    const during = await app.call(api.creditsOfKey, {}, member.key.api_key)
+    const during = await app.call(api.credits.getBalance, {}, member.key.api_key)
     expect(during.body).toEqual({ credits: 10, reserved: 4 })
-    const summary = await app.call(api.creditSummary, {}, member.token)
+    const summary = await app.call(api.credits.getSummary, {}, member.token)
     expect(summary.body).toEqual({ balance: 10, total_added: 10, reserved: 4 })
     const { body } = await pending
     expect(body.credits).toEqual({ used: 4, remaining: 6 })
@@ -30,7 +31,7 @@ describe('[A4] the life of an analysis', () => {
     expect(Date.parse(done?.started_at ?? '')).toBeLessThanOrEqual(
       Date.parse(done?.finished_at ?? ''),
     )
-    const after = await app.call(api.creditsOfKey, {}, member.key.api_key)
+    const after = await app.call(api.credits.getBalance, {}, member.key.api_key)
     expect(after.body).toEqual({ credits: 6 })
     await expectGoodBooks(app)
   })
@@ -56,7 +57,9 @@ describe('[A4] the life of an analysis', () => {
     const refused = replies.filter((reply) => reply.status === 402)
     expect(refused).toHaveLength(10)
     expect(refused[0]?.body).toMatchObject({
-      ...{ detail: 'Not enough credits', code: 'INSUFFICIENT_CREDITS', credits_required: 1 },
+      detail: 'Not enough credits',
+      code: 'INSUFFICIENT_CREDITS',
+      credits_required: 1,
       credits_available: 0,
     })
     expect(reads).toBe(2)
@@ -70,7 +73,7 @@ describe('[A4] the life of an analysis', () => {
     expect(failed.status).toBe(500)
     const [row] = await analyses(app)
     expect(row).toMatchObject({ status: 'failed', credits: 0, reserved: 0, text: null })
-    const told = await app.call(api.analysisById, { id: row?.id ?? '' }, member.key.api_key)
+    const told = await app.call(api.analyses.get, { id: row?.id ?? '' }, member.key.api_key)
     expect(told.body).toMatchObject({ status: 'failed', analysis_result: null })
     expect((await analyze(app, { member, text: textOf(200) })).status).toBe(200)
     await expectGoodBooks(app)
@@ -180,7 +183,7 @@ describe('[A4] the life of an analysis', () => {
     })
     expect(again.body).toEqual(body)
     expect(await analyses(app)).toMatchObject([{ status: 'not_judged', credits: 0, reserved: 0 }])
-    const history = await app.call(api.creditHistory, {}, member.token)
+    const history = await app.call(api.credits.listEntries, {}, member.token)
     expect(history.body.total).toBe(1)
     const judged = await analyze(app, { member, text: textOf(400) })
     expect(judged.body.analysis_result.is_judged).toBe(true)
@@ -223,7 +226,9 @@ async function setUp({
   queue?: number
 }) {
   const detector = openDetectorPool({
-    ...{ workers: 1, queue, log: pino({ level: 'silent' }) },
+    workers: 1,
+    queue,
+    log: pino({ level: 'silent' }),
     workerFile: new URL('../../testing/quick-detector-worker.ts', import.meta.url),
   })
   onTestFinished(() => detector.close())
@@ -242,7 +247,7 @@ interface Sent {
 async function analyze({ app }: TestApp, { member, text, name, options }: Sent) {
   const reply = await app.inject({
     method: 'POST',
-    url: api.analyzeWithKey.path,
+    url: api.analyses.create.path,
     headers: headersOf(member, name),
     payload: { text, ...options },
   })
@@ -252,7 +257,7 @@ async function analyze({ app }: TestApp, { member, text, name, options }: Sent) 
 /** A call over a real connection, which can be broken. */
 async function hangingCall({ app }: TestApp, { member, text, name, options }: Sent) {
   const address = app.server.listening ? addressOf(app) : await app.listen({ port: 0 })
-  const call = request(`${address}${api.analyzeWithKey.path}`, {
+  const call = request(`${address}${api.analyses.create.path}`, {
     method: 'POST',
     headers: headersOf(member, name),
   })
@@ -295,7 +300,7 @@ async function untilOpen(app: TestApp, count: number): Promise<void> {
 }
 
 async function releaseDue(app: TestApp): Promise<void> {
-  await app.deps.jobs.add(app.deps.db, 'release-reservations', {})
+  await app.deps.jobs.add(app.deps.db, reservationRelease, {})
   await app.runJobs()
 }
 

@@ -171,7 +171,9 @@ async function checkBooks({ deps }: TestApp, { organizationId }: MadeMember): Pr
     .executeTakeFirstOrThrow()
   const open = await deps.db.selectFrom('analyses').select('id').where('reserved', '>', 0).execute()
   expect(organization).toEqual({
-    ...{ credits: balance, entry_count: entries.length, reserved: open.length },
+    credits: balance,
+    entry_count: entries.length,
+    reserved: open.length,
   })
   // More was wanted than there was: all of it is spent, but for what was held back by the killed.
   expect(balance).toBeLessThanOrEqual(kills * placesEach)

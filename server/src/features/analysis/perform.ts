@@ -1,16 +1,15 @@
 import { analysisCost } from '@inkprint/contract'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { LetGo, type Verdict } from '../../platform/detector/detector.ts'
+import { ReadingCancelled, type Verdict } from '../../platform/detector/detector.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Acceptance, accept } from './acceptance.ts'
+import { type Acceptance, accept, withoutOrganization } from './acceptance.ts'
 import {
   chargeAnalysis,
+  deleteAnalysis,
   type Ending,
-  forgetAnalysis,
   markReading,
   releaseAnalysis,
-  withoutUnpaid,
 } from './analyses.ts'
 import type { Performed, Submission } from './submission.ts'
 import { noteWords } from './words.ts'
@@ -25,7 +24,7 @@ export async function perform(
   {
     submission,
     keep,
-  }: { submission: Submission; keep?: (tx: Db, performed: Performed) => Promise<void> },
+  }: { submission: Submission; keep?: (tx: Tx, performed: Performed) => Promise<void> },
 ): Promise<Performed> {
   const acceptance = await accept(deps, submission)
   try {
@@ -45,7 +44,7 @@ export async function perform(
   }
 }
 
-/** The same for a caller who waits: an organization deleted meanwhile is a caller nobody knows. */
+/** The same for a caller who waits, and whose organization may be deleted meanwhile. */
 export async function performForCaller(
   deps: Deps,
   work: Parameters<typeof perform>[1],
@@ -60,7 +59,8 @@ export async function performForCaller(
       .select('id')
       .where('id', '=', organizationId)
       .executeTakeFirst()
-    throw new AppError(isThere ? 'ANALYSIS_FAILED' : 'UNAUTHORIZED', { cause: error })
+    if (!isThere) throw withoutOrganization(submission, error)
+    throw new AppError('ANALYSIS_FAILED', { cause: error })
   }
 }
 
@@ -73,15 +73,16 @@ interface Underway {
 const noticeableMs = 250
 
 async function read(deps: Deps, { submission, acceptance }: Underway): Promise<Verdict> {
-  const { text, groupId, judging, organizationId, origin, signal, claim } = submission
+  const { text, groupId, judging, options, organizationId, origin, signal, claim } = submission
+  const { include_guidelines, include_humanization_prompt } = options
   const acceptedAt = performance.now()
   return deps.detector.analyze(
-    { text, groupId, ...judging },
+    { text, groupId, ...judging, advice: { include_guidelines, include_humanization_prompt } },
     {
       owner: organizationId,
       isBatch: origin === 'batch',
       ...(signal ? { signal } : {}),
-      isLetGo: claim === undefined,
+      isCancellable: claim === undefined,
       onStart() {
         acceptance.startedAt = deps.now()
         if (performance.now() - acceptedAt < noticeableMs) return
@@ -102,15 +103,18 @@ async function store(
     keep,
   }: Underway & {
     verdict: Verdict
-    keep: ((tx: Db, performed: Performed) => Promise<void>) | undefined
+    keep: ((tx: Tx, performed: Performed) => Promise<void>) | undefined
   },
 ): Promise<Performed> {
   const { open, startedAt } = acceptance
-  const { words, options, apiKey, addsTo = null } = submission
-  const result = withoutUnpaid({ ...verdict, id: open.id, words }, options)
+  const { words, apiKey, addsTo = null } = submission
+  const result = { ...verdict, id: open.id, words }
   const used = result.is_judged ? open.reserved : 0
   const ending: Ending = {
-    ...{ result, startedAt, wordsRead: null, at: deps.now() },
+    result,
+    startedAt,
+    wordsRead: null,
+    at: deps.now(),
     status: result.is_judged ? 'done' : 'not_judged',
     text: deps.settings.retentionDays > 0 ? submission.text : null,
   }
@@ -144,13 +148,14 @@ async function end(
   const { open } = acceptance
   const isRefused = error instanceof AppError && error.code === 'QUEUE_FULL'
   try {
-    if (error instanceof LetGo) await chargeForPart(deps, { submission, acceptance, error })
-    else if (isRefused) await forgetAnalysis(deps.db, open)
+    if (error instanceof ReadingCancelled)
+      await chargeForPart(deps, { submission, acceptance, error })
+    else if (isRefused) await deleteAnalysis(deps.db, open)
     else await releaseAnalysis(deps.db, { open, ending: endingAfter(error, { deps, acceptance }) })
   } catch (problem) {
     deps.log.warn({ err: problem }, 'an analysis could not be released; its lease will run out')
   }
-  return error instanceof LetGo ? new AppError('CLIENT_CLOSED_REQUEST') : error
+  return error instanceof ReadingCancelled ? new AppError('CLIENT_CLOSED_REQUEST') : error
 }
 
 function endingAfter(
@@ -159,7 +164,10 @@ function endingAfter(
 ): Ending {
   const isCancelled = error instanceof AppError && error.code === 'CLIENT_CLOSED_REQUEST'
   return {
-    ...{ result: null, text: null, wordsRead: null, at: deps.now() },
+    result: null,
+    text: null,
+    wordsRead: null,
+    at: deps.now(),
     startedAt: acceptance.startedAt,
     status: isCancelled ? 'cancelled' : 'failed',
   }
@@ -168,7 +176,7 @@ function endingAfter(
 /** Whoever leaves while a text is read pays for the detection of as many words as were read. */
 async function chargeForPart(
   deps: Deps,
-  { submission, acceptance, error }: Underway & { error: LetGo },
+  { submission, acceptance, error }: Underway & { error: ReadingCancelled },
 ): Promise<void> {
   const { open, startedAt } = acceptance
   const wordsRead = Math.min(submission.words, Math.max(1, error.wordsRead))
@@ -177,10 +185,18 @@ async function chargeForPart(
     include_humanization_prompt: false,
   })
   const ending: Ending = {
-    ...{ status: 'cancelled', result: null, text: null, wordsRead, startedAt, at: deps.now() },
+    status: 'cancelled',
+    result: null,
+    text: null,
+    wordsRead,
+    startedAt,
+    at: deps.now(),
   }
   const balance = await chargeAnalysis(deps.db, {
-    ...{ open, credits, apiKey: submission.apiKey, ending },
+    open,
+    credits,
+    apiKey: submission.apiKey,
+    ending,
   })
-  if (balance !== null) deps.meter.countLetGo({ credits })
+  if (balance !== null) deps.meter.countCancelled({ credits })
 }

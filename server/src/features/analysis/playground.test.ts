@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { analysisCost, api, countWords } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { balanceOf, makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -11,7 +11,7 @@ describe('analysis in the playground', () => {
     const app = await testApp()
     const { token, key } = await makeMember(app, { credits: 100 })
     const { status, body } = await app.call(
-      api.analyze,
+      api.playground.analyze,
       { text: textOf(400), force_group_id: 'news', api_key_id: key.id, ...both },
       token,
     )
@@ -40,18 +40,23 @@ describe('analysis in the playground', () => {
     const app = await testApp()
     const { token, key } = await makeMember(app, { credits: 100 })
     const send = (options: object) =>
-      app.call(api.analyze, { text: textOf(200), api_key_id: key.id, ...options }, token)
+      app.call(api.playground.analyze, { text: textOf(200), api_key_id: key.id, ...options }, token)
     const plain = (await send({})).body.analysis_result
     expect(plain).toMatchObject({
-      ...{ guidelines: [], copywriter_rules_block: null, humanization_prompt: null },
+      guidelines: [],
+      copywriter_rules_block: null,
+      humanization_prompt: null,
     })
     const guided = (await send({ include_guidelines: true })).body.analysis_result
     expect(guided).toMatchObject({
-      ...{ copywriter_rules_block: expect.any(String), humanization_prompt: null },
+      copywriter_rules_block: expect.any(String),
+      humanization_prompt: null,
     })
     const prompted = (await send({ include_humanization_prompt: true })).body.analysis_result
     expect(prompted).toMatchObject({
-      ...{ guidelines: [], copywriter_rules_block: null, humanization_prompt: expect.any(String) },
+      guidelines: [],
+      copywriter_rules_block: null,
+      humanization_prompt: expect.any(String),
     })
   })
 
@@ -74,10 +79,10 @@ describe('analysis in the playground', () => {
         [3, true, true],
       ] as const) {
         const options = { include_guidelines, include_humanization_prompt }
-        expect(api.analysisCost(api.countWords(text), options)).toBe(prices[index])
+        expect(analysisCost(countWords(text), options)).toBe(prices[index])
         const before = await balanceOf(app, organizationId)
         const input = { text, api_key_id: key.id, ...options }
-        expect((await app.call(api.analyze, input, token)).status).toBe(200)
+        expect((await app.call(api.playground.analyze, input, token)).status).toBe(200)
         expect(before - (await balanceOf(app, organizationId))).toBe(prices[index])
       }
     },
@@ -86,7 +91,11 @@ describe('analysis in the playground', () => {
   test('[CI-06] the history names the analysis, its key and its price', async () => {
     const app = await testApp()
     const { token, key, organizationId, user } = await makeMember(app, { credits: 10 })
-    const { body } = await app.call(api.analyze, { text: textOf(450), api_key_id: key.id }, token)
+    const { body } = await app.call(
+      api.playground.analyze,
+      { text: textOf(450), api_key_id: key.id },
+      token,
+    )
     const entries = await app.deps.db
       .selectFrom('credit_entries')
       .selectAll()
@@ -94,14 +103,24 @@ describe('analysis in the playground', () => {
       .orderBy('number')
       .execute()
     expect(entries.at(-1)).toMatchObject({
-      ...{ reason: 'analysis', reference: body.analysis_id, change_amount: -3, balance_after: 7 },
-      ...{ api_key_id: key.id, api_key_name: 'Newsroom' },
+      reason: 'analysis',
+      reference: body.analysis_id,
+      change_amount: -3,
+      balance_after: 7,
+      api_key_id: key.id,
+      api_key_name: 'Newsroom',
     })
     const stored = await app.deps.db.selectFrom('analyses').selectAll().execute()
     expect(stored).toMatchObject([
       {
-        ...{ id: body.analysis_id, organization_id: organizationId, user_id: user.id },
-        ...{ api_key_id: key.id, words: 450, credits: 3, group_id: 'blog', model_version: 'quick' },
+        id: body.analysis_id,
+        organization_id: organizationId,
+        user_id: user.id,
+        api_key_id: key.id,
+        words: 450,
+        credits: 3,
+        group_id: 'blog',
+        model_version: 'quick',
         result: body.analysis_result,
         text: textOf(450),
       },
@@ -111,11 +130,11 @@ describe('analysis in the playground', () => {
   test('[KA-18] counts as a request of its key and sets its last use', async () => {
     const app = await testApp()
     const { token, key } = await makeMember(app, { credits: 10 })
-    const counts = () => app.call(api.requestCounts, { api_key_ids: [key.id] }, token)
+    const counts = () => app.call(api.apiKeys.countRequests, { api_key_ids: [key.id] }, token)
     expect((await counts()).body.result[key.id] ?? 0).toBe(0)
-    await app.call(api.analyze, { text: textOf(200), api_key_id: key.id }, token)
+    await app.call(api.playground.analyze, { text: textOf(200), api_key_id: key.id }, token)
     expect((await counts()).body.result[key.id]).toBe(1)
-    const { body } = await app.call(api.listOwnApiKeys, {}, token)
+    const { body } = await app.call(api.apiKeys.list, {}, token)
     expect(body.api_keys[0]?.last_used_at).toEqual(expect.any(String))
   })
 
@@ -123,14 +142,16 @@ describe('analysis in the playground', () => {
     const app = await testApp()
     const { token, key, organizationId } = await makeMember(app, { credits: 5 })
     const { status, body } = await app.call(
-      api.analyze,
+      api.playground.analyze,
       { text: textOf(401), api_key_id: key.id, include_guidelines: true },
       token,
     )
     expect(status).toBe(402)
     expect(body).toEqual({
-      ...{ detail: 'Not enough credits', code: 'INSUFFICIENT_CREDITS' },
-      ...{ credits_required: 6, credits_available: 5 },
+      detail: 'Not enough credits',
+      code: 'INSUFFICIENT_CREDITS',
+      credits_required: 6,
+      credits_available: 5,
       request_id: expect.any(String),
     })
     expect(await balanceOf(app, organizationId)).toBe(5)
@@ -140,7 +161,8 @@ describe('analysis in the playground', () => {
   test('[HC-66] 199 words are refused with the count, 200 are taken', async () => {
     const app = await testApp()
     const { token, key } = await makeMember(app, { credits: 10 })
-    const send = (text: string) => app.call(api.analyze, { text, api_key_id: key.id }, token)
+    const send = (text: string) =>
+      app.call(api.playground.analyze, { text, api_key_id: key.id }, token)
     const short = await send(textOf(199))
     expect(short.status).toBe(422)
     expect(short.body).toMatchObject({
@@ -162,7 +184,11 @@ describe('analysis in the playground', () => {
   ])('[HC-66] %s text is refused', async (_, text) => {
     const app = await testApp()
     const { token, key } = await makeMember(app, { credits: 10 })
-    const { status, body } = await app.call(api.analyze, { text, api_key_id: key.id }, token)
+    const { status, body } = await app.call(
+      api.playground.analyze,
+      { text, api_key_id: key.id },
+      token,
+    )
     expect(status).toBe(422)
     expect(body).toMatchObject({ errors: [{ field: 'text' }] })
   })
@@ -170,7 +196,8 @@ describe('analysis in the playground', () => {
   test('[HC-66] over 50,000 words or 1 MB is 413; exactly 50,000 words are taken', async () => {
     const app = await testApp()
     const { token, key } = await makeMember(app, { credits: 1000 })
-    const send = (text: string) => app.call(api.analyze, { text, api_key_id: key.id }, token)
+    const send = (text: string) =>
+      app.call(api.playground.analyze, { text, api_key_id: key.id }, token)
     const short = (words: number) => Array.from({ length: words }, () => 'word').join(' ')
     expect((await send(short(50_000))).status).toBe(200)
     expect(await send(short(50_001))).toMatchObject({
@@ -200,7 +227,7 @@ describe('analysis in the playground', () => {
     const { token, key, organizationId } = await makeMember(app, { credits: 10 })
     const reply = await app.app.inject({
       method: 'POST',
-      url: api.analyze.path,
+      url: api.playground.analyze.path,
       headers: { authorization: `Bearer ${token}` },
       payload: { text: textOf(200), api_key_id: key.id, ...wrong },
     })
@@ -214,7 +241,7 @@ describe('analysis in the playground', () => {
     const { token, key } = await makeMember(app, { credits: 10 })
     const text = `\ud83d broken ${textOf(198)} \udc00`
     const { status, body } = await app.call(
-      api.analyze,
+      api.playground.analyze,
       { text, api_key_id: key.id, ...both },
       token,
     )
@@ -234,7 +261,7 @@ describe('analysis in the playground', () => {
       .where('id', '=', key.id)
       .execute()
     for (const api_key_id of [other.key.id, key.id, 'key_0000000000000000000000', '']) {
-      const reply = await app.call(api.analyze, { text: textOf(200), api_key_id }, token)
+      const reply = await app.call(api.playground.analyze, { text: textOf(200), api_key_id }, token)
       expect(reply).toMatchObject({ status: 404, body: { detail: 'Not Found', code: 'NOT_FOUND' } })
     }
     expect(await balanceOf(app, organizationId)).toBe(10)
@@ -245,17 +272,17 @@ describe('analysis in the playground', () => {
     const app = await testApp()
     const { token, key, organizationId } = await makeMember(app, { credits: 10 })
     const input = { text: textOf(200), api_key_id: key.id }
-    const { body } = await app.call(api.analyze, input, token)
+    const { body } = await app.call(api.playground.analyze, input, token)
     await app.deps.db
       .updateTable('organizations')
       .set({ is_active: false })
       .where('id', '=', organizationId)
       .execute()
     const refused = { status: 403, body: { code: 'ORGANIZATION_INACTIVE' } }
-    expect(await app.call(api.analyze, input, token)).toMatchObject(refused)
-    expect(await app.call(api.groups, {}, token)).toMatchObject(refused)
+    expect(await app.call(api.playground.analyze, input, token)).toMatchObject(refused)
+    expect(await app.call(api.playground.listGroups, {}, token)).toMatchObject(refused)
     const feedback = { analysis_id: body.analysis_id, is_correct: true }
-    expect(await app.call(api.sendFeedback, feedback, token)).toMatchObject(refused)
+    expect(await app.call(api.playground.sendFeedback, feedback, token)).toMatchObject(refused)
     expect(await balanceOf(app, organizationId)).toBe(9)
   })
 
@@ -268,13 +295,13 @@ describe('analysis in the playground', () => {
       { id: 'news', name: 'News article' },
     ]
     for (const input of [{}, { api_key_id: key.id }]) {
-      expect(await app.call(api.groups, input, token)).toMatchObject({
+      expect(await app.call(api.playground.listGroups, input, token)).toMatchObject({
         status: 200,
         body: { groups },
       })
     }
     for (const api_key_id of [other.key.id, 'key_nobody']) {
-      expect((await app.call(api.groups, { api_key_id }, token)).status).toBe(404)
+      expect((await app.call(api.playground.listGroups, { api_key_id }, token)).status).toBe(404)
     }
   })
 })
@@ -283,10 +310,14 @@ describe('feedback', () => {
   test('[HC-38] is stored for the own analysis; a later answer replaces the earlier one', async () => {
     const app = await testApp()
     const { token, key, user } = await makeMember(app, { credits: 10 })
-    const { body } = await app.call(api.analyze, { text: textOf(200), api_key_id: key.id }, token)
+    const { body } = await app.call(
+      api.playground.analyze,
+      { text: textOf(200), api_key_id: key.id },
+      token,
+    )
     const analysis_id = body.analysis_id
     const say = (answer: object) =>
-      app.call(api.sendFeedback, { analysis_id, is_correct: true, ...answer }, token)
+      app.call(api.playground.sendFeedback, { analysis_id, is_correct: true, ...answer }, token)
     expect(await say({ is_correct: false, comment: ' Our own writer. ' })).toMatchObject({
       status: 200,
       body: { analysis_id, is_correct: false },
@@ -304,14 +335,14 @@ describe('feedback', () => {
     const owner = await makeMember(app, { credits: 10 })
     const stranger = await makeMember(app, { credits: 10 })
     const { body } = await app.call(
-      api.analyze,
+      api.playground.analyze,
       { text: textOf(200), api_key_id: owner.key.id },
       owner.token,
     )
     for (const analysis_id of [body.analysis_id, 'ana_nothing', '']) {
       const answer = { analysis_id, is_correct: true }
-      const playground = await app.call(api.sendFeedback, answer, stranger.token)
-      const program = await app.call(api.sendFeedbackWithKey, answer, stranger.key.api_key)
+      const playground = await app.call(api.playground.sendFeedback, answer, stranger.token)
+      const program = await app.call(api.analyses.sendFeedback, answer, stranger.key.api_key)
       expect([playground.status, program.status]).toEqual([404, 404])
     }
     expect(await app.deps.db.selectFrom('feedback').selectAll().execute()).toEqual([])
@@ -329,7 +360,7 @@ describe('feedback', () => {
     const { token } = await makeMember(app)
     const reply = await app.app.inject({
       method: 'POST',
-      url: api.sendFeedback.path,
+      url: api.playground.sendFeedback.path,
       headers: { authorization: `Bearer ${token}` },
       payload: { analysis_id: 'ana_x', is_correct: true, ...wrong },
     })

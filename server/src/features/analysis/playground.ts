@@ -1,7 +1,8 @@
-import type { AnalysisResult, analyze, lastAnalysis, Output, Received } from '@inkprint/contract'
+import type { AnalysisResult, api, Output, Received } from '@inkprint/contract'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
+import { requireActiveOrganization, requireFound } from '../../policy/organization.ts'
 import { countUse } from '../api-keys/usage.ts'
 import { requireCredits } from './acceptance.ts'
 import { findLastAnalysis } from './analyses.ts'
@@ -13,7 +14,7 @@ import { readTextToAnalyze, requireGroup } from './texts.ts'
 /** An analysis a member starts on screen: charged to and counted for one of the organization's keys. */
 export async function analyzeInPlayground(
   context: Context<'member'>,
-  input: Received<typeof analyze>,
+  input: Received<typeof api.playground.analyze>,
 ): Promise<{ analysis_id: string; analysis_result: AnalysisResult }> {
   const { db, actor, origin } = context
   const { organizationId } = actor
@@ -23,10 +24,15 @@ export async function analyzeInPlayground(
   })
   const submission: Submission = {
     ...readTextToAnalyze(input.text),
-    ...{ organizationId, apiKey, userId: actor.user.id, origin: 'playground' },
-    ...{ options: input, signal: origin.signal },
+    organizationId,
+    apiKey,
+    userId: actor.user.id,
+    origin: 'playground',
+    options: input,
+    signal: origin.signal,
     groupId: await requireGroup(context, {
-      ...{ groupId: input.force_group_id, field: 'force_group_id' },
+      groupId: input.force_group_id,
+      field: 'force_group_id',
     }),
     judging: readJudging(input, ownRate),
   }
@@ -39,25 +45,17 @@ export async function analyzeInPlayground(
 /** What a member analyzed last on screen, or one analysis of theirs by its id. */
 export async function recallInPlayground(
   { db, actor }: Context<'member'>,
-  { analysis_id }: Received<typeof lastAnalysis>,
-): Promise<Output<typeof lastAnalysis>> {
+  { analysis_id }: Received<typeof api.playground.getLastAnalysis>,
+): Promise<Output<typeof api.playground.getLastAnalysis>> {
   const { organizationId, user } = actor
   await requireActiveOrganization(db, organizationId)
   const analysis = await findLastAnalysis(db, {
-    ...{ organizationId, userId: user.id, id: analysis_id },
+    organizationId,
+    userId: user.id,
+    id: analysis_id,
   })
   if (!analysis && analysis_id !== undefined) throw new AppError('NOT_FOUND')
   return { analysis }
-}
-
-/** Refuses the playground to an inactive organization. */
-export async function requireActiveOrganization(db: Db, organizationId: string): Promise<void> {
-  const organization = await db
-    .selectFrom('organizations')
-    .select('is_active')
-    .where('id', '=', organizationId)
-    .executeTakeFirst()
-  if (!organization?.is_active) throw new AppError('ORGANIZATION_INACTIVE')
 }
 
 /** Refuses a key that is not the organization's own. */
@@ -91,11 +89,12 @@ async function requirePayer(
     .select(['api_keys.id', 'api_keys.name'])
     .where('organizations.id', '=', organizationId)
     .executeTakeFirst()
-  if (payer && !payer.is_active) throw new AppError('ORGANIZATION_INACTIVE')
-  if (!payer || payer.id === null || payer.name === null) throw new AppError('NOT_FOUND')
+  const { id, name, ...organization } = requireFound(payer)
+  if (!organization.is_active) throw new AppError('ORGANIZATION_INACTIVE')
+  if (id === null || name === null) throw new AppError('NOT_FOUND')
   return {
-    apiKey: { id: payer.id, name: payer.name },
-    free: payer.credits - payer.reserved,
-    ownRate: payer.max_false_positive_rate,
+    apiKey: { id, name },
+    free: organization.credits - organization.reserved,
+    ownRate: organization.max_false_positive_rate,
   }
 }

@@ -12,7 +12,8 @@ export async function probeAnalysis(deps: Deps): Promise<void> {
   const counted = readTextToAnalyze(builtInText)
   const options = { include_guidelines: false, include_humanization_prompt: false }
   // Read before the transaction, which holds nothing up for as long as that takes.
-  const verdict = await deps.detector.analyze({ text: counted.text, groupId: null })
+  const wanted = { text: counted.text, groupId: null, advice: options }
+  const verdict = await deps.detector.analyze(wanted)
   const detector = { ...deps.detector, analyze: async () => verdict }
   const trial = await deps.db.startTransaction().execute()
   try {
@@ -22,12 +23,19 @@ export async function probeAnalysis(deps: Deps): Promise<void> {
       .values({ id: organizationId, name: 'Health check' })
       .execute()
     await moveCredits(trial, {
-      ...{ organizationId, at: deps.now(), reason: 'admin_adjustment', reference: organizationId },
+      organizationId,
+      at: deps.now(),
+      reason: 'admin_adjustment',
+      reference: organizationId,
       amount: analysisCost(counted.words, options),
     })
     const submission: Submission = {
       ...counted,
-      ...{ organizationId, options, origin: 'key', groupId: null, userId: null },
+      organizationId,
+      options,
+      origin: 'key',
+      groupId: null,
+      userId: null,
       apiKey: { id: newId('key'), name: 'Health check' },
     }
     const probe = { ...deps, db: trial, detector, meter: noMeter }

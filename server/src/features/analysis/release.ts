@@ -22,7 +22,11 @@ export async function releaseAbandoned(
         .executeTakeFirst()
       if (!held) return 0
       const ending: Ending = {
-        ...{ status: 'failed', result: null, text: null, wordsRead: null, startedAt: null },
+        status: 'failed',
+        result: null,
+        text: null,
+        wordsRead: null,
+        startedAt: null,
         at: now(),
       }
       return (await releaseAnalysis(tx, { open, ending })) === null ? 0 : 1
@@ -31,7 +35,7 @@ export async function releaseAbandoned(
   return released
 }
 
-/** Every minute, for all organizations. */
+/** For all organizations. */
 export async function releaseReservations(deps: Deps): Promise<void> {
   await releaseAbandoned(deps, await findAbandoned(deps.db))
 }

@@ -1,14 +1,16 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { parseCrontab } from 'graphile-worker'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { migrate, migrationNames } from '../../platform/db/migrate.ts'
 import { openDb, openPool } from '../../platform/db/open.ts'
-import { crontab, migrateJobs } from '../../platform/queue/jobs.ts'
+import { migrateJobs } from '../../platform/queue/jobs.ts'
+import { crontabOf } from '../../platform/queue/run-jobs.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
+import { textRemoval } from './jobs.ts'
 
 const dayMs = 86_400_000
 const text = textOf(200, 'Zanzibar marmalade')
@@ -18,7 +20,7 @@ describe('retention', () => {
   test('[SC-23] advice that quotes a text is forgotten with the text; the verdict stays', async () => {
     const app = await testApp({ env: { RETENTION_DAYS: '7' } })
     const { key } = await makeMember(app, { credits: 50 })
-    const { body } = await app.call(api.analyzeWithKey, everything, key.api_key)
+    const { body } = await app.call(api.analyses.create, everything, key.api_key)
     const given = body.analysis_result
     expect(JSON.stringify(given)).toContain('Zanzibar')
     expect(await recall(app, { id: body.analysis_id, key: key.api_key })).toEqual(given)
@@ -37,10 +39,10 @@ describe('retention', () => {
   test('A9: a comment that may quote the text goes with it; the judgement stays', async () => {
     const app = await testApp({ env: { RETENTION_DAYS: '7' } })
     const { key } = await makeMember(app, { credits: 50 })
-    const { body } = await app.call(api.analyzeWithKey, everything, key.api_key)
+    const { body } = await app.call(api.analyses.create, everything, key.api_key)
     const comment = 'You call "Zanzibar marmalade" AI, and it is mine.'
     const answer = { analysis_id: body.analysis_id, is_correct: false, comment }
-    await app.call(api.sendFeedbackWithKey, answer, key.api_key)
+    await app.call(api.analyses.sendFeedback, answer, key.api_key)
     app.advance(7 * dayMs - 60_000)
     await forget(app)
     expect(await feedbackOf(app)).toEqual([{ is_correct: false, comment }])
@@ -55,7 +57,7 @@ describe('retention', () => {
     const send = () =>
       app.app.inject({
         method: 'POST',
-        url: api.analyzeWithKey.path,
+        url: api.analyses.create.path,
         headers: { 'x-api-key': key.api_key, 'idempotency-key': 'once' },
         payload: everything,
       })
@@ -73,7 +75,7 @@ describe('retention', () => {
   test('[SC-23] more texts than one batch are all removed', async () => {
     const app = await testApp()
     const { key, organizationId } = await makeMember(app, { credits: 50 })
-    await app.call(api.analyzeWithKey, everything, key.api_key)
+    await app.call(api.analyses.create, everything, key.api_key)
     await sql`
       insert into analyses
       select 'ana_' || n, ${organizationId}, api_key_id, user_id, words, credits, group_id,
@@ -85,7 +87,7 @@ describe('retention', () => {
   })
 
   test('[SC-23] a text outlives its time by an hour at most', () => {
-    const due = parseCrontab(crontab).filter((item) => item.task === 'forget-texts')
+    const due = parseCrontab(crontabOf([textRemoval]))
     const at = (hour: number) => ({ min: 10, hour, date: 1, month: 1, dow: 1 })
     for (let hour = 0; hour < 24; hour++) {
       expect(due.some((item) => item.match(at(hour)))).toBe(true)
@@ -124,11 +126,11 @@ describe('retention', () => {
 })
 
 async function recall(app: TestApp, { id, key }: { id: string; key: string }) {
-  return (await app.call(api.analysisById, { id }, key)).body.analysis_result
+  return (await app.call(api.analyses.get, { id }, key)).body.analysis_result
 }
 
 async function forget(app: TestApp): Promise<void> {
-  await app.deps.jobs.add(app.deps.db, 'forget-texts', {})
+  await app.deps.jobs.add(app.deps.db, textRemoval, {})
   await app.runJobs()
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
-import { forgetComments } from './feedback.ts'
-import { forgetIdempotencyKeys } from './idempotency.ts'
+import { deleteOldComments } from './feedback.ts'
+import { deleteOldIdempotencyKeys } from './idempotency.ts'
 import { nameOrigins } from './release.ts'
 import { noteMissingWords } from './words.ts'
 
@@ -11,7 +11,7 @@ const batch = 1_000
  * Removes the texts kept long enough, a batch at a time so that nobody waits for locks.
  * The database lets the advice that quotes them go with them; verdicts stay.
  */
-export async function forgetTexts({ db, now, settings }: Deps): Promise<void> {
+export async function deleteOldTexts({ db, now, settings }: Deps): Promise<void> {
   const due = new Date(now().getTime() - settings.retentionDays * 86_400_000)
   let removed = batch
   while (removed === batch) {
@@ -24,8 +24,8 @@ export async function forgetTexts({ db, now, settings }: Deps): Promise<void> {
       returning id`.execute(db)
     removed = rows.length
   }
-  await forgetComments(db, due)
-  await forgetIdempotencyKeys({ db, now })
+  await deleteOldComments(db, due)
+  await deleteOldIdempotencyKeys({ db, now })
   await nameOrigins({ db })
   await noteMissingWords({ db })
 }

@@ -1,5 +1,9 @@
-import type { adminAnalyze, Received } from '@inkprint/contract'
-import { type DeveloperView, LetGo, type Verdict } from '../../platform/detector/detector.ts'
+import type { api, Received } from '@inkprint/contract'
+import {
+  type DeveloperView,
+  ReadingCancelled,
+  type Verdict,
+} from '../../platform/detector/detector.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { readJudging } from './judging.ts'
@@ -8,20 +12,21 @@ import { readTextToAnalyze, requireGroup } from './texts.ts'
 /** Everything the detector knows about a text; charged to nobody and kept nowhere. */
 export async function analyzeForStaff(
   context: Context<'superuser'>,
-  input: Received<typeof adminAnalyze>,
+  input: Received<typeof api.admin.analyses.create>,
 ): Promise<{ user_view: Verdict; dev_view: DeveloperView }> {
   const { text, words } = readTextToAnalyze(input.text)
   const groupId = await requireGroup(context, {
-    ...{ groupId: input.force_group_id, field: 'force_group_id' },
+    groupId: input.force_group_id,
+    field: 'force_group_id',
   })
   const judging = readJudging(input, null)
   const { verdict, developerView } = await context.detector
     .analyzeFully(
       { text, groupId, ...judging },
-      { owner: context.actor.user.id, signal: context.origin.signal, isLetGo: true },
+      { owner: context.actor.user.id, signal: context.origin.signal, isCancellable: true },
     )
     .catch((error) => {
-      throw error instanceof LetGo ? new AppError('CLIENT_CLOSED_REQUEST') : error
+      throw error instanceof ReadingCancelled ? new AppError('CLIENT_CLOSED_REQUEST') : error
     })
   return { user_view: { ...verdict, words }, dev_view: developerView }
 }

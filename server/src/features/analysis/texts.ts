@@ -4,10 +4,9 @@ import {
   measureText,
   minimumWords,
   type TextSize,
-  type ValidationItem,
 } from '@inkprint/contract'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
 
 export interface CountedText {
   text: string
@@ -18,15 +17,14 @@ export interface CountedText {
 /** The text and the words it is charged for; refuses what is blank, too large or has fewer words. */
 export function readText(text: string, fewestWords = 1): CountedText {
   const { words, chargedWords } = sizeOf(text)
-  if (words === 0) throw refusedField('text', 'Please enter text to analyze.')
+  if (words === 0) throw invalidField('text', 'Please enter text to analyze.')
   if (words < fewestWords) {
-    throw refusedField(
+    throw invalidField(
       'text',
       `Text must be at least ${fewestWords} words long. Current: ${words} words`,
     )
   }
-  // Half a surrogate pair is no character, and PostgreSQL keeps none; places in the text stay the same.
-  return { text: text.toWellFormed(), words: chargedWords }
+  return { text, words: chargedWords }
 }
 
 /** A text long enough to be judged. */
@@ -52,11 +50,5 @@ export async function requireGroup(
   if (groupId === null || groupId === undefined || groupId === '') return null
   const { groups } = await detector.describe()
   if (groups.some((group) => group.id === groupId)) return groupId
-  throw refusedField(field, 'There is no such group')
-}
-
-/** A field of the body that cannot be used, and why. */
-export function refusedField(field: string, msg: string): AppError {
-  const item: ValidationItem = { type: 'value_error', loc: ['body', field], msg }
-  return new AppError('VALIDATION_ERROR', { detail: [item], fields: [{ field, message: msg }] })
+  throw invalidField(field, 'There is no such group')
 }

@@ -1,13 +1,13 @@
-import type { ApiKey, CreatedApiKey } from '@inkprint/contract'
+import type { ApiKey, AuditAction, CreatedApiKey } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { audit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
-import { isUsable } from '../organization/organizations.ts'
+import { isUsable } from '../../policy/organization.ts'
 import { hashKey, newKey, visibleParts } from './key-format.ts'
 
 /** Who makes or deletes a key, and whose it is. */
@@ -155,12 +155,8 @@ export function changeBy(
 }
 
 async function auditKey(
-  db: Db,
-  {
-    key,
-    action,
-    ...change
-  }: Change & { key: { id: string; name: string }; action: `api-key.${string}` },
+  tx: Tx,
+  { key, action, ...change }: Change & { key: { id: string; name: string }; action: AuditAction },
 ): Promise<void> {
-  await audit(db, { ...change, action, subjectId: key.id, details: { name: key.name } })
+  await audit(tx, { ...change, action, subjectId: key.id, details: { name: key.name } })
 }

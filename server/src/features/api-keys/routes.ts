@@ -1,30 +1,30 @@
-import * as api from '@inkprint/contract'
+import { api, type Output, type Received } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { changeBy, countRequests, createKey, deleteKey, listKeys, switchKey } from './keys.ts'
 
 export function apiKeyRoutes(serve: Serve): void {
-  serve(api.listOwnApiKeys, listOwnKeys)
-  serve(api.createOwnApiKey, (context, { id, name }) =>
+  serve(api.apiKeys.list, listOwnKeys)
+  serve(api.apiKeys.create, (context, { id, name }) =>
     createKey(context, { ...changeBy(context, requireOwn(context, id)), name }),
   )
-  serve(api.switchOwnApiKey, (context, { id, keyId, is_active }) =>
+  serve(api.apiKeys.update, (context, { id, keyId, is_active }) =>
     switchKey(context.db, { ...changeBy(context, requireOwn(context, id)), keyId, is_active }),
   )
-  serve(api.deleteOwnApiKey, async (context, { id, keyId }) => {
+  serve(api.apiKeys.remove, async (context, { id, keyId }) => {
     await deleteKey(context.db, { ...changeBy(context, requireOwn(context, id)), keyId })
     return null
   })
-  serve(api.requestCounts, async ({ db, actor }, { api_key_ids: keyIds }) => ({
+  serve(api.apiKeys.countRequests, async ({ db, actor }, { api_key_ids: keyIds }) => ({
     result: await countRequests(db, { organizationId: actor.organizationId, keyIds }),
   }))
 }
 
 async function listOwnKeys(
   { db, actor }: Context<'member'>,
-  input: api.Received<typeof api.listOwnApiKeys>,
-): Promise<api.Output<typeof api.listOwnApiKeys>> {
+  input: Received<typeof api.apiKeys.list>,
+): Promise<Output<typeof api.apiKeys.list>> {
   const keys = await listKeys(db, {
     organizationId: actor.organizationId,
     isActiveOnly: input.active_only,

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDb, openPool } from '../../platform/db/open.ts'
@@ -30,7 +30,7 @@ describe('API keys in use', () => {
       .set({ is_active: false })
       .where('id', '=', inactive.key.id)
       .execute()
-    await app.call(api.deleteOwnApiKey, { id: organizationId, keyId: key.id }, token)
+    await app.call(api.apiKeys.remove, { id: organizationId, keyId: key.id }, token)
     const refused = [
       {},
       { authorization: `Bearer ${newKey()}` },
@@ -50,8 +50,8 @@ describe('API keys in use', () => {
   test('[RP-07] a key is no session: it opens no client or admin call', async () => {
     const app = await testApp()
     const { key } = await makeMember(app)
-    expect((await app.call(api.ownOrganization, {}, key.api_key)).status).toBe(401)
-    expect((await app.call(api.listUsers, {}, key.api_key)).status).toBe(401)
+    expect((await app.call(api.organization.get, {}, key.api_key)).status).toBe(401)
+    expect((await app.call(api.admin.users.list, {}, key.api_key)).status).toBe(401)
   })
 
   test('keys of an inactive organization answer 403 at once and count nothing', async () => {
@@ -104,7 +104,7 @@ describe('API keys in use', () => {
     await second.close()
     await db.destroy()
     expect(await requestCount(app, { token, keyId: key.id })).toBe(60)
-    const { body } = await app.call(api.listOwnApiKeys, {}, token)
+    const { body } = await app.call(api.apiKeys.list, {}, token)
     const lastUse = new Date(body.api_keys[0]?.last_used_at ?? 0).getTime()
     expect(lastUse).toBeGreaterThanOrEqual(before.getTime())
     expect(lastUse).toBeLessThanOrEqual(app.deps.now().getTime())
@@ -213,12 +213,12 @@ async function requestCount(
   { call }: TestApp,
   { token, keyId }: { token: string; keyId: string },
 ): Promise<number | undefined> {
-  const { body } = await call(api.requestCounts, { api_key_ids: [keyId] }, token)
+  const { body } = await call(api.apiKeys.countRequests, { api_key_ids: [keyId] }, token)
   return body.result[keyId]
 }
 
 async function lastUsedAt({ call }: TestApp, token: string): Promise<string | null | undefined> {
-  const { body } = await call(api.listOwnApiKeys, {}, token)
+  const { body } = await call(api.apiKeys.list, {}, token)
   return body.api_keys[0]?.last_used_at
 }
 

@@ -5,29 +5,21 @@ import { prepared } from '../../platform/db/prepared.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { KeyHolder } from '../../policy/actor.ts'
-import { isUsable } from '../organization/organizations.ts'
+import { type KeyLimit, refuseExceeded } from '../../policy/key-limit.ts'
+import { isUsable } from '../../policy/organization.ts'
 import { hashKey, isKey } from './key-format.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** What a key may still do in the current minute. */
-export interface Allowance {
-  limit: number
-  remaining: number
-  resetSeconds: number
-  /** Whether this use came too late; it was not counted. */
-  isExceeded: boolean
-}
-
 type Clock = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** Finds a key's holder and counts the use, in one statement; null for no, a mistyped, unknown or inactive key. */
-export async function useKey(
+/** Finds a key's holder and counts the use, in one statement; null for a mistyped, unknown or inactive key. */
+export async function findKeyHolder(
   deps: Clock,
-  key: string | undefined,
-): Promise<{ holder: KeyHolder; allowance: Allowance } | null> {
-  if (key === undefined || !isKey(key)) return null
+  key: string,
+): Promise<{ holder: KeyHolder; limit: KeyLimit } | null> {
+  if (!isKey(key)) return null
   const window = windowOf(deps)
   const { rows } = await sql<UsedKey>`${prepared}
     with key as (
@@ -57,12 +49,12 @@ export async function useKey(
       reserved: found.reserved,
       maxFalsePositiveRate: found.max_false_positive_rate,
     },
-    allowance: allowanceAfter(window, found),
+    limit: limitAfter(window, found),
   }
 }
 
 /** Counts a use of a key by its owner, as in the playground; refuses it beyond the limit. */
-export async function countUse(deps: Clock, keyId: string): Promise<Allowance> {
+export async function countUse(deps: Clock, keyId: string): Promise<KeyLimit> {
   const window = windowOf(deps)
   const { rows } = await sql<Uses>`
     with key as (
@@ -77,17 +69,9 @@ export async function countUse(deps: Clock, keyId: string): Promise<Allowance> {
     .execute(deps.db)
     .catch((error) => noRowsOfDeletedKey<Uses>(error))
   if (!rows[0]) throw new AppError('NOT_FOUND')
-  const allowance = allowanceAfter(window, rows[0])
-  refuseBeyond(allowance)
-  return allowance
-}
-
-export function refuseBeyond({ isExceeded, resetSeconds }: Allowance): void {
-  if (!isExceeded) return
-  throw new AppError('TOO_MANY_REQUESTS', {
-    detail: 'Too many requests with this API key or organization. Please wait and try again.',
-    retryAfterSeconds: resetSeconds,
-  })
+  const limit = limitAfter(window, rows[0])
+  refuseExceeded(limit)
+  return limit
 }
 
 const keysAtOnce = 100
@@ -173,7 +157,7 @@ function usedByOrganization({ minute }: Window) {
 }
 
 /** Of the two limits the one that ends first. */
-function allowanceAfter(window: Window, { requests, used_together }: Uses): Allowance {
+function limitAfter(window: Window, { requests, used_together }: Uses): KeyLimit {
   const { at, minute, limit, limitTogether } = window
   const ofKey = { limit, remaining: limit - (requests ?? limit) }
   const ofAll = { limit: limitTogether, remaining: limitTogether - used_together - 1 }

@@ -2,22 +2,21 @@ import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Payments } from '../../platform/payments/payments.ts'
-import type { JobPayloads } from '../../platform/queue/jobs.ts'
+import type { PurchaseProblem } from './letters.ts'
+import { attentionMail } from './mails.ts'
 
-export type Settling = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>
+export type SettlementDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>
 
 /** A purchase as the provider names it. */
-export interface Which {
+export interface PurchaseReference {
   purchaseId: string
   sessionId: string
   provider: Payments['provider']
 }
 
-export type Problem = JobPayloads['purchase-attention-mail']['problem']
-
 /** What staff should know: what happened, the credits it moved, and those it came too late for. */
 export interface Flag {
-  problem: Problem
+  problem: PurchaseProblem
   credits: number
   spent: number
 }
@@ -30,14 +29,14 @@ export async function flagForStaff(
     purchaseId,
     organizationId,
     flag,
-  }: { deps: Settling; purchaseId: string; organizationId: string; flag: Flag },
+  }: { deps: SettlementDeps; purchaseId: string; organizationId: string; flag: Flag },
 ): Promise<void> {
   await audit(tx, {
     actorUserId: null,
-    action: 'purchase.needs_attention',
+    action: 'purchase.flagged',
     subjectId: purchaseId,
     organizationId,
     details: { ...flag },
   })
-  await deps.jobs.add(tx, 'purchase-attention-mail', { purchaseId, ...flag })
+  await deps.jobs.add(tx, attentionMail, { purchaseId, ...flag })
 }

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../../testing/make.ts'
 import {
@@ -11,6 +11,7 @@ import {
   startCheckout,
 } from '../../testing/shop.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { reconciliation } from './jobs.ts'
 
 describe('U12: checkouts that end without a payment', () => {
   test('one the buyer came back from is cancelled, here and at the provider', async () => {
@@ -24,7 +25,7 @@ describe('U12: checkouts that end without a payment', () => {
     expect(shop.stripe.calls.filter((call) => call.endsWith('/expire'))).toHaveLength(1)
     expect(await statusesOf(shop)).toEqual(['cancelled'])
     const confirmed = await shop.call(
-      api.confirmCheckout,
+      api.purchases.confirm,
       { session_id: sessionId },
       shop.buyer.token,
     )
@@ -125,11 +126,11 @@ async function cancel({ call, deps, buyer }: Till, sessionId: string) {
     .select('id')
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow()
-  return call(api.cancelCheckout, { purchase_id: id }, buyer.token)
+  return call(api.purchases.cancel, { purchase_id: id }, buyer.token)
 }
 
 async function statusesOf({ call, buyer }: Till): Promise<string[]> {
-  const { body } = await call(api.purchases, {}, buyer.token)
+  const { body } = await call(api.purchases.list, {}, buyer.token)
   return body.items.map(({ status }) => status)
 }
 
@@ -138,6 +139,6 @@ async function reconcileLater(
   minutes: number,
 ): Promise<void> {
   advance(minutes * 60_000)
-  await deps.jobs.add(deps.db, 'reconcile-purchases', {})
+  await deps.jobs.add(deps.db, reconciliation, {})
   await runJobs()
 }

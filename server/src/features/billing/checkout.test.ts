@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, packages } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { makeBuyer, openShop, startCheckout } from '../../testing/shop.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts'
 describe('checkout', () => {
   test('[HC-50, SC-13, SC-14, SC-18] a price_id leads to a Stripe page that returns to PUBLIC_URL', async () => {
     const shop = await openShop({ PUBLIC_URL: 'https://ink.example' })
-    for (const { price_id, price } of api.packages) {
+    for (const { price_id, price } of packages) {
       const sessionId = await startCheckout(shop, { token: shop.buyer.token, price_id })
       expect(shop.stripe.sessions.get(sessionId)).toMatchObject({
         amount_total: price * 100,
@@ -21,7 +21,7 @@ describe('checkout', () => {
   })
 
   test('[EN-12, PP-02, PP-03, PP-04] the packages cost what they should, per credit too', () => {
-    const facts = api.packages.map((each) => [
+    const facts = packages.map((each) => [
       ...[each.name, each.price, each.credits, each.averageTexts, each.price_id],
       each.pricePerCredit.toFixed(4),
     ])
@@ -30,7 +30,7 @@ describe('checkout', () => {
       ['Basic', 30, 6_250, 780, 'price_basic', '0.0048'],
       ['Pro', 100, 23_810, 2_975, 'price_pro', '0.0042'],
     ])
-    for (const each of api.packages) {
+    for (const each of packages) {
       expect(Object.keys(each).sort()).toEqual(
         [
           ...['averageTexts', 'credits', 'description', 'name'],
@@ -54,7 +54,7 @@ describe('checkout', () => {
     ]) {
       const reply = await shop.app.inject({
         method: 'POST',
-        url: api.createCheckoutSession.path,
+        url: api.purchases.create.path,
         headers: { authorization: `Bearer ${shop.buyer.token}` },
         payload: { price_id },
       })
@@ -88,8 +88,7 @@ describe('checkout', () => {
 
   test('Stripe hanging, failing, dropping or refusing is a 503 and leaves nothing behind; hiccups are ridden out', async () => {
     const shop = await openShop({ STRIPE_TIMEOUT_MS: '1000' })
-    const start = () =>
-      shop.call(api.createCheckoutSession, { price_id: 'price_pro' }, shop.buyer.token)
+    const start = () => shop.call(api.purchases.create, { price_id: 'price_pro' }, shop.buyer.token)
     shop.stripe.trouble('drop', 'error')
     expect(await start()).toMatchObject({ status: 200 })
 
@@ -109,7 +108,7 @@ describe('checkout', () => {
   test('a price set up wrongly at Stripe charges nobody', async () => {
     const shop = await openShop({ STRIPE_PRICE_PRO: 'price_1Cheap' })
     const { token } = shop.buyer
-    const answer = await shop.call(api.createCheckoutSession, { price_id: 'price_pro' }, token)
+    const answer = await shop.call(api.purchases.create, { price_id: 'price_pro' }, token)
     expect(answer).toMatchObject({ status: 503, body: { code: 'PAYMENTS_UNAVAILABLE' } })
     expect(shop.logged.join('')).toContain('is 100 usd, not 100 USD')
     expect(await listOf(shop)).toEqual([])
@@ -118,7 +117,7 @@ describe('checkout', () => {
   test('a wrong secret key is a 503, not a sign-out', async () => {
     const shop = await openShop({ STRIPE_SECRET_KEY: 'sk_test_other' })
     const { token } = shop.buyer
-    const answer = await shop.call(api.createCheckoutSession, { price_id: 'price_pro' }, token)
+    const answer = await shop.call(api.purchases.create, { price_id: 'price_pro' }, token)
     expect(answer.status).toBe(503)
   })
 
@@ -127,7 +126,7 @@ describe('checkout', () => {
     const inactive = await makeBuyer(shop, { is_active: false })
     const { token: alone } = await shop.makeUser()
     const start = (token?: string) =>
-      shop.call(api.createCheckoutSession, { price_id: 'price_pro' }, token)
+      shop.call(api.purchases.create, { price_id: 'price_pro' }, token)
     expect(await start(inactive.token)).toMatchObject({
       status: 403,
       body: { code: 'ORGANIZATION_INACTIVE' },
@@ -139,8 +138,7 @@ describe('checkout', () => {
 
   test('an organization can start only so many checkouts an hour', async () => {
     const shop = await openShop({ LIMIT_CHECKOUTS: '2' })
-    const start = () =>
-      shop.call(api.createCheckoutSession, { price_id: 'price_pro' }, shop.buyer.token)
+    const start = () => shop.call(api.purchases.create, { price_id: 'price_pro' }, shop.buyer.token)
     expect((await start()).status).toBe(200)
     expect((await start()).status).toBe(200)
     expect(await start()).toMatchObject({ status: 429 })
@@ -150,7 +148,7 @@ describe('checkout', () => {
 
   test('[HC-51, SC-13, SC-18] the portal opens for the own customer, after the first checkout', async () => {
     const shop = await openShop()
-    const open = () => shop.call(api.createCustomerPortalSession, {}, shop.buyer.token)
+    const open = () => shop.call(api.purchases.openPortal, {}, shop.buyer.token)
     expect(await open()).toMatchObject({ status: 400, body: { code: 'NO_PURCHASES' } })
     await startCheckout(shop, { token: shop.buyer.token })
     const [customer] = shop.stripe.customers.keys()
@@ -165,14 +163,14 @@ describe('checkout', () => {
     const app = await testApp({ env: productionEnv })
     const { token } = await makeBuyer(app)
     const unavailable = { status: 503, body: { code: 'PAYMENTS_UNAVAILABLE' } }
-    expect(
-      await app.call(api.createCheckoutSession, { price_id: 'price_pro' }, token),
-    ).toMatchObject(unavailable)
-    expect(await app.call(api.createCustomerPortalSession, {}, token)).toMatchObject(unavailable)
-    expect(await app.call(api.confirmCheckout, { session_id: 'cs_1' }, token)).toMatchObject(
+    expect(await app.call(api.purchases.create, { price_id: 'price_pro' }, token)).toMatchObject(
       unavailable,
     )
-    expect(await app.call(api.purchases, {}, token)).toMatchObject({
+    expect(await app.call(api.purchases.openPortal, {}, token)).toMatchObject(unavailable)
+    expect(await app.call(api.purchases.confirm, { session_id: 'cs_1' }, token)).toMatchObject(
+      unavailable,
+    )
+    expect(await app.call(api.purchases.list, {}, token)).toMatchObject({
       status: 200,
       body: { items: [], total: 0 },
     })
@@ -204,6 +202,6 @@ const productionEnv = {
 }
 
 async function listOf(shop: Awaited<ReturnType<typeof openShop>>) {
-  const { body } = await shop.call(api.purchases, {}, shop.buyer.token)
+  const { body } = await shop.call(api.purchases.list, {}, shop.buyer.token)
   return body.items
 }

@@ -1,4 +1,4 @@
-import { type createCustomerPortalSession, type Output, pages } from '@inkprint/contract'
+import { type api, type Output, paths } from '@inkprint/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Payments, requirePayments } from '../../platform/payments/payments.ts'
@@ -54,12 +54,12 @@ export async function replaceCustomer(
 
 export async function openPortal(
   context: Context<'member'>,
-): Promise<Output<typeof createCustomerPortalSession>> {
+): Promise<Output<typeof api.purchases.openPortal>> {
   const payments = requirePayments(context)
   const { organizationId } = context.actor
   const customerId = await findCustomer(context, { payments, organizationId })
   if (!customerId) throw new AppError('NO_PURCHASES')
-  const returnUrl = `${context.settings.publicUrl}${pages.dashboard}?tab=credits`
+  const returnUrl = `${context.settings.publicUrl}${paths.dashboard}?tab=credits`
   return { session_url: await payments.openPortal(customerId, returnUrl) }
 }
 

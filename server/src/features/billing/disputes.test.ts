@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Purchase } from '@inkprint/contract'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../../testing/make.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../testing/shop.ts'
 import { findFaultyBooks } from '../credits/books.ts'
 import { moveCredits } from '../credits/ledger.ts'
+import { reconciliation } from './jobs.ts'
 
 const support = { SUPPORT_EMAIL: 'help@ink.example' }
 
@@ -102,7 +103,7 @@ describe('A7: disputes', () => {
     expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(5_250)
     expect(await only(shop)).toMatchObject({ dispute: 'won', withheld_credits: 0 })
     expect((await notesOf(shop))[0]).toBe('Dispute won: credits returned')
-    const { body: summary } = await shop.call(api.creditSummary, {}, shop.buyer.token)
+    const { body: summary } = await shop.call(api.credits.getSummary, {}, shop.buyer.token)
     expect(summary).toEqual({ balance: 5_250, total_added: 6_250 })
     expect((await flagsOf(shop)).map(({ problem }) => problem)).toEqual([
       'payment disputed',
@@ -181,7 +182,7 @@ describe('A7: disputes', () => {
     await bought.dispute('needs_response', 'created')
     shop.stripe.dispute(bought.sessionId, 'won')
     shop.advance(25 * 3_600_000)
-    await shop.deps.jobs.add(shop.deps.db, 'reconcile-purchases', {})
+    await shop.deps.jobs.add(shop.deps.db, reconciliation, {})
     await shop.runJobs()
     expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(6_250)
   })
@@ -191,8 +192,8 @@ describe('A7: disputes', () => {
     const bought = await buy(shop)
     await bought.dispute('needs_response', 'created')
     const { token } = await shop.makeUser({ organization_id: (await otherOrganization(shop)).id })
-    expect((await shop.call(api.purchases, {}, token)).body.items).toEqual([])
-    expect((await shop.call(api.creditHistory, {}, token)).body.items).toEqual([])
+    expect((await shop.call(api.purchases.list, {}, token)).body.items).toEqual([])
+    expect((await shop.call(api.credits.listEntries, {}, token)).body.items).toEqual([])
   })
 })
 
@@ -216,15 +217,15 @@ async function buy(shop: Shop) {
   }
 }
 
-async function only(shop: Shop): Promise<api.Purchase> {
-  const { body } = await shop.call(api.purchases, {}, shop.buyer.token)
+async function only(shop: Shop): Promise<Purchase> {
+  const { body } = await shop.call(api.purchases.list, {}, shop.buyer.token)
   const [purchase] = body.items
   if (!purchase) throw new Error('There is no purchase')
   return purchase
 }
 
 async function notesOf(shop: Shop): Promise<(string | null)[]> {
-  const { body } = await shop.call(api.creditHistory, {}, shop.buyer.token)
+  const { body } = await shop.call(api.credits.listEntries, {}, shop.buyer.token)
   return body.items.map((item) => item.note)
 }
 
@@ -232,7 +233,7 @@ async function flagsOf({ deps }: Shop) {
   const rows = await deps.db
     .selectFrom('audit_log')
     .select('details')
-    .where('action', '=', 'purchase.needs_attention')
+    .where('action', '=', 'purchase.flagged')
     .orderBy('id')
     .execute()
   return rows

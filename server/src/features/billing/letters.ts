@@ -1,8 +1,16 @@
-import { pages } from '@inkprint/contract'
+import { paths } from '@inkprint/contract'
 import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
-import type { PurchaseNews } from '../../platform/queue/jobs.ts'
-import type { Problem } from './attention.ts'
+
+/** What may happen to a purchase after it was paid; the buyer is told of it, too. */
+export type PurchaseNews = 'refund failed' | 'payment disputed' | 'dispute won' | 'dispute lost'
+
+/** What staff are told of. */
+export type PurchaseProblem =
+  | PurchaseNews
+  | 'organization deleted'
+  | 'refunded credits already spent'
+  | 'payment inquiry'
 
 interface Recipient {
   to: string
@@ -48,7 +56,7 @@ export function lowBalanceLetter(
     paragraphs: [
       `${organizationName} has ${grouped(balance)} credits left, less than a tenth of its last top-up. Analyses stop when they run out.`,
     ],
-    action: { label: 'Buy credits', url: publicUrl + pages.pricing },
+    action: { label: 'Buy credits', url: publicUrl + paths.pricing },
     closing: `Questions? Write to ${supportEmail}. We send this once per top-up.`,
   })
 }
@@ -65,7 +73,7 @@ export interface Attention {
   organizationId: string
   packageName: string
   price: number
-  problem: Problem
+  problem: PurchaseProblem
   credits: number
   spent: number
 }
@@ -98,7 +106,7 @@ const explanations = {
     `A dispute was decided in our favour. The ${credits} credits held were given back.`,
   'dispute lost': (credits: string, spent: string) =>
     `A dispute was lost, and the money is gone. ${credits} credits of the purchase stay taken; ${spent} were already spent. Decide whether this customer may go on.`,
-} satisfies Record<Problem, (credits: string, spent: string) => string>
+} satisfies Record<PurchaseProblem, (credits: string, spent: string) => string>
 
 export interface Notice {
   problem: PurchaseNews

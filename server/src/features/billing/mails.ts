@@ -1,10 +1,23 @@
-import type { Deps } from '../../platform/deps.ts'
-import type { JobPayloads } from '../../platform/queue/jobs.ts'
-import { attentionLetter, lowBalanceLetter, noticeLetter, receiptLetter } from './letters.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import {
+  attentionLetter,
+  lowBalanceLetter,
+  noticeLetter,
+  type PurchaseNews,
+  type PurchaseProblem,
+  receiptLetter,
+} from './letters.ts'
 
-export async function mailReceipt(
+export const receiptMail: FeatureJob<ReceiptPayload> = { name: 'receipt-mail', run: mailReceipt }
+
+interface ReceiptPayload {
+  purchaseId: string
+  balance: number
+}
+
+async function mailReceipt(
   { db, mail }: Deps,
-  { purchaseId, balance }: JobPayloads['receipt-mail'],
+  { purchaseId, balance }: ReceiptPayload,
 ): Promise<void> {
   const paid = await db
     .selectFrom('purchases')
@@ -28,10 +41,21 @@ export async function mailReceipt(
   await mail.send(receiptLetter(receipt, { to: paid.email, firstName: paid.first_name }))
 }
 
+/** The database queues it, in the trigger that notices the balance. */
+export const lowBalanceMail: FeatureJob<LowBalancePayload> = {
+  name: 'low-balance-mail',
+  run: mailLowBalance,
+}
+
+interface LowBalancePayload {
+  organizationId: string
+  balance: number
+}
+
 /** To whoever bought last, or, when they have left, to the member who has been there longest. */
-export async function mailLowBalance(
+async function mailLowBalance(
   { db, mail, settings }: Deps,
-  { organizationId, balance }: JobPayloads['low-balance-mail'],
+  { organizationId, balance }: LowBalancePayload,
 ): Promise<void> {
   const member = await db
     .selectFrom('users')
@@ -57,9 +81,21 @@ export async function mailLowBalance(
   await mail.send(lowBalanceLetter(facts, { to: member.email, firstName: member.first_name }))
 }
 
-export async function mailAttention(
+export const attentionMail: FeatureJob<AttentionPayload> = {
+  name: 'purchase-attention-mail',
+  run: mailAttention,
+}
+
+interface AttentionPayload {
+  purchaseId: string
+  problem: PurchaseProblem
+  credits: number
+  spent?: number
+}
+
+async function mailAttention(
   { db, mail, settings }: Deps,
-  { purchaseId, problem, credits, spent = 0 }: JobPayloads['purchase-attention-mail'],
+  { purchaseId, problem, credits, spent = 0 }: AttentionPayload,
 ): Promise<void> {
   const purchase = await db
     .selectFrom('purchases')
@@ -78,10 +114,21 @@ export async function mailAttention(
   await mail.send(attentionLetter(attention, settings.supportEmail))
 }
 
+export const noticeMail: FeatureJob<NoticePayload> = {
+  name: 'purchase-notice-mail',
+  run: mailNotice,
+}
+
+interface NoticePayload {
+  purchaseId: string
+  problem: PurchaseNews
+  credits: number
+}
+
 /** To whoever bought it, as long as their account is there. */
-export async function mailNotice(
+async function mailNotice(
   { db, mail, settings }: Deps,
-  { purchaseId, problem, credits }: JobPayloads['purchase-notice-mail'],
+  { purchaseId, problem, credits }: NoticePayload,
 ): Promise<void> {
   const purchase = await db
     .selectFrom('purchases')

@@ -1,13 +1,11 @@
 import {
-  type cancelCheckout,
-  type confirmCheckout,
-  type createCheckoutSession,
+  type api,
   type Output,
   type Package,
+  type PriceId,
   type PurchaseStatus,
   packages,
-  pages,
-  type purchases,
+  paths,
   type Received,
 } from '@inkprint/contract'
 import { sql } from 'kysely'
@@ -16,26 +14,26 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { pageInfo } from '../../platform/paging.ts'
 import { type Payments, requirePayments } from '../../platform/payments/payments.ts'
-import { requireAllowance } from '../../platform/throttle.ts'
+import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
+import { requireActiveOrganization } from '../../policy/organization.ts'
 import { customerOf, replaceCustomer } from './customers.ts'
 import { settlePurchase } from './settlement.ts'
 
 /** Prepares the payment page for one package; the price is ours, never the browser's. */
 export async function startPurchase(
   context: Context<'member'>,
-  { price_id }: Received<typeof createCheckoutSession>,
-): Promise<Output<typeof createCheckoutSession>> {
+  { price_id }: Received<typeof api.purchases.create>,
+): Promise<Output<typeof api.purchases.create>> {
   const payments = requirePayments(context)
-  const organization = await requireActiveOrganization(context)
-  await requireAllowance(context, {
+  const organization = await requireActiveOrganization(context.db, context.actor.organizationId)
+  await requireWithinLimit(context, {
     kind: 'checkout',
     subject: organization.id,
     limit: context.settings.limits.checkouts,
     windowSeconds: 3600,
   })
-  const wanted = packages.find((each) => each.price_id === price_id)
-  if (!wanted) throw new AppError('NOT_FOUND')
+  const wanted = packageOf[price_id]
   const checkout = await openCheckout(context, { payments, organization, wanted })
 
   // Written before anybody learns where to pay: a payment always finds its purchase.
@@ -59,8 +57,8 @@ export async function startPurchase(
 /** For the page the customer returns to, so that a late webhook does not show an old balance. */
 export async function confirmPurchase(
   context: Context<'member'>,
-  { session_id }: Received<typeof confirmCheckout>,
-): Promise<Output<typeof confirmCheckout>> {
+  { session_id }: Received<typeof api.purchases.confirm>,
+): Promise<Output<typeof api.purchases.confirm>> {
   const payments = requirePayments(context)
   const find = () =>
     ownPurchases(context, payments)
@@ -78,8 +76,8 @@ export async function confirmPurchase(
 /** The buyer came back without paying: the payment page closes, unless they paid after all. */
 export async function cancelPurchase(
   context: Context<'member'>,
-  { purchase_id }: Received<typeof cancelCheckout>,
-): Promise<Output<typeof cancelCheckout>> {
+  { purchase_id }: Received<typeof api.purchases.cancel>,
+): Promise<Output<typeof api.purchases.cancel>> {
   const payments = requirePayments(context)
   const find = () =>
     ownPurchases(context, payments)
@@ -104,8 +102,8 @@ export async function cancelPurchase(
 
 export async function listPurchases(
   db: Db,
-  { organizationId, page, size }: Received<typeof purchases> & { organizationId: string },
-): Promise<Output<typeof purchases>> {
+  { organizationId, page, size }: Received<typeof api.purchases.list> & { organizationId: string },
+): Promise<Output<typeof api.purchases.list>> {
   const own = db.selectFrom('purchases').where('organization_id', '=', organizationId)
   const { total } = await own
     .select((e) => e.fn.countAll<number>().as('total'))
@@ -121,6 +119,12 @@ export async function listPurchases(
     .execute()
   return { items, ...pageInfo({ page, size }, total) }
 }
+
+/** The contract lets no other `price_id` in. */
+const packageOf = Object.fromEntries(packages.map((each) => [each.price_id, each])) as Record<
+  PriceId,
+  Package
+>
 
 /** Taken back or held: the same money may be refunded and disputed, and some was spent before. */
 const withheldCredits = sql<number>`
@@ -138,7 +142,7 @@ function ownPurchases({ db, actor }: Context<'member'>, { provider }: Payments) 
 
 /** A page that waits asks gently; this keeps a program from asking the provider through us. */
 async function requireQuestion(context: Context<'member'>): Promise<void> {
-  await requireAllowance(context, {
+  await requireWithinLimit(context, {
     kind: 'confirmation',
     subject: context.actor.organizationId,
     limit: context.settings.limits.checkouts * 10,
@@ -146,7 +150,7 @@ async function requireQuestion(context: Context<'member'>): Promise<void> {
   })
 }
 
-/** The shortest a provider may be expected to allow is half of it; whoever wandered off starts anew. */
+/** Providers may be expected to allow half of it; a buyer who left the page for longer starts again. */
 const checkoutMs = 60 * 60_000
 
 async function openCheckout(
@@ -176,19 +180,8 @@ async function tryCheckout(
     customerId,
     wanted,
     expiresAt: new Date(now().getTime() + checkoutMs),
-    successUrl: `${publicUrl}${pages.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${publicUrl}${pages.pricing}?checkout=cancelled&purchase=${purchaseId}`,
+    successUrl: `${publicUrl}${paths.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}${paths.pricing}?checkout=cancelled&purchase=${purchaseId}`,
   })
   return checkout && { ...checkout, purchaseId }
-}
-
-async function requireActiveOrganization({ db, actor }: Context<'member'>) {
-  const organization = await db
-    .selectFrom('organizations')
-    .select(['id', 'name', 'is_active'])
-    .where('id', '=', actor.organizationId)
-    .executeTakeFirst()
-  if (!organization) throw new AppError('NO_ORGANIZATION')
-  if (!organization.is_active) throw new AppError('ORGANIZATION_INACTIVE')
-  return organization
 }

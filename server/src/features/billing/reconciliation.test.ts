@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../../testing/make.ts'
 import { entriesOf, openShop, type Shop, startCheckout } from '../../testing/shop.ts'
+import { reconciliation } from './jobs.ts'
 
 const minute = 60_000
 
@@ -79,7 +80,7 @@ describe('reconciliation', () => {
 })
 
 async function reconcile(shop: Shop): Promise<void> {
-  await shop.deps.jobs.add(shop.deps.db, 'reconcile-purchases', {})
+  await shop.deps.jobs.add(shop.deps.db, reconciliation, {})
   await shop.runJobs()
   const failed =
     await sql`select last_error from graphile_worker._private_jobs where last_error is not null`.execute(

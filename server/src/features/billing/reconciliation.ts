@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { settlePurchase } from './settlement.ts'
 
-const patienceMs = 15 * 60_000
+const askAfterMs = 15 * 60_000
 const giveUpMs = 30 * 86_400_000
 const dayMs = 86_400_000
 const batch = 200
@@ -21,7 +21,7 @@ export async function reconcilePurchases(deps: Deps): Promise<void> {
         .where('provider', '=', payments.provider)
         .where((where) =>
           where.or([
-            where('status', '=', 'pending').and('created_at', '<', ago(patienceMs)),
+            where('status', '=', 'pending').and('created_at', '<', ago(askAfterMs)),
             // The bank decides when it likes; a missed word of it is found within a day.
             where('dispute', 'in', ['inquiry', 'open']).and('asked_at', 'is', null),
             where('dispute', 'in', ['inquiry', 'open']).and('asked_at', '<', ago(dayMs)),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
-import { escapeHtml } from '../../platform/mail/layout.ts'
-import type { Sandbox, SandboxCheckout } from '../../platform/payments/sandbox.ts'
+import { escapeHtml } from '../../platform/html.ts'
+import type { Sandbox, SandboxCheckout } from '../../platform/payments/payments.ts'
 
-interface Surroundings {
+interface SandboxRoutes {
   sandbox: Sandbox
   /** Tells the product that a checkout has ended, as a provider's webhook would. */
   tell: (checkoutId: string) => Promise<void>
@@ -13,7 +13,7 @@ interface Surroundings {
 const styles = readFileSync(new URL('./sandbox.css', import.meta.url))
 
 /** The pages a payment provider would host: a checkout with play money, and past payments. */
-export function serveSandbox(app: FastifyInstance, { sandbox, tell }: Surroundings): void {
+export function serveSandbox(app: FastifyInstance, { sandbox, tell }: SandboxRoutes): void {
   const send = (reply: FastifyReply, content: { title: string; body: string }) =>
     sendPage(reply, { ...content, homeUrl: sandbox.accountUrl })
   app.get('/sandbox/style.css', (_, reply) => reply.type('text/css; charset=utf-8').send(styles))

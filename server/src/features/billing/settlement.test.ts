@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Purchase } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../../testing/make.ts'
 import {
@@ -11,6 +11,7 @@ import {
   startCheckout,
 } from '../../testing/shop.ts'
 import { signedEvent } from '../../testing/stripe-events.ts'
+import { nightlyCleanup } from '../cleanup/jobs.ts'
 import { moveCredits } from '../credits/ledger.ts'
 
 describe('webhook and return page', () => {
@@ -59,7 +60,7 @@ describe('webhook and return page', () => {
       { id: 'evt_1', outcome: 'paid', deliveries: 2, subject_id: sessionId },
     ])
     shop.advance(91 * 86_400_000)
-    await shop.deps.jobs.add(shop.deps.db, 'sweep', {})
+    await shop.deps.jobs.add(shop.deps.db, nightlyCleanup, {})
     await shop.runJobs()
     expect(await shop.deps.db.selectFrom('processed_events').selectAll().execute()).toEqual([])
     expect(await entriesOf(shop, shop.buyer.organizationId)).toHaveLength(1)
@@ -116,13 +117,13 @@ describe('webhook and return page', () => {
     const stranger = await makeBuyer(shop, { name: 'Strangers' })
     const sessionId = await startCheckout(shop, { token: shop.buyer.token })
     shop.stripe.pay(sessionId)
-    const theirs = await shop.call(api.confirmCheckout, { session_id: sessionId }, stranger.token)
-    const unknown = await shop.call(api.confirmCheckout, { session_id: 'cs_no' }, stranger.token)
+    const theirs = await shop.call(api.purchases.confirm, { session_id: sessionId }, stranger.token)
+    const unknown = await shop.call(api.purchases.confirm, { session_id: 'cs_no' }, stranger.token)
     expect(theirs.status).toBe(404)
     expect({ ...theirs.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
     expect(await balanceOf(shop, stranger.organizationId)).toBe(0)
     expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(0)
-    const { body } = await shop.call(api.purchases, {}, stranger.token)
+    const { body } = await shop.call(api.purchases.list, {}, stranger.token)
     expect(body.items).toEqual([])
   })
 
@@ -255,7 +256,7 @@ describe('refunds', () => {
     const flagged = await shop.deps.db.selectFrom('audit_log').selectAll().execute()
     expect(flagged).toMatchObject([
       {
-        action: 'purchase.needs_attention',
+        action: 'purchase.flagged',
         subject_id: id,
         organization_id: shop.buyer.organizationId,
         details: { problem: 'refunded credits already spent', credits: 6_000 },
@@ -296,12 +297,12 @@ describe('refunds', () => {
 
 function confirm(shop: Shop, session_id: string) {
   return shop
-    .call(api.confirmCheckout, { session_id }, shop.buyer.token)
+    .call(api.purchases.confirm, { session_id }, shop.buyer.token)
     .then(({ status, body }) => ({ status, body }))
 }
 
-async function only(shop: Shop): Promise<api.Purchase> {
-  const { body } = await shop.call(api.purchases, {}, shop.buyer.token)
+async function only(shop: Shop): Promise<Purchase> {
+  const { body } = await shop.call(api.purchases.list, {}, shop.buyer.token)
   const [purchase, ...others] = body.items
   if (!purchase || others.length > 0) throw new Error(`${body.items.length} purchases`)
   return purchase

@@ -2,7 +2,8 @@ import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Checkout, Payments } from '../../platform/payments/payments.ts'
 import { moveCredits } from '../credits/ledger.ts'
-import { flagForStaff, type Settling, type Which } from './attention.ts'
+import { flagForStaff, type PurchaseReference, type SettlementDeps } from './attention.ts'
+import { receiptMail } from './mails.ts'
 import { withhold } from './withholding.ts'
 
 const mostQuestions = 8
@@ -12,7 +13,7 @@ const mostQuestions = 8
  * Safe to call at any time, any number of times, from anywhere; says what it found.
  */
 export async function settlePurchase(
-  deps: Settling,
+  deps: SettlementDeps,
   question: { payments: Payments; sessionId: string },
 ): Promise<Checkout['state'] | 'unknown'> {
   for (let attempt = 0; attempt < mostQuestions; attempt++) {
@@ -24,7 +25,7 @@ export async function settlePurchase(
 
 /** `outdated`: while the provider was asked, a newer answer of its was written down. */
 async function askAndSettle(
-  deps: Settling,
+  deps: SettlementDeps,
   { payments, sessionId }: { payments: Payments; sessionId: string },
 ): Promise<Checkout['state'] | 'unknown' | 'outdated'> {
   const version = await findVersion(deps, sessionId)
@@ -44,7 +45,7 @@ async function askAndSettle(
   })
 }
 
-async function findVersion({ db }: Settling, sessionId: string): Promise<number | null> {
+async function findVersion({ db }: SettlementDeps, sessionId: string): Promise<number | null> {
   const purchase = await db
     .selectFrom('purchases')
     .select('settled_version')
@@ -56,7 +57,11 @@ async function findVersion({ db }: Settling, sessionId: string): Promise<number 
 /** The one step from unpaid to paid; whoever comes second finds nothing to do. */
 async function addCredits(
   tx: Tx,
-  { deps, which, paymentId }: { deps: Settling; which: Which; paymentId: string | null },
+  {
+    deps,
+    which,
+    paymentId,
+  }: { deps: SettlementDeps; which: PurchaseReference; paymentId: string | null },
 ): Promise<void> {
   const at = deps.now()
   const purchase = await tx
@@ -89,12 +94,12 @@ async function addCredits(
     .set({ low_balance_below: Math.ceil(purchase.credits / 10) })
     .where('id', '=', organizationId)
     .execute()
-  await deps.jobs.add(tx, 'receipt-mail', { purchaseId: purchase.id, balance })
+  await deps.jobs.add(tx, receiptMail, { purchaseId: purchase.id, balance })
 }
 
 async function closeUnpaid(
   tx: Tx,
-  { purchaseId, sessionId, provider, state }: Which & { state: 'failed' | 'expired' },
+  { purchaseId, sessionId, provider, state }: PurchaseReference & { state: 'failed' | 'expired' },
 ): Promise<void> {
   await tx
     .updateTable('purchases')

@@ -1,4 +1,4 @@
-import { forgetRows } from '../../platform/db/forget-rows.ts'
+import { deleteOldRows } from '../../platform/db/delete-old-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
@@ -24,9 +24,9 @@ export async function receiveEvent(
 }
 
 /** Notes older than anybody would still look into. */
-export async function forgetEvents({ db, now }: Deps): Promise<void> {
+export async function deleteOldEvents({ db, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - 90 * 86_400_000)
-  await forgetRows(db, { table: 'processed_events', column: 'last_at', before })
+  await deleteOldRows(db, { table: 'processed_events', column: 'last_at', before })
 }
 
 async function actOn(

@@ -3,7 +3,13 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { Checkout } from '../../platform/payments/payments.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import { type Cause, referenceOf } from '../credits/purchase-movements.ts'
-import { type Flag, flagForStaff, type Settling, type Which } from './attention.ts'
+import {
+  type Flag,
+  flagForStaff,
+  type PurchaseReference,
+  type SettlementDeps,
+} from './attention.ts'
+import { noticeMail } from './mails.ts'
 
 /**
  * Takes back, holds or returns a purchase's credits so that they follow its refunds and disputes.
@@ -17,7 +23,7 @@ export async function withhold(
     which,
     checkout,
     version,
-  }: { deps: Settling; which: Which; checkout: Checkout; version: number | null },
+  }: { deps: SettlementDeps; which: PurchaseReference; checkout: Checkout; version: number | null },
 ): Promise<boolean> {
   const purchase = await hold(tx, which)
   if (!purchase) return true
@@ -50,7 +56,7 @@ export async function withhold(
 
 type Held = NonNullable<Awaited<ReturnType<typeof hold>>>
 
-function hold(tx: Tx, which: Which) {
+function hold(tx: Tx, which: PurchaseReference) {
   return tx
     .selectFrom('purchases')
     .select(['id', 'organization_id', 'credits', 'refunded_credits', 'spent_credits'])
@@ -100,7 +106,7 @@ async function move(
     purchase,
     cause,
     change,
-  }: { deps: Settling; purchase: Held; cause: Cause; change: number },
+  }: { deps: SettlementDeps; purchase: Held; cause: Cause; change: number },
 ): Promise<{ moved: number; isGone: boolean }> {
   const organizationId = purchase.organization_id
   // What was missing when it was taken is missing still, so that much less is given back.
@@ -135,7 +141,7 @@ async function freeCreditsOf(tx: Tx, organizationId: string): Promise<number> {
 async function tell(
   tx: Tx,
   happened: {
-    deps: Settling
+    deps: SettlementDeps
     purchase: Held
     now: State
     next: State
@@ -162,7 +168,7 @@ async function tell(
   if (problem === 'refunded credits already spent' || problem === 'payment inquiry') return
   if (problem === 'organization deleted') return
   const credits = problem === 'dispute lost' ? flag.credits : Math.abs(moved)
-  await deps.jobs.add(tx, 'purchase-notice-mail', { purchaseId: purchase.id, problem, credits })
+  await deps.jobs.add(tx, noticeMail, { purchaseId: purchase.id, problem, credits })
 }
 
 function flagOf({

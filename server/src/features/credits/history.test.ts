@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type Input } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -11,7 +11,7 @@ describe('credit history', () => {
     const app = await testApp()
     const { token, organizationId, key } = await makeMember(app, { credits: 50 })
     await spend(app, { organizationId, key, times: 44 })
-    const first = await app.call(api.creditHistory, {}, token)
+    const first = await app.call(api.credits.listEntries, {}, token)
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({ total: 45, pages: 3, page: 1, size: 20 })
     expect(first.body.items).toHaveLength(20)
@@ -27,12 +27,12 @@ describe('credit history', () => {
       change_amount: -1,
       balance_after: 6,
     })
-    const last = await app.call(api.creditHistory, { page: 3 }, token)
+    const last = await app.call(api.credits.listEntries, { page: 3 }, token)
     expect(last.body.items.map((entry) => entry.balance_after)).toEqual([46, 47, 48, 49, 50])
     expect(last.body.items.at(-1)).toMatchObject({ reason: 'welcome_credits', api_key_name: null })
     const all = [
       ...first.body.items,
-      ...(await app.call(api.creditHistory, { page: 2 }, token)).body.items,
+      ...(await app.call(api.credits.listEntries, { page: 2 }, token)).body.items,
       ...last.body.items,
     ]
     expect(all.map((entry) => entry.id)).toEqual(
@@ -43,10 +43,10 @@ describe('credit history', () => {
   test('[HC-56] size is 1..100 and a page beyond the end is empty', async () => {
     const app = await testApp()
     const { token } = await makeMember(app, { credits: 5 })
-    const beyond = await app.call(api.creditHistory, { page: 9, size: 100 }, token)
+    const beyond = await app.call(api.credits.listEntries, { page: 9, size: 100 }, token)
     expect(beyond).toMatchObject({ status: 200, body: { items: [], total: 1, pages: 1, page: 9 } })
     for (const input of [{ size: 0 }, { size: 101 }, { page: 0 }, { page: 1.5 }, { page: 'x' }]) {
-      expect((await app.call(api.creditHistory, input, token)).status).toBe(422)
+      expect((await app.call(api.credits.listEntries, input, token)).status).toBe(422)
     }
   })
 
@@ -60,8 +60,8 @@ describe('credit history', () => {
         await move(app, { organizationId, amount: 1, key, at: new Date(day + time) })
       }
     }
-    const within = async (input: api.Input<typeof api.creditHistory>) => {
-      const { body } = await app.call(api.creditHistory, { size: 3, ...input }, token)
+    const within = async (input: Input<typeof api.credits.listEntries>) => {
+      const { body } = await app.call(api.credits.listEntries, { size: 3, ...input }, token)
       return [body.total, body.pages, body.items.map((entry) => Number(entry.id))]
     }
     expect(await within({ startDate: '2031-03-02', endDate: '2031-03-03' })).toEqual([
@@ -83,7 +83,7 @@ describe('credit history', () => {
     const app = await testApp()
     const { token } = await makeMember(app)
     for (const startDate of ['2031-02-30', '01.02.2031', 'yesterday', '2031-3-1']) {
-      expect((await app.call(api.creditHistory, { startDate }, token)).status).toBe(422)
+      expect((await app.call(api.credits.listEntries, { startDate }, token)).status).toBe(422)
     }
   })
 
@@ -91,14 +91,14 @@ describe('credit history', () => {
     const app = await testApp()
     const { token, organizationId, key } = await makeMember(app, { credits: 90 })
     const input = { id: organizationId, name: 'Shop' }
-    const { body: second } = await app.call(api.createOwnApiKey, input, token)
+    const { body: second } = await app.call(api.apiKeys.create, input, token)
     const other = await makeMember(app, { credits: 90 })
     await spend(app, { organizationId: other.organizationId, key: other.key, times: 3 })
     await spend(app, { organizationId, key, times: 5 })
     await spend(app, { organizationId, key: second, times: 4 })
     await spend(app, { organizationId, key, times: 2 })
     const of = async (apiKeyId: string) =>
-      (await app.call(api.creditHistory, { apiKeyId, size: 5 }, token)).body
+      (await app.call(api.credits.listEntries, { apiKeyId, size: 5 }, token)).body
     const mine = await of(key.id)
     expect(mine).toMatchObject({ total: 7, pages: 2 })
     expect(mine.items.map((entry) => Number(entry.id))).toEqual([12, 11, 6, 5, 4])
@@ -114,16 +114,16 @@ describe('credit history', () => {
     const app = await testApp()
     const { token, organizationId, key } = await makeMember(app, { credits: 9 })
     const input = { id: organizationId, name: key.name }
-    const namesake = (await app.call(api.createOwnApiKey, input, token)).body
+    const namesake = (await app.call(api.apiKeys.create, input, token)).body
     await spend(app, { organizationId, key, times: 1 })
     await spend(app, { organizationId, key: namesake, times: 1 })
     const ends = async () => {
-      const { body } = await app.call(api.creditHistory, {}, token)
+      const { body } = await app.call(api.credits.listEntries, {}, token)
       return body.items.map(({ api_key_name, api_key_end }) => [api_key_name, api_key_end])
     }
     const ofNamesake = ['Newsroom', namesake.api_key.slice(-4)]
     expect(await ends()).toEqual([ofNamesake, ['Newsroom', key.api_key.slice(-4)], [null, null]])
-    await app.call(api.deleteOwnApiKey, { id: organizationId, keyId: key.id }, token)
+    await app.call(api.apiKeys.remove, { id: organizationId, keyId: key.id }, token)
     expect(await ends()).toEqual([ofNamesake, ['Newsroom', null], [null, null]])
   })
 
@@ -131,8 +131,8 @@ describe('credit history', () => {
     const app = await testApp()
     const { token, organizationId, key } = await makeMember(app, { credits: 9 })
     await spend(app, { organizationId, key, times: 2 })
-    await app.call(api.deleteOwnApiKey, { id: organizationId, keyId: key.id }, token)
-    const { body } = await app.call(api.creditHistory, { apiKeyId: key.id }, token)
+    await app.call(api.apiKeys.remove, { id: organizationId, keyId: key.id }, token)
+    const { body } = await app.call(api.credits.listEntries, { apiKeyId: key.id }, token)
     expect(body.items.map((entry) => entry.api_key_name)).toEqual(['Newsroom', 'Newsroom'])
   })
 
@@ -140,7 +140,7 @@ describe('credit history', () => {
     const app = await testApp()
     const { token } = await makeMember(app, { credits: 3 })
     await makeMember(app, { credits: 4 })
-    const { body } = await app.call(api.creditHistory, {}, token)
+    const { body } = await app.call(api.credits.listEntries, {}, token)
     expect(body.items.map((entry) => entry.change_amount)).toEqual([3])
   })
 
@@ -150,10 +150,10 @@ describe('credit history', () => {
     await spend(app, { organizationId, key, times: 4 })
     await move(app, { organizationId, amount: 12, at: app.deps.now() })
     await makeMember(app, { credits: 1000 })
-    const { body } = await app.call(api.creditSummary, {}, token)
+    const { body } = await app.call(api.credits.getSummary, {}, token)
     expect(body).toEqual({ balance: 38, total_added: 42 })
     const empty = await makeMember(app)
-    const none = await app.call(api.creditSummary, {}, empty.token)
+    const none = await app.call(api.credits.getSummary, {}, empty.token)
     expect(none.body).toEqual({ balance: 0, total_added: 0 })
   })
 
@@ -162,7 +162,11 @@ describe('credit history', () => {
     const { token } = await makeMember(app, { credits: 3 })
     const today = app.deps.now().toISOString().slice(0, 10)
     app.advance(2 * dayMs)
-    const { body } = await app.call(api.creditHistory, { startDate: today, endDate: today }, token)
+    const { body } = await app.call(
+      api.credits.listEntries,
+      { startDate: today, endDate: today },
+      token,
+    )
     expect(body.total).toBe(1)
   })
 })

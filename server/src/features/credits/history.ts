@@ -1,4 +1,4 @@
-import type { CreditEntry, creditHistory, Output, Received } from '@inkprint/contract'
+import type { api, CreditEntry, Output, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -13,7 +13,10 @@ const dayMs = 86_400_000
  */
 export async function listHistory(
   db: Db,
-  { organizationId, ...input }: Received<typeof creditHistory> & { organizationId: string },
+  {
+    organizationId,
+    ...input
+  }: Received<typeof api.credits.listEntries> & { organizationId: string },
 ): Promise<HistoryPage> {
   const series = await findSeries(db, { organizationId, keyId: input.apiKeyId })
   const range = series ? await numbersWithin(db, { ...series, ...timesOf(input) }) : null
@@ -27,7 +30,7 @@ export async function listHistory(
 }
 
 /** A page of a history; who of the staff moved credits is told to staff only. */
-type HistoryPage = Omit<Output<typeof creditHistory>, 'items'> & {
+type HistoryPage = Omit<Output<typeof api.credits.listEntries>, 'items'> & {
   items: (CreditEntry & { actor_user_id: string | null })[]
 }
 
@@ -85,7 +88,7 @@ interface Times {
 }
 
 /** Whole days in UTC, both included. */
-function timesOf({ startDate, endDate }: Received<typeof creditHistory>): Times {
+function timesOf({ startDate, endDate }: Received<typeof api.credits.listEntries>): Times {
   return {
     from: startDate === undefined ? null : new Date(startDate),
     before: endDate === undefined ? null : new Date(new Date(endDate).getTime() + dayMs),

@@ -1,10 +1,10 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { listHistory, summarizeCredits } from './history.ts'
 
 export function creditRoutes(serve: Serve): void {
-  serve(api.creditHistory, ({ db, actor }, input) =>
+  serve(api.credits.listEntries, ({ db, actor }, input) =>
     listHistory(db, { ...input, organizationId: actor.organizationId }),
   )
-  serve(api.creditSummary, ({ db, actor }) => summarizeCredits(db, actor.organizationId))
+  serve(api.credits.getSummary, ({ db, actor }) => summarizeCredits(db, actor.organizationId))
 }

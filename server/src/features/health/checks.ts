@@ -1,15 +1,10 @@
-import type { HealthComponent, HealthStatus } from '@inkprint/contract'
+import type { HealthComponent } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { probeAnalysis } from '../analysis/probe.ts'
 import { hashKey, isKey, newKey } from '../api-keys/key-format.ts'
 import { readLoad } from './load.ts'
-
-export interface Finding {
-  status: HealthStatus
-  /** In words for whoever runs the product; it names no secret and nobody's text. */
-  problem?: string
-}
+import type { Finding } from './reports.ts'
 
 type Check = (deps: Deps) => Promise<Finding>
 

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import type { Detector } from '../../platform/detector/detector.ts'
 import { takeAway } from '../../testing/database.ts'
@@ -8,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts'
 describe('health', () => {
   test('[HC-28, EN-14] reports the five components, and leaves nothing behind', async () => {
     const app = await testApp()
-    const { status, body } = await app.call(api.health, {})
+    const { status, body } = await app.call(api.health.get, {})
     expect(status).toBe(200)
     const check = {
       status: 'healthy',
@@ -20,7 +20,10 @@ describe('health', () => {
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       summary: { healthy_checks: 5, unhealthy_checks: 0, total_checks: 5 },
       checks: {
-        ...{ database: check, model: check, api_key_system: check, analysis_pipeline: check },
+        database: check,
+        model: check,
+        api_key_system: check,
+        analysis_pipeline: check,
         // A busy machine may make the event loop lag.
         application: { ...check, status: expect.stringMatching(/^(healthy|warning)$/) },
       },
@@ -32,10 +35,10 @@ describe('health', () => {
   })
 
   test.each([
-    ['[HC-30]', 'database', api.healthDatabase],
-    ['[HC-31]', 'model', api.healthModel],
-    ['[HC-32]', 'analysis_pipeline', api.healthAnalysis],
-    ['[HC-29]', 'application', api.healthBasic],
+    ['[HC-30]', 'database', api.health.getDatabase],
+    ['[HC-31]', 'model', api.health.getModel],
+    ['[HC-32]', 'analysis_pipeline', api.health.getAnalysis],
+    ['[HC-29]', 'application', api.health.getBasic],
   ] as const)(
     '%s the sub-path for %s answers the same shape with that one check',
     async (_, component, endpoint) => {
@@ -57,7 +60,7 @@ describe('health', () => {
   test('[HC-29, HC-34, HC-30] with the database down: 503 with the report, and liveness still answers', async () => {
     const app = await testApp()
     await takeAway(app.databaseUrl)
-    const { status, body } = await app.call(api.health, {})
+    const { status, body } = await app.call(api.health.get, {})
     expect(status).toBe(503)
     expect(body).toMatchObject({
       status: 'unhealthy',
@@ -70,8 +73,8 @@ describe('health', () => {
       },
     })
     expect(body.errors.filter((line) => line.startsWith('database: '))).toHaveLength(1)
-    expect((await app.call(api.healthDatabase, {})).status).toBe(503)
-    expect(await app.call(api.healthBasic, {})).toMatchObject({
+    expect((await app.call(api.health.getDatabase, {})).status).toBe(503)
+    expect(await app.call(api.health.getBasic, {})).toMatchObject({
       status: 200,
       body: { status: 'healthy' },
     })
@@ -81,7 +84,7 @@ describe('health', () => {
     const app = await testApp({
       detector: detectorWith({ selfTest: async () => ['Golden text 1: 0.9 instead of 0.1'] }),
     })
-    const { status, body } = await app.call(api.healthModel, {})
+    const { status, body } = await app.call(api.health.getModel, {})
     expect(status).toBe(503)
     expect(body).toMatchObject({
       status: 'unhealthy',
@@ -98,7 +101,7 @@ describe('health', () => {
         },
       }),
     })
-    const { status, body } = await app.call(api.healthAnalysis, {})
+    const { status, body } = await app.call(api.health.getAnalysis, {})
     expect(status).toBe(503)
     expect(body.errors).toEqual(['analysis_pipeline: it does not work; the log says why'])
     expect(JSON.stringify(body)).not.toContain('hunter2')
@@ -113,7 +116,7 @@ describe('health', () => {
         },
       }),
     })
-    expect((await app.call(api.healthAnalysis, {})).status).toBe(503)
+    expect((await app.call(api.health.getAnalysis, {})).status).toBe(503)
   })
 
   test('[EN-14] without the native runtime: a warning, which counts as healthy', async () => {
@@ -122,7 +125,7 @@ describe('health', () => {
         describe: async () => ({ ...(await quickDetector.describe()), runtime: 'linear-only' }),
       }),
     })
-    const { status, body } = await app.call(api.healthModel, {})
+    const { status, body } = await app.call(api.health.getModel, {})
     expect(status).toBe(200)
     expect(body).toMatchObject({
       status: 'warning',
@@ -147,18 +150,18 @@ describe('health', () => {
         },
       }),
     })
-    await Promise.all(Array.from({ length: 20 }, () => app.call(api.health, {})))
-    await app.call(api.healthModel, {})
-    await app.call(api.healthAnalysis, {})
+    await Promise.all(Array.from({ length: 20 }, () => app.call(api.health.get, {})))
+    await app.call(api.health.getModel, {})
+    await app.call(api.health.getAnalysis, {})
     expect([tests, reads]).toEqual([1, 1])
     app.advance(29_000)
-    const reused = await app.call(api.health, {})
+    const reused = await app.call(api.health.get, {})
     expect([tests, reads]).toEqual([1, 1])
     expect(Date.parse(reused.body.checks.model?.timestamp ?? '')).toBeLessThan(
       Date.parse(reused.body.timestamp) - 28_000,
     )
     app.advance(2_000)
-    await app.call(api.health, {})
+    await app.call(api.health.get, {})
     expect([tests, reads]).toEqual([2, 2])
   })
 
@@ -173,7 +176,7 @@ describe('health', () => {
       const answers = []
       for (let time = 0; time < 5; time++) {
         const before = performance.now()
-        const { body } = await app.call(api.healthModel, {})
+        const { body } = await app.call(api.health.getModel, {})
         answers.push({ body, ms: performance.now() - before })
       }
       return answers.toSorted((a, b) => a.ms - b.ms)[0]
@@ -214,8 +217,8 @@ describe('health', () => {
     }
     const sound = await listening([])
     const ill = await listening(['Golden text 1: 0.9 instead of 0.1'])
-    expect((await sound.call(api.healthModel, {})).status).toBe(200)
-    expect((await ill.call(api.healthModel, {})).status).toBe(503)
+    expect((await sound.call(api.health.getModel, {})).status).toBe(200)
+    expect((await ill.call(api.health.getModel, {})).status).toBe(503)
   })
 
   test('what is unhealthy now can be healthy later', async () => {
@@ -223,10 +226,10 @@ describe('health', () => {
     const app = await testApp({
       detector: detectorWith({ selfTest: async () => (isBroken ? ['Broken'] : []) }),
     })
-    expect((await app.call(api.healthModel, {})).status).toBe(503)
+    expect((await app.call(api.health.getModel, {})).status).toBe(503)
     isBroken = false
     app.advance(31_000)
-    expect((await app.call(api.healthModel, {})).status).toBe(200)
+    expect((await app.call(api.health.getModel, {})).status).toBe(200)
   })
 })
 

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
-import type { Finding } from './checks.ts'
+import type { Finding } from './reports.ts'
 
 const delay = monitorEventLoopDelay({ resolution: 20 })
 let isMeasuring = false

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HealthComponent, type HealthReport, healthComponents } from '@inkprint/contract'
 import type { Deps } from '../../platform/deps.ts'
-import { checks, type Finding } from './checks.ts'
-import { type Checked, reportOf } from './reports.ts'
+import { checks } from './checks.ts'
+import { type Checked, type Finding, reportOf } from './reports.ts'
 
 /** How long the outcome of a costly check is told again before the next one; the others are made for each who asks. */
 const reuseMs: Partial<Record<HealthComponent, number>> = {
@@ -12,8 +12,8 @@ const reuseMs: Partial<Record<HealthComponent, number>> = {
 /** A slow machine must not spend its time on examining itself: each check is followed by so many times its length of rest. */
 const restFactor = 20
 /** Generous: a small machine with a full line is slow, not ill. The first check also waits for the model to load. */
-const patienceMs = 20_000
-const firstPatienceMs = 90_000
+const timeoutMs = 20_000
+const firstTimeoutMs = 90_000
 const tickMs = 5_000
 
 export interface HealthProbes {
@@ -36,7 +36,7 @@ export function createProbes(
 
   function refresh(component: HealthComponent): void {
     if (running.has(component) || isYoung(known.get(component), deps.now())) return
-    const patience = known.has(component) ? patienceMs : firstPatienceMs
+    const patience = known.has(component) ? timeoutMs : firstTimeoutMs
     const outcome = perform(deps, { component, patience, isQuiet: () => hasStopped })
     running.set(component, { since: performance.now(), outcome })
     outcome.then((checked) => {

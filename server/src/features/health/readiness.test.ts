@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -12,7 +12,7 @@ const ready = { is_ready: true, state: 'ready' }
 describe('readiness', () => {
   test('is true where everything is migrated, for anybody and without a secret', async () => {
     const app = await testApp()
-    expect(await app.call(api.healthReady, {})).toMatchObject({ status: 200, body: ready })
+    expect(await app.call(api.health.getReadiness, {})).toMatchObject({ status: 200, body: ready })
     expect((await app.app.inject({ url: '/v1/health/ready/' })).json()).toEqual(ready)
   })
 
@@ -28,34 +28,34 @@ describe('readiness', () => {
       .deleteFrom('migrations')
       .where('name', '=', newest?.name ?? '')
       .execute()
-    expect(await app.call(api.healthReady, {})).toMatchObject({
+    expect(await app.call(api.health.getReadiness, {})).toMatchObject({
       status: 503,
       body: { is_ready: false, state: 'migrations_pending' },
     })
-    expect((await app.call(api.healthBasic, {})).status).toBe(200)
+    expect((await app.call(api.health.getBasic, {})).status).toBe(200)
   })
 
   test('is false without the database and true again with it, without a restart', async () => {
     const app = await testApp()
     const database = await administer(app.databaseUrl)
     await database.allow(false)
-    expect(await app.call(api.healthReady, {})).toMatchObject({
+    expect(await app.call(api.health.getReadiness, {})).toMatchObject({
       status: 503,
       body: { is_ready: false, state: 'database_unavailable' },
     })
-    expect((await app.call(api.healthBasic, {})).status).toBe(200)
+    expect((await app.call(api.health.getBasic, {})).status).toBe(200)
     await database.allow(true)
     await expect
-      .poll(async () => (await app.call(api.healthReady, {})).status, { timeout: 10_000 })
+      .poll(async () => (await app.call(api.health.getReadiness, {})).status, { timeout: 10_000 })
       .toBe(200)
   })
 
   test('a copy whose connections are all busy stays ready: the others would drown next', async () => {
     const app = await testApp()
-    expect((await app.call(api.healthReady, {})).status).toBe(200)
+    expect((await app.call(api.health.getReadiness, {})).status).toBe(200)
     const busy = Array.from({ length: 12 }, () => sql`select pg_sleep(4)`.execute(app.deps.db))
     await setTimeout(1_100)
-    expect(await app.call(api.healthReady, {})).toMatchObject({ status: 200, body: ready })
+    expect(await app.call(api.health.getReadiness, {})).toMatchObject({ status: 200, body: ready })
     await Promise.all(busy)
   })
 

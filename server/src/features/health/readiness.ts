@@ -6,7 +6,7 @@ type State = Readiness['state']
 
 const reuseMs = 1_000
 /** Shorter than a balancer's own patience. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 /** For so long a copy too busy to ask counts as what it was: sending its callers to the others would drown them too. */
 const trustMs = 15_000
 
@@ -24,7 +24,7 @@ export function createReadiness(): AskReadiness {
   }
 
   async function lastKnown(): Promise<State> {
-    await new Promise((resolve) => setTimeout(resolve, patienceMs).unref())
+    await new Promise((resolve) => setTimeout(resolve, timeoutMs).unref())
     const isFresh = known !== null && performance.now() - known.at < trustMs
     return known && isFresh ? known.state : 'database_unavailable'
   }

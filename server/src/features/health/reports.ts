@@ -1,5 +1,11 @@
 import type { HealthComponent, HealthReport, HealthStatus } from '@inkprint/contract'
-import type { Finding } from './checks.ts'
+
+/** What a check found. */
+export interface Finding {
+  status: HealthStatus
+  /** In words for whoever runs the product; it names no secret and nobody's text. */
+  problem?: string
+}
 
 export interface Checked extends Finding {
   component: HealthComponent

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type HealthComponent, healthComponents } from '@inkprint/contract'
 import { Failure } from '../../http/failure.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { HealthProbes } from './probes.ts'
@@ -6,18 +6,18 @@ import { createReadiness } from './readiness.ts'
 import { aliveReport } from './reports.ts'
 
 export function healthRoutes(serve: Serve, probes: HealthProbes): void {
-  const over = (components: readonly api.HealthComponent[]) => async () => {
+  const over = (components: readonly HealthComponent[]) => async () => {
     const report = await probes.ask(components)
     return report.status === 'unhealthy' ? new Failure(report) : report
   }
-  serve(api.health, over(api.healthComponents))
-  serve(api.healthBasic, ({ now }) => aliveReport(now()))
+  serve(api.health.get, over(healthComponents))
+  serve(api.health.getBasic, ({ now }) => aliveReport(now()))
   const askReadiness = createReadiness()
-  serve(api.healthReady, async (deps) => {
+  serve(api.health.getReadiness, async (deps) => {
     const readiness = await askReadiness(deps)
     return readiness.is_ready ? readiness : new Failure(readiness)
   })
-  serve(api.healthDatabase, over(['database']))
-  serve(api.healthModel, over(['model']))
-  serve(api.healthAnalysis, over(['analysis_pipeline']))
+  serve(api.health.getDatabase, over(['database']))
+  serve(api.health.getModel, over(['model']))
+  serve(api.health.getAnalysis, over(['analysis_pipeline']))
 }

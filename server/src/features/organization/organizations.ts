@@ -1,7 +1,7 @@
 import type { Organization } from '@inkprint/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
+import { requireFound } from '../../policy/organization.ts'
 
 /** What the contract shows of an organization. */
 export const organizationColumns = [
@@ -20,15 +20,6 @@ export const organizationColumns = [
   'updated_at',
 ] as const
 
-/**
- * Whether an organization may do anything: it is switched on, and of its members, if it ever has any,
- * somebody is there to answer for it. For statements that read from `organizations`.
- */
-export const isUsable = sql<boolean>`(
-  organizations.is_active and (
-    exists (select from users where users.organization_id = organizations.id and users.is_active)
-    or not exists (select from users where users.organization_id = organizations.id)))`
-
 export async function requireOrganization(db: Db, id: string): Promise<Organization> {
   const organization = await findOrganization(db, id)
   if (!organization) throw new AppError('NOT_FOUND')
@@ -37,9 +28,7 @@ export async function requireOrganization(db: Db, id: string): Promise<Organizat
 
 /** The caller's own, which may be deleted while they call. */
 export async function requireOwnOrganization(db: Db, id: string): Promise<Organization> {
-  const organization = await findOrganization(db, id)
-  if (!organization) throw new AppError('NO_ORGANIZATION')
-  return organization
+  return requireFound(await findOrganization(db, id))
 }
 
 function findOrganization(db: Db, id: string): Promise<Organization | undefined> {

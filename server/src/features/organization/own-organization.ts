@@ -1,11 +1,6 @@
-import type {
-  createOrganization,
-  Organization,
-  Received,
-  updateOwnOrganization,
-} from '@inkprint/contract'
+import type { api, Organization, Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
@@ -16,7 +11,7 @@ import { welcome } from './welcome.ts'
 /** Creates the caller's organization, unless they have one, and welcomes it with credits. */
 export async function createOwnOrganization(
   { db, actor, origin, now, settings }: Context<'user'>,
-  { name }: Received<typeof createOrganization>,
+  { name }: Received<typeof api.organization.create>,
 ): Promise<Organization> {
   const id = newId('org')
   const at = now()
@@ -63,7 +58,7 @@ export async function createOwnOrganization(
 
 export async function updateOwn(
   { db, actor, origin, now }: Context<'member'>,
-  input: Received<typeof updateOwnOrganization>,
+  input: Received<typeof api.organization.update>,
 ): Promise<Organization> {
   const { organizationId } = actor
   const changed = detailColumns(input)
@@ -94,7 +89,7 @@ export async function updateOwn(
 }
 
 /** Held until the end, so that two changes at once are written down one after the other. */
-async function rateBefore(tx: Db, organizationId: string): Promise<number | null> {
+async function rateBefore(tx: Tx, organizationId: string): Promise<number | null> {
   const organization = await tx
     .selectFrom('organizations')
     .select('max_false_positive_rate')

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -60,7 +60,7 @@ describe('A8: welcome credits are for people, once each', () => {
 
 async function welcomeOf({ call, makeUser }: TestApp, email: string): Promise<number> {
   const { token } = await makeUser({ email })
-  const { status, body } = await call(api.createOrganization, { name: 'Quill' }, token)
+  const { status, body } = await call(api.organization.create, { name: 'Quill' }, token)
   expect(status).toBe(201)
   return body.credits
 }

@@ -1,4 +1,4 @@
-import type { feedbackFigures, Output } from '@inkprint/contract'
+import type { api, Output } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 
@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 export async function readFeedbackFigures({
   db,
   detector,
-}: Pick<Deps, 'db' | 'detector'>): Promise<Output<typeof feedbackFigures>> {
+}: Pick<Deps, 'db' | 'detector'>): Promise<Output<typeof api.site.getFeedback>> {
   const rows = await db
     .selectFrom('daily_feedback')
     .select('group_id')

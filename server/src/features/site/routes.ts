@@ -1,11 +1,11 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { readFeedbackFigures } from './feedback-figures.ts'
 
 export function siteRoutes(serve: Serve): void {
-  serve(api.site, ({ settings }) => ({
+  serve(api.site.get, ({ settings }) => ({
     legal_entity: settings.legalEntity,
     support_email: settings.supportEmail,
   }))
-  serve(api.feedbackFigures, readFeedbackFigures)
+  serve(api.site.getFeedback, readFeedbackFigures)
 }

@@ -61,7 +61,7 @@ export async function serveDocumentation(
   )
 }
 
-/** A long text, compressed once somebody who takes that asks for it. */
+/** A long text, compressed when the first caller who accepts that asks for it. */
 function packed(text: string) {
   let compressed: Buffer | null = null
   return {

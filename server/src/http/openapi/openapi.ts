@@ -1,9 +1,9 @@
-import { type Section, sections } from '@inkprint/contract'
+import { callDocs, sections } from '@inkprint/contract/docs'
 import { endpoints, namedEndpoints } from '@inkprint/contract/endpoints'
 import { operationOf } from './operation.ts'
 import { sharedRefusals } from './refusals.ts'
 import { type Json, sharedSchemas } from './schemas.ts'
-import { callOrder, introduction, sectionGroups, sectionWords } from './words.ts'
+import { introduction, sectionGroups, sectionWords } from './words.ts'
 
 export interface Installation {
   publicUrl: string
@@ -23,7 +23,7 @@ export function openApiDocument({ publicUrl, supportEmail }: Installation): Json
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: publicUrl, description: 'This installation' }],
-    tags: usedSections().map((name) => ({ name, description: sectionWords[name] })),
+    tags: sections.map((name) => ({ name, description: sectionWords[name] })),
     'x-tagGroups': sectionGroups,
     paths: pathsOf(publicUrl),
     components: {
@@ -35,30 +35,19 @@ export function openApiDocument({ publicUrl, supportEmail }: Installation): Json
   }
 }
 
-function usedSections(): Section[] {
-  return sections.filter((name) => endpoints.some((each) => each.section === name))
-}
-
 /** Customers' calls first, each section in the order its calls are usually needed. */
 function pathsOf(publicUrl: string): Json {
-  const inOrder = usedSections().flatMap((section) =>
-    [...namedEndpoints]
-      .filter(([, endpoint]) => endpoint.section === section)
-      .sort(([a], [b]) => placeOf(a) - placeOf(b)),
+  const names = new Map([...namedEndpoints].map(([name, endpoint]) => [endpoint, name]))
+  const calls = sections.flatMap((section) =>
+    [...callDocs].filter(([, docs]) => docs.section === section).map(([endpoint]) => endpoint),
   )
   const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of inOrder) {
+  for (const endpoint of calls) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    const operation = operationOf(endpoint, { name, publicUrl })
+    const operation = operationOf(endpoint, { name: names.get(endpoint) ?? '', publicUrl })
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
   return paths
-}
-
-/** A module lists its exports by the alphabet; what is not named otherwise stays so, at the end. */
-function placeOf(name: string): number {
-  const place = callOrder.indexOf(name)
-  return place === -1 ? callOrder.length : place
 }
 
 const securitySchemes = {

@@ -1,7 +1,7 @@
-import type { Access, Endpoint } from '@inkprint/contract'
+import { type Access, contentTypes, type Endpoint } from '@inkprint/contract'
+import { docsOf, fieldWords } from '@inkprint/contract/docs'
 import type * as z from 'zod/mini'
 import { hasFields } from '../input.ts'
-import { fieldWords } from './fields.ts'
 import { refusalsOf } from './refusals.ts'
 import { codeSamples } from './samples.ts'
 import { type Json, schemaOf } from './schemas.ts'
@@ -11,7 +11,8 @@ export function operationOf(
   endpoint: Endpoint,
   { name, publicUrl }: { name: string; publicUrl: string },
 ): Json {
-  const { access, section, summary, description, status, failureStatus } = endpoint
+  const { access, status, failureStatus } = endpoint
+  const { section, summary, description } = docsOf(endpoint)
   return {
     operationId: name,
     tags: [section],
@@ -42,8 +43,8 @@ const securities: Record<Access, Json[]> = {
 }
 
 /** The fields of an example that a part of the request carries. */
-export function exampleFor({ example }: Endpoint, part: z.ZodMiniObject): Json {
-  const given = (example.input ?? {}) as Json
+function exampleFor(endpoint: Endpoint, part: z.ZodMiniObject): Json {
+  const given = Object(docsOf(endpoint).example.input)
   return Object.fromEntries(Object.entries(given).filter(([field]) => field in part.shape))
 }
 
@@ -66,7 +67,7 @@ function parametersOf(endpoint: Endpoint, place: 'path' | 'query'): Json[] {
 
 function requestBodyOf(endpoint: Endpoint): Json {
   const { body, encoding } = endpoint
-  const type = encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  const type = contentTypes[encoding] ?? 'multipart/form-data'
   return {
     required: true,
     content: {
@@ -75,14 +76,16 @@ function requestBodyOf(endpoint: Endpoint): Json {
   }
 }
 
-function answerOf({ status, stream, output, example }: Endpoint, headers: Json): Json {
+function answerOf(endpoint: Endpoint, headers: Json): Json {
+  const { status, stream, output } = endpoint
+  const { example } = docsOf(endpoint)
   const all = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...headers }
   if (status === 204) return { description: 'Done; there is no body.', headers: all }
   const content = {
     schema: schemaOf(output, 'output'),
     ...('output' in example ? { example: example.output } : {}),
   }
-  const description = status === 201 ? 'Created.' : status === 202 ? 'Taken note of.' : 'Success.'
+  const description = status === 201 ? 'Created.' : status === 202 ? 'Accepted.' : 'Success.'
   return { description, headers: all, content: { [stream ?? 'application/json']: content } }
 }
 

@@ -1,6 +1,6 @@
 import { type Access, type Endpoint, type ErrorCode, errors } from '@inkprint/contract'
+import { errorWords } from '@inkprint/contract/docs'
 import { hasFields } from '../input.ts'
-import { errorWords } from './error-words.ts'
 import type { Json } from './schemas.ts'
 
 const accessErrors: Record<Access, readonly ErrorCode[]> = {

@@ -1,4 +1,5 @@
-import type { Endpoint } from '@inkprint/contract'
+import { type Endpoint, pathFor } from '@inkprint/contract'
+import { docsOf } from '@inkprint/contract/docs'
 import type { Json } from './schemas.ts'
 
 interface Call {
@@ -10,12 +11,11 @@ interface Call {
 
 /** Whole programs that make the call; only the key and the text are left to fill in. */
 export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
-  const example = (endpoint.example.input ?? {}) as Json
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(example[name]))
+  const example: Json = Object(docsOf(endpoint).example.input)
   const fields = Object.entries(example).filter(([name]) => name in endpoint.body.shape)
   const call: Call = {
     method: endpoint.method,
-    url: publicUrl + path,
+    url: publicUrl + pathFor(endpoint, example),
     body: fields.length > 0 ? Object.fromEntries(fields) : null,
   }
   return [

@@ -1,29 +1,49 @@
-import * as contract from '@inkprint/contract'
+import {
+  AnalysisResult,
+  AnalysisSummary,
+  ApiKey,
+  AuditEntry,
+  CreatedApiKey,
+  CreditEntry,
+  EvasionFlag,
+  Evidence,
+  errors,
+  Group,
+  Guideline,
+  HealthReport,
+  Organization,
+  Passage,
+  Purchase,
+  Readiness,
+  Span,
+  Stats,
+  User,
+} from '@inkprint/contract'
+import { fieldWords } from '@inkprint/contract/docs'
 import * as z from 'zod/mini'
-import { fieldWords } from './fields.ts'
 
 export type Json = Record<string, unknown>
 
 /** The shapes that have a name in generated clients. */
 const named = {
-  AnalysisResult: contract.AnalysisResult,
-  AnalysisSummary: contract.AnalysisSummary,
-  ApiKey: contract.ApiKey,
-  AuditEntry: contract.AuditEntry,
-  CreatedApiKey: contract.CreatedApiKey,
-  CreditEntry: contract.CreditEntry,
-  EvasionFlag: contract.EvasionFlag,
-  Evidence: contract.Evidence,
-  Group: contract.Group,
-  Guideline: contract.Guideline,
-  HealthReport: contract.HealthReport,
-  Organization: contract.Organization,
-  Passage: contract.Passage,
-  Purchase: contract.Purchase,
-  Readiness: contract.Readiness,
-  Span: contract.Span,
-  Stats: contract.Stats,
-  User: contract.User,
+  AnalysisResult: AnalysisResult,
+  AnalysisSummary: AnalysisSummary,
+  ApiKey: ApiKey,
+  AuditEntry: AuditEntry,
+  CreatedApiKey: CreatedApiKey,
+  CreditEntry: CreditEntry,
+  EvasionFlag: EvasionFlag,
+  Evidence: Evidence,
+  Group: Group,
+  Guideline: Guideline,
+  HealthReport: HealthReport,
+  Organization: Organization,
+  Passage: Passage,
+  Purchase: Purchase,
+  Readiness: Readiness,
+  Span: Span,
+  Stats: Stats,
+  User: User,
 }
 
 const names = z.registry<{ id: string }>()
@@ -116,7 +136,7 @@ const errorSchema = {
         },
       ],
     },
-    code: { type: 'string', enum: Object.keys(contract.errors) },
+    code: { type: 'string', enum: Object.keys(errors) },
     request_id: { type: 'string' },
     errors: {
       type: 'array',

@@ -1,11 +1,11 @@
-import type { Section } from '@inkprint/contract'
+import type { Section } from '@inkprint/contract/docs'
 
 /** What the documentation says about each section. */
 export const sectionWords: Record<Section, string> = {
   'Analysis API':
     'What API keys are for: analyze texts from your own programs. Every call counts towards the key’s limit; only an analysis costs credits.',
   Authentication:
-    'Accounts and sessions of people. A sign-in answers a token that the other calls for people take.',
+    'Accounts and sessions of people. Signing in returns a token, which the other calls for people need.',
   Profile: 'What signed-in people change about themselves.',
   Organization: 'The organization a person belongs to, and its API keys.',
   Playground: 'Analyses started on screen. They cost what the same call with a key costs.',
@@ -33,34 +33,6 @@ export const sectionGroups: { name: string; tags: Section[] }[] = [
     ],
   },
   { name: 'For operators', tags: ['Health', 'Site', 'Administration'] },
-]
-
-/** Calls in the order a reader needs them, by the names of their declarations. */
-export const callOrder: string[] = [
-  ...['analyzeWithKey', 'price', 'creditsOfKey', 'groupsForKey', 'listAnalysesWithKey'],
-  ...['analysisById', 'deleteAnalysisWithKey'],
-  ...['sendFeedbackWithKey'],
-  ...['register', 'requestVerifyToken', 'verify', 'rejectRegistration'],
-  ...['login', 'currentUser', 'logout'],
-  ...['forgotPassword', 'resetPassword', 'confirmEmailChange', 'undoEmailChange'],
-  ...['profile', 'updateProfile', 'changePassword', 'changeEmail', 'cancelEmailChange'],
-  ...['createOrganization', 'ownOrganization', 'updateOwnOrganization'],
-  ...['createOwnApiKey', 'listOwnApiKeys', 'requestCounts', 'switchOwnApiKey'],
-  'deleteOwnApiKey',
-  ...['analyze', 'lastAnalysis', 'exampleAnalysis', 'groups', 'sendFeedback'],
-  ...['listAnalyses', 'analysisChoices', 'exportAnalyses', 'ownAnalysis', 'renameAnalysis'],
-  ...['addAdvice', 'deleteAnalysis', 'deleteAnalyses'],
-  ...['creditSummary', 'creditHistory'],
-  ...['createCheckoutSession', 'confirmCheckout', 'cancelCheckout', 'purchases'],
-  'createCustomerPortalSession',
-  ...['healthBasic', 'healthReady', 'health', 'site', 'feedbackFigures'],
-  ...['dashboardStats', 'dashboardTrends', 'adminAnalyze', 'adminGroups'],
-  ...['listOrganizations', 'addOrganization', 'organization', 'updateOrganization'],
-  ...['deleteOrganization', 'organizationApiKeys', 'addOrganizationApiKey'],
-  ...['deleteOrganizationApiKey', 'organizationAudit'],
-  ...['organizationOverview', 'organizationMembers', 'organizationCredits'],
-  ...['changeOrganizationCredits', 'organizationPurchases'],
-  ...['listUsers', 'addUser', 'user', 'updateUser', 'deleteUser', 'userAudit'],
 ]
 
 /** The first page of the documentation. */

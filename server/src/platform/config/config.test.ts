@@ -120,14 +120,18 @@ describe('configuration', () => {
 
   test('A10: what other programs keep in the environment is left alone', () => {
     const others = {
-      ...{ PATH: '/bin', HOME: '/root', HOSTNAME: 'pod-1', TERM: 'xterm', LANG: 'C', PWD: '/' },
-      ...{ INKPRINT_SERVICE_HOST: '10.0.0.1', INKPRINT_PORT: 'tcp://10.0.0.1:80' },
-      ...{
-        NODE_OPTIONS: '',
-        NODE_VERSION: '24',
-        npm_config_cache: 'x',
-        STRIPE_PUBLISHABLE_KEY: 'p',
-      },
+      PATH: '/bin',
+      HOME: '/root',
+      HOSTNAME: 'pod-1',
+      TERM: 'xterm',
+      LANG: 'C',
+      PWD: '/',
+      INKPRINT_SERVICE_HOST: '10.0.0.1',
+      INKPRINT_PORT: 'tcp://10.0.0.1:80',
+      NODE_OPTIONS: '',
+      NODE_VERSION: '24',
+      npm_config_cache: 'x',
+      STRIPE_PUBLISHABLE_KEY: 'p',
     }
     expect(readConfig({ ...others, DATA_DIR: temporaryDirectory() }).warnings).toEqual([])
     const both = { RETENTION_DAYS: '3', RETENTION_DAY: '4', DATA_DIR: temporaryDirectory() }

@@ -11,7 +11,7 @@ const whole = (fallback: number, min = 0, max = 1_000_000_000) =>
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
 /** Every setting there is; docs/operations.md is generated from this table. */
-export const Settings = z.object({
+export const Environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
@@ -95,7 +95,7 @@ export const Settings = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('Opens `/metrics` to who sends it as a bearer token, at least 16 characters'),
+    .describe('The bearer token that opens `/metrics`, at least 16 characters'),
   METRICS_PORT: whole(0, 0, 65_535).describe(
     'A port, not to be published, that serves `/metrics` and nothing else; 0: none',
   ),
@@ -130,15 +130,15 @@ export const Settings = z.object({
     'Mails of each kind asked for per network address and hour',
   ),
 })
-type Settings = z.output<typeof Settings>
+type Environment = z.output<typeof Environment>
 
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the environment once; refuses with every problem listed. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Settings.safeParse(given)
-  const misspelt = misspeltSettings(given, Object.keys(Settings.shape))
+  const parsed = Environment.safeParse(given)
+  const misspelt = misspeltSettings(given, Object.keys(Environment.shape))
   const isProduction = given.NODE_ENV === 'production'
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
@@ -193,7 +193,7 @@ function missingTogether(given: Record<string, string | undefined>): string[] {
   return needed.filter(([name]) => !given[name]).map(([name, why]) => `${name}: ${why}`)
 }
 
-function arrange(set: Settings) {
+function arrange(set: Environment) {
   const dataDir = resolve(set.DATA_DIR)
   // A page whose address contains `localhost` calls port 8000, so other ports are named by number.
   const publicUrl =
@@ -247,7 +247,7 @@ function arrange(set: Settings) {
 }
 
 /** Stripe is set up whole or not at all; half a set was refused before. */
-function stripeOf(set: Settings) {
+function stripeOf(set: Environment) {
   if (!set.STRIPE_SECRET_KEY) return null
   return {
     secretKey: set.STRIPE_SECRET_KEY,

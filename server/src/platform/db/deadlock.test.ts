@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTransaction, startInTurn } from '../../testing/contention.ts'
@@ -17,7 +17,7 @@ describe('a change the database breaks off for the sake of others', () => {
     )
     // Renaming takes the organization, then its members; the second has them the other way round.
     const { all } = await startInTurn<{ status: number } | undefined>(app, [
-      () => app.call(api.updateOwnOrganization, { name: 'Renamed' }, token),
+      () => app.call(api.organization.update, { name: 'Renamed' }, token),
       () => second.query(holdOrganization).then(() => undefined),
     ])
     await first.query('commit')
@@ -28,9 +28,9 @@ describe('a change the database breaks off for the sake of others', () => {
       headers: { 'retry-after': '1' },
     })
     expect(app.logged.join('')).toContain('deadlock detected')
-    expect((await app.call(api.ownOrganization, {}, token)).body.name).toBe('Quill')
+    expect((await app.call(api.organization.get, {}, token)).body.name).toBe('Quill')
     await second.query('commit')
-    const again = await app.call(api.updateOwnOrganization, { name: 'Renamed' }, token)
+    const again = await app.call(api.organization.update, { name: 'Renamed' }, token)
     expect(again).toMatchObject({ status: 200, body: { name: 'Renamed' } })
   })
 
@@ -39,7 +39,7 @@ describe('a change the database breaks off for the sake of others', () => {
     const { token, organizationId: id } = await makeMember(app)
     await openTransaction(app, `select from organizations where id = '${id}' for update`)
     const { all } = await startInTurn(app, [
-      () => app.call(api.updateOwnOrganization, { name: 'Renamed' }, token),
+      () => app.call(api.organization.update, { name: 'Renamed' }, token),
     ])
     // What the time limit of a statement does, without the wait.
     await sql`

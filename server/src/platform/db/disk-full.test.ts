@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as api from '@inkprint/contract'
+import { api, send } from '@inkprint/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { requestFor } from '../../testing/request.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { textOf } from '../../testing/texts.ts'
 
@@ -31,12 +30,12 @@ test.runIf(canMount())(
 
     fill(join(disk, 'filler'))
     const sent = new Map<string, number>()
-    const send = async (name: string) => sent.set(name, await analyze(server, { key, name }))
+    const order = async (name: string) => sent.set(name, await analyze(server, { key, name }))
     // Long texts: after a few of them there is no room left.
     for (let count = 0; count < 300 && ![...sent.values()].includes(503); count++) {
-      await send(`order-${count}`)
+      await order(`order-${count}`)
     }
-    await Promise.all(['late-1', 'late-2', 'late-3'].map(send))
+    await Promise.all(['late-1', 'late-2', 'late-3'].map(order))
     expect(new Set(sent.values()).difference(new Set([200, 503])).size).toBe(0)
     expect([...sent.values()]).toContain(503)
     expect(server.isUp()).toBe(true)
@@ -46,8 +45,11 @@ test.runIf(canMount())(
     await expect.poll(() => analyze(server, { key, name: 'late-1' }), { timeout: 60_000 }).toBe(200)
     // Whatever was refused is repeated, and everything is charged once.
     for (const name of sent.keys()) expect(await analyze(server, { key, name })).toBe(200)
-    const input = { id: organizationId }
-    const kept = await ask(server, { endpoint: api.organization, input, token })
+    const kept = await send(
+      api.admin.organizations.get,
+      { id: organizationId },
+      { baseUrl: server.url, token },
+    )
     expect(kept).toMatchObject({ credits: credits - sent.size * Math.ceil(words / 200) })
   },
 )
@@ -56,34 +58,27 @@ const words = 4_000
 
 async function makeCustomer(server: ServerProcess) {
   const { email: username, password } = superuser
-  const session = await ask(server, { endpoint: api.login, input: { username, password } })
-  const token = (session as { access_token: string }).access_token
-  const input = { name: 'Quill', credits }
-  const made = await ask(server, { endpoint: api.addOrganization, input, token })
-  const { id } = made as { id: string }
-  const key = await ask(server, {
-    endpoint: api.addOrganizationApiKey,
-    input: { id, name: 'Newsroom' },
-    token,
-  })
-  return { organizationId: id, key: (key as { api_key: string }).api_key, token }
-}
-
-async function ask(
-  server: ServerProcess,
-  { endpoint, input, token }: { endpoint: api.Endpoint; input: object; token?: string },
-): Promise<unknown> {
-  const { method, url, headers, payload } = requestFor(endpoint, { input, token })
-  const body = payload === undefined ? {} : { body: payload }
-  const reply = await fetch(server.url + url, { method, headers, ...body })
-  return reply.json()
+  const baseUrl = server.url
+  const session = await send(api.auth.login, { username, password }, { baseUrl })
+  const token = session.access_token
+  const made = await send(
+    api.admin.organizations.create,
+    { name: 'Quill', credits },
+    { baseUrl, token },
+  )
+  const key = await send(
+    api.admin.organizations.createApiKey,
+    { id: made.id, name: 'Newsroom' },
+    { baseUrl, token },
+  )
+  return { organizationId: made.id, key: key.api_key, token }
 }
 
 async function analyze(
   server: ServerProcess,
   { key, name }: { key: string; name: string },
 ): Promise<number> {
-  const reply = await fetch(server.url + api.analyzeWithKey.path, {
+  const reply = await fetch(server.url + api.analyses.create.path, {
     method: 'POST',
     headers: { 'x-api-key': key, 'idempotency-key': name, 'content-type': 'application/json' },
     body: JSON.stringify({ text: textOf(words, longStart(name)) }),

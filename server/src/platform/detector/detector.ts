@@ -1,4 +1,4 @@
-import type { AnalysisResult, Detail, Group } from '@inkprint/contract'
+import type { AnalysisOptions, AnalysisResult, Detail, Group } from '@inkprint/contract'
 
 /** What a text is found to be, before it becomes somebody's analysis. */
 export type Verdict = Omit<AnalysisResult, 'id'>
@@ -9,6 +9,8 @@ export interface KnownGroup extends Group {
 
 export interface ModelState {
   version: string
+  /** The day it was made. */
+  created: string
   /** `linear-only` where the native runtime cannot load: less sure verdicts. */
   runtime: 'full' | 'linear-only'
   groups: KnownGroup[]
@@ -22,6 +24,8 @@ export interface TextToRead {
   maxFalsePositiveRate?: number
   /** Everything unless given. */
   detail?: Detail
+  /** The advice to write; all of it unless given. */
+  advice?: AnalysisOptions
 }
 
 /** For whom a text is read, and what becomes of it when nobody waits for it any more. */
@@ -33,13 +37,13 @@ export interface Reading {
   /** Aborts when nobody waits any more: a text that is still waiting is then never read. */
   signal?: AbortSignal
   /** Whether a text being read is let go as well. */
-  isLetGo?: boolean
+  isCancellable?: boolean
   /** Told when its turn has come. */
   onStart?: () => void
 }
 
 /** A text that nobody waited for was let go while it was read. */
-export class LetGo extends Error {
+export class ReadingCancelled extends Error {
   readonly wordsRead: number
 
   constructor(wordsRead: number) {
@@ -54,7 +58,7 @@ export type DeveloperView = Record<string, unknown>
 /** Reads texts, each in a thread of its own; refuses with QUEUE_FULL or ANALYSIS_FAILED. */
 export interface Detector {
   describe(): Promise<ModelState>
-  /** Throws LetGo where the reading asked for that and the caller left. */
+  /** Throws ReadingCancelled where the reading asked for that and the caller left. */
   analyze(text: TextToRead, reading?: Reading): Promise<Verdict>
   analyzeFully(
     text: TextToRead,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
-import { type Detector, LetGo } from './detector.ts'
+import { type Detector, ReadingCancelled } from './detector.ts'
 import { openDetectorPool, type PoolOptions } from './pool.ts'
 
 const quickWorker = new URL('../../testing/quick-detector-worker.ts', import.meta.url)
@@ -55,7 +55,7 @@ describe('detector threads', () => {
     const detector = openPool({ workers: 1, queue: 200 })
     const app = await testApp({ detector })
     const { key } = await makeMember(app, { credits: 1000 })
-    const call = (text: string) => app.call(api.analyzeWithKey, { text }, key.api_key)
+    const call = (text: string) => app.call(api.analyses.create, { text }, key.api_key)
     await detector.describe()
     const controller = new AbortController()
     const busy = detector.analyze({ text: textOf(200, 'please-wait-3000'), groupId: null })
@@ -147,9 +147,9 @@ describe('detector threads', () => {
     const controller = new AbortController()
     const reading = detector.analyze(
       { text: textOf(1000, 'please-wait-60000'), groupId: null },
-      { signal: controller.signal, isLetGo: true, onStart: () => controller.abort() },
+      { signal: controller.signal, isCancellable: true, onStart: () => controller.abort() },
     )
-    await expect(reading).rejects.toThrow(LetGo)
+    await expect(reading).rejects.toThrow(ReadingCancelled)
     await expect(reading).rejects.toMatchObject({ wordsRead: expect.any(Number) })
     expect(await detector.analyze({ text: textOf(200), groupId: null })).toMatchObject({
       words: 200,

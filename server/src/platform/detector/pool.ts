@@ -6,13 +6,13 @@ import { AppError } from '../errors.ts'
 import {
   type Detector,
   type DetectorWorker,
-  LetGo,
   type ModelState,
   type Reading,
+  ReadingCancelled,
   type ReadingTask,
   type TextToRead,
 } from './detector.ts'
-import { createLine } from './line.ts'
+import { createWaitingLine } from './waiting-line.ts'
 
 export interface PoolOptions {
   workers: number
@@ -33,7 +33,7 @@ export interface DetectorPool extends Detector {
 const realWorker = new URL('./worker.ts', import.meta.url)
 
 /** One core is left to the server itself; beyond eight threads, run more copies of it. */
-export function sensibleWorkers(): number {
+export function defaultWorkers(): number {
   return Math.max(1, Math.min(8, availableParallelism() - 1))
 }
 
@@ -49,7 +49,7 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
     resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytes ?? 1024 },
   })
   pool.on('error', (error) => log.error({ err: error }, 'an idle detector thread died'))
-  const line = createLine({ places: workers, capacity: queue })
+  const line = createWaitingLine({ places: workers, capacity: queue })
   const timeLimitMs = options.timeLimitMs ?? 120_000
   let state: Promise<ModelState> | null = null
   const warm = warmUp(pool, { workers, log })
@@ -76,14 +76,14 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
     { text, reading = {} }: { text: TextToRead; reading?: Reading | undefined },
   ): Promise<Awaited<ReturnType<DetectorWorker[Name]>>> {
     const shared = new Int32Array(new SharedArrayBuffer(8))
-    const { owner, isBatch, signal, isLetGo, onStart } = reading
+    const { owner, isBatch, signal, isCancellable, onStart } = reading
     const letGo = () => Atomics.store(shared, 0, 1)
     try {
       return await line.enter(
         async () => {
           onStart?.()
-          if (isLetGo) signal?.addEventListener('abort', letGo, { once: true })
-          if (isLetGo && signal?.aborted) letGo()
+          if (isCancellable) signal?.addEventListener('abort', letGo, { once: true })
+          if (isCancellable && signal?.aborted) letGo()
           const task: ReadingTask = { ...text, shared }
           return await run<Name>(name, task)
         },
@@ -92,7 +92,7 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
     } catch (error) {
       const isAnswer = error instanceof AppError && error.code !== 'ANALYSIS_FAILED'
       if (isAnswer || Atomics.load(shared, 0) === 0) throw error
-      throw new LetGo(Atomics.load(shared, 1))
+      throw new ReadingCancelled(Atomics.load(shared, 1))
     } finally {
       signal?.removeEventListener('abort', letGo)
     }

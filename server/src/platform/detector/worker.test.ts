@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, countWords } from '@inkprint/contract'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeMember } from '../../testing/make.ts'
@@ -24,7 +24,7 @@ describe('the model in its threads', () => {
     const ids = groups.map((group) => group.id)
     expect(ids).toEqual(expect.arrayContaining(['blog', 'marketing', 'news', 'essay', 'howto']))
     const app = await testApp({ detector })
-    const { status, body } = await app.call(api.health, {})
+    const { status, body } = await app.call(api.health.get, {})
     expect([status, body.errors.filter((line) => !line.startsWith('application'))]).toEqual([
       200,
       [],
@@ -35,7 +35,7 @@ describe('the model in its threads', () => {
     const app = await testApp({ detector })
     const { key } = await makeMember(app, { credits: 100 })
     const { status, body } = await app.call(
-      api.analyzeWithKey,
+      api.analyses.create,
       { text: letter, include_guidelines: true, include_humanization_prompt: true },
       key.api_key,
     )
@@ -43,7 +43,7 @@ describe('the model in its threads', () => {
     const result = body.analysis_result
     expect(result.probability_ai_percent).toBeGreaterThanOrEqual(0)
     expect(result.probability_ai_percent).toBeLessThanOrEqual(100)
-    expect(result).toMatchObject({ language: 'en', words: api.countWords(letter) })
+    expect(result).toMatchObject({ language: 'en', words: countWords(letter) })
     expect(result.uncertainty).not.toBe('')
     expect(result.group_description).not.toBe('')
     expect(result.humanization_prompt).toEqual(expect.any(String))
@@ -51,8 +51,21 @@ describe('the model in its threads', () => {
       expect(letter.slice(start, end).trim()).not.toBe('')
     }
     expect(result.spans.length).toBeGreaterThan(8)
-    const again = await app.call(api.analysisById, { id: body.analysis_id }, key.api_key)
+    const again = await app.call(api.analyses.get, { id: body.analysis_id }, key.api_key)
     expect(again.body.analysis_result).toEqual(result)
+  })
+
+  test('C11: only the advice that was asked for is written', async () => {
+    const advice = { include_guidelines: false, include_humanization_prompt: false }
+    const read = (wanted: typeof advice) =>
+      detector.analyze({ text: letter, groupId: null, advice: wanted })
+    const bare = { guidelines: [], copywriter_rules_block: null, humanization_prompt: null }
+    expect(await read(advice)).toMatchObject(bare)
+    const withPrompt = await read({ ...advice, include_humanization_prompt: true })
+    expect(withPrompt).toMatchObject({ ...bare, humanization_prompt: expect.any(String) })
+    const withGuidelines = await read({ ...advice, include_guidelines: true })
+    expect(withGuidelines.guidelines).not.toEqual([])
+    expect(withGuidelines.humanization_prompt).toBeNull()
   })
 
   test('a text in another language and one that is no prose cost nothing, with the reason', async () => {
@@ -66,13 +79,13 @@ describe('the model in its threads', () => {
       [french, 'not_english'],
       [list, 'not_prose'],
     ] as const) {
-      const { status, body } = await app.call(api.analyzeWithKey, { text }, key.api_key)
+      const { status, body } = await app.call(api.analyses.create, { text }, key.api_key)
       expect(status).toBe(200)
       expect(body.analysis_result).toMatchObject({ classification: 'uncertain', is_judged: false })
       expect(body.analysis_result.reasons).toContain(reason)
       expect(body.credits).toEqual({ used: 0, remaining: 10 })
     }
-    const judged = await app.call(api.analyzeWithKey, { text: letter }, key.api_key)
+    const judged = await app.call(api.analyses.create, { text: letter }, key.api_key)
     expect(judged.body).toMatchObject({
       analysis_result: { is_judged: true },
       credits: { used: 2 },
@@ -83,12 +96,12 @@ describe('the model in its threads', () => {
     const app = await testApp({ detector, env: { RETENTION_DAYS: '0' } })
     const { key } = await makeMember(app, { credits: 100 })
     const options = { include_guidelines: true, include_humanization_prompt: true }
-    const { body } = await app.call(api.analyzeWithKey, { text: advert, ...options }, key.api_key)
+    const { body } = await app.call(api.analyses.create, { text: advert, ...options }, key.api_key)
     const words = advert.split(/\s+/)
     const runs = words.slice(2).map((word, place) => `${words[place]} ${words[place + 1]} ${word}`)
     const quoted = (answer: unknown) => runs.filter((run) => JSON.stringify(answer).includes(run))
     expect(quoted(body)).not.toEqual([])
-    const again = await app.call(api.analysisById, { id: body.analysis_id }, key.api_key)
+    const again = await app.call(api.analyses.get, { id: body.analysis_id }, key.api_key)
     expect(quoted(again.body)).toEqual([])
     expect(quoted(await app.deps.db.selectFrom('analyses').selectAll().execute())).toEqual([])
   })
@@ -104,7 +117,7 @@ describe('the model in its threads', () => {
   test('[HC-12] staff see how it came about', async () => {
     const app = await testApp({ detector })
     const { token } = await app.makeUser({ is_superuser: true })
-    const { status, body } = await app.call(api.adminAnalyze, { text: letter }, token)
+    const { status, body } = await app.call(api.admin.analyses.create, { text: letter }, token)
     expect(status).toBe(200)
     expect(body.dev_view).toMatchObject({
       probability_ai: expect.any(Number),
@@ -131,7 +144,7 @@ describe('the model in its threads', () => {
   ])('%s gets an answer, never a crash', async (_, text) => {
     const app = await testApp({ detector })
     const { key } = await makeMember(app, { credits: 1_000 })
-    const { status, body } = await app.call(api.analyzeWithKey, { text }, key.api_key)
+    const { status, body } = await app.call(api.analyses.create, { text }, key.api_key)
     expect(status).toBe(200)
     expect(['human', 'ai', 'mixed', 'uncertain']).toContain(body.analysis_result.classification)
   })

@@ -18,21 +18,22 @@ const mostMs = 60_000
 let loading: Promise<Model> | null = null
 
 export async function describe(): Promise<ModelState> {
-  const { version, runtime, groups } = await model()
+  const { version, manifest, runtime, groups } = await model()
   return {
     version,
+    created: manifest.created,
     runtime,
     groups: groups.map(({ id, name, description }) => ({ id, name, description })),
   }
 }
 
 export async function analyze(task: ReadingTask): Promise<Verdict> {
-  return verdictOf(await read(task))
+  return userView(await read(task))
 }
 
 export async function analyzeFully(task: ReadingTask) {
   const analysis = await read(task)
-  return { verdict: verdictOf(analysis), developerView: { ...devView(analysis) } }
+  return { verdict: userView(analysis), developerView: { ...devView(analysis) } }
 }
 
 export async function selfTest(): Promise<string[]> {
@@ -56,6 +57,7 @@ async function read({
   groupId,
   maxFalsePositiveRate,
   detail,
+  advice,
   shared,
 }: ReadingTask): Promise<Analysis> {
   const loaded = await model()
@@ -64,14 +66,14 @@ async function read({
     forceGroupId: groupId ?? undefined,
     maxFalsePositiveRate,
     detail,
+    advice: advice && {
+      guidelines: advice.include_guidelines,
+      humanizationPrompt: advice.include_humanization_prompt,
+    },
     checkpoint(wordsRead = 0) {
       if (shared && wordsRead > Atomics.load(shared, 1)) Atomics.store(shared, 1, wordsRead)
       if (shared && Atomics.load(shared, 0) === 1) throw new Error('The text was let go')
       if (performance.now() > end) throw new Error(`The text took more than ${mostMs} ms`)
     },
   })
-}
-
-function verdictOf(analysis: Analysis): Verdict {
-  return userView(analysis, { includeGuidelines: true, includeHumanizationPrompt: true })
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html.ts'
 import type { Message } from './mail.ts'
 
 export interface Letter {
@@ -60,8 +61,4 @@ function link({ label, url }: { label: string; url: string }): string {
 
 function paragraph(text: string): string {
   return `<p style="font-family:Georgia,serif;font-size:16px;line-height:1.6;margin:0 0 16px">${escapeHtml(text)}</p>`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 }

@@ -1,12 +1,12 @@
 import type { Classification } from '@inkprint/contract'
 
-/** Told of what happens, for whoever watches; it knows kinds and amounts, never whose. */
+/** Counts what happens, for monitoring: kinds and amounts, never whose. */
 export interface Meter {
   /** One that was read to its end; `credits` is 0 where it was not judged. */
   countAnalysis(analysis: { classification: Classification; credits: number }): void
   /** Credits taken for a text that was let go while it was read. */
-  countLetGo(analysis: { credits: number }): void
+  countCancelled(analysis: { credits: number }): void
 }
 
 /** Where nobody watches. */
-export const noMeter: Meter = { countAnalysis() {}, countLetGo() {} }
+export const noMeter: Meter = { countAnalysis() {}, countCancelled() {} }

@@ -1,5 +1,6 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { nightlyCleanup } from '../../features/cleanup/jobs.ts'
 import { createTestDatabase, takeAway } from '../../testing/database.ts'
 import { makeMember } from '../../testing/make.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
@@ -44,11 +45,11 @@ describe('/metrics', () => {
   test('requests, analyses and credits move with a call, and name nobody', async () => {
     const app = await measuredApp()
     const { key, token: session, user, organizationId } = await makeMember(app, { credits: 50 })
-    const charged = await app.call(api.analyzeWithKey, { text: textOf(450) }, key.api_key)
+    const charged = await app.call(api.analyses.create, { text: textOf(450) }, key.api_key)
     expect(charged.body.credits.used).toBe(3)
-    await app.call(api.analysisById, { id: charged.body.analysis_id }, key.api_key)
-    await app.call(api.analysisById, { id: 'ana_unknown' }, key.api_key)
-    await app.call(api.currentUser, {}, session)
+    await app.call(api.analyses.get, { id: charged.body.analysis_id }, key.api_key)
+    await app.call(api.analyses.get, { id: 'ana_unknown' }, key.api_key)
+    await app.call(api.auth.me, {}, session)
 
     const told = await scrape(app)
     const count = 'inkprint_request_duration_seconds_count'
@@ -81,9 +82,9 @@ describe('/metrics', () => {
     app.metrics.watch({
       pool,
       detector: { load: () => ({ threads: 2, reading: 1, waiting: 5 }) },
-      jobs: { isRunning: () => true },
+      jobRunner: { isRunning: () => true },
     })
-    await app.deps.jobs.add(app.deps.db, 'sweep', {})
+    await app.deps.jobs.add(app.deps.db, nightlyCleanup, {})
     const told = await scrape(app)
     for (const line of [
       'inkprint_jobs{state="due"} 1',

@@ -5,14 +5,14 @@ import type { Meter } from './meter.ts'
 export interface Watched {
   pool: pg.Pool
   detector: { load(): { threads: number; reading: number; waiting: number } }
-  jobs: { isRunning(): boolean }
+  jobRunner: { isRunning(): boolean }
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 const jobStates = ['due', 'scheduled', 'running', 'failed'] as const
 /** A scrape must not wait for a database that is away. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
  * What `/metrics` tells. Labels are names from our own lists, so their number is bounded and nothing
@@ -23,18 +23,21 @@ export function createMetrics() {
   const registers = [register]
   collectDefaultMetrics({ register })
   const requests = new Histogram({
-    ...{ registers, name: 'inkprint_request_duration_seconds' },
+    registers,
+    name: 'inkprint_request_duration_seconds',
     help: 'Requests by endpoint and status',
     labelNames: ['endpoint', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   })
   const analyses = new Counter({
-    ...{ registers, name: 'inkprint_analyses_total' },
+    registers,
+    name: 'inkprint_analyses_total',
     help: 'Analyses by verdict',
     labelNames: ['classification'],
   })
   const credits = new Counter({
-    ...{ registers, name: 'inkprint_credits_spent_total' },
+    registers,
+    name: 'inkprint_credits_spent_total',
     help: 'Credits spent on analyses',
   })
   const meter: Meter = {
@@ -42,7 +45,7 @@ export function createMetrics() {
       analyses.inc({ classification })
       credits.inc(spent)
     },
-    countLetGo: ({ credits: spent }) => credits.inc(spent),
+    countCancelled: ({ credits: spent }) => credits.inc(spent),
   }
   let readJobs = async () => {}
 
@@ -64,10 +67,12 @@ export function createMetrics() {
   }
 }
 
-function watchState({ pool, detector, jobs }: Watched, registers: Registry[]): void {
+function watchState({ pool, detector, jobRunner }: Watched, registers: Registry[]): void {
   const tell = (name: string, help: string, read: () => number) =>
     new Gauge({
-      ...{ registers, name: `inkprint_${name}`, help },
+      registers,
+      name: `inkprint_${name}`,
+      help,
       collect() {
         this.set(read())
       },
@@ -75,7 +80,7 @@ function watchState({ pool, detector, jobs }: Watched, registers: Registry[]): v
   tell('detector_threads', 'Threads that can read texts', () => detector.load().threads)
   tell('detector_reading', 'Texts being read', () => detector.load().reading)
   tell('detector_waiting', 'Texts waiting for a thread', () => detector.load().waiting)
-  tell('job_worker_up', 'Whether this process works jobs off', () => Number(jobs.isRunning()))
+  tell('job_worker_up', 'Whether this process runs jobs', () => Number(jobRunner.isRunning()))
   tell('database_connections', 'Connections open', () => pool.totalCount)
   tell('database_connections_idle', 'Connections nobody uses', () => pool.idleCount)
   tell('database_connections_max', 'Connections allowed', () => pool.options.max)
@@ -85,16 +90,19 @@ function watchState({ pool, detector, jobs }: Watched, registers: Registry[]): v
 /** The queue is shared: every copy of the server tells the same about it. */
 function watchJobs(pool: pg.Pool, registers: Registry[]): () => Promise<void> {
   const isUp = new Gauge({
-    ...{ registers, name: 'inkprint_database_up' },
+    registers,
+    name: 'inkprint_database_up',
     help: 'Whether the database answered this scrape',
   })
   const jobs = new Gauge({
-    ...{ registers, name: 'inkprint_jobs' },
+    registers,
+    name: 'inkprint_jobs',
     help: 'Jobs in the queue all copies share',
     labelNames: ['state'],
   })
   const oldest = new Gauge({
-    ...{ registers, name: 'inkprint_jobs_oldest_due_seconds' },
+    registers,
+    name: 'inkprint_jobs_oldest_due_seconds',
     help: 'How long the job waits that waits longest',
   })
   return async () => {
@@ -130,6 +138,6 @@ async function countJobs(pool: pg.Pool): Promise<JobCounts | null> {
 
 function givenUp(): Promise<null> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(null), patienceMs).unref()
+    setTimeout(() => resolve(null), timeoutMs).unref()
   })
 }

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../../testing/make.ts'
 import { entriesOf, makeBuyer, startCheckout } from '../../testing/shop.ts'
@@ -11,7 +11,7 @@ describe('sandbox', () => {
     const app = await testApp()
     const buyer = await makeBuyer(app)
     const { body } = await app.call(
-      api.createCheckoutSession,
+      api.purchases.create,
       { price_id: 'price_starter' },
       buyer.token,
     )
@@ -92,7 +92,7 @@ describe('sandbox', () => {
     const { token } = await makeBuyer(app)
     const id = await startCheckout(app, { token, price_id: 'price_pro' })
     await press(app, { url: `/sandbox/checkout/${id}`, action: 'pay' })
-    const { body } = await app.call(api.createCustomerPortalSession, {}, token)
+    const { body } = await app.call(api.purchases.openPortal, {}, token)
     const page = await app.app.inject(pathOf(body.session_url))
     expect(page.body).toContain('Pro</dt><dd>$100.00')
     expect(page.body).toContain('http://inkprint.test/dashboard?tab=credits')
@@ -134,7 +134,7 @@ async function confirm(
   app: TestApp,
   { token, sessionId }: { token: string; sessionId: string | undefined },
 ) {
-  const answer = await app.call(api.confirmCheckout, { session_id: sessionId ?? '' }, token)
+  const answer = await app.call(api.purchases.confirm, { session_id: sessionId ?? '' }, token)
   expect(answer.status).toBe(200)
   return answer.body
 }

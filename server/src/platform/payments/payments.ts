@@ -1,16 +1,12 @@
 import type { DisputeState, Package } from '@inkprint/contract'
-import type { Config } from '../config/config.ts'
-import type { Db } from '../db/open.ts'
 import { AppError } from '../errors.ts'
-import { type Sandbox, sandboxPayments } from './sandbox.ts'
-import { stripePayments } from './stripe.ts'
 
-/** Whoever takes the money. Every method fails with PAYMENTS_UNAVAILABLE when it cannot be asked. */
+/** The payment provider. Every method fails with PAYMENTS_UNAVAILABLE when it cannot be asked. */
 export interface Payments {
   provider: 'stripe' | 'sandbox'
   createCustomer(customer: NewCustomer): Promise<string>
   /** Null: the provider no longer knows the customer. */
-  createCheckout(order: Order): Promise<{ sessionId: string; url: string } | null>
+  createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string } | null>
   /** What is true about a checkout now; null when there is none by that id. */
   findCheckout(sessionId: string): Promise<Checkout | null>
   /** Closes a checkout that is still open; one that has ended stays as it is. */
@@ -32,7 +28,8 @@ export interface NewCustomer {
   replaces: string | null
 }
 
-export interface Order {
+/** A purchase somebody wants to pay for. */
+export interface CheckoutRequest {
   purchaseId: string
   organizationId: string
   customerId: string
@@ -69,15 +66,24 @@ export interface PaymentEvent {
   subject: { kind: 'session' | 'payment'; id: string } | null
 }
 
-/** Stripe where it is set up, else the sandbox; null in production without Stripe. */
-export function openPayments(
-  config: Pick<Config, 'payments' | 'settings'>,
-  { db, now }: { db: Db; now: () => Date },
-): Payments | null {
-  const { stripe, isSandboxAllowed } = config.payments
-  if (stripe) return stripePayments(stripe)
-  if (!isSandboxAllowed) return null
-  return sandboxPayments({ db, now, publicUrl: config.settings.publicUrl })
+/** What the sandbox's pages can do with the play money. */
+export interface Sandbox {
+  find(checkoutId: string): Promise<SandboxCheckout | null>
+  /** Ends an open checkout; false when it is no longer open. */
+  close(checkoutId: string, state: 'paid' | 'failed'): Promise<boolean>
+  payments(customerId: string): Promise<SandboxCheckout[]>
+  accountUrl: string
+}
+
+export interface SandboxCheckout {
+  id: string
+  package_name: string
+  credits: number
+  price: number
+  success_url: string
+  cancel_url: string
+  state: 'open' | 'paid' | 'failed' | 'expired'
+  created_at: string
 }
 
 export function requirePayments({ payments }: { payments: Payments | null }): Payments {

@@ -1,80 +1,57 @@
 import type { Db } from '../db/open.ts'
 import { newId } from '../ids.ts'
-import type { Checkout, Order, Payments } from './payments.ts'
+import type { Checkout, CheckoutRequest, Payments, SandboxCheckout } from './payments.ts'
 
-/** What the sandbox's pages can do with the play money. */
-export interface Sandbox {
-  find(checkoutId: string): Promise<SandboxCheckout | null>
-  /** Ends an open checkout; false when it is no longer open. */
-  close(checkoutId: string, state: 'paid' | 'failed'): Promise<boolean>
-  payments(customerId: string): Promise<SandboxCheckout[]>
-  accountUrl: string
-}
-
-export interface SandboxCheckout {
-  id: string
-  package_name: string
-  credits: number
-  price: number
-  success_url: string
-  cancel_url: string
-  state: 'open' | 'paid' | 'failed' | 'expired'
-  created_at: string
-}
-
-interface Surroundings {
+interface SandboxDeps {
   db: Db
   now: () => Date
   publicUrl: string
 }
 
 /** A payment provider with play money: its books are tables, its checkout is a page of ours. */
-export function sandboxPayments(surroundings: Surroundings): Payments {
-  const { publicUrl } = surroundings
+export function sandboxPayments(deps: SandboxDeps): Payments {
+  const { publicUrl } = deps
   return {
     provider: 'sandbox',
     createCustomer: async () => newId('cus'),
-    createCheckout: (order) => createCheckout(surroundings, order),
-    findCheckout: (sessionId) => findCheckout(surroundings, sessionId),
-    closeCheckout: (sessionId) => closeOpenRow(surroundings, sessionId),
+    createCheckout: (request) => createCheckout(deps, request),
+    findCheckout: (sessionId) => findCheckout(deps, sessionId),
+    closeCheckout: (sessionId) => closeOpenRow(deps, sessionId),
     findSessionId: async () => null,
     openPortal: async (customerId) => `${publicUrl}/sandbox/billing/${customerId}`,
     readEvent: () => null,
     sandbox: {
-      find: (checkoutId) => findRow(surroundings, checkoutId),
-      close: (checkoutId, state) => closeRow(surroundings, { checkoutId, state }),
-      payments: (customerId) => paymentsOf(surroundings, customerId),
+      find: (checkoutId) => findRow(deps, checkoutId),
+      close: (checkoutId, state) => closeRow(deps, { checkoutId, state }),
+      payments: (customerId) => paymentsOf(deps, customerId),
       accountUrl: `${publicUrl}/dashboard?tab=credits`,
     },
   }
 }
 
-async function createCheckout({ db, now, publicUrl }: Surroundings, order: Order) {
+async function createCheckout({ db, now, publicUrl }: SandboxDeps, request: CheckoutRequest) {
   const id = newId('sbx')
-  const { wanted } = order
+  const { wanted } = request
   await db
     .insertInto('sandbox_checkouts')
     .values({
       id,
-      customer_id: order.customerId,
-      purchase_id: order.purchaseId,
+      customer_id: request.customerId,
+      purchase_id: request.purchaseId,
       package_name: wanted.name,
       credits: wanted.credits,
       price: wanted.price,
-      success_url: order.successUrl.replace('{CHECKOUT_SESSION_ID}', id),
-      cancel_url: order.cancelUrl,
+      success_url: request.successUrl.replace('{CHECKOUT_SESSION_ID}', id),
+      cancel_url: request.cancelUrl,
       created_at: now(),
-      expires_at: order.expiresAt,
+      expires_at: request.expiresAt,
     })
     .execute()
   return { sessionId: id, url: `${publicUrl}/sandbox/checkout/${id}` }
 }
 
-async function findCheckout(
-  surroundings: Surroundings,
-  sessionId: string,
-): Promise<Checkout | null> {
-  const row = await findRow(surroundings, sessionId)
+async function findCheckout(deps: SandboxDeps, sessionId: string): Promise<Checkout | null> {
+  const row = await findRow(deps, sessionId)
   if (!row) return null
   const isPaid = row.state === 'paid'
   return {
@@ -100,7 +77,7 @@ const columns = [
   'expires_at',
 ] as const
 
-async function findRow({ db, now }: Surroundings, id: string) {
+async function findRow({ db, now }: SandboxDeps, id: string) {
   const row = await db
     .selectFrom('sandbox_checkouts')
     .select(columns)
@@ -112,7 +89,7 @@ async function findRow({ db, now }: Surroundings, id: string) {
 }
 
 /** By its time: an expired checkout needs no state of its own. */
-async function closeOpenRow({ db, now }: Surroundings, id: string): Promise<void> {
+async function closeOpenRow({ db, now }: SandboxDeps, id: string): Promise<void> {
   await db
     .updateTable('sandbox_checkouts')
     .set({ expires_at: now() })
@@ -123,7 +100,7 @@ async function closeOpenRow({ db, now }: Surroundings, id: string): Promise<void
 }
 
 async function closeRow(
-  { db, now }: Surroundings,
+  { db, now }: SandboxDeps,
   { checkoutId, state }: { checkoutId: string; state: 'paid' | 'failed' },
 ): Promise<boolean> {
   const closed = await db
@@ -136,7 +113,7 @@ async function closeRow(
   return closed.numUpdatedRows > 0n
 }
 
-function paymentsOf({ db }: Surroundings, customerId: string): Promise<SandboxCheckout[]> {
+function paymentsOf({ db }: SandboxDeps, customerId: string): Promise<SandboxCheckout[]> {
   return db
     .selectFrom('sandbox_checkouts')
     .select(columns)

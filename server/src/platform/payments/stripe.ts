@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { DisputeState, PriceId } from '@inkprint/contract'
 import { Stripe } from 'stripe'
 import { AppError } from '../errors.ts'
-import type { Checkout, Delivery, NewCustomer, Order, PaymentEvent, Payments } from './payments.ts'
+import type {
+  Checkout,
+  CheckoutRequest,
+  Delivery,
+  NewCustomer,
+  PaymentEvent,
+  Payments,
+} from './payments.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -24,7 +31,7 @@ export function stripePayments(settings: StripeSettings): Payments {
   return {
     provider: 'stripe',
     createCustomer: (customer) => createCustomer(stripe, customer),
-    createCheckout: (order) => createCheckout(stripe, { order, prices: settings.prices }),
+    createCheckout: (request) => createCheckout(stripe, { request, prices: settings.prices }),
     findCheckout: (sessionId) => findCheckout(stripe, sessionId),
     closeCheckout: (sessionId) => closeCheckout(stripe, sessionId),
     findSessionId: (paymentId) => findSessionId(stripe, paymentId),
@@ -61,32 +68,32 @@ async function createCustomer(stripe: Stripe, customer: NewCustomer): Promise<st
 
 async function createCheckout(
   stripe: Stripe,
-  { order, prices }: { order: Order; prices: StripeSettings['prices'] },
+  { request, prices }: { request: CheckoutRequest; prices: StripeSettings['prices'] },
 ) {
-  const metadata = { purchase_id: order.purchaseId, organization_id: order.organizationId }
+  const metadata = { purchase_id: request.purchaseId, organization_id: request.organizationId }
   const creation = stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      line_items: [{ price: prices[order.wanted.price_id], quantity: 1 }],
-      customer: order.customerId,
-      client_reference_id: order.purchaseId,
+      line_items: [{ price: prices[request.wanted.price_id], quantity: 1 }],
+      customer: request.customerId,
+      client_reference_id: request.purchaseId,
       metadata,
       payment_intent_data: { metadata },
-      success_url: order.successUrl,
-      cancel_url: order.cancelUrl,
-      expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+      success_url: request.successUrl,
+      cancel_url: request.cancelUrl,
+      expires_at: Math.floor(request.expiresAt.getTime() / 1000),
     },
-    { idempotencyKey: `checkout-${order.purchaseId}` },
+    { idempotencyKey: `checkout-${request.purchaseId}` },
   )
   const session = await asking(creation, (error) => isMissing(error) && error.param === 'customer')
   if (!session) return null
-  requirePrice(session, order)
+  requirePrice(session, request)
   if (!session.url) throw unavailable(new Error(`Stripe gave no address for ${session.id}`))
   return { sessionId: session.id, url: session.url }
 }
 
 /** A price set up wrongly at Stripe must not charge anybody something else than the page says. */
-function requirePrice(session: Stripe.Checkout.Session, { wanted }: Order): void {
+function requirePrice(session: Stripe.Checkout.Session, { wanted }: CheckoutRequest): void {
   const { amount_subtotal: cents, currency } = session
   if (cents === wanted.price * 100 && currency === 'usd') return
   throw unavailable(

@@ -1,10 +1,11 @@
+import { paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import figures from '../../../../docs/model-card/results.json'
-import { serverUrl } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/format.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { useTheme } from '../../lib/theme.tsx'
+import { serverUrl } from '../../client/api.ts'
+import { formatNumber } from '../../shared/format.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
+import { useTheme } from '../../shared/theme.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { CodeSheet } from '../../ui/code-sheet.tsx'
 import { textLink } from '../../ui/text-link.tsx'
@@ -30,7 +31,7 @@ export function Accuracy() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 sm:px-8">
       <header className="flex h-20 shrink-0 items-center justify-between print:hidden">
-        <Link to="/" className="touch-target flex rounded-sm">
+        <Link to={paths.home} className="touch-target flex rounded-sm">
           <Wordmark>Inkprint</Wordmark>
         </Link>
         <ThemeToggle value={theme} onChange={setTheme} />
@@ -54,7 +55,7 @@ export function Accuracy() {
         <Reproduce />
       </main>
       <footer className="flex h-20 shrink-0 flex-wrap items-center gap-x-6 text-caption print:hidden">
-        <Link to="/" className={`touch-target ${textLink}`}>
+        <Link to={paths.home} className={`touch-target ${textLink}`}>
           To the product
         </Link>
         <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>

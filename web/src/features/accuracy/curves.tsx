@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../shared/format.ts'
 import type { Card } from './card.ts'
 import { percentOf } from './names.ts'
 import { RatesPlot, ReliabilityPlot } from './plots.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, formatNumber } from '../../lib/format.ts'
+import { formatDay, formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Row } from './card.ts'
 import { percentOf } from './names.ts'

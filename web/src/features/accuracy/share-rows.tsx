@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../shared/format.ts'
 import type { Row } from './card.ts'
 import { nameOf, percentOf } from './names.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '../../lib/error-message.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { errorMessage } from '../../client/error-message.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

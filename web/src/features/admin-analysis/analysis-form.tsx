@@ -1,7 +1,7 @@
 import { measureText, minimumWords } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'

@@ -1,12 +1,12 @@
-import type { adminAnalyze, Output } from '@inkprint/contract'
+import type { api, Output } from '@inkprint/contract'
 import { useState } from 'react'
-import { useCopyToasts } from '../../lib/copied.ts'
+import { useCopyToasts } from '../../shared/copied.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DeveloperPicture } from './developer-picture.tsx'
 
 interface AnalysisViewsProps {
-  result: Output<typeof adminAnalyze>
+  result: Output<typeof api.admin.analyses.create>
   text: string
 }
 

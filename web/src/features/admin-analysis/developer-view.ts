@@ -1,4 +1,4 @@
-import { formatMilliseconds } from '../../lib/format.ts'
+import { formatMilliseconds } from '../../shared/format.ts'
 
 /** The parts of a developer view a picture can be drawn of; whatever has another shape is left out. */
 export interface Picture {

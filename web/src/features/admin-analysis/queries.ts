@@ -1,14 +1,15 @@
-import { adminAnalyze, adminGroups, type Input } from '@inkprint/contract'
+import { api, type Input } from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../client/api.ts'
 
 /** The groups change only with the model, which changes only with a restart of the server. */
 export const groupsQuery = queryOptions({
   queryKey: ['admin-groups'],
-  queryFn: () => call(adminGroups),
+  queryFn: () => call(api.admin.analyses.listGroups),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const analysisMutation = mutationOptions({
-  mutationFn: (input: Input<typeof adminAnalyze>) => call(adminAnalyze, input),
+  mutationFn: (input: Input<typeof api.admin.analyses.create>) =>
+    call(api.admin.analyses.create, input),
 })

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { HealthCard } from './health-card.tsx'
 import { Statistics } from './statistics.tsx'
 import { Trends } from './trends.tsx'

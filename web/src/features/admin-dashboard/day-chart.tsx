@@ -1,9 +1,9 @@
-import type { dashboardTrends, Output } from '@inkprint/contract'
+import type { api, Output } from '@inkprint/contract'
 import { useId, useState } from 'react'
-import { formatDay, formatNumber } from '../../lib/format.ts'
+import { formatDay, formatNumber } from '../../shared/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-type Day = Output<typeof dashboardTrends>['days'][number]
+type Day = Output<typeof api.admin.statistics.getTrends>['days'][number]
 
 interface DayChartProps {
   title: string

@@ -1,7 +1,7 @@
-import type { dashboardTrends, Output } from '@inkprint/contract'
-import { formatNumber } from '../../lib/format.ts'
+import type { api, Output } from '@inkprint/contract'
+import { formatNumber } from '../../shared/format.ts'
 
-type GroupFeedback = Output<typeof dashboardTrends>['feedback'][number]
+type GroupFeedback = Output<typeof api.admin.statistics.getTrends>['feedback'][number]
 
 /** How often readers called a verdict wrong, by the kind of text; a table whose last column is drawn. */
 export function FeedbackChart({ groups }: { groups: readonly GroupFeedback[] }) {

@@ -8,8 +8,8 @@ import {
   RefreshCw,
   TriangleAlert,
 } from 'lucide-react'
-import { errorMessage } from '../../lib/error-message.ts'
-import { formatDateTime, formatMilliseconds } from '../../lib/format.ts'
+import { errorMessage } from '../../client/error-message.ts'
+import { formatDateTime, formatMilliseconds } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,17 +1,17 @@
-import { dashboardStats, dashboardTrends, type HealthReport, health } from '@inkprint/contract'
+import { ApiError, api, type HealthReport } from '@inkprint/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { adminFreshMs, adminKey } from '../../lib/admin-data.ts'
-import { ApiError, call } from '../../lib/api.ts'
+import { adminFreshMs, adminKey } from '../../client/admin-data.ts'
+import { call } from '../../client/api.ts'
 
 export const statsQuery = queryOptions({
   queryKey: [adminKey, 'stats'],
-  queryFn: () => call(dashboardStats),
+  queryFn: () => call(api.admin.statistics.get),
   staleTime: adminFreshMs,
 })
 
 export const trendsQuery = queryOptions({
   queryKey: [adminKey, 'trends'],
-  queryFn: () => call(dashboardTrends),
+  queryFn: () => call(api.admin.statistics.getTrends),
   staleTime: adminFreshMs,
 })
 
@@ -38,7 +38,7 @@ function isUnderWay(report: HealthReport | undefined): boolean {
 /** Bad news is news: an answer 503 that carries a report is that report. */
 async function fetchHealth(): Promise<HealthReport> {
   try {
-    return await call(health)
+    return await call(api.health.get)
   } catch (error) {
     if (error instanceof ApiError && isReport(error.body)) return error.body
     throw error

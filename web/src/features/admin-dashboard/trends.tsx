@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../lib/error-message.ts'
+import { errorMessage } from '../../client/error-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

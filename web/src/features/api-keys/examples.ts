@@ -1,4 +1,4 @@
-import { analyzeWithKey } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 
 export const languages = [
   { id: 'curl', label: 'curl' },
@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number]['id']
 
 /** A whole program that analyzes a text; only the key and the text are left to fill in. */
 export function exampleIn(language: Language, baseUrl: string): string {
-  return examples[language](baseUrl + analyzeWithKey.path)
+  return examples[language](baseUrl + api.analyses.create.path)
 }
 
 const examples = {

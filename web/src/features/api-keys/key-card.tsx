@@ -1,7 +1,7 @@
 import type { ApiKeyInfo } from '@inkprint/contract'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,12 +1,12 @@
-import { deleteOwnApiKey, requestCounts, switchOwnApiKey } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { apiKeysQuery, freshFor } from '../../lib/customer-data.ts'
+import { call } from '../../client/api.ts'
+import { apiKeysQuery, freshFor } from '../../client/customer-data.ts'
 
 export function requestCountsQuery(keyIds: string[]) {
   return queryOptions({
     queryKey: ['request-counts', keyIds],
-    queryFn: () => call(requestCounts, { api_key_ids: keyIds }),
+    queryFn: () => call(api.apiKeys.countRequests, { api_key_ids: keyIds }),
     enabled: keyIds.length > 0,
     ...freshFor(1),
   })
@@ -14,13 +14,13 @@ export function requestCountsQuery(keyIds: string[]) {
 
 export const switchKeyMutation = mutationOptions({
   mutationFn: (input: { id: string; keyId: string; is_active: boolean }) =>
-    call(switchOwnApiKey, input),
+    call(api.apiKeys.update, input),
   onSuccess: (_key, _input, _before, { client }) =>
     client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
 })
 
 export const deleteKeyMutation = mutationOptions({
-  mutationFn: (input: { id: string; keyId: string }) => call(deleteOwnApiKey, input),
+  mutationFn: (input: { id: string; keyId: string }) => call(api.apiKeys.remove, input),
   onSuccess: (_nothing, _input, _before, { client }) =>
     client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
 })

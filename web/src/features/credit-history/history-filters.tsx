@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { apiKeysQuery, keyLabel } from '../../lib/customer-data.ts'
-import { dateRanges } from '../../lib/date-ranges.ts'
+import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
+import { dateRanges } from '../../shared/date-ranges.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import type { HistoryAddress } from './history-address.ts'

@@ -1,7 +1,7 @@
-import { creditHistory } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { freshFor } from '../../lib/customer-data.ts'
+import { call } from '../../client/api.ts'
+import { freshFor } from '../../client/customer-data.ts'
 
 interface HistoryPage {
   page: number
@@ -15,7 +15,7 @@ export function creditHistoryQuery({ page, startDate, endDate, keyId }: HistoryP
   return queryOptions({
     queryKey: ['credits', 'history', { page, startDate, endDate, keyId }],
     queryFn: () =>
-      call(creditHistory, {
+      call(api.credits.listEntries, {
         page,
         size: 20,
         startDate,

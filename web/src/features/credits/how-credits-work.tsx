@@ -1,5 +1,5 @@
 import { analysisCost, minimumWords, wordsPerCredit } from '@inkprint/contract'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../shared/format.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 
 /** The rule, and what it means for a short, a usual and a long text. */

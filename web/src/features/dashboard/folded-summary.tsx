@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { apiKeysQuery, creditSummaryQuery, isLow } from '../../lib/customer-data.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { apiKeysQuery, creditSummaryQuery, isLow } from '../../client/customer-data.ts'
+import { formatNumber } from '../../shared/format.ts'
 import { SummaryCards } from './summary-cards.tsx'
 import { TitleActions } from './title-row.tsx'
 

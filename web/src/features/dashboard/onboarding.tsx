@@ -1,12 +1,12 @@
-import { OrganizationName, type User } from '@inkprint/contract'
+import { OrganizationName, paths, type User } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight, LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '../../lib/error-message.ts'
-import { FailureNote } from '../../lib/failure-note.tsx'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { useSession } from '../../lib/session.tsx'
+import { errorMessage } from '../../client/error-message.ts'
+import { useSession } from '../../client/session.tsx'
+import { FailureNote } from '../../shared/failure-note.tsx'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -42,7 +42,7 @@ function WayToAdmin() {
       <p className="min-w-0 flex-1 basis-56 text-ink-soft text-label">
         You are a superuser: organizations, users and figures are in the admin area.
       </p>
-      <Link to="/admin" className={buttonClasses()}>
+      <Link to={paths.admin} className={buttonClasses()}>
         Go to the admin area
         <ArrowRight aria-hidden="true" className="-mr-1 size-4" />
       </Link>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { failureHelp } from '../../lib/failure-help.ts'
+import { failureHelp } from '../../client/failure-help.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'

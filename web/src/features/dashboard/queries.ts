@@ -1,12 +1,12 @@
-import { cancelEmailChange, changeEmail, createOrganization } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { organizationQuery, profileQuery } from '../../lib/customer-data.ts'
+import { call } from '../../client/api.ts'
+import { organizationQuery, profileQuery } from '../../client/customer-data.ts'
 
 /** Ends when the profile knows of the organization, so that the dashboard takes over without a gap. */
 export const createOrganizationMutation = mutationOptions({
   mutationFn: async (name: string, { client }) => {
-    const organization = await call(createOrganization, { name })
+    const organization = await call(api.organization.create, { name })
     client.setQueryData(organizationQuery.queryKey, organization)
     await client.invalidateQueries({ queryKey: profileQuery.queryKey })
     return organization
@@ -15,11 +15,11 @@ export const createOrganizationMutation = mutationOptions({
 
 /** The password was given when the change was asked for; the same address gets a new link. */
 export const resendEmailMutation = mutationOptions({
-  mutationFn: (new_email: string) => call(changeEmail, { new_email }),
+  mutationFn: (new_email: string) => call(api.emailChange.request, { new_email }),
 })
 
 export const cancelEmailMutation = mutationOptions({
-  mutationFn: () => call(cancelEmailChange),
+  mutationFn: () => call(api.emailChange.cancel),
   onSuccess: (_nothing, _input, _before, { client }) => {
     client.setQueryData(
       profileQuery.queryKey,

@@ -1,4 +1,4 @@
-import { pages, wordsPerCredit } from '@inkprint/contract'
+import { paths, wordsPerCredit } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Activity, Coins, KeyRound, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -8,9 +8,9 @@ import {
   creditSummaryQuery,
   isLow,
   organizationQuery,
-} from '../../lib/customer-data.ts'
-import { formatNumber } from '../../lib/format.ts'
-import { useIsReachable } from '../../lib/reachability.ts'
+} from '../../client/customer-data.ts'
+import { useIsReachable } from '../../client/reachability.ts'
+import { formatNumber } from '../../shared/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.tsx'
@@ -72,7 +72,7 @@ function RunningLow({ balance }: { balance: number }) {
           ? `Running low: detection of ${formatNumber(balance * wordsPerCredit)} words`
           : 'No credits left'}
       </span>
-      <Link to={pages.pricing} className={`touch-target ${textLink}`}>
+      <Link to={paths.pricing} className={`touch-target ${textLink}`}>
         Buy credits
       </Link>
     </p>

@@ -1,10 +1,11 @@
+import { paths, pathTo } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { FailureNote } from '../../lib/failure-note.tsx'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { SendAgain } from '../../lib/send-again.tsx'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../client/session.tsx'
+import { FailureNote } from '../../shared/failure-note.tsx'
+import { usePageTitle } from '../../shared/page-title.ts'
+import { SendAgain } from '../../shared/send-again.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { emailChangeQuery } from './queries.ts'
@@ -57,7 +58,10 @@ function Failed({ query, children }: FailedProps) {
         <>
           <HomeLink />
           {user && (
-            <Link to="/dashboard?tab=settings" className={buttonClasses({ variant: 'secondary' })}>
+            <Link
+              to={pathTo(paths.dashboard, { query: { tab: 'settings' } })}
+              className={buttonClasses({ variant: 'secondary' })}
+            >
               Go to Settings
             </Link>
           )}
@@ -80,7 +84,7 @@ function Failed({ query, children }: FailedProps) {
 function HomeLink() {
   const { user } = useSession()
   return (
-    <Link to={user ? '/dashboard' : '/login'} className={buttonClasses()}>
+    <Link to={user ? paths.dashboard : paths.login} className={buttonClasses()}>
       {user ? 'Go to Dashboard' : 'Go to Login'}
     </Link>
   )

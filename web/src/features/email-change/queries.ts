@@ -1,12 +1,12 @@
-import { confirmEmailChange, undoEmailChange } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../client/api.ts'
 
 /** A token works once, so it is sent once: however often the screen mounts, it reads the first answer. */
 export function emailChangeQuery(token: string | null) {
   return queryOptions({
     queryKey: ['email-change', token],
-    queryFn: () => call(confirmEmailChange, { token: token ?? '' }),
+    queryFn: () => call(api.emailChange.confirm, { token: token ?? '' }),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -17,5 +17,5 @@ export function emailChangeQuery(token: string | null) {
 }
 
 export const undoEmailChangeMutation = mutationOptions({
-  mutationFn: (token: string) => call(undoEmailChange, { token }),
+  mutationFn: (token: string) => call(api.emailChange.undo, { token }),
 })

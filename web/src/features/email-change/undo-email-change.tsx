@@ -1,8 +1,9 @@
+import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../client/session.tsx'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { undoEmailChangeMutation } from './queries.ts'
@@ -62,7 +63,7 @@ function Failed({ children }: { children: string }) {
 
 function LoginLink() {
   return (
-    <Link to="/login" className={buttonClasses()}>
+    <Link to={paths.login} className={buttonClasses()}>
       Go to Login
     </Link>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { fingerprintRidges } from '../../ui/fingerprint.tsx'
 import { Stamp } from './stamp.tsx'
 import './ink-graphic.css'

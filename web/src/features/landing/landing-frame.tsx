@@ -1,8 +1,9 @@
+import { paths } from '@inkprint/contract'
 import { Pause, Play } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, Outlet } from 'react-router'
-import { serverUrl } from '../../lib/api.ts'
-import { useTheme } from '../../lib/theme.tsx'
+import { serverUrl } from '../../client/api.ts'
+import { useTheme } from '../../shared/theme.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
@@ -16,7 +17,7 @@ export function LandingFrame() {
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
       <div className="flex flex-col px-5 sm:px-10 lg:min-h-dvh lg:px-14">
         <header className="flex h-20 shrink-0 items-center justify-between">
-          <Link to="/login" className="touch-target flex rounded-sm">
+          <Link to={paths.login} className="touch-target flex rounded-sm">
             <Wordmark>Inkprint</Wordmark>
           </Link>
           <ThemeToggle value={theme} onChange={setTheme} />
@@ -27,7 +28,7 @@ export function LandingFrame() {
           </Suspense>
         </main>
         <footer className="flex h-20 shrink-0 items-center gap-x-6 text-caption">
-          <Link to="/accuracy" className={`touch-target ${textLink}`}>
+          <Link to={paths.accuracy} className={`touch-target ${textLink}`}>
             Accuracy
           </Link>
           <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>

@@ -1,4 +1,4 @@
-import type { User } from '@inkprint/contract'
+import { paths, type User } from '@inkprint/contract'
 
 interface Destination {
   path: string
@@ -26,10 +26,10 @@ export function initialsOf(user: User): string {
 }
 
 const superuserDestinations: Destination[] = [
-  { path: '/admin', name: 'Dashboard' },
-  { path: '/analysis', name: 'Analysis' },
-  { path: '/organizations', name: 'Organizations' },
-  { path: '/users', name: 'Users' },
+  { path: paths.admin, name: 'Dashboard' },
+  { path: paths.analysis, name: 'Analysis' },
+  { path: paths.organizations, name: 'Organizations' },
+  { path: paths.users, name: 'Users' },
 ]
 
-const memberDestinations: Destination[] = [{ path: '/dashboard', name: 'Dashboard' }]
+const memberDestinations: Destination[] = [{ path: paths.dashboard, name: 'Dashboard' }]

@@ -1,9 +1,9 @@
-import { pages, type User } from '@inkprint/contract'
+import { paths, type User } from '@inkprint/contract'
 import { LogOut } from 'lucide-react'
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router'
-import { serverUrl } from '../../lib/api.ts'
-import { dashboardTabs, queryOfTab, tabIn } from '../../lib/dashboard-tabs.ts'
-import { useTheme } from '../../lib/theme.tsx'
+import { serverUrl } from '../../client/api.ts'
+import { dashboardTabs, queryOfTab, tabIn } from '../../shared/dashboard-tabs.ts'
+import { useTheme } from '../../shared/theme.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -49,13 +49,13 @@ export function NavigationDrawer({ user, isOpen, onClose }: NavigationDrawerProp
 function DashboardLinks({ onFollow }: { onFollow: () => void }) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const current = pathname === pages.dashboard ? tabIn(query).id : null
+  const current = pathname === paths.dashboard ? tabIn(query).id : null
   return (
     <ul aria-label="Dashboard" className="ml-3 border-rule border-l pl-2">
       {dashboardTabs.map(({ id, label }) => (
         <li key={id}>
           <Link
-            to={{ pathname: pages.dashboard, search: `${new URLSearchParams(queryOfTab(id))}` }}
+            to={{ pathname: paths.dashboard, search: `${new URLSearchParams(queryOfTab(id))}` }}
             aria-current={id === current ? 'page' : undefined}
             onClick={onFollow}
             className={classNames(

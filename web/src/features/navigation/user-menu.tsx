@@ -1,8 +1,8 @@
-import type { User } from '@inkprint/contract'
+import { paths, type User } from '@inkprint/contract'
 import { ChevronDown, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { useSession } from '../../lib/session.tsx'
-import { useTheme } from '../../lib/theme.tsx'
+import { useSession } from '../../client/session.tsx'
+import { useTheme } from '../../shared/theme.tsx'
 import { Menu, MenuGroup, MenuItem, MenuRadio, MenuSeparator } from '../../ui/menu.tsx'
 import { themeOptions } from '../../ui/theme-toggle.tsx'
 import { fullNameOf, initialsOf } from './destinations.ts'
@@ -57,7 +57,7 @@ export function useSignOut(): () => void {
   const navigate = useNavigate()
   return () => {
     signOut()
-    navigate('/login')
+    navigate(paths.login)
   }
 }
 

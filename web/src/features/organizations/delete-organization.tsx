@@ -1,5 +1,5 @@
 import type { Organization } from '@inkprint/contract'
-import { Deletion } from '../../lib/deletion.tsx'
+import { Deletion } from '../../shared/deletion.tsx'
 import { deleteOrganizationMutation } from './queries.ts'
 
 interface DeleteOrganizationProps {

@@ -1,11 +1,11 @@
 import {
+  type api,
   type Input,
   mostCredits,
   type Organization,
   OrganizationName,
-  type updateOrganization,
 } from '@inkprint/contract'
-import type { Problems } from '../../lib/form-problems.ts'
+import type { Problems } from '../../shared/form-problems.ts'
 
 /** What both dialogs ask for; credits are text until they are sent. */
 export interface OrganizationValues {
@@ -75,7 +75,7 @@ function creditsProblem(amount: number): string | null {
 export function changesOf(
   organization: Organization,
   values: OrganizationValues,
-): Input<typeof updateOrganization> {
+): Input<typeof api.admin.organizations.update> {
   const before = valuesOf(organization)
   const texts = textFields
     .filter((field) => field === 'name' || values[field] !== before[field])

@@ -1,12 +1,12 @@
-import { type ApiKey, ApiKeyName, type Output, type organizationApiKeys } from '@inkprint/contract'
+import { type ApiKey, ApiKeyName, type api, type Output } from '@inkprint/contract'
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { CreatedKey } from '../../lib/created-key.tsx'
-import { DateTime } from '../../lib/date-time.tsx'
-import { Deletion } from '../../lib/deletion.tsx'
-import { errorMessage } from '../../lib/error-message.ts'
-import { QueryFailure } from '../../lib/query-failure.tsx'
+import { errorMessage } from '../../client/error-message.ts'
+import { CreatedKey } from '../../shared/created-key.tsx'
+import { DateTime } from '../../shared/date-time.tsx'
+import { Deletion } from '../../shared/deletion.tsx'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { addKeyMutation, deleteKeyMutation } from './queries.ts'
 
 interface OrganizationKeysProps {
   organizationId: string
-  keys: UseQueryResult<Output<typeof organizationApiKeys>>
+  keys: UseQueryResult<Output<typeof api.admin.organizations.listApiKeys>>
 }
 
 export function OrganizationKeys({ organizationId, keys }: OrganizationKeysProps) {

@@ -1,19 +1,8 @@
-import {
-  addOrganization,
-  addOrganizationApiKey,
-  deleteOrganization,
-  deleteOrganizationApiKey,
-  type Input,
-  listOrganizations,
-  organization,
-  organizationApiKeys,
-  organizationAudit,
-  updateOrganization,
-} from '@inkprint/contract'
+import { api, type Input } from '@inkprint/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminFreshMs, adminKey, adminMutation } from '../../lib/admin-data.ts'
-import { call } from '../../lib/api.ts'
-import type { ListState } from '../../lib/list-address.ts'
+import { adminFreshMs, adminKey, adminMutation } from '../../client/admin-data.ts'
+import { call } from '../../client/api.ts'
+import type { ListState } from '../../shared/list-address.ts'
 
 export const organizationSorts = [
   'name',
@@ -28,7 +17,7 @@ export function organizationsQuery({ page, sort, filter }: ListState<Organizatio
   return queryOptions({
     queryKey: [adminKey, 'organizations', { page, sort, filter }],
     queryFn: () =>
-      call(listOrganizations, {
+      call(api.admin.organizations.list, {
         page,
         size: 20,
         ...(sort && { sort_by: sort.by, sort_order: sort.order }),
@@ -43,7 +32,7 @@ export function organizationsQuery({ page, sort, filter }: ListState<Organizatio
 export function organizationQuery(id: string) {
   return queryOptions({
     queryKey: ['organization-to-edit', id],
-    queryFn: () => call(organization, { id }),
+    queryFn: () => call(api.admin.organizations.get, { id }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -52,31 +41,35 @@ export function organizationQuery(id: string) {
 export function organizationKeysQuery(id: string) {
   return queryOptions({
     queryKey: [adminKey, 'organization-keys', id],
-    queryFn: () => call(organizationApiKeys, { id }),
+    queryFn: () => call(api.admin.organizations.listApiKeys, { id }),
     staleTime: adminFreshMs,
   })
 }
 
 export function fetchOrganizationAudit(id: string, page: number) {
-  return call(organizationAudit, { id, page })
+  return call(api.admin.organizations.listAuditEntries, { id, page })
 }
 
-export const addOrganizationMutation = adminMutation((input: Input<typeof addOrganization>) =>
-  call(addOrganization, input),
+export const addOrganizationMutation = adminMutation(
+  (input: Input<typeof api.admin.organizations.create>) =>
+    call(api.admin.organizations.create, input),
 )
 
-export const updateOrganizationMutation = adminMutation((input: Input<typeof updateOrganization>) =>
-  call(updateOrganization, input),
+export const updateOrganizationMutation = adminMutation(
+  (input: Input<typeof api.admin.organizations.update>) =>
+    call(api.admin.organizations.update, input),
 )
 
 export const deleteOrganizationMutation = adminMutation((id: string) =>
-  call(deleteOrganization, { id }),
+  call(api.admin.organizations.remove, { id }),
 )
 
-export const addKeyMutation = adminMutation((input: Input<typeof addOrganizationApiKey>) =>
-  call(addOrganizationApiKey, input),
+export const addKeyMutation = adminMutation(
+  (input: Input<typeof api.admin.organizations.createApiKey>) =>
+    call(api.admin.organizations.createApiKey, input),
 )
 
-export const deleteKeyMutation = adminMutation((input: Input<typeof deleteOrganizationApiKey>) =>
-  call(deleteOrganizationApiKey, input),
+export const deleteKeyMutation = adminMutation(
+  (input: Input<typeof api.admin.organizations.removeApiKey>) =>
+    call(api.admin.organizations.removeApiKey, input),
 )

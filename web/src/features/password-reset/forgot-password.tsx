@@ -1,10 +1,10 @@
-import { Email } from '@inkprint/contract'
+import { Email, paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { FailureNote } from '../../lib/failure-note.tsx'
-import { resolverOf } from '../../lib/form-problems.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { FailureNote } from '../../shared/failure-note.tsx'
+import { resolverOf } from '../../shared/form-problems.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -52,7 +52,7 @@ export function ForgotPassword() {
         </Button>
       </form>
       <p className="mt-6 text-label">
-        <Link to="/login" className={`touch-target ${textLink}`}>
+        <Link to={paths.login} className={`touch-target ${textLink}`}>
           Back to sign-in
         </Link>
       </p>
@@ -67,7 +67,7 @@ function Sent({ email }: { email: string }) {
       tone="success"
       title="Check Your Email"
       action={
-        <Link to="/login" className={buttonClasses({ variant: 'secondary' })}>
+        <Link to={paths.login} className={buttonClasses({ variant: 'secondary' })}>
           Back to sign-in
         </Link>
       }

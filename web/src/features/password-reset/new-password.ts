@@ -1,5 +1,5 @@
 import { passwordProblem } from '@inkprint/contract'
-import type { Problems } from '../../lib/form-problems.ts'
+import type { Problems } from '../../shared/form-problems.ts'
 
 export interface NewPassword {
   password: string

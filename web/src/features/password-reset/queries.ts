@@ -1,11 +1,12 @@
-import { forgotPassword, resetPassword } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../client/api.ts'
 
 export const forgotPasswordMutation = mutationOptions({
-  mutationFn: (email: string) => call(forgotPassword, { email }),
+  mutationFn: (email: string) => call(api.passwordReset.request, { email }),
 })
 
 export const resetPasswordMutation = mutationOptions({
-  mutationFn: (input: { token: string; password: string }) => call(resetPassword, input),
+  mutationFn: (input: { token: string; password: string }) =>
+    call(api.passwordReset.complete, input),
 })

@@ -1,12 +1,12 @@
-import { passwordRules } from '@inkprint/contract'
+import { passwordRules, paths, pathTo } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { errorMessage } from '../../lib/error-message.ts'
-import { FailureNote } from '../../lib/failure-note.tsx'
-import { resolverOf } from '../../lib/form-problems.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { errorMessage } from '../../client/error-message.ts'
+import { FailureNote } from '../../shared/failure-note.tsx'
+import { resolverOf } from '../../shared/form-problems.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -39,7 +39,7 @@ export function ResetPassword() {
         onSubmit={(password) => reset.mutate({ token, password })}
       />
       <p className="mt-6 text-label">
-        <Link to="/forgot-password" className={`touch-target ${textLink}`}>
+        <Link to={paths.forgotPassword} className={`touch-target ${textLink}`}>
           Request a new link
         </Link>
       </p>
@@ -89,7 +89,10 @@ function Done() {
   usePageTitle('Your password was reset')
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login?reset=success'), redirectMs)
+    const timer = setTimeout(
+      () => navigate(pathTo(paths.login, { query: { reset: 'success' } })),
+      redirectMs,
+    )
     return () => clearTimeout(timer)
   }, [navigate])
   return (
@@ -97,7 +100,7 @@ function Done() {
       tone="success"
       title="Your password was reset"
       action={
-        <Link to="/login?reset=success" className={buttonClasses()}>
+        <Link to={pathTo(paths.login, { query: { reset: 'success' } })} className={buttonClasses()}>
           Go to Login
         </Link>
       }
@@ -113,7 +116,7 @@ function NoToken() {
       tone="error"
       title="This link is not complete"
       action={
-        <Link to="/forgot-password" className={buttonClasses()}>
+        <Link to={paths.forgotPassword} className={buttonClasses()}>
           Request a new link
         </Link>
       }

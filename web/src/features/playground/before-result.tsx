@@ -1,7 +1,7 @@
-import { type Classification, pages } from '@inkprint/contract'
+import { type Classification, paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { latestQuery } from './queries.ts'
@@ -70,7 +70,7 @@ function WhatToExpect() {
       </ul>
       <p className="mt-6 text-ink-soft text-label">
         A text that is not English or not prose is not judged and costs nothing.{' '}
-        <Link to={pages.accuracy} className={`touch-target ${textLink}`}>
+        <Link to={paths.accuracy} className={`touch-target ${textLink}`}>
           How often is it wrong?
         </Link>
       </p>

@@ -1,7 +1,7 @@
 import { minimumWords } from '@inkprint/contract'
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field-frame.tsx'

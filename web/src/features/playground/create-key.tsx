@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CreatedKey } from '../../lib/created-key.tsx'
-import { createKeyMutation, profileQuery } from '../../lib/customer-data.ts'
-import { errorMessage } from '../../lib/error-message.ts'
+import { createKeyMutation, profileQuery } from '../../client/customer-data.ts'
+import { errorMessage } from '../../client/error-message.ts'
+import { CreatedKey } from '../../shared/created-key.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Creates a first key on the spot; the dialog shows it once, like any other. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUser } from '../../lib/session.tsx'
+import { useUser } from '../../client/session.tsx'
 
 /** The text being written. It outlives a reload and a visit to the payment page, in this browser tab only. */
 export function useDraft(): [text: string, setText: (text: string) => void] {

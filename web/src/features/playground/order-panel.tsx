@@ -1,9 +1,9 @@
-import { pages } from '@inkprint/contract'
+import { paths, pathTo } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { apiKeysQuery, keyLabel } from '../../lib/customer-data.ts'
-import { creditsOf } from '../../lib/format.ts'
+import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
+import { creditsOf } from '../../shared/format.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
@@ -100,7 +100,10 @@ function NoKeys({ onCreateKey }: Pick<KeyFieldProps, 'onCreateKey'>) {
       <LinkButton onClick={onCreateKey} className="touch-target">
         Create a key here
       </LinkButton>
-      <Link to={`${pages.dashboard}?tab=api-keys`} className={`touch-target ${textLink}`}>
+      <Link
+        to={pathTo(paths.dashboard, { query: { tab: 'api-keys' } })}
+        className={`touch-target ${textLink}`}
+      >
         Go to API Keys
       </Link>
     </p>

@@ -1,5 +1,5 @@
-import { errorMessage } from '../../lib/error-message.ts'
-import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { errorMessage } from '../../client/error-message.ts'
+import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ActionBar, Actions } from './actions.tsx'
 import { Composer } from './composer.tsx'

@@ -1,22 +1,15 @@
-import {
-  type AnalysisResult,
-  analyze,
-  ExampleId,
-  exampleAnalysis,
-  groups,
-  lastAnalysis,
-} from '@inkprint/contract'
+import { type AnalysisResult, ApiError, api, ExampleId } from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError, call } from '../../lib/api.ts'
-import { forgetUsage, freshFor } from '../../lib/customer-data.ts'
-import type { Found } from '../../lib/result/queries.ts'
+import { call } from '../../client/api.ts'
+import { forgetUsage, freshFor } from '../../client/customer-data.ts'
+import type { Found } from '../../shared/result/queries.ts'
 import type { Order } from './order.ts'
 import { keepShown, readShown, type Shown } from './shown.ts'
 
 export function groupsQuery(keyId: string) {
   return queryOptions({
     queryKey: ['groups', keyId],
-    queryFn: () => call(groups, { api_key_id: keyId }),
+    queryFn: () => call(api.playground.listGroups, { api_key_id: keyId }),
     enabled: keyId !== '',
     ...freshFor(5),
   })
@@ -46,7 +39,7 @@ export function foundQuery(id: string | undefined) {
 export const latestQuery = queryOptions({
   queryKey: ['playground', 'latest'],
   queryFn: async () => {
-    const { analysis } = await call(lastAnalysis)
+    const { analysis } = await call(api.playground.getLastAnalysis)
     return analysis && foundOf(analysis)
   },
   ...freshFor(5),
@@ -59,7 +52,7 @@ export function analyzeMutation(userId: string) {
   return mutationOptions({
     mutationKey: analyzing,
     mutationFn: async ({ keyId, groupId, ...order }: Order): Promise<Found> => {
-      const { analysis_id, analysis_result } = await call(analyze, {
+      const { analysis_id, analysis_result } = await call(api.playground.analyze, {
         ...order,
         api_key_id: keyId,
         force_group_id: groupId || null,
@@ -99,11 +92,11 @@ export function idOfExample(example: ExampleId): string {
 async function find(id: string): Promise<Found | null> {
   if (id.startsWith(examplePrefix)) {
     const example = ExampleId.parse(id.slice(examplePrefix.length))
-    const { text, analysis_result } = await call(exampleAnalysis, { example })
+    const { text, analysis_result } = await call(api.playground.getExample, { example })
     return { result: analysis_result, text, isExample: true, created_at: null }
   }
   try {
-    const { analysis } = await call(lastAnalysis, { analysis_id: id })
+    const { analysis } = await call(api.playground.getLastAnalysis, { analysis_id: id })
     return analysis && foundOf(analysis)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../shared/format.ts'
 import { Fingerprint } from '../../ui/fingerprint.tsx'
 import './reading.css'
 

@@ -1,5 +1,5 @@
 import { minimumWords, wordsPerCredit } from '@inkprint/contract'
-import { creditsOf, formatNumber } from '../../lib/format.ts'
+import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { type Order, priceOf } from './order.ts'
 

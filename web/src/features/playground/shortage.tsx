@@ -1,6 +1,7 @@
+import { paths } from '@inkprint/contract'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import type { Order, Shortage } from './order.ts'
@@ -34,7 +35,7 @@ export function ShortageNote({ shortage, ref, onChange }: ShortageNoteProps) {
           </ul>
         )}
         <p className="mt-2 pointer-coarse:mt-5">
-          <Link to="/pricing" className={`touch-target ${textLink}`}>
+          <Link to={paths.pricing} className={`touch-target ${textLink}`}>
             Buy credits
           </Link>
         </p>

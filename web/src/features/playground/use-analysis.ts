@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Found } from '../../lib/result/queries.ts'
-import { useUser } from '../../lib/session.tsx'
+import { useUser } from '../../client/session.tsx'
+import type { Found } from '../../shared/result/queries.ts'
 import type { Order } from './order.ts'
 import { analyzeMutation, analyzing, foundQuery, latestQuery, shownQuery } from './queries.ts'
 import { keepShown, type Shown } from './shown.ts'

@@ -1,7 +1,7 @@
 import { measureText } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { apiKeysQuery } from '../../lib/customer-data.ts'
+import { apiKeysQuery } from '../../client/customer-data.ts'
 import { useDraft, useRememberedKey } from './draft.ts'
 import { type Order, problemOfText } from './order.ts'
 

@@ -1,10 +1,10 @@
-import type { PurchaseStatus } from '@inkprint/contract'
+import { type PurchaseStatus, paths, pathTo } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { formatNumber } from '../../lib/format.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { useUser } from '../../lib/session.tsx'
+import { useUser } from '../../client/session.tsx'
+import { formatNumber } from '../../shared/format.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { confirmationQuery, isUnknown } from './queries.ts'
@@ -91,19 +91,19 @@ function NextSteps({ isPricingFirst = false }: { isPricingFirst?: boolean }) {
   const secondary = buttonClasses({ variant: 'secondary' })
   return isPricingFirst ? (
     <>
-      <Link to="/pricing" className={buttonClasses()}>
+      <Link to={paths.pricing} className={buttonClasses()}>
         Try Again
       </Link>
-      <Link to="/dashboard" className={secondary}>
+      <Link to={paths.dashboard} className={secondary}>
         Go to Dashboard
       </Link>
     </>
   ) : (
     <>
-      <Link to="/dashboard" className={buttonClasses()}>
+      <Link to={paths.dashboard} className={buttonClasses()}>
         Go to Dashboard
       </Link>
-      <Link to="/dashboard?tab=credits" className={secondary}>
+      <Link to={pathTo(paths.dashboard, { query: { tab: 'credits' } })} className={secondary}>
         See Credits
       </Link>
     </>

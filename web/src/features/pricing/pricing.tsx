@@ -1,10 +1,10 @@
-import { packages, wordsPerCredit } from '@inkprint/contract'
+import { packages, paths, pathTo, wordsPerCredit } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { useUser } from '../../lib/session.tsx'
-import { siteQuery } from '../../lib/site.ts'
+import { useUser } from '../../client/session.tsx'
+import { siteQuery } from '../../client/site.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { PackageCard } from './package-card.tsx'
@@ -16,7 +16,7 @@ export function Pricing() {
   return (
     <div className="w-full">
       <Link
-        to="/dashboard"
+        to={paths.dashboard}
         className="touch-target inline-flex items-center gap-1.5 text-ink-soft text-label hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
@@ -34,7 +34,7 @@ export function Pricing() {
         {organization_id === null && (
           <Alert>
             Credits belong to an organization.{' '}
-            <Link to="/dashboard" className={textLink}>
+            <Link to={paths.dashboard} className={textLink}>
               Create yours
             </Link>{' '}
             first, then come back.
@@ -72,7 +72,7 @@ function CancelledNotice() {
     return (
       <Alert>
         {status === 'paid' ? 'This purchase is paid' : 'Your payment is being processed'}: see{' '}
-        <Link to="/dashboard?tab=credits" className={textLink}>
+        <Link to={pathTo(paths.dashboard, { query: { tab: 'credits' } })} className={textLink}>
           your purchases
         </Link>
         .

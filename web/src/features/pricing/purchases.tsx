@@ -1,9 +1,10 @@
+import { paths } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '../../lib/error-message.ts'
-import { purchaseColumns } from '../../lib/purchase-columns.tsx'
-import { QueryFailure } from '../../lib/query-failure.tsx'
+import { errorMessage } from '../../client/error-message.ts'
+import { purchaseColumns } from '../../shared/purchase-columns.tsx'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PageTurner } from '../../ui/page-turner.tsx'
@@ -21,7 +22,7 @@ export function Purchases() {
         </h2>
         <div className="flex flex-wrap gap-3">
           <ManageBilling />
-          <Link to="/pricing" className={buttonClasses()}>
+          <Link to={paths.pricing} className={buttonClasses()}>
             Buy credits
           </Link>
         </div>

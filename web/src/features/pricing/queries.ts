@@ -1,21 +1,13 @@
-import {
-  cancelCheckout,
-  confirmCheckout,
-  createCheckoutSession,
-  createCustomerPortalSession,
-  type PriceId,
-  type PurchaseStatus,
-  purchases,
-} from '@inkprint/contract'
+import { ApiError, api, type PriceId, type PurchaseStatus } from '@inkprint/contract'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError, call } from '../../lib/api.ts'
+import { call } from '../../client/api.ts'
 
 export const checkoutMutation = mutationOptions({
-  mutationFn: (price_id: PriceId) => call(createCheckoutSession, { price_id }),
+  mutationFn: (price_id: PriceId) => call(api.purchases.create, { price_id }),
 })
 
 export const portalMutation = mutationOptions({
-  mutationFn: () => call(createCustomerPortalSession),
+  mutationFn: () => call(api.purchases.openPortal),
 })
 
 /** How a checkout ended, asked again and again while its payment is on the way. */
@@ -23,7 +15,7 @@ export function confirmationQuery(sessionId: string | null) {
   return queryOptions({
     queryKey: ['confirmation', sessionId],
     queryFn: async ({ client }) => {
-      const answer = await call(confirmCheckout, { session_id: sessionId ?? '' })
+      const answer = await call(api.purchases.confirm, { session_id: sessionId ?? '' })
       // Balances fetched before are old now.
       if (answer.status === 'paid')
         client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'confirmation' })
@@ -43,7 +35,7 @@ export function cancellationQuery(purchaseId: string | null) {
   return queryOptions({
     queryKey: ['cancellation', purchaseId],
     queryFn: async ({ client }) => {
-      const answer = await call(cancelCheckout, { purchase_id: purchaseId ?? '' })
+      const answer = await call(api.purchases.cancel, { purchase_id: purchaseId ?? '' })
       // A purchase that was paid after all has moved the balance.
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'cancellation' })
       return answer
@@ -57,7 +49,7 @@ export function cancellationQuery(purchaseId: string | null) {
 export function purchasesQuery(page: number) {
   return queryOptions({
     queryKey: ['credits', 'purchases', { page }],
-    queryFn: () => call(purchases, { page, size: 10 }),
+    queryFn: () => call(api.purchases.list, { page, size: 10 }),
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
   })

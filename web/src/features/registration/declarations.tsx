@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { siteQuery } from '../../lib/site.ts'
+import { siteQuery } from '../../client/site.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
 import { LegalDialog, type LegalDocument } from './legal-dialog.tsx'

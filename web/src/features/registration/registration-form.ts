@@ -1,5 +1,5 @@
 import { passwordProblem, Registration } from '@inkprint/contract'
-import { firstMessages, type Problems } from '../../lib/form-problems.ts'
+import { firstMessages, type Problems } from '../../shared/form-problems.ts'
 
 export interface RegistrationValues {
   firstName: string

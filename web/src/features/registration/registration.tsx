@@ -1,6 +1,7 @@
+import { paths } from '@inkprint/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { textLink } from '../../ui/text-link.tsx'
@@ -15,7 +16,7 @@ export function RegistrationScreen() {
       <h1 className="text-headline">Create your account</h1>
       <p className="mt-2 text-ink-soft">
         Already have one?{' '}
-        <Link to="/login" className={textLink}>
+        <Link to={paths.login} className={textLink}>
           Sign In
         </Link>
       </p>
@@ -31,7 +32,7 @@ function Registered({ email }: { email: string }) {
       tone="success"
       title="Registration Successful"
       action={
-        <Link to="/login" className={buttonClasses()}>
+        <Link to={paths.login} className={buttonClasses()}>
           Go to Login
         </Link>
       }

@@ -1,5 +1,5 @@
 import { Email } from '@inkprint/contract'
-import { errorMessage } from '../../lib/error-message.ts'
+import { errorMessage } from '../../client/error-message.ts'
 
 /** Not an error: there is nothing to do. */
 export const alreadyCurrent = 'This is already your current email address'

@@ -1,5 +1,5 @@
-import { errorMessage } from '../../lib/error-message.ts'
-import { FailureNote } from '../../lib/failure-note.tsx'
+import { errorMessage } from '../../client/error-message.ts'
+import { FailureNote } from '../../shared/failure-note.tsx'
 import { Alert } from '../../ui/alert.tsx'
 
 /** What failed, beneath it what the server said about it, if anything, and beside it what may be the matter. */

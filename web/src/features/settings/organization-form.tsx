@@ -1,6 +1,6 @@
 import { defaultFalsePositiveRate, type Organization, OrganizationName } from '@inkprint/contract'
 import type { UseFormReturn } from 'react-hook-form'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../client/session.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'

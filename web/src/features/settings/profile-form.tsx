@@ -1,6 +1,6 @@
 import type { User } from '@inkprint/contract'
 import type { UseFormReturn } from 'react-hook-form'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../client/session.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { saveProfileMutation } from './queries.ts'
 import { SaveRow } from './save-row.tsx'

@@ -1,29 +1,26 @@
-import {
-  changeEmail,
-  changePassword,
-  type Input,
-  updateOwnOrganization,
-  updateProfile,
-} from '@inkprint/contract'
+import { api, type Input } from '@inkprint/contract'
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { organizationQuery, profileQuery } from '../../lib/customer-data.ts'
+import { call } from '../../client/api.ts'
+import { organizationQuery, profileQuery } from '../../client/customer-data.ts'
 
 export const saveProfileMutation = mutationOptions({
-  mutationFn: (changes: Input<typeof updateProfile>) => call(updateProfile, changes),
+  mutationFn: (changes: Input<typeof api.profile.update>) => call(api.profile.update, changes),
   onSuccess: (profile, _changes, _before, { client }) => {
     client.setQueryData(profileQuery.queryKey, profile)
   },
 })
 
 /** As a form has them: a rate is a word of its list. */
-type OrganizationChanges = Omit<Input<typeof updateOwnOrganization>, 'max_false_positive_rate'> & {
+type OrganizationChanges = Omit<
+  Input<typeof api.organization.update>,
+  'max_false_positive_rate'
+> & {
   max_false_positive_rate?: string
 }
 
 export const saveOrganizationMutation = mutationOptions({
   mutationFn: ({ max_false_positive_rate: rate, ...changes }: OrganizationChanges) =>
-    call(updateOwnOrganization, {
+    call(api.organization.update, {
       ...changes,
       ...(rate && { max_false_positive_rate: Number(rate) }),
     }),
@@ -35,11 +32,13 @@ export const saveOrganizationMutation = mutationOptions({
 })
 
 export const changePasswordMutation = mutationOptions({
-  mutationFn: (passwords: Input<typeof changePassword>) => call(changePassword, passwords),
+  mutationFn: (passwords: Input<typeof api.profile.changePassword>) =>
+    call(api.profile.changePassword, passwords),
 })
 
 export const changeEmailMutation = mutationOptions({
-  mutationFn: (wanted: Input<typeof changeEmail>) => call(changeEmail, wanted),
+  mutationFn: (wanted: Input<typeof api.emailChange.request>) =>
+    call(api.emailChange.request, wanted),
   onSuccess: ({ pending_email }, _wanted, _before, { client }) => {
     client.setQueryData(
       profileQuery.queryKey,

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
-import type { Arrival } from '../../lib/return-address.ts'
+import type { Arrival } from '../../client/return-address.ts'
 import { Alert } from '../../ui/alert.tsx'
 
 /** Tells people who come from another page what happened there. */

@@ -1,12 +1,25 @@
-import { ApiError, foreignBase } from '../../lib/api.ts'
-import { failureHelp } from '../../lib/failure-help.ts'
-import { NewLink } from '../../lib/new-link.tsx'
+import { ApiError } from '@inkprint/contract'
+import { lazy, Suspense } from 'react'
+import { foreignBase } from '../../client/api.ts'
+import { failureHelp } from '../../client/failure-help.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { textLink } from '../../ui/text-link.tsx'
+
+/** Few people need it, so the sign-in page comes without it. */
+const NewLink = lazy(() =>
+  import('../../shared/new-link.tsx').then((file) => ({ default: file.NewLink })),
+)
 
 /** What the alert about a failed sign-in does not say: what else may be the matter, and the way on. */
 export function SignInHelp({ email, error }: { email: string; error: unknown }) {
-  if (isUnverified(error)) return <NewLink email={email.trim()} />
+  if (isUnverified(error)) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <NewLink email={email.trim()} />
+      </Suspense>
+    )
+  }
   const base = error instanceof ApiError ? null : foreignBase()
   if (base) return <WrongPort base={base} />
   const help = failureHelp(error)

@@ -1,11 +1,11 @@
-import { Email, Password } from '@inkprint/contract'
+import { Email, Password, paths } from '@inkprint/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router'
-import { type Problems, resolverOf } from '../../lib/form-problems.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { landingOf } from '../../lib/return-address.ts'
-import { useSession } from '../../lib/session.tsx'
+import { landingOf } from '../../client/return-address.ts'
+import { useSession } from '../../client/session.tsx'
+import { type Problems, resolverOf } from '../../shared/form-problems.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
@@ -40,7 +40,7 @@ export function SignIn() {
       <h1 className="text-headline">Sign in</h1>
       <p className="mt-2 text-ink-soft">
         New to Inkprint?{' '}
-        <Link to="/register" className={textLink}>
+        <Link to={paths.register} className={textLink}>
           Sign Up
         </Link>
       </p>
@@ -69,7 +69,7 @@ export function SignIn() {
           error={formState.errors.password?.message}
           aside={
             <Link
-              to="/forgot-password"
+              to={paths.forgotPassword}
               className={`touch-target ${textLink} pointer-coarse:-mt-4 text-caption pointer-coarse:pt-4`}
             >
               Forgot Password

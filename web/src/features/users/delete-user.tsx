@@ -1,5 +1,5 @@
 import type { User } from '@inkprint/contract'
-import { Deletion } from '../../lib/deletion.tsx'
+import { Deletion } from '../../shared/deletion.tsx'
 import { deleteUserMutation } from './queries.ts'
 
 interface DeleteUserProps {

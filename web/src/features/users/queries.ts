@@ -1,17 +1,8 @@
-import {
-  addUser,
-  deleteUser,
-  type Input,
-  listOrganizations,
-  listUsers,
-  updateUser,
-  user,
-  userAudit,
-} from '@inkprint/contract'
+import { api, type Input } from '@inkprint/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminFreshMs, adminKey, adminMutation } from '../../lib/admin-data.ts'
-import { call } from '../../lib/api.ts'
-import type { ListState } from '../../lib/list-address.ts'
+import { adminFreshMs, adminKey, adminMutation } from '../../client/admin-data.ts'
+import { call } from '../../client/api.ts'
+import type { ListState } from '../../shared/list-address.ts'
 
 export const userSorts = ['name', 'email', 'is_active', 'created_at'] as const
 type UserSort = (typeof userSorts)[number]
@@ -20,7 +11,7 @@ export function usersQuery({ page, sort, filter }: ListState<UserSort>) {
   return queryOptions({
     queryKey: [adminKey, 'users', { page, sort, filter }],
     queryFn: () =>
-      call(listUsers, {
+      call(api.admin.users.list, {
         page,
         size: 20,
         ...(sort && { sort_by: sort.by, sort_order: sort.order }),
@@ -35,7 +26,7 @@ export function usersQuery({ page, sort, filter }: ListState<UserSort>) {
 export function userQuery(id: string) {
   return queryOptions({
     queryKey: ['user-to-edit', id],
-    queryFn: () => call(user, { id }),
+    queryFn: () => call(api.admin.users.get, { id }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -45,18 +36,22 @@ export function userQuery(id: string) {
 export const organizationChoicesQuery = queryOptions({
   queryKey: [adminKey, 'organization-choices'],
   queryFn: () =>
-    call(listOrganizations, { page: 1, size: 100, sort_by: 'name', sort_order: 'asc' }),
+    call(api.admin.organizations.list, { page: 1, size: 100, sort_by: 'name', sort_order: 'asc' }),
   staleTime: adminFreshMs,
 })
 
 export function fetchUserAudit(id: string, page: number) {
-  return call(userAudit, { id, page })
+  return call(api.admin.users.listAuditEntries, { id, page })
 }
 
-export const addUserMutation = adminMutation((input: Input<typeof addUser>) => call(addUser, input))
-
-export const updateUserMutation = adminMutation((input: Input<typeof updateUser>) =>
-  call(updateUser, input),
+export const addUserMutation = adminMutation((input: Input<typeof api.admin.users.create>) =>
+  call(api.admin.users.create, input),
 )
 
-export const deleteUserMutation = adminMutation((id: string) => call(deleteUser, { id }))
+export const updateUserMutation = adminMutation((input: Input<typeof api.admin.users.update>) =>
+  call(api.admin.users.update, input),
+)
+
+export const deleteUserMutation = adminMutation((id: string) =>
+  call(api.admin.users.remove, { id }),
+)

@@ -1,12 +1,12 @@
 import {
-  type addUser,
+  type api,
   Email,
   type Input,
   Password,
   passwordProblem,
   type User,
 } from '@inkprint/contract'
-import type { Problems } from '../../lib/form-problems.ts'
+import type { Problems } from '../../shared/form-problems.ts'
 
 export interface UserValues {
   email: string
@@ -56,6 +56,6 @@ export function fieldsOf({ email, password, organization_id, ...rest }: UserValu
   return { ...rest, organization_id: organization_id || null }
 }
 
-export function newUserOf(values: UserValues): Input<typeof addUser> {
+export function newUserOf(values: UserValues): Input<typeof api.admin.users.create> {
   return { ...fieldsOf(values), email: values.email, password: values.password }
 }

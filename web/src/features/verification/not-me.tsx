@@ -1,6 +1,7 @@
+import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { rejectRegistrationMutation } from './queries.ts'
@@ -53,7 +54,7 @@ function Failed({ children }: { children: string }) {
 
 function HomeLink() {
   return (
-    <Link to="/login" className={buttonClasses()}>
+    <Link to={paths.login} className={buttonClasses()}>
       Go to Login
     </Link>
   )

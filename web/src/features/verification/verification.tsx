@@ -1,11 +1,12 @@
+import { paths } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { FailureNote } from '../../lib/failure-note.tsx'
-import { NewLink } from '../../lib/new-link.tsx'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { SendAgain } from '../../lib/send-again.tsx'
-import { siteQuery } from '../../lib/site.ts'
+import { siteQuery } from '../../client/site.ts'
+import { FailureNote } from '../../shared/failure-note.tsx'
+import { NewLink } from '../../shared/new-link.tsx'
+import { usePageTitle } from '../../shared/page-title.ts'
+import { SendAgain } from '../../shared/send-again.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { textLink } from '../../ui/text-link.tsx'
@@ -41,7 +42,7 @@ const redirectMs = 5000
 function Verified() {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login', { state: arrival }), redirectMs)
+    const timer = setTimeout(() => navigate(paths.login, { state: arrival }), redirectMs)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
@@ -49,7 +50,7 @@ function Verified() {
       tone="success"
       title="Your account is verified"
       action={
-        <Link to="/login" state={arrival} className={buttonClasses()}>
+        <Link to={paths.login} state={arrival} className={buttonClasses()}>
           Go to Login
         </Link>
       }
@@ -74,7 +75,7 @@ function Failed({ query, children }: FailedProps) {
         title="Verification failed"
         action={
           <>
-            <Link to="/register" className={buttonClasses()}>
+            <Link to={paths.register} className={buttonClasses()}>
               Back to registration
             </Link>
             {query && <SendAgain query={query} />}

@@ -1,6 +1,6 @@
-import { pages } from '@inkprint/contract'
+import { paths, pathTo } from '@inkprint/contract'
 
 /** Where staff read all about an organization. */
 export function addressOf(organizationId: string): string {
-  return pages.organization.replace(':id', encodeURIComponent(organizationId))
+  return pathTo(paths.organization, { params: { id: organizationId } })
 }

@@ -1,8 +1,8 @@
-import type { StaffCreditEntry, User } from '@inkprint/contract'
+import { paths, pathTo, type StaffCreditEntry, type User } from '@inkprint/contract'
 import { Link } from 'react-router'
-import { creditEntryColumns } from '../../../lib/credit-entry-columns.tsx'
-import { DateTime } from '../../../lib/date-time.tsx'
-import { EmailCell, nameOf, Roles } from '../../../lib/user-cells.tsx'
+import { creditEntryColumns } from '../../../shared/credit-entry-columns.tsx'
+import { DateTime } from '../../../shared/date-time.tsx'
+import { EmailCell, nameOf, Roles } from '../../../shared/user-cells.tsx'
 import { ActivityBadge } from '../../../ui/activity-badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
@@ -18,7 +18,7 @@ export const memberColumns: Column<User>[] = [
     id: 'email',
     label: 'Email',
     render: ({ email }) => (
-      <Link to={`/users?search=${encodeURIComponent(email)}`} className={textLink}>
+      <Link to={pathTo(paths.users, { query: { search: email } })} className={textLink}>
         <EmailCell address={email} />
       </Link>
     ),

@@ -1,8 +1,12 @@
-import type { Output, organizationOverview } from '@inkprint/contract'
-import { formatNumber } from '../../../lib/format.ts'
+import type { api, Output } from '@inkprint/contract'
+import { formatNumber } from '../../../shared/format.ts'
 
 /** How an organization stands, at a glance. */
-export function Figures({ overview }: { overview: Output<typeof organizationOverview> }) {
+export function Figures({
+  overview,
+}: {
+  overview: Output<typeof api.admin.organizations.getOverview>
+}) {
   const {
     credits,
     reserved = 0,

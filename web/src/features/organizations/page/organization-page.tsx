@@ -1,14 +1,13 @@
-import type { Output, organizationOverview } from '@inkprint/contract'
+import { ApiError, type api, type Output, paths } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Coins, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { accessDenied, isForbidden } from '../../../lib/admin-data.ts'
-import { ApiError } from '../../../lib/api.ts'
-import { CopyableId } from '../../../lib/copyable-id.tsx'
-import { formatDateTime } from '../../../lib/format.ts'
-import { usePageTitle } from '../../../lib/page-title.ts'
-import { QueryFailure } from '../../../lib/query-failure.tsx'
+import { accessDenied, isForbidden } from '../../../client/admin-data.ts'
+import { CopyableId } from '../../../shared/copyable-id.tsx'
+import { formatDateTime } from '../../../shared/format.ts'
+import { usePageTitle } from '../../../shared/page-title.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { ActivityBadge } from '../../../ui/activity-badge.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +21,7 @@ import { Figures } from './figures.tsx'
 import { OrganizationTabs } from './organization-tabs.tsx'
 import { overviewQuery } from './queries.ts'
 
-type Overview = Output<typeof organizationOverview>
+type Overview = Output<typeof api.admin.organizations.getOverview>
 
 /** Everything staff need to know about one organization, and what they may do about it. */
 export function OrganizationPage() {
@@ -33,7 +32,7 @@ export function OrganizationPage() {
   return (
     <>
       <Link
-        to="/organizations"
+        to={paths.organizations}
         className="touch-target -ml-0.5 inline-flex items-center gap-1.5 self-start rounded-sm text-ink-soft text-label hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
@@ -61,7 +60,7 @@ function NotLoaded({ overview }: { overview: UseQueryResult<Overview> }) {
       {isGone ? (
         <EmptyState title="There is no such organization">
           It may have been deleted.{' '}
-          <Link to="/organizations" className={textLink}>
+          <Link to={paths.organizations} className={textLink}>
             See all organizations
           </Link>
         </EmptyState>
@@ -113,7 +112,7 @@ function Heading({ overview }: { overview: Overview }) {
         <DeleteOrganization
           organization={overview}
           onClose={close}
-          onDeleted={() => navigate('/organizations', { replace: true })}
+          onDeleted={() => navigate(paths.organizations, { replace: true })}
         />
       )}
     </header>

@@ -1,0 +1,101 @@
+import * as analyses from './analyses.ts'
+import { exampleResult, exampleText } from './analysis-result.docs.ts'
+import { examplePage, listWords, removalWords } from './analysis-summary.docs.ts'
+import { describe } from './http/describe.ts'
+
+export const analysesDocs = describe(analyses, {
+  section: 'Analysis API',
+  calls: {
+    create: {
+      summary: 'Analyze a text',
+      description:
+        'Charges the organization of the key: one credit per 200 words begun, as much again for the guidelines and again for the prompt. A refused or failed analysis costs nothing, nor does a text that is not judged (`is_judged`), because it is not English, not prose or too short. The price is held back while the text waits and is read. Whoever leaves before the text is begun pays nothing; whoever leaves while it is read pays for the words read so far. Send an `Idempotency-Key` header and it is read to its end instead: a repeat within 24 hours returns the first answer without a second charge.',
+      example: {
+        input: { text: exampleText },
+        output: {
+          analysis_id: exampleResult.id,
+          analysis_result: exampleResult,
+          credits: { used: 3, remaining: 97 },
+        },
+      },
+    },
+    getPrice: {
+      summary: 'What an analysis would cost',
+      description:
+        'Charges nothing, and takes texts too short to be analyzed as well. `words` is what an analysis would charge for: as many as are read, however they are separated, and at least one for every 8 characters.',
+      example: { input: { text: exampleText }, output: { words: 412, credits: 3 } },
+    },
+    listGroups: {
+      summary: 'The kinds of text an analysis can be told',
+      description:
+        'Name one of them as `group_id` to have a text judged as that kind, whatever it looks like.',
+      example: {
+        output: {
+          groups: [{ id: 'blog', name: 'Blog post', description: exampleResult.group_description }],
+        },
+      },
+    },
+    getModel: {
+      summary: 'Get the installed model and its limits',
+      description:
+        'Which model judges texts now, since when, and how long a text may be. Verdicts of different models are not comparable: keep `model_version` beside each verdict, and ask here whether a newer model is installed.',
+      example: {
+        output: {
+          model_version: exampleResult.model_version,
+          released_on: '2026-11-01',
+          languages: ['en'],
+          minimum_words: 200,
+          maximum_words: 50_000,
+          maximum_bytes: 1_000_000,
+          words_per_credit: 200,
+        },
+      },
+    },
+    get: {
+      summary: 'An earlier analysis',
+      description:
+        'Of the organization of the key, whoever asked for it. The text itself is never given back; advice that quotes it is kept as long as the text, 30 days unless this installation says otherwise, and the verdict for good.',
+      example: {
+        input: { id: exampleResult.id },
+        output: {
+          analysis_id: exampleResult.id,
+          status: 'done',
+          title: null,
+          analysis_result: exampleResult,
+          created_at: '2026-11-15T02:10:31.000Z',
+          finished_at: '2026-11-15T02:10:32.000Z',
+        },
+      },
+    },
+    list: {
+      summary: 'Earlier analyses',
+      description: `Of the organization of the key, whoever asked for them. ${listWords}`,
+      example: { input: { verdict: 'ai', start_date: '2026-11-01' }, output: examplePage },
+    },
+    remove: {
+      summary: 'Delete an analysis',
+      description: `Of the organization of the key, whoever asked for it. ${removalWords} A repeat under the \`Idempotency-Key\` it was made with answers 404 then.`,
+      example: { input: { id: exampleResult.id } },
+    },
+    sendFeedback: {
+      summary: 'Say whether an analysis was correct',
+      description:
+        'Helps us find out where the detector is wrong. A later answer on the same analysis replaces the earlier one.',
+      example: {
+        input: { analysis_id: exampleResult.id, is_correct: false, comment: 'Our own writer.' },
+        output: { analysis_id: exampleResult.id, is_correct: false },
+      },
+    },
+  },
+  fields: {
+    released_on: 'The day the model was made.',
+    languages: 'The languages it judges, as codes such as `en`.',
+    minimum_words: 'A shorter text is refused.',
+    maximum_words: 'A longer text is refused.',
+    maximum_bytes: 'A text larger than this, as UTF-8, is refused.',
+    words_per_credit: 'How many words of detection, or of one kind of advice, a credit pays for.',
+    finished_at: 'When it ended, however it did; null while it waits or is read.',
+    used: 'What this analysis cost.',
+    remaining: 'The balance after it.',
+  },
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { AnalysisResult } from './analysis-result.ts'
+import { MaxFalsePositiveRate } from './false-positive-rate.ts'
+import { paragraph } from './lines.ts'
+import { maximumTextBytes } from './pricing.ts'
+
+export const Group = z.object({ id: z.string(), name: z.string() })
+export type Group = z.infer<typeof Group>
+
+/** How much is wanted to be known: everything, or no more than the verdict. */
+export const Detail = z.enum(['full', 'verdict'])
+export type Detail = z.infer<typeof Detail>
+
+/** How long it is decides whether it is refused as too short (422) or too large (413), so only its type is checked here. */
+export const SubmittedText = z
+  .string()
+  .check(z.refine((value) => !value.includes('\0'), 'Must not contain NUL characters'))
+
+/** A megabyte of text may take several as JSON, where any character can be written as six. */
+export const textBodyLimit = 6 * maximumTextBytes + 10_000
+
+export const adviceOptions = {
+  include_guidelines: z._default(z.boolean(), false),
+  include_humanization_prompt: z._default(z.boolean(), false),
+}
+
+export const judgingOptions = {
+  max_false_positive_rate: z.optional(z.nullable(MaxFalsePositiveRate)),
+  detail: z._default(Detail, 'full'),
+}
+
+export const Feedback = z.object({
+  analysis_id: z.string(),
+  is_correct: z.boolean(),
+  comment: z.optional(z.nullable(paragraph(4_000))),
+})
+export const FeedbackReceipt = z.object({ analysis_id: z.string(), is_correct: z.boolean() })
+
+export const Analyzed = z.object({ analysis_id: z.string(), analysis_result: AnalysisResult })
+
+export const analysisErrors = [
+  'INSUFFICIENT_CREDITS',
+  'ORGANIZATION_INACTIVE',
+  'TEXT_TOO_LARGE',
+  'ANALYSIS_FAILED',
+  'QUEUE_FULL',
+  'TOO_MANY_ANALYSES',
+] as const

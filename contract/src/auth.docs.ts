@@ -1,0 +1,36 @@
+import * as auth from './auth.ts'
+import { describe } from './http/describe.ts'
+import { exampleUser } from './user.docs.ts'
+
+export const authDocs = describe(auth, {
+  section: 'Authentication',
+  calls: {
+    login: {
+      summary: 'Sign in',
+      description:
+        'Takes the e-mail address as `username`. A wrong address or password is a 400, never a 401.',
+      example: {
+        input: { username: 'ada@example.com', password: 'Correct-Horse-7' },
+        output: {
+          access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c3JfNGZUMCJ9.c2ln',
+          token_type: 'bearer',
+        },
+      },
+    },
+    me: {
+      summary: 'The signed-in user',
+      description:
+        'Whose token this is. A client asks this at start to see whether it is still signed in.',
+      example: { output: exampleUser },
+    },
+    logout: {
+      summary: 'Sign out',
+      description: 'Ends this session; its token no longer works.',
+    },
+  },
+  fields: {
+    username: 'The e-mail address.',
+    access_token: 'Send it as `Authorization: Bearer …`.',
+    token_type: 'Always `bearer`.',
+  },
+})

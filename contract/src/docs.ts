@@ -1,0 +1,76 @@
+import { analysesDocs as adminAnalysesDocs } from './admin/analyses.docs.ts'
+import { auditFields } from './admin/audit.docs.ts'
+import { organizationsDocs } from './admin/organizations.docs.ts'
+import { statisticsDocs } from './admin/statistics.docs.ts'
+import { usersDocs } from './admin/users.docs.ts'
+import { analysesDocs } from './analyses.docs.ts'
+import { analysisFields } from './analysis-fields.docs.ts'
+import { analysisResultFields } from './analysis-result.docs.ts'
+import { analysisSummaryFields } from './analysis-summary.docs.ts'
+import { apiKeysDocs } from './api-keys.docs.ts'
+import { authDocs } from './auth.docs.ts'
+import { creditsDocs } from './credits.docs.ts'
+import { emailChangeDocs } from './email-change.docs.ts'
+import { commonFields } from './fields.docs.ts'
+import { healthDocs } from './health.docs.ts'
+import type { CallDocs, FieldWords } from './http/describe.ts'
+import type { Endpoint } from './http/endpoint.ts'
+import { errorFields } from './http/errors.docs.ts'
+import { organizationDocs } from './organization.docs.ts'
+import { ownAnalysesDocs } from './own-analyses.docs.ts'
+import { passwordResetDocs } from './password-reset.docs.ts'
+import { playgroundDocs } from './playground.docs.ts'
+import { profileDocs } from './profile.docs.ts'
+import { purchasesDocs } from './purchases.docs.ts'
+import { registrationDocs } from './registration.docs.ts'
+import { siteDocs } from './site.docs.ts'
+import { userFields } from './user.docs.ts'
+
+export { type CallDocs, type Section, sections } from './http/describe.ts'
+export { errorWords } from './http/errors.docs.ts'
+
+/** In the order of the documentation, within each of its sections. */
+const resources = [
+  analysesDocs,
+  registrationDocs,
+  authDocs,
+  passwordResetDocs,
+  profileDocs,
+  emailChangeDocs,
+  organizationDocs,
+  apiKeysDocs,
+  playgroundDocs,
+  ownAnalysesDocs,
+  creditsDocs,
+  purchasesDocs,
+  healthDocs,
+  siteDocs,
+  statisticsDocs,
+  adminAnalysesDocs,
+  organizationsDocs,
+  usersDocs,
+]
+
+/** What the documentation says about each call. */
+export const callDocs: ReadonlyMap<Endpoint, CallDocs> = new Map(
+  resources.flatMap(({ calls }) => calls),
+)
+
+export function docsOf(endpoint: Endpoint): CallDocs {
+  const docs = callDocs.get(endpoint)
+  if (!docs) throw new Error(`${endpoint.method} ${endpoint.path} is not described`)
+  return docs
+}
+
+/** What each field means. A field has one name and one meaning from column to screen, so one list serves every schema. */
+export const fieldWords: FieldWords = Object.assign(
+  {},
+  ...resources.map(({ fields }) => fields),
+  commonFields,
+  userFields,
+  analysisFields,
+  analysisResultFields,
+  analysisSummaryFields,
+  auditFields,
+  errorFields,
+)

@@ -1,0 +1,136 @@
+/**
+ * Every refusal a caller can understand: its HTTP status and the words of `detail`.
+ * Codes of the sign-in calls stand in `detail` themselves, as clients of fastapi-users expect.
+ */
+export const errors = {
+  BAD_REQUEST: [400, 'Bad Request'],
+  UNAUTHORIZED: [401, 'Unauthorized'],
+  FORBIDDEN: [403, 'Forbidden'],
+  NO_ORGANIZATION: [403, 'You do not belong to an organization'],
+  NOT_FOUND: [404, 'Not Found'],
+  METHOD_NOT_ALLOWED: [405, 'Method Not Allowed'],
+  REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  PAYLOAD_TOO_LARGE: [413, 'Payload Too Large'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type'],
+  VALIDATION_ERROR: [422, 'Validation Error'],
+  /** Nobody is left to read it; it names what became of the call in the log. */
+  CLIENT_CLOSED_REQUEST: [499, 'Client Closed Request'],
+  TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait and try again.'],
+  HEADERS_TOO_LARGE: [431, 'Request Header Fields Too Large'],
+  INTERNAL_ERROR: [500, 'Internal Server Error'],
+  SERVICE_UNAVAILABLE: [503, 'Service Unavailable'],
+
+  LOGIN_BAD_CREDENTIALS: [400, 'LOGIN_BAD_CREDENTIALS'],
+  LOGIN_USER_NOT_VERIFIED: [400, 'LOGIN_USER_NOT_VERIFIED'],
+  REGISTER_USER_ALREADY_EXISTS: [400, 'REGISTER_USER_ALREADY_EXISTS'],
+  REGISTER_INVALID_PASSWORD: [400, 'REGISTER_INVALID_PASSWORD'],
+  VERIFY_USER_BAD_TOKEN: [400, 'VERIFY_USER_BAD_TOKEN'],
+  VERIFY_USER_ALREADY_VERIFIED: [400, 'VERIFY_USER_ALREADY_VERIFIED'],
+  RESET_PASSWORD_BAD_TOKEN: [400, 'RESET_PASSWORD_BAD_TOKEN'],
+  RESET_PASSWORD_INVALID_PASSWORD: [400, 'RESET_PASSWORD_INVALID_PASSWORD'],
+  CHANGE_PASSWORD_BAD_PASSWORD: [400, 'The current password is not correct'],
+  CHANGE_PASSWORD_INVALID_PASSWORD: [400, 'The new password does not meet the requirements'],
+  EMAIL_CHANGE_BAD_TOKEN: [400, 'EMAIL_CHANGE_BAD_TOKEN'],
+  EMAIL_CHANGE_INACTIVE: [400, 'This address belongs to an inactive account'],
+  EMAIL_CHANGE_TAKEN: [400, 'This address is already registered'],
+  EMAIL_CHANGE_SAME: [400, 'The new address is the same as current'],
+  EMAIL_CHANGE_NOT_SENT: [502, 'Failed to send confirmation email'],
+
+  ALREADY_IN_ORGANIZATION: [400, 'You already belong to an organization'],
+  ORGANIZATION_INACTIVE: [403, 'This organization is inactive'],
+  TOO_MANY_KEYS: [400, 'This organization has as many API keys as it may have'],
+  INSUFFICIENT_CREDITS: [402, 'Not enough credits'],
+  TEXT_TOO_LARGE: [413, 'The text is too long: at most 50,000 words and 1 MB'],
+  ANALYSIS_FAILED: [500, 'The analysis failed. Nothing was charged.'],
+  QUEUE_FULL: [503, 'Too many analyses are waiting. Please try again in a moment.'],
+  TOO_MANY_ANALYSES: [
+    429,
+    'This organization has as many texts waiting and being read as it may have at once',
+  ],
+  ANALYSIS_OPEN: [409, 'This analysis is still being read. Delete it when it has ended.'],
+  ADVICE_UNAVAILABLE: [
+    409,
+    'Advice cannot be added any more: the text is no longer kept, was not judged, or was judged by another model. Analyze the text again instead.',
+  ],
+  IDEMPOTENCY_CONFLICT: [422, 'This Idempotency-Key was used with another request'],
+  IDEMPOTENCY_IN_PROGRESS: [409, 'The first request with this Idempotency-Key is still running'],
+  PAYMENTS_UNAVAILABLE: [503, 'Payments are not available at the moment'],
+  NO_PURCHASES: [400, 'There is nothing to manage before the first purchase'],
+  STALE_EDIT: [
+    409,
+    'The balance changed while you were editing. Load it again and repeat the change.',
+  ],
+  CREDITS_RESERVED: [
+    409,
+    'Credits are held back for analyses under way. Leave at least that many, or wait a moment.',
+  ],
+  BALANCE_TOO_LOW: [409, 'There are fewer credits than should be taken'],
+  OWN_ACCOUNT: [400, 'You cannot delete, deactivate or demote yourself'],
+  LAST_SUPERUSER: [400, 'The last active superuser must stay'],
+} as const satisfies Record<string, readonly [status: number, detail: string]>
+
+export type ErrorCode = keyof typeof errors
+
+/** One problem of a malformed request, in the shape FastAPI gives it. */
+export interface ValidationItem {
+  type: string
+  loc: (string | number)[]
+  msg: string
+}
+
+/** The body of every answer that is an error. */
+export interface ErrorBody {
+  detail: string | ValidationItem[] | { code: string; reason: string }
+  code: ErrorCode
+  request_id: string
+  errors?: { field: string; message: string }[]
+}
+
+/** How a family of calls writes its refusals. */
+export interface ErrorFamily {
+  /** The body the server sends. */
+  write(error: ErrorBody): unknown
+  /** What a body says; nothing where it is of another shape. */
+  read(body: unknown): Partial<ErrorBody>
+}
+
+/** Our own shape, which every call has that does not copy another service's. */
+export const ownErrors: ErrorFamily = {
+  write: (error) => error,
+  // A body that is not an object, such as a proxy's page, has none of the fields.
+  read: (body) => Object(body),
+}
+
+/** An answer that is an error. */
+export class ApiError extends Error {
+  readonly status: number
+  /** What went wrong, for programs; missing where something other than our server answered. */
+  readonly code: ErrorCode | undefined
+  readonly detail: ErrorBody['detail'] | undefined
+  readonly fieldErrors: { field: string; message: string }[]
+  /** Whatever came with it; null where that was not JSON. */
+  readonly body: unknown
+  /** How long the server asks to be left alone; null when it does not say. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    status: number,
+    body: unknown,
+    { family = ownErrors, retryAfterSeconds = null }: ErrorContext = {},
+  ) {
+    super(`The server answered ${status}`)
+    const { code, detail, errors = [] } = family.read(body)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.fieldErrors = errors
+    this.body = body
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+interface ErrorContext {
+  family?: ErrorFamily
+  retryAfterSeconds?: number | null
+}

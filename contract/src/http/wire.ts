@@ -1,0 +1,130 @@
+import type { Endpoint, Input, Output } from './endpoint.ts'
+import { ApiError } from './errors.ts'
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  method: Endpoint['method']
+  /** Path and query; which server it goes to is the sender's business. */
+  path: string
+  headers: Record<string, string>
+  body?: string | FormData
+}
+
+/** What makes a request more than its input. */
+export interface RequestOptions {
+  /** An API key or the token of a session. */
+  token?: string | null | undefined
+  /** However often the call is repeated under the same key, it is done once. */
+  idempotencyKey?: string | undefined
+}
+
+export interface SendOptions extends RequestOptions {
+  baseUrl: string
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+  signal?: AbortSignal
+}
+
+/** Endpoints without required fields may be called without input. */
+export type Arguments<E extends Endpoint> =
+  object extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+/** Calls an endpoint; throws an `ApiError` for an answer that is one. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { baseUrl, fetch = globalThis.fetch, signal, ...options }: SendOptions,
+): Promise<Output<E>> {
+  const { path, ...request } = requestFor(endpoint, input, options)
+  const response = await fetch(baseUrl + path, { ...request, ...(signal && { signal }) })
+  return outputOf(endpoint, {
+    status: response.status,
+    text: await response.text(),
+    retryAfter: response.headers.get('retry-after'),
+  })
+}
+
+/** The request of a call: each field goes where the contract puts it. */
+export function requestFor<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { token, idempotencyKey }: RequestOptions = {},
+): WireRequest {
+  const fields: Fields = Object(input)
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  const body = bodyOf(endpoint, fields)
+  const type = contentTypes[endpoint.encoding]
+  if (body !== null && type) headers['Content-Type'] = type
+  const query = new URLSearchParams(entriesOf(endpoint.query.shape, fields))
+  return {
+    method: endpoint.method,
+    path: pathFor(endpoint, fields) + (query.size > 0 ? `?${query}` : ''),
+    headers,
+    ...(body !== null && { body }),
+  }
+}
+
+/** An endpoint's path with its parameters filled in. */
+export function pathFor({ path }: Pick<Endpoint, 'path'>, params: Fields): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** What an answer carries; throws an `ApiError` where it is one. */
+export function outputOf<E extends Endpoint>(
+  { errorFamily }: E,
+  { status, text, retryAfter }: { status: number; text: string; retryAfter?: string | null },
+): Output<E> {
+  const body = jsonOf(text)
+  if (status >= 200 && status < 300) {
+    // The server cuts every answer to the contract; fields newer than this program stay as they are.
+    return body as Output<E>
+  }
+  const seconds = Number(retryAfter ?? Number.NaN)
+  throw new ApiError(status, body, {
+    family: errorFamily,
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+  })
+}
+
+type Fields = Record<string, unknown>
+
+/** A multipart body brings its own type, with the boundary. */
+export const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: null,
+} satisfies Record<Endpoint['encoding'], string | null>
+
+function bodyOf({ body, encoding }: Endpoint, fields: Fields): string | FormData | null {
+  const names = Object.keys(body.shape)
+  if (names.length === 0) return null
+  if (encoding === 'multipart') return formDataOf(names, fields)
+  if (encoding === 'form') return new URLSearchParams(entriesOf(body.shape, fields)).toString()
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, fields[name]])))
+}
+
+function formDataOf(names: string[], fields: Fields): FormData {
+  const data = new FormData()
+  for (const name of names) {
+    for (const value of [fields[name] ?? []].flat()) {
+      if (value instanceof Blob) data.append(name, value)
+      else data.append(name, String(value))
+    }
+  }
+  return data
+}
+
+function entriesOf(shape: object, fields: Fields): [string, string][] {
+  return Object.keys(shape)
+    .filter((name) => fields[name] !== undefined && fields[name] !== null)
+    .map((name) => [name, String(fields[name])])
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+import { describe } from './http/describe.ts'
+import type { Organization } from './organization.ts'
+import * as organization from './organization.ts'
+
+export const exampleOrganization: Organization = {
+  id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc',
+  name: 'Quill & Co',
+  description: null,
+  is_active: true,
+  credits: 92,
+  tax_id: null,
+  street_address: null,
+  postal_code: null,
+  state: null,
+  country: 'Poland',
+  max_false_positive_rate: null,
+  created_at: '2026-11-15T01:41:00.000Z',
+  updated_at: '2026-11-15T01:41:00.000Z',
+}
+
+export const organizationDocs = describe(organization, {
+  section: 'Organization',
+  calls: {
+    create: {
+      summary: 'Create the own organization',
+      description: 'A user belongs to one organization. A new one starts with welcome credits.',
+      example: { input: { name: 'Quill & Co' }, output: exampleOrganization },
+    },
+    get: {
+      summary: 'The own organization',
+      description: 'With its balance in `credits`.',
+      example: { output: exampleOrganization },
+    },
+    update: {
+      summary: 'Change the own organization',
+      description:
+        'Fields left out stay as they are. `max_false_positive_rate` serves analyses that name none of their own; null goes back to 0.01.',
+      example: { input: { country: 'Poland' }, output: exampleOrganization },
+    },
+  },
+  fields: {
+    max_false_positive_rate:
+      'The share of people’s texts that may be called `ai` or `mixed`, from 0.001 to 0.05. Left out of a call, what the organization has set, or 0.01.',
+    credits: 'An amount of credits.',
+    tax_id: 'Tax number for invoices.',
+    street_address: 'Street and number.',
+    postal_code: 'Postal code.',
+    state: 'State or province.',
+    country: 'Country.',
+    updated_at: 'When it last changed.',
+  },
+})

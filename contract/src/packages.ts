@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+/** Our names for what is sold; the payment provider's own identifiers are settings of the server. */
+export const PriceId = z.enum(['price_starter', 'price_basic', 'price_pro'])
+export type PriceId = z.infer<typeof PriceId>
+
+export interface Package {
+  name: string
+  credits: number
+  /** In whole US dollars. */
+  price: number
+  price_id: PriceId
+  description: string
+  averageTexts: number
+  pricePerCredit: number
+}
+
+/** What can be bought, each with one payment. */
+export const packages: readonly Package[] = [
+  withPricePerCredit({
+    name: 'Starter',
+    credits: 556,
+    price: 10,
+    price_id: 'price_starter',
+    averageTexts: 70,
+    description: 'A first month of spot checks for one editor.',
+  }),
+  withPricePerCredit({
+    name: 'Basic',
+    credits: 6_250,
+    price: 30,
+    price_id: 'price_basic',
+    averageTexts: 780,
+    description: 'Every draft of a small content team, read twice.',
+  }),
+  withPricePerCredit({
+    name: 'Pro',
+    credits: 23_810,
+    price: 100,
+    price_id: 'price_pro',
+    averageTexts: 2_975,
+    description: 'An agency’s whole output, and the tools wired to it.',
+  }),
+]
+
+function withPricePerCredit(each: Omit<Package, 'pricePerCredit'>): Package {
+  return { ...each, pricePerCredit: each.price / each.credits }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { Timestamp } from './fields.ts'
+import { endpoint } from './http/endpoint.ts'
+import { PriceId } from './packages.ts'
+import { PageInfo, PageQuery } from './paging.ts'
+
+/** `cancelled`: the buyer came back without paying; `expired`: nobody came back in time. */
+export const PurchaseStatus = z.enum([
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'cancelled',
+  'refunded',
+])
+export type PurchaseStatus = z.infer<typeof PurchaseStatus>
+
+/** `inquiry`: the bank asks, and no money has moved. */
+export const DisputeState = z.enum(['inquiry', 'open', 'won', 'lost'])
+export type DisputeState = z.infer<typeof DisputeState>
+
+export const Purchase = z.object({
+  id: z.string(),
+  package_name: z.string(),
+  credits: z.int(),
+  /** In whole US dollars. */
+  price: z.int(),
+  status: PurchaseStatus,
+  dispute: z.nullable(DisputeState),
+  withheld_credits: z.int(),
+  created_at: Timestamp,
+  paid_at: z.nullable(Timestamp),
+})
+export type Purchase = z.infer<typeof Purchase>
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/api/organization/create-checkout-session',
+  access: 'member',
+  body: z.object({ price_id: PriceId }),
+  output: z.object({ session_url: z.string() }),
+  errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
+})
+
+export const openPortal = endpoint({
+  method: 'POST',
+  path: '/api/organization/create-customer-portal-session',
+  access: 'member',
+  output: z.object({ session_url: z.string() }),
+  errors: ['PAYMENTS_UNAVAILABLE', 'NO_PURCHASES'],
+})
+
+export const confirm = endpoint({
+  method: 'POST',
+  path: '/api/organization/confirm-checkout-session',
+  access: 'member',
+  body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  output: z.object({ status: PurchaseStatus, credits: z.int() }),
+  errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+})
+
+export const cancel = endpoint({
+  method: 'POST',
+  path: '/api/organization/cancel-checkout-session',
+  access: 'member',
+  body: z.object({ purchase_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  output: z.object({ status: PurchaseStatus }),
+  errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+})
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/client/credits/purchases',
+  access: 'member',
+  query: PageQuery,
+  output: z.extend(PageInfo, { items: z.array(Purchase) }),
+})

@@ -1,0 +1,38 @@
+import { measuredAdvice } from '../advice/measured-advice.ts'
+import { indexPhrases } from '../features/phrases.ts'
+import { otherLanguages } from '../gates/other-languages.ts'
+import type { Language } from '../language.ts'
+import { commonWords } from './common-words.ts'
+import { easierWords } from './easier-words.ts'
+import { features } from './features.ts'
+import { functionWords } from './function-words.ts'
+import { aiHabits, similarFeatures } from './habits.ts'
+import { leftAlone, leftAloneInGroup } from './left-alone.ts'
+import { lexicons } from './lexicons.ts'
+import { changes } from './rewrites.ts'
+import { textRules } from './text-rules.ts'
+import { tooLittle } from './too-little.ts'
+import { tooMuch } from './too-much.ts'
+import { isTurnOfPhrase } from './turns-of-phrase.ts'
+
+export const english: Language = {
+  ...textRules,
+  code: 'en',
+  commonWords,
+  otherLanguages,
+  questionLabel: /^(?:q|a|question|answer)\d*$/i,
+  features,
+  functionWords,
+  phrases: indexPhrases(lexicons),
+  countedAdvice: { above: tooMuch, below: tooLittle },
+  measuredAdvice: {
+    above: measuredAdvice.above,
+    below: { ...measuredAdvice.below, reading_ease: easierWords },
+  },
+  leftAlone,
+  leftAloneInGroup,
+  aiHabits,
+  similarFeatures,
+  changes,
+  isTurnOfPhrase,
+}

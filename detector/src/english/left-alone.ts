@@ -1,0 +1,41 @@
+import type { AdviceLanguage } from '../advice/advice-language.ts'
+
+/** Figures, names and sources are facts: too many of them are no reason to cut one. */
+const facts = 'They are facts: leave them as they are.'
+const repetition =
+  'It follows from the wording as a whole: do not repeat words to change it, say sentences in your own way.'
+const plainness = 'Plain words are no fault: leave them.'
+const clarity = 'Short and even sentences are no fault in such a text: leave them.'
+
+export const leftAlone: AdviceLanguage['leftAlone'] = {
+  above: {
+    attributions: facts,
+    names: facts,
+    numbers: facts,
+    time_references: facts,
+    word_variety: repetition,
+    reading_ease: plainness,
+  },
+  below: {
+    repeated_pairs: repetition,
+    repeated_phrases: repetition,
+    word_letters_mean: plainness,
+    long_words: plainness,
+  },
+}
+
+/** Kinds of text in which longer sentences and nouns for verbs make it worse for everybody. */
+export const leftAloneInGroup: AdviceLanguage['leftAloneInGroup'] = {
+  legal: {
+    above: { short_sentences: clarity },
+    below: {
+      sentence_words_mean: clarity,
+      sentence_words_deviation: clarity,
+      sentence_rhythm: clarity,
+      sentence_step: clarity,
+      long_sentences: clarity,
+      nominalisations: plainness,
+      passives: plainness,
+    },
+  },
+}

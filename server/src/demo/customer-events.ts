@@ -1,0 +1,181 @@
+import type { User } from '@inkprint/contract'
+import { requestEmailChange } from '../features/account/email-change.ts'
+import { newToken, storeToken } from '../features/account/links.ts'
+import { registerUser, verifyAccount } from '../features/account/registration.ts'
+import { requireUser } from '../features/account/users.ts'
+import { updateOrganizationByStaff } from '../features/admin-organizations/editing.ts'
+import { createUserByStaff, updateUserByStaff } from '../features/admin-users/editing.ts'
+import { createKey } from '../features/api-keys/keys.ts'
+import { startPurchase } from '../features/billing/purchases.ts'
+import { settlePurchase } from '../features/billing/settlement.ts'
+import { requireOrganization } from '../features/organization/organizations.ts'
+import { createOwnOrganization, updateOwn } from '../features/organization/own-organization.ts'
+import { requirePayments } from '../platform/payments/payments.ts'
+import { daysAgo, type Moment } from './moments.ts'
+import type { Colleague, Customer, Person } from './people.ts'
+import type { DemoProduct } from './product.ts'
+
+/** What became of a customer so far. */
+export interface CustomerState {
+  organizationId: string
+  members: User[]
+  keys: Map<string, { id: string; name: string }>
+}
+
+export interface DemoRun {
+  product: DemoProduct
+  staff: User
+  password: string
+  now: Date
+}
+
+export function newCustomerState(): CustomerState {
+  return { organizationId: '', members: [], keys: new Map() }
+}
+
+/** Everything in a customer's life but the analyses. */
+export function momentsOf(
+  run: DemoRun,
+  { customer, state }: { customer: Customer; state: CustomerState },
+): Moment[] {
+  const { product, now } = run
+  const on = (days: number, share: number, act: () => Promise<void>): Moment => ({
+    at: daysAgo(now, { days, share }),
+    act,
+  })
+  return [
+    on(customer.foundedDaysAgo, 0.38, () => found(run, { customer, state })),
+    ...customer.colleagues.map((colleague) =>
+      on(colleague.joinedDaysAgo, 0.4, () => addColleague(run, { colleague, state })),
+    ),
+    ...customer.keys.map((key) => on(key.madeDaysAgo, 0.45, () => addKey(product, { key, state }))),
+    ...customer.keys.flatMap((key) =>
+      key.retiredDaysAgo === undefined
+        ? []
+        : [on(key.retiredDaysAgo, 0.5, () => retireKey(product, { key, state }))],
+    ),
+    ...customer.purchases.map((purchase) =>
+      on(purchase.daysAgo, 0.5, () => buy(product, { purchase, state })),
+    ),
+    ...(customer.gift
+      ? [on(customer.gift.daysAgo, 0.6, () => give(run, { customer, state }))]
+      : []),
+  ]
+}
+
+/** Registers and confirms the mail. */
+export async function join(
+  { product, password }: DemoRun,
+  { person, isVerified = true }: { person: Person; isVerified?: boolean },
+): Promise<User> {
+  const registered = await registerUser(product.stranger(), {
+    ...person,
+    password,
+    confirm_password: password,
+    is_terms_accepted: true,
+    is_not_consumer_term: true,
+    is_marketing_opt_in: false,
+  })
+  if (!isVerified) return registered
+  const token = newToken()
+  const { id: userId, email } = registered
+  await storeToken(product.deps, { token, purpose: 'verify', userId, email })
+  return verifyAccount(product.stranger(), { token })
+}
+
+/** Asks for a new address and has not confirmed it yet. */
+export async function requestNewEmail(
+  product: DemoProduct,
+  { user, email }: { user: User; email: string },
+): Promise<void> {
+  await requestEmailChange(product.by(user), { new_email: email })
+}
+
+async function found(
+  run: DemoRun,
+  { customer, state }: { customer: Customer; state: CustomerState },
+): Promise<void> {
+  const { product } = run
+  const founder = await join(run, { person: customer.founder })
+  const { id } = await createOwnOrganization(product.by(founder), { name: customer.name })
+  state.organizationId = id
+  state.members.push(await requireUser(product.deps.db, founder.id))
+  await updateOwn(product.member(founder, id), customer.details)
+}
+
+async function addColleague(
+  { product, staff, password }: DemoRun,
+  { colleague, state }: { colleague: Colleague; state: CustomerState },
+): Promise<void> {
+  const { is_active = true, joinedDaysAgo: _, ...person } = colleague
+  const user = await createUserByStaff(product.by(staff), {
+    ...person,
+    password,
+    is_superuser: false,
+    is_verified: true,
+    is_active: true,
+    organization_id: state.organizationId,
+  })
+  if (is_active) state.members.push(user)
+  else await updateUserByStaff(product.by(staff), { id: user.id, is_active: false })
+}
+
+async function addKey(
+  product: DemoProduct,
+  { key, state }: { key: { name: string }; state: CustomerState },
+): Promise<void> {
+  const founder = state.members[0]
+  if (!founder) throw new Error('An organization has a founder')
+  const { id, name } = await createKey(product.deps, {
+    name: key.name,
+    organizationId: state.organizationId,
+    actorUserId: founder.id,
+    address: '127.0.0.1',
+  })
+  state.keys.set(name, { id, name })
+}
+
+/** No screen switches keys off; an operator does, as here. */
+async function retireKey(
+  product: DemoProduct,
+  { key, state }: { key: { name: string }; state: CustomerState },
+): Promise<void> {
+  await product.deps.db
+    .updateTable('api_keys')
+    .set({ is_active: false })
+    .where('organization_id', '=', state.organizationId)
+    .where('name', '=', key.name)
+    .execute()
+}
+
+async function buy(
+  product: DemoProduct,
+  { purchase, state }: { purchase: Customer['purchases'][number]; state: CustomerState },
+): Promise<void> {
+  const founder = state.members[0]
+  if (!founder) throw new Error('An organization has a founder')
+  const payments = requirePayments(product.deps)
+  const { session_url } = await startPurchase(product.member(founder, state.organizationId), {
+    price_id: purchase.price_id,
+  })
+  const sessionId = session_url.split('/').at(-1) ?? ''
+  await payments.sandbox?.close(sessionId, purchase.isRefused ? 'failed' : 'paid')
+  await settlePurchase(product.deps, { payments, sessionId })
+  // The product would mail when the balance runs low; nobody reads the demo's mail.
+  await product.deps.db
+    .updateTable('organizations')
+    .set({ low_balance_below: null })
+    .where('id', '=', state.organizationId)
+    .execute()
+}
+
+async function give(
+  { product, staff }: DemoRun,
+  { customer, state }: { customer: Customer; state: CustomerState },
+): Promise<void> {
+  const { credits } = await requireOrganization(product.deps.db, state.organizationId)
+  await updateOrganizationByStaff(product.by(staff), {
+    id: state.organizationId,
+    credits: credits + (customer.gift?.credits ?? 0),
+  })
+}

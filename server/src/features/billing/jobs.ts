@@ -1,0 +1,27 @@
+import type { FeatureJob } from '../../platform/deps.ts'
+import { attentionMail, lowBalanceMail, noticeMail, receiptMail } from './mails.ts'
+import { reconcilePurchases } from './reconciliation.ts'
+import { settlePurchase } from './settlement.ts'
+
+/** For a checkout of the sandbox that has ended; a real provider delivers an event instead. */
+export const settleSandboxPurchase: FeatureJob<{ sessionId: string }> = {
+  name: 'settle-purchase',
+  async run(deps, { sessionId }) {
+    if (deps.payments) await settlePurchase(deps, { payments: deps.payments, sessionId })
+  },
+}
+
+export const reconciliation: FeatureJob = {
+  name: 'reconcile-purchases',
+  run: reconcilePurchases,
+  schedule: '*/5 * * * *',
+}
+
+export const billingJobs: FeatureJob<never>[] = [
+  receiptMail,
+  lowBalanceMail,
+  attentionMail,
+  noticeMail,
+  settleSandboxPurchase,
+  reconciliation,
+]

@@ -1,0 +1,168 @@
+import { AppError } from '../errors.ts'
+
+export interface Entry {
+  /** Leaves the line, unless its turn has come. */
+  signal?: AbortSignal | undefined
+  /** Goes to the front, also of a full line. */
+  isUrgent?: boolean
+  /** Whose turn it takes. */
+  owner?: string | undefined
+  /** Waits for everything that is none. */
+  isBatch?: boolean | undefined
+}
+
+export interface WaitingLine {
+  /** Waits for a free place, then does the work. */
+  enter<T>(work: () => Promise<T>, entry?: Entry): Promise<T>
+  /** How many work and wait right now. */
+  state(): { working: number; waiting: number }
+  /** Resolves once nobody works or waits. */
+  drained(): Promise<void>
+}
+
+interface Waiting {
+  owner: string
+  isBatch: boolean
+  start(): void
+  refuse(): void
+}
+
+/**
+ * Lets `places` pieces of work run at a time and `capacity` more wait. Owners take turns: whoever has
+ * the least under way goes first, and among those who had no turn for longest, however many others
+ * wait. In a full line the newcomer of an owner with few takes the place of the last of the owner with
+ * most. The thread pool's own queue would end a running thread, and with it the loaded model, on abort.
+ */
+export function createWaitingLine({
+  places,
+  capacity,
+}: {
+  places: number
+  capacity: number
+}): WaitingLine {
+  const urgent: Waiting[] = []
+  const waiting = new Set<Waiting>()
+  const turns = createTurns()
+  const onDrained: (() => void)[] = []
+  let working = 0
+  let typicalMs = 1_000
+
+  async function perform<T>(work: () => Promise<T>, owner: string): Promise<T> {
+    const startedAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      typicalMs = 0.9 * typicalMs + 0.1 * (performance.now() - startedAt)
+      working--
+      turns.end(owner)
+      next()
+    }
+  }
+
+  function next(): void {
+    const first = urgent.shift() ?? turns.pick(waiting)
+    if (first) first.start()
+    else if (working === 0) for (const resolve of onDrained.splice(0)) resolve()
+  }
+
+  function turn(entry: Entry): Promise<void> {
+    const { signal, isUrgent, owner = '', isBatch = false } = entry
+    return new Promise((resolve, reject) => {
+      function leaveLine() {
+        signal?.removeEventListener('abort', leave)
+        waiting.delete(place)
+      }
+      function leave() {
+        leaveLine()
+        reject(new AppError('CLIENT_CLOSED_REQUEST'))
+      }
+      const place: Waiting = {
+        owner,
+        isBatch,
+        start() {
+          leaveLine()
+          working++
+          turns.begin(owner)
+          resolve()
+        },
+        refuse() {
+          leaveLine()
+          reject(full())
+        },
+      }
+      if (working < places) return place.start()
+      if (isUrgent) return void urgent.push(place)
+      waiting.add(place)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  function full(): AppError {
+    const seconds = Math.ceil((waiting.size * typicalMs) / places / 1000)
+    return new AppError('QUEUE_FULL', { retryAfterSeconds: Math.min(60, Math.max(1, seconds)) })
+  }
+
+  return {
+    async enter(work, entry = {}) {
+      if (entry.signal?.aborted) throw new AppError('CLIENT_CLOSED_REQUEST')
+      if (working >= places && waiting.size >= capacity && !entry.isUrgent) {
+        const last = lastOfMost(waiting, entry.owner ?? '')
+        if (!last) throw full()
+        last.refuse()
+      }
+      await turn(entry)
+      return perform(work, entry.owner ?? '')
+    },
+    state: () => ({ working, waiting: urgent.length + waiting.size }),
+    async drained() {
+      if (working > 0) await new Promise<void>((resolve) => onDrained.push(resolve))
+    },
+  }
+}
+
+/** Who has how much under way, and who had the last turns. */
+function createTurns() {
+  const underWay = new Map<string, number>()
+  const lastTurn = new Map<string, number>()
+  let turn = 0
+  return {
+    begin(owner: string): void {
+      underWay.set(owner, (underWay.get(owner) ?? 0) + 1)
+      // An owner who has had no turn for thousands of turns counts as new.
+      if (lastTurn.size > 10_000) lastTurn.clear()
+      lastTurn.set(owner, ++turn)
+    },
+    end(owner: string): void {
+      const left = (underWay.get(owner) ?? 1) - 1
+      if (left > 0) underWay.set(owner, left)
+      else underWay.delete(owner)
+    },
+    /** The next in turn; of one owner, and of owners with equal claims, the first to come. */
+    pick(waiting: Iterable<Waiting>): Waiting | null {
+      let best: Waiting | null = null
+      for (const each of waiting) if (best === null || isBefore(each, best)) best = each
+      return best
+    },
+  }
+
+  function isBefore(one: Waiting, other: Waiting): boolean {
+    if (one.isBatch !== other.isBatch) return other.isBatch
+    if (one.owner === other.owner) return false
+    const [oneHas, otherHas] = [underWay.get(one.owner) ?? 0, underWay.get(other.owner) ?? 0]
+    if (oneHas !== otherHas) return oneHas < otherHas
+    return (lastTurn.get(one.owner) ?? 0) < (lastTurn.get(other.owner) ?? 0)
+  }
+}
+
+/** The last to come of the owner with most waiting; null where that would be no fairer. */
+function lastOfMost(waiting: ReadonlySet<Waiting>, newcomer: string): Waiting | null {
+  const byOwner = Map.groupBy(waiting, (each) => each.owner)
+  let most: Waiting[] = []
+  for (const [owner, all] of byOwner) {
+    // What nobody owns is the system's own.
+    if (owner !== '' && all.length > most.length) most = all
+  }
+  const own = byOwner.get(newcomer)?.length ?? 0
+  if (most.length <= own + 1) return null
+  return most.findLast((each) => each.isBatch) ?? most.at(-1) ?? null
+}

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+
+const reportEveryMs = 5_000
+const deadAfterSeconds = 20
+
+/**
+ * Writes down every few seconds that this process is alive, and gives the jobs of dead ones back to the
+ * queue, which would keep them locked for hours. A process that was only paused may find its job done
+ * by another as well: a job may be done twice, never not at all.
+ */
+export function unlockJobsOfDeadWorkers(
+  pool: pg.Pool,
+  { workerId, log }: { workerId: string; log: FastifyBaseLogger },
+): { stop(): void } {
+  const report = () =>
+    pool
+      .query(
+        `with alive as (
+           insert into job_workers (id, seen_at) values ($1, now())
+           on conflict (id) do update set seen_at = now()
+         ), forgotten as (
+           delete from job_workers where seen_at < now() - interval '1 day'
+         )
+         select graphile_worker.force_unlock_workers(array(
+           select distinct locked_by from graphile_worker.jobs
+           where locked_at < now() - make_interval(secs => $2) and locked_by <> $1
+             and not exists (
+               select from job_workers
+               where id = locked_by and seen_at > now() - make_interval(secs => $2)
+             )))`,
+        [workerId, deadAfterSeconds],
+      )
+      .catch((error) => log.warn({ err: error }, 'could not report that this process is alive'))
+  const timer = setInterval(report, reportEveryMs).unref()
+  void report()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,90 @@
+import { EventEmitter } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import { run, runOnce, type Task, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Job } from './jobs.ts'
+import { unlockJobsOfDeadWorkers } from './live-workers.ts'
+import { reconnectingPool } from './reconnecting-pool.ts'
+import { silent } from './silent.ts'
+
+/** What jobs are run with: any payload, as each job parses none but its own. */
+interface Work<Services extends Logging> {
+  services: Services
+  jobs: readonly Job<never, Services>[]
+}
+
+interface Logging {
+  log: FastifyBaseLogger
+}
+
+/** Runs jobs until stopped; a stop waits for the jobs in hand. */
+export async function runJobs<Services extends Logging>(pool: pg.Pool, work: Work<Services>) {
+  const { log } = work.services
+  const reconnecting = reconnectingPool(pool)
+  const events = new EventEmitter()
+  let workerId = ''
+  events.once('pool:create', ({ workerPool }) => {
+    workerId = workerPool.id
+  })
+  const runner = await run({
+    pgPool: reconnecting.pool,
+    events,
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: silent,
+    taskList: taskListOf(work),
+    crontab: crontabOf(work.jobs),
+  })
+  let isRunning = true
+  runner.promise
+    .catch((error) => log.error({ err: error }, 'this process no longer runs jobs'))
+    .finally(() => {
+      isRunning = false
+    })
+  const unlocking = unlockJobsOfDeadWorkers(pool, { workerId, log })
+  return {
+    async stop() {
+      unlocking.stop()
+      reconnecting.stopWaiting()
+      await runner.stop()
+    },
+    isRunning: () => isRunning,
+  }
+}
+
+/** Runs what is new or due and returns; for tests that want to read the outcome. */
+export async function runJobsOnce<Services extends Logging>(pool: pg.Pool, work: Work<Services>) {
+  await pool.query(`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+    from graphile_worker.jobs where attempts = 0`)
+  await runOnce({
+    pgPool: pool,
+    noHandleSignals: true,
+    logger: silent,
+    taskList: taskListOf(work),
+  })
+}
+
+/** The jobs that run by themselves, a line for each. */
+export function crontabOf(jobs: readonly Pick<Job<never>, 'name' | 'schedule'>[]): string {
+  return jobs.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name}`] : [])).join('\n')
+}
+
+function taskListOf<Services extends Logging>({ services, jobs }: Work<Services>): TaskList {
+  return Object.fromEntries(jobs.map((job) => [job.name, taskOf(services, job)]))
+}
+
+function taskOf<Services extends Logging>(services: Services, job: Job<never, Services>): Task {
+  return async (payload, helpers) => {
+    try {
+      // The queue keeps what `add` was given for a job of this name.
+      await job.run(services, payload as never)
+    } catch (error) {
+      services.log.warn(
+        { err: error, job: job.name, attempt: helpers.job.attempts },
+        'job failed, will be tried again',
+      )
+      throw error
+    }
+  }
+}

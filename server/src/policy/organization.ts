@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/open.ts'
+import { AppError } from '../platform/errors.ts'
+
+/**
+ * Whether an organization may do anything: it is switched on, and of its members, if it ever has any,
+ * somebody is there to answer for it. For statements that read from `organizations`.
+ */
+export const isUsable = sql<boolean>`(
+  organizations.is_active and (
+    exists (select from users where users.organization_id = organizations.id and users.is_active)
+    or not exists (select from users where users.organization_id = organizations.id)))`
+
+/** A member's own organization, which may be deleted or switched off while they call. */
+export async function requireActiveOrganization(
+  db: Db,
+  organizationId: string,
+): Promise<{ id: string; name: string }> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'is_active'])
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  const { is_active, ...active } = requireFound(organization)
+  if (!is_active) throw new AppError('ORGANIZATION_INACTIVE')
+  return active
+}
+
+/** What was read of a member's own organization; deleted since they were recognised, they have none. */
+export function requireFound<Row>(organization: Row | undefined): Row {
+  if (organization === undefined) throw new AppError('NO_ORGANIZATION')
+  return organization
+}

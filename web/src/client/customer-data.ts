@@ -1,0 +1,72 @@
+import { type ApiKeyInfo, analysisCost, api, type Output } from '@inkprint/contract'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+
+/** What several screens of a customer show; fetched once for all of them. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: () => call(api.profile.get),
+  ...freshFor(15),
+})
+
+export const organizationQuery = queryOptions({
+  queryKey: ['organization'],
+  queryFn: () => call(api.organization.get),
+  ...freshFor(5),
+})
+
+/** Inactive keys too; whoever offers keys to choose from leaves those out. */
+export const apiKeysQuery = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: () => call(api.apiKeys.list, { active_only: 'false', include_info: 'true' }),
+  ...freshFor(5),
+})
+
+export const createKeyMutation = mutationOptions({
+  mutationFn: (input: { id: string; name: string }) => call(api.apiKeys.create, input),
+  onSuccess: (_key, _input, _before, { client }) =>
+    client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+})
+
+/** A key's name, with the end of the key itself where another one has the same name. */
+export function keyLabel(
+  { id, name, masked_key }: ApiKeyInfo,
+  keys: readonly ApiKeyInfo[],
+): string {
+  const hasNamesake = keys.some((other) => other.id !== id && other.name === name)
+  return hasNamesake && masked_key ? `${name} ${keyEnd(masked_key.slice(-4))}` : name
+}
+
+/** `••1b2c`: the last characters of a key. */
+export function keyEnd(end: string): string {
+  return `••${end}`
+}
+
+export const creditSummaryQuery = queryOptions({
+  queryKey: ['credits', 'summary'],
+  queryFn: () => call(api.credits.getSummary),
+  ...freshFor(5),
+})
+
+/** Less than a tenth of all there was, or than a text of average length costs with everything. */
+export function isLow({ balance, total_added }: Output<typeof api.credits.getSummary>): boolean {
+  return balance < Math.max(total_added / 10, averageCost)
+}
+
+const averageCost = analysisCost(1500, {
+  include_guidelines: true,
+  include_humanization_prompt: true,
+})
+
+/** An analysis moved credits and used a key: everything that shows either is asked for again. */
+export function forgetUsage(client: QueryClient): void {
+  for (const part of ['credits', 'organization', 'api-keys', 'request-counts', 'analyses']) {
+    client.invalidateQueries({ queryKey: [part] })
+  }
+}
+
+/** Counts as fresh for so long, and is kept while it does, also when nobody looks at it. */
+export function freshFor(minutes: number) {
+  const staleTime = minutes * 60_000
+  return { staleTime, gcTime: 2 * staleTime }
+}

@@ -1,0 +1,28 @@
+import { paths, type User } from '@inkprint/contract'
+import type { Location } from 'react-router'
+
+/** What the sign-in screen is told about why somebody is there. */
+export interface Arrival {
+  /** Where they were, to go on from there. */
+  from?: string
+  /** `ended`: the server no longer takes the token; `unchecked`: it could not be asked. */
+  reason?: 'ended' | 'unchecked' | undefined
+}
+
+export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return pathname + search
+}
+
+export function homeOf(user: User): string {
+  return user.is_superuser ? paths.admin : paths.dashboard
+}
+
+/** Where a user lands after signing in: where they were, if that is theirs, else at home. */
+export function landingOf(user: User, from: unknown): string {
+  if (typeof from !== 'string') return homeOf(user)
+  const places = user.is_superuser ? staffPlaces : customerPlaces
+  return places.includes(from.split('?', 1)[0] ?? '') ? from : homeOf(user)
+}
+
+const staffPlaces: string[] = [paths.admin, paths.analysis, paths.organizations, paths.users]
+const customerPlaces: string[] = [paths.dashboard, paths.pricing, paths.paymentSuccess]

@@ -1,0 +1,10 @@
+import { api } from '@inkprint/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+
+/** Who runs this installation; changes only with a restart of the server. */
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: () => call(api.site.get),
+  staleTime: Number.POSITIVE_INFINITY,
+})

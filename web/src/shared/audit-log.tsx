@@ -1,0 +1,96 @@
+import type { AuditEntry } from '@inkprint/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminKey } from '../client/admin-data.ts'
+import { PageTurner } from '../ui/page-turner.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { linesOf, titleOf } from './audit-words.ts'
+import { formatDateTime } from './format.ts'
+import { QueryFailure } from './query-failure.tsx'
+
+interface AuditLogProps {
+  subjectId: string
+  fetchPage: (page: number) => Promise<{ items: AuditEntry[]; pages: number }>
+}
+
+/** Who changed what, newest first; fetched when it is opened. */
+export function AuditLog(props: AuditLogProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [page, setPage] = useState(1)
+  return (
+    <details
+      className="group border-rule border-t pt-4"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="touch-target cursor-pointer font-semibold text-label">Audit log</summary>
+      {isOpen && <AuditEntries {...props} page={page} onTurn={setPage} />}
+    </details>
+  )
+}
+
+export function AuditEntries({
+  subjectId,
+  fetchPage,
+  page,
+  onTurn,
+}: AuditLogProps & { page: number; onTurn: (page: number) => void }) {
+  const log = useQuery({
+    queryKey: [adminKey, 'audit', subjectId, page],
+    queryFn: () => fetchPage(page),
+    placeholderData: keepPreviousData,
+  })
+  if (log.isPending) return <Spinner className="mt-4 text-ink-faint" />
+  if (log.isError) {
+    return (
+      <QueryFailure query={log} className="mt-4">
+        Failed to load the audit log. Please try again.
+      </QueryFailure>
+    )
+  }
+  if (log.data.items.length === 0) {
+    return <p className="mt-3 text-ink-soft text-label">Nothing has been changed by staff yet.</p>
+  }
+  return (
+    <>
+      <ol aria-label="Audit log" className="mt-3 divide-y divide-rule">
+        {log.data.items.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {log.data.pages > 1 && (
+        <div className="mt-3 flex justify-end">
+          <PageTurner
+            label="Pages of the audit log"
+            page={page}
+            pages={log.data.pages}
+            onTurn={onTurn}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const lines = linesOf(entry)
+  return (
+    <li className="grid gap-x-4 py-2.5 text-label sm:grid-cols-[9.5rem_1fr]">
+      <time dateTime={entry.at} className="text-caption text-ink-faint tabular-nums sm:pt-px">
+        {formatDateTime(entry.at)}
+      </time>
+      <div className="min-w-0">
+        <p className="break-words">
+          <span className="font-medium">{titleOf(entry)}</span>
+          <span className="text-ink-soft"> by {entry.actor_email ?? 'the system'}</span>
+        </p>
+        {lines.length > 0 && (
+          <ul className="mt-0.5 break-words text-caption text-ink-soft">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}

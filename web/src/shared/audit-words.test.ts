@@ -1,0 +1,67 @@
+import type { AuditEntry } from '@inkprint/contract'
+import { expect, test } from 'vitest'
+import { linesOf, titleOf } from './audit-words.ts'
+
+const cases: [action: string, details: AuditEntry['details'], title: string, lines: string[]][] = [
+  [
+    'organization.updated',
+    { credits: [1250, 92], tax_id: [null, 'PL 525'], is_active: [true, false] },
+    'Organization updated',
+    ['Credits: 1,250 → 92', 'Tax ID: nothing → PL 525', 'Active: yes → no'],
+  ],
+  [
+    'organization.updated',
+    {
+      fields: ['street_address', 'max_false_positive_rate'],
+      max_false_positive_rate: [null, 0.005],
+    },
+    'Organization updated',
+    [
+      'Changed: Street address, Most of people’s texts that may be called AI',
+      'Most of people’s texts that may be called AI: nothing → 0.5 %',
+    ],
+  ],
+  [
+    'credits.changed',
+    { change_amount: -1, note: 'Counted twice', credits: [5, 4] },
+    '1 credit taken',
+    ['Reason: Counted twice', 'Credits: 5 → 4'],
+  ],
+  ['credits.changed', { change_amount: 2000 }, '2,000 credits added', []],
+  [
+    'user.updated',
+    { organization_id: ['org_1', null], organization: ['Quill_Press-one', null] },
+    'User updated',
+    ['Organization: Quill_Press-one → nothing'],
+  ],
+  [
+    'user.created',
+    { email: 'bo@example.com', is_superuser: false, is_verified: true, organization: null },
+    'User created',
+    ['E-mail: bo@example.com', 'Verified: yes'],
+  ],
+  ['api-key.deactivated', { name: 'Newsroom' }, 'API key switched off', ['Name: Newsroom']],
+  [
+    'purchase.needs_attention',
+    { problem: 'refund_failed', credits: 556, spent: 0 },
+    'A purchase needs attention',
+    ['What happened: refund failed', 'Credits: 556', 'Credits already spent: 0'],
+  ],
+  ['purchase.flagged', { credits: 556 }, 'A purchase needs attention', ['Credits: 556']],
+  // C2: of an earlier release.
+  ['password.change', {}, 'Password changed', []],
+  // Of a newer release than this page.
+  ['team.role_changed', { new_role: 'owner' }, 'Team role changed', ['New role: owner']],
+]
+
+test.each(cases)('[U21] %s %j reads “%s”', (action, details, title, lines) => {
+  const entry: AuditEntry = {
+    id: '1',
+    at: '2026-11-15T01:41:00.000Z',
+    actor_email: null,
+    action,
+    subject_id: 'org_1',
+    details,
+  }
+  expect([titleOf(entry), linesOf(entry)]).toEqual([title, lines])
+})

@@ -1,0 +1,121 @@
+import type { AuditAction, AuditEntry } from '@inkprint/contract'
+import { formatNumber } from './format.ts'
+
+/** What was done, as a sentence begins. */
+export function titleOf({ action, details }: AuditEntry): string {
+  const amount = details.change_amount
+  if (action === 'credits.changed' && typeof amount === 'number') {
+    return `${credits(Math.abs(amount))} ${amount > 0 ? 'added' : 'taken'}`
+  }
+  return titles[action] ?? capitalise(asWords(action.replace('.', ' ')))
+}
+
+/** What an entry says about itself, a line for each thing: `Credits: 50 → 92`. */
+export function linesOf({ details }: AuditEntry): string[] {
+  return Object.entries(details).flatMap(([field, value]) => {
+    if (isToldElsewhere(field, details)) return []
+    if (field === 'fields') return changedFields(value)
+    const label = labels[field] ?? capitalise(asWords(field))
+    if (field === 'problem') return [`${label}: ${asWords(String(value))}`]
+    if (isChange(value)) return [`${label}: ${value.map(textOf).join(' → ')}`]
+    return isNothing(value) ? [] : [`${label}: ${textOf(value)}`]
+  })
+}
+
+const current: Record<AuditAction, string> = {
+  'organization.created': 'Organization created',
+  'organization.updated': 'Organization updated',
+  'organization.deleted': 'Organization deleted',
+  'organization.switched-off': 'Organization switched off',
+  'api-key.created': 'API key created',
+  'api-key.activated': 'API key switched on',
+  'api-key.deactivated': 'API key switched off',
+  'api-key.deleted': 'API key deleted',
+  'user.created': 'User created',
+  'user.updated': 'User updated',
+  'user.deleted': 'User deleted',
+  'email.change-requested': 'E-mail change requested',
+  'email.change-cancelled': 'E-mail change cancelled',
+  'email.changed': 'E-mail changed',
+  'email.change-undone': 'E-mail change undone',
+  'password.reset': 'Password reset',
+  'password.changed': 'Password changed',
+  'credits.changed': 'Credits changed',
+  'purchase.flagged': 'A purchase needs attention',
+}
+
+/** With the names earlier releases wrote: their entries are kept. */
+const titles: Record<string, string> = {
+  ...current,
+  'password.change': current['password.changed'],
+  'purchase.needs_attention': current['purchase.flagged'],
+}
+
+const labels: Record<string, string> = {
+  name: 'Name',
+  description: 'Additional notes',
+  credits: 'Credits',
+  tax_id: 'Tax ID',
+  street_address: 'Street address',
+  postal_code: 'Postal code',
+  state: 'State/Province',
+  country: 'Country',
+  is_active: 'Active',
+  max_false_positive_rate: 'Most of people’s texts that may be called AI',
+  email: 'E-mail',
+  first_name: 'First name',
+  last_name: 'Last name',
+  is_superuser: 'Superuser',
+  is_verified: 'Verified',
+  organization: 'Organization',
+  organization_id: 'Organization',
+  note: 'Reason',
+  reason: 'Reason',
+  welcome: 'Welcome credits',
+  problem: 'What happened',
+  spent: 'Credits already spent',
+}
+
+/** An amount is in the title, and an organization is known by its name where that was written down. */
+function isToldElsewhere(field: string, details: AuditEntry['details']): boolean {
+  if (field === 'change_amount') return true
+  return field === 'organization_id' && 'organization' in details
+}
+
+/** Customers' own edits name what they changed and not the values. */
+function changedFields(value: unknown): string[] {
+  if (!Array.isArray(value) || value.length === 0) return []
+  const names = value.map((field) => labels[String(field)] ?? capitalise(asWords(String(field))))
+  return [`Changed: ${names.join(', ')}`]
+}
+
+function isChange(value: unknown): value is [unknown, unknown] {
+  return Array.isArray(value) && value.length === 2
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === '' || value === false
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? formatNumber(value) : `${Number((value * 100).toFixed(2))} %`
+  }
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** `needs_attention` reads 'needs attention'. */
+function asWords(text: string): string {
+  return text.replaceAll(/[_-]/g, ' ')
+}
+
+function credits(amount: number): string {
+  return `${formatNumber(amount)} ${amount === 1 ? 'credit' : 'credits'}`
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

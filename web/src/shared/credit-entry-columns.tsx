@@ -1,0 +1,118 @@
+import type { CreditEntry, CreditReason } from '@inkprint/contract'
+import { Link } from 'react-router'
+import { keyEnd } from '../client/customer-data.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { textLink } from '../ui/text-link.tsx'
+import { analysisPath } from './analysis-path.ts'
+import { formatDateTime, formatNumber } from './format.ts'
+
+const reasons = {
+  analysis: 'Analysis',
+  top_up: 'Top-up',
+  admin_adjustment: 'Admin Adjustment',
+  welcome_credits: 'Welcome to Inkprint',
+} satisfies Record<CreditReason, string>
+
+/** On a phone an entry has two lines: what moved the balance and by how much, then when, by which key and to what. */
+export const creditEntryGrid =
+  'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-3 max-md:px-4 max-md:py-2'
+
+const secondLine = 'max-md:row-start-2 max-md:px-0 max-md:text-caption max-md:text-ink-soft'
+
+/** A movement of a balance, as its organization and staff read it. */
+export const creditEntryColumns: Column<CreditEntry>[] = [
+  {
+    id: 'created_at',
+    label: 'Date',
+    isRowTitle: true,
+    narrow: secondLine,
+    render: ({ created_at }) => (
+      <time dateTime={created_at} className="whitespace-nowrap tabular-nums">
+        {formatDateTime(created_at)}
+      </time>
+    ),
+  },
+  {
+    id: 'reason',
+    label: 'Reason',
+    narrow: 'max-md:col-span-2 max-md:row-start-1 max-md:px-0 max-md:font-medium',
+    render: ({ reason, note }) => (
+      <>
+        {reasons[reason]}
+        <Note>{note}</Note>
+      </>
+    ),
+  },
+  {
+    id: 'api_key_name',
+    label: 'API key',
+    narrow: `${secondLine} max-md:truncate`,
+    render: (entry) => <KeyName entry={entry} />,
+  },
+  {
+    id: 'change_amount',
+    label: 'Amount',
+    isNumeric: true,
+    narrow: 'max-md:row-start-1 max-md:px-0 max-md:text-right',
+    render: ({ change_amount }) => (
+      <span className={classNames('font-mono', change_amount > 0 && 'font-semibold text-human')}>
+        {signed(change_amount)}
+      </span>
+    ),
+  },
+  {
+    id: 'balance_after',
+    label: 'Balance',
+    isNumeric: true,
+    narrow: `${secondLine} max-md:text-right max-md:before:content-[attr(data-label)_'_']`,
+    render: ({ balance_after }) => <span className="font-mono">{formatNumber(balance_after)}</span>,
+  },
+]
+
+/** The same for the organization itself: its analyses lead to their pages. */
+export const ownCreditEntryColumns: Column<CreditEntry>[] = creditEntryColumns.map((column) =>
+  column.id === 'reason'
+    ? { ...column, render: (entry) => <LinkedReason entry={entry} /> }
+    : column,
+)
+
+function LinkedReason({ entry }: { entry: CreditEntry }) {
+  const { reason, analysis_id, note } = entry
+  return (
+    <>
+      {analysis_id === null ? (
+        reasons[reason]
+      ) : (
+        <Link to={analysisPath(analysis_id)} className={`touch-target ${textLink}`}>
+          {reasons[reason]}
+        </Link>
+      )}
+      <Note>{note}</Note>
+    </>
+  )
+}
+
+function Note({ children }: { children: string | null }) {
+  if (children === null) return null
+  return <span className="block break-words font-normal text-ink-soft text-label">{children}</span>
+}
+
+/** Keys of one name differ in their ends; a deleted one has none any more. */
+function KeyName({ entry }: { entry: CreditEntry }) {
+  const { api_key_name, api_key_end } = entry
+  if (api_key_name === null) return <span className="text-ink-faint">N/A</span>
+  return (
+    <span className="break-words">
+      {api_key_name}{' '}
+      <span className="whitespace-nowrap text-caption text-ink-faint">
+        {api_key_end ? <span className="font-mono">{keyEnd(api_key_end)}</span> : 'deleted'}
+      </span>
+    </span>
+  )
+}
+
+/** `+100`, `-9` */
+function signed(amount: number): string {
+  return amount > 0 ? `+${formatNumber(amount)}` : formatNumber(amount)
+}

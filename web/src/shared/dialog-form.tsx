@@ -1,0 +1,43 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { errorMessage } from '../client/error-message.ts'
+import { Alert } from '../ui/alert.tsx'
+import { isToldByFields } from './form-problems.ts'
+
+interface DialogFormProps<Values extends FieldValues> {
+  id: string
+  form: UseFormReturn<Values>
+  /** What sends the values. */
+  sending: Pick<UseMutationResult<unknown, Error, never>, 'error' | 'reset'>
+  /** Our words for a failure that brings none. */
+  failure: string
+  onSubmit: (values: Values) => void
+  children: ReactNode
+}
+
+/** A form whose failures stand at their fields, or above them where the fields cannot tell. */
+export function DialogForm<Values extends FieldValues>({
+  id,
+  form,
+  sending,
+  failure,
+  onSubmit,
+  children,
+}: DialogFormProps<Values>) {
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.handleSubmit(onSubmit)}
+      // What was said about the last try is no news about the next.
+      onChange={() => sending.error && sending.reset()}
+      className="space-y-5"
+    >
+      {sending.error && !isToldByFields(form, sending.error) && (
+        <Alert tone="error">{errorMessage(sending.error, failure)}</Alert>
+      )}
+      {children}
+    </form>
+  )
+}

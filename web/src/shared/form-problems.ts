@@ -1,0 +1,58 @@
+import { ApiError } from '@inkprint/contract'
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+
+/** What is wrong with a form: at most one message per field. */
+export type Problems<Values> = Partial<Record<keyof Values, string | null | undefined>>
+
+/** Lets React Hook Form ask a plain function of ours, which in turn asks the contract. */
+export function resolverOf<Values extends FieldValues>(
+  problemsOf: (values: Values) => Problems<Values>,
+): Resolver<Values> {
+  return (values) => {
+    const found = Object.entries(problemsOf(values)).filter(([, message]) => message)
+    if (found.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(
+      found.map(([field, message]) => [field, { type: 'problem', message }]),
+    )
+    // The keys are field names of `Values`; fromEntries only knows them as strings.
+    return { values: {}, errors: errors as FieldErrors<Values> }
+  }
+}
+
+/** Puts what the server says against single fields at those fields, and the focus on the first. */
+export function showFieldErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+): void {
+  for (const [index, { field, message }] of fieldErrorsOf(form, error).entries()) {
+    form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+  }
+}
+
+/** Whether the fields tell all about a failed call; if not, a message above the form does. */
+export function isToldByFields<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+): boolean {
+  return fieldErrorsOf(form, error).length > 0
+}
+
+function fieldErrorsOf<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
+  if (!(error instanceof ApiError)) return []
+  const names = Object.keys(form.getValues())
+  return error.fieldErrors.flatMap(({ field, message }) =>
+    // Fields are called the same in the form and on the wire.
+    names.includes(field) ? [{ field: field as Path<Values>, message }] : [],
+  )
+}
+
+/** The first message of each field, by the field's name. */
+export function firstMessages(
+  error: { issues: { path: PropertyKey[]; message: string }[] } | undefined,
+): Record<string, string> {
+  const messages: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) {
+    messages[path.join('.')] ??= message
+  }
+  return messages
+}

@@ -1,0 +1,97 @@
+import { type AnalysisResult, type Evidence as Measured, paths } from '@inkprint/contract'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { LinkButton, textLink } from '../../ui/text-link.tsx'
+import { RangeScale } from './range-scale.tsx'
+
+interface EvidenceProps {
+  result: AnalysisResult
+  pointedAt: Measured | null
+  /** Null where there is no text to point into. */
+  onPoint: ((measured: Measured | null) => void) | null
+}
+
+/** Why the verdict came out so: what was measured, beside the range people keep to. */
+export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
+  return (
+    <section aria-labelledby="evidence-title" className="min-w-0">
+      <h3 id="evidence-title" className="text-title">
+        Why this verdict
+      </h3>
+      {result.evidence.length === 0 ? (
+        <p className="mt-4 text-ink-soft">{withoutEvidence(result)}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-rule print:grid print:grid-cols-2 print:gap-x-10">
+          {result.evidence.map((measured) => (
+            <Item
+              key={measured.feature}
+              measured={measured}
+              isPointedAt={pointedAt?.feature === measured.feature}
+              onPoint={onPoint}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="mt-5 text-caption text-ink-soft print:hidden">
+        No verdict is proof.{' '}
+        <Link to={paths.accuracy} className={`touch-target ${textLink}`}>
+          How often is it wrong?
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+interface ItemProps extends Pick<EvidenceProps, 'onPoint'> {
+  measured: Measured
+  isPointedAt: boolean
+}
+
+function Item({ measured, isPointedAt, onPoint }: ItemProps) {
+  const { label, meaning, speaks_for, sentences } = measured
+  const labelId = useId()
+  return (
+    <li className="break-inside-avoid py-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h4 id={labelId} className="font-semibold text-label first-letter:uppercase">
+          {label}
+        </h4>
+        <span className="shrink-0 text-caption text-ink-soft">{directions[speaks_for]}</span>
+      </div>
+      <RangeScale measured={measured} />
+      <p className="mt-2 text-label">{withoutLabel(measured)}</p>
+      {meaning && <p className="mt-1 text-caption text-ink-soft">{meaning}</p>}
+      {onPoint && sentences.length > 0 && (
+        <LinkButton
+          aria-pressed={isPointedAt}
+          aria-describedby={labelId}
+          onClick={() => onPoint(isPointedAt ? null : measured)}
+          className="touch-target mt-1.5 text-caption print:hidden"
+        >
+          {isPointedAt ? 'Stop showing it' : 'Show it in the text'}
+        </LinkButton>
+      )}
+    </li>
+  )
+}
+
+const directions = {
+  ai: '◆ points to AI',
+  human: '● points to a person',
+  neither: '■ points neither way',
+} satisfies Record<Measured['speaks_for'], string>
+
+/** The explanation begins with the label, which stands above it already. */
+function withoutLabel({ label, explanation }: Measured): string {
+  const start = `${label}: `
+  const isRepeated = explanation.toLowerCase().startsWith(start.toLowerCase())
+  return isRepeated ? explanation.slice(start.length) : explanation
+}
+
+function withoutEvidence({ classification, reasons }: AnalysisResult): string {
+  const wasNotJudged = reasons.some((reason) => reason !== 'near_threshold')
+  if (wasNotJudged) return 'Nothing was measured, because the text could not be judged.'
+  return classification === 'ai'
+    ? 'No single habit stands out; the models judged the wording as a whole.'
+    : 'Nothing we measure lies outside what people do who write this kind of text.'
+}
