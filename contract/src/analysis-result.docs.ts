@@ -51,7 +51,8 @@ export const exampleResult: AnalysisResult = {
 }
 
 export const analysisResultFields = {
-  group_id: 'The kind of text, one of `/v1/groups`. Left out, it is found out.',
+  group_id:
+    'The kind of text, one of `/v1/groups`. Left out of an analysis, it is found out; left out of a list, all kinds are listed.',
   'AnalysisResult.max_false_positive_rate': 'The rate that was used.',
   classification:
     'The verdict. `mixed` means that parts read as written by an AI and others do not, `uncertain` that nothing should be concluded.',

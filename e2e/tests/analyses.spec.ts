@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { balanceOf } from '../src/buyer.ts'
 import {
   analyze,
@@ -7,13 +7,12 @@ import {
   expect,
   makeCustomer,
   makeKey,
-  send,
   setCredits,
   test,
   textOf,
 } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
-import type { Product } from '../src/product.ts'
+import { ask, type Product } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
 test('P an analysis is found in the list after a search, opened, and left again', async ({
@@ -291,13 +290,12 @@ async function makeAnalyses(
   const key = await makeKey(product, { customer })
   const ids: string[] = []
   for (const title of titles) {
-    const call = { path: api.analyze.path, token: customer.token, method: 'POST' }
-    const body = { text: `Harbour ${textOf(250)}`, api_key_id: key.id }
-    const { analysis_id } = (await send(product, { ...call, body })) as { analysis_id: string }
-    const path = api.renameAnalysis.path.replace(':id', analysis_id)
+    const { token } = customer
+    const input = { text: `Harbour ${textOf(250)}`, api_key_id: key.id }
+    const { analysis_id } = await ask(product, api.playground.analyze, input, token)
     // The one that is called by its text keeps no title of its own.
     if (title !== 'Harbour') {
-      await send(product, { method: 'PUT', path, token: customer.token, body: { title } })
+      await ask(product, api.ownAnalyses.rename, { id: analysis_id, title }, token)
     }
     ids.push(analysis_id)
   }

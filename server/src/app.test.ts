@@ -126,8 +126,7 @@ describe('the whole API', () => {
     const own = await makeTenant(app, 'Quill')
     const calls = endpoints.filter((each) => isForTenants(each) && idFieldsOf(each).length > 0)
     // Deleting comes last: the other calls need what it deletes.
-    const deletes = ({ method, path }: api.Endpoint) =>
-      method === 'DELETE' || path.endsWith('delete')
+    const deletes = ({ method, path }: Endpoint) => method === 'DELETE' || path.endsWith('delete')
     for (const endpoint of calls.toSorted((a, b) => Number(deletes(a)) - Number(deletes(b)))) {
       // Each deletes an analysis of its own.
       if (deletes(endpoint)) own.analysis = await analyzeOnce(app, own)
@@ -183,7 +182,7 @@ const madeUp: Tenant = {
 const anyRequest = { request_id: 'any' }
 
 /** Queries that narrow or count what is one's own find nothing for an id of others. */
-function isFilter({ path }: api.Endpoint, field: string): boolean {
+function isFilter({ path }: Endpoint, field: string): boolean {
   const isList = path.endsWith('/analyses') || path.endsWith('/export')
   return isList || ['apiKeyId', 'api_key_ids', 'analysis_ids'].includes(field)
 }
@@ -267,7 +266,7 @@ async function analyzeOnce(
   app: TestApp,
   { keyId, token }: Pick<Tenant, 'keyId' | 'token'>,
 ): Promise<string> {
-  const analysed = await app.call(api.analyze, { text, api_key_id: keyId }, token)
+  const analysed = await app.call(api.playground.analyze, { text, api_key_id: keyId }, token)
   expect(analysed.status).toBe(200)
   return analysed.body.analysis_id
 }

@@ -7,9 +7,9 @@ import type { Actors } from '../policy/actor.ts'
 import type { Authenticate } from '../policy/authenticate.ts'
 import type { CallHeaders, Context, Origin } from '../policy/context.ts'
 import { publicBodyLimit } from './bodies.ts'
-import { Streamed } from './streamed.ts'
 import { Failure } from './failure.ts'
 import { parseInput } from './input.ts'
+import { Streamed } from './streamed.ts'
 
 export type Handler<E extends Endpoint> = (
   context: Context<E['access']>,

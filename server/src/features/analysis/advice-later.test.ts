@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { type AnalysisResult, api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
@@ -24,13 +24,13 @@ describe('P advice added later', () => {
     expect(second).toMatchObject({ status: 200, body: { credits: { used: 3 } } })
     expect(second.body.analysis_result).toEqual({ ...whole, id })
     expect(await balanceOf(app, member.organizationId)).toBe(82)
-    const { body } = await app.call(api.ownAnalysis, { id }, member.token)
+    const { body } = await app.call(api.ownAnalyses.get, { id }, member.token)
     expect(body).toMatchObject({
       credits: 9,
       can_add_advice: false,
       analysis_result: { ...whole, id },
     })
-    const { items } = (await app.call(api.creditHistory, {}, member.token)).body
+    const { items } = (await app.call(api.credits.listEntries, {}, member.token)).body
     expect(items.slice(0, 3)).toMatchObject([
       { change_amount: -3, analysis_id: id, note: 'Advice added later', api_key_name: 'Newsroom' },
       { change_amount: -3, analysis_id: id, note: 'Advice added later' },
@@ -77,7 +77,7 @@ describe('P advice added later', () => {
       balance -= 1
       const [added, deleted] = await Promise.all([
         add(app, member, { id, include_guidelines: true }),
-        app.call(api.deleteAnalysis, { id }, member.token),
+        app.call(api.ownAnalyses.remove, { id }, member.token),
       ])
       expect(deleted.status).toBe(204)
       expect([200, 404]).toContain(added.status)
@@ -129,7 +129,7 @@ describe('P advice added later', () => {
     expect((await add(app, member, { id, ...wanted })).body).toMatchObject({
       code: 'ADVICE_UNAVAILABLE',
     })
-    const { body } = await app.call(api.ownAnalysis, { id }, member.token)
+    const { body } = await app.call(api.ownAnalyses.get, { id }, member.token)
     expect(body.can_add_advice).toBe(false)
     expect(await balanceOf(app, member.organizationId)).toBe(99)
   })
@@ -158,9 +158,9 @@ async function analyze(
   app: TestApp,
   member: MadeMember,
   input: { text: string; include_guidelines?: boolean },
-): Promise<api.AnalysisResult> {
+): Promise<AnalysisResult> {
   const { status, body } = await app.call(
-    api.analyze,
+    api.playground.analyze,
     { ...input, api_key_id: member.key.id },
     member.token,
   )
@@ -173,5 +173,5 @@ function add(
   { token }: { token: string },
   input: { id: string; include_guidelines?: boolean; include_humanization_prompt?: boolean },
 ) {
-  return app.call(api.addAdvice, input, token)
+  return app.call(api.ownAnalyses.addAdvice, input, token)
 }

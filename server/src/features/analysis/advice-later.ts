@@ -1,7 +1,7 @@
 import {
   type AnalysisOptions,
   type AnalysisResult,
-  type addAdvice,
+  type api,
   defaultFalsePositiveRate,
   type Output,
   type Received,
@@ -10,12 +10,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
+import { requireActiveOrganization } from '../../policy/organization.ts'
 import { canAddAdvice } from './own-analysis.ts'
 import { performForCaller } from './perform.ts'
-import { requireActiveOrganization } from './playground.ts'
 import type { Performed, Submission } from './submission.ts'
 
-type Added = Output<typeof addAdvice>
+type Added = Output<typeof api.ownAnalyses.addAdvice>
 
 /** How often somebody else may add the same at the same moment. */
 const attempts = 3
@@ -26,7 +26,7 @@ const attempts = 3
  */
 export async function addLater(
   context: Context<'member'>,
-  { id, ...wanted }: Received<typeof addAdvice>,
+  { id, ...wanted }: Received<typeof api.ownAnalyses.addAdvice>,
 ): Promise<Added> {
   const { db, actor } = context
   await requireActiveOrganization(db, actor.organizationId)

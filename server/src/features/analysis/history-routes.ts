@@ -1,6 +1,6 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
-import { Streamed } from '../../streamed.ts'
+import { Streamed } from '../../http/streamed.ts'
 import { addLater } from './advice-later.ts'
 import { csvOf } from './csv.ts'
 import { deleteMany, deleteOne } from './deletion.ts'
@@ -9,30 +9,30 @@ import { readChoices, readOwn, rename } from './own-analysis.ts'
 
 /** What was analyzed: found again, named, added to, deleted. */
 export function historyRoutes(serve: Serve): void {
-  serve(api.listAnalyses, ({ db, actor }, input) =>
+  serve(api.ownAnalyses.list, ({ db, actor }, input) =>
     listPage(db, { ...input, organizationId: actor.organizationId }),
   )
-  serve(api.analysisChoices, (context) =>
+  serve(api.ownAnalyses.getChoices, (context) =>
     readChoices(context, { db: context.db, organizationId: context.actor.organizationId }),
   )
-  serve(api.exportAnalyses, ({ db, actor, headers }, input) => {
+  serve(api.ownAnalyses.exportCsv, ({ db, actor, headers }, input) => {
     headers.send('content-disposition', 'attachment; filename="analyses.csv"')
     return new Streamed(csvOf(allRows(db, { ...input, organizationId: actor.organizationId })))
   })
-  serve(api.ownAnalysis, readOwn)
-  serve(api.renameAnalysis, rename)
-  serve(api.addAdvice, addLater)
-  serve(api.deleteAnalysis, ({ db, actor }, { id }) =>
+  serve(api.ownAnalyses.get, readOwn)
+  serve(api.ownAnalyses.rename, rename)
+  serve(api.ownAnalyses.addAdvice, addLater)
+  serve(api.ownAnalyses.remove, ({ db, actor }, { id }) =>
     deleteOne(db, { id, organizationId: actor.organizationId }),
   )
-  serve(api.deleteAnalyses, async ({ db, actor }, { analysis_ids }) => ({
+  serve(api.ownAnalyses.removeMany, async ({ db, actor }, { analysis_ids }) => ({
     deleted: await deleteMany(db, { ids: analysis_ids, organizationId: actor.organizationId }),
   }))
 
-  serve(api.listAnalysesWithKey, ({ db, actor }, input) =>
+  serve(api.analyses.list, ({ db, actor }, input) =>
     listPage(db, { ...input, organizationId: actor.organizationId }),
   )
-  serve(api.deleteAnalysisWithKey, ({ db, actor }, { id }) =>
+  serve(api.analyses.remove, ({ db, actor }, { id }) =>
     deleteOne(db, { id, organizationId: actor.organizationId }),
   )
 }

@@ -1,10 +1,17 @@
-import * as api from '@inkprint/contract'
+import {
+  type AnalysisResult,
+  analysisSorts,
+  api,
+  type Input,
+  type Output,
+} from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { startSession } from '../account/sessions.ts'
+import { textRemoval } from './jobs.ts'
 
 const dayMs = 86_400_000
 
@@ -17,7 +24,7 @@ describe('P the list of analyses', () => {
     const onScreen = await analyze(app, member, { text: `# Spring letter\n\n${textOf(400)}` })
     app.advance(1000)
     const byKey = await app.call(
-      api.analyzeWithKey,
+      api.analyses.create,
       { text: textOf(200, 'From a program') },
       member.key.api_key,
     )
@@ -37,7 +44,7 @@ describe('P the list of analyses', () => {
       ...{ user_name: 'Ada Nowak', api_key_id: member.key.id, api_key_name: 'Newsroom' },
       ...{ api_key_end: end, created_at: expect.any(String) },
     })
-    const withKey = await app.call(api.listAnalysesWithKey, {}, member.key.api_key)
+    const withKey = await app.call(api.analyses.list, {}, member.key.api_key)
     expect(withKey.body.items).toEqual(items)
   })
 
@@ -47,7 +54,7 @@ describe('P the list of analyses', () => {
     await analyze(app, member, { text: textOf(200, 'not-to-be-judged') })
     app.advance(1000)
     const input = { text: textOf(200, 'please-throw'), api_key_id: member.key.id }
-    expect((await app.call(api.analyze, input, member.token)).status).toBe(500)
+    expect((await app.call(api.playground.analyze, input, member.token)).status).toBe(500)
     const { items } = await list(app, member)
     const nothing = { probability_ai_percent: null, group_name: null, credits: 0 }
     expect(items).toMatchObject([
@@ -61,7 +68,7 @@ describe('P the list of analyses', () => {
     const member = await makeMember(app, { credits: 1000 })
     const colleague = await app.makeUser({ organization_id: member.organizationId })
     const other = await app.call(
-      api.createOwnApiKey,
+      api.apiKeys.create,
       { id: member.organizationId, name: 'Second' },
       member.token,
     )
@@ -73,7 +80,7 @@ describe('P the list of analyses', () => {
     const today = app.deps.now().toISOString().slice(0, 10)
     const token = await startSession(app.deps, colleague.user.id)
     const byColleague = await analyze(app, { ...member, token }, { text: textOf(200) })
-    const found = async (filter: Partial<api.Input<typeof api.listAnalyses>>) =>
+    const found = async (filter: Partial<Input<typeof api.ownAnalyses.list>>) =>
       (await list(app, { token }, filter)).items.map(({ analysis_id }) => analysis_id).sort()
     expect(await found({ verdict: 'mixed' })).toEqual([mixed.id])
     expect(await found({ verdict: 'not_judged' })).toEqual([notJudged.id])
@@ -84,7 +91,7 @@ describe('P the list of analyses', () => {
     expect(await found({ start_date: today })).toEqual([byColleague.id])
     expect(await found({ end_date: today })).toHaveLength(5)
     expect(await found({ verdict: 'ai', start_date: today, api_key_id: other.body.id })).toEqual([])
-    const choices = await app.call(api.analysisChoices, {}, token)
+    const choices = await app.call(api.ownAnalyses.getChoices, {}, token)
     expect(choices.body.groups).toContainEqual({ id: 'news', name: 'News article' })
     expect(choices.body.people.map(({ id }) => id).sort()).toEqual(
       [member.user.id, colleague.user.id].sort(),
@@ -95,14 +102,14 @@ describe('P the list of analyses', () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 1000 })
     await makeRows(app, member, 23)
-    for (const sort_by of api.analysisSorts) {
+    for (const sort_by of analysisSorts) {
       for (const sort_order of ['asc', 'desc'] as const) {
         const whole = (await list(app, member, { sort_by, sort_order, size: 100 })).items
         expect(whole).toHaveLength(23)
         const values = whole.map((row) => row[sort_by])
         const sorted = values.toSorted((a, b) => (a < b ? -1 : Number(a > b)))
         expect(values).toEqual(sort_order === 'asc' ? sorted : sorted.reverse())
-        const pages: api.Output<typeof api.listAnalyses>[] = []
+        const pages: Output<typeof api.ownAnalyses.list>[] = []
         let cursor: string | null = null
         do {
           const next: string | null = cursor
@@ -138,7 +145,7 @@ describe('P the list of analyses', () => {
   ])('P refuses a broken cursor: %s', async (_, cursor) => {
     const app = await testApp()
     const member = await makeMember(app)
-    const answer = await app.call(api.listAnalyses, { cursor }, member.token)
+    const answer = await app.call(api.ownAnalyses.list, { cursor }, member.token)
     expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['query', 'cursor'] }] } })
   })
 
@@ -166,7 +173,7 @@ describe('P the list of analyses', () => {
     expect(await search('friday')).toEqual([])
 
     app.advance(7 * dayMs)
-    await app.deps.jobs.add(app.deps.db, 'forget-texts', {})
+    await app.deps.jobs.add(app.deps.db, textRemoval, {})
     await app.runJobs()
     const token = await startSession(app.deps, member.user.id)
     expect(await search('lighthouse', token)).toEqual([])
@@ -181,7 +188,7 @@ describe('P the list of analyses', () => {
     const { id } = await analyze(app, member, { text: textOf(200, 'Lighthouse') })
     await app.deps.db.deleteFrom('analysis_words').execute()
     expect((await list(app, member, { search: 'lighthouse' })).items).toEqual([])
-    await app.deps.jobs.add(app.deps.db, 'forget-texts', {})
+    await app.deps.jobs.add(app.deps.db, textRemoval, {})
     await app.runJobs()
     expect((await list(app, member, { search: 'lighthouse' })).items).toMatchObject([
       { analysis_id: id },
@@ -212,7 +219,7 @@ describe('P the list of analyses', () => {
     for (const [index, title] of titles.entries()) {
       await rename(app, member, { id: items[index]?.analysis_id ?? '', title })
     }
-    const answer = await app.call(api.exportAnalyses, {}, member.token)
+    const answer = await app.call(api.ownAnalyses.exportCsv, {}, member.token)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toContain('analyses.csv')
     const lines = answer.body.split('\r\n').filter(Boolean)
@@ -224,7 +231,7 @@ describe('P the list of analyses', () => {
     expect(cells).toEqual([
       ...["'=1+1", "'+48 600", "'-2", "'@SUM(A1)", "'=1", 'Say ""hi"", twice', 'Plain'],
     ])
-    const few = await app.call(api.exportAnalyses, { search: 'twice' }, member.token)
+    const few = await app.call(api.ownAnalyses.exportCsv, { search: 'twice' }, member.token)
     expect(few.body.split('\r\n').filter(Boolean)).toHaveLength(2)
   })
 })
@@ -236,8 +243,12 @@ describe('P one analysis', () => {
     const rival = await makeMember(app, { credits: 100 })
     const text = textOf(200, 'Lighthouse')
     const result = await analyze(app, member, { text })
-    await app.call(api.sendFeedback, { analysis_id: result.id, is_correct: false }, member.token)
-    const { status, body } = await app.call(api.ownAnalysis, { id: result.id }, member.token)
+    await app.call(
+      api.playground.sendFeedback,
+      { analysis_id: result.id, is_correct: false },
+      member.token,
+    )
+    const { status, body } = await app.call(api.ownAnalyses.get, { id: result.id }, member.token)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       text,
@@ -246,8 +257,8 @@ describe('P one analysis', () => {
     })
     const keptUntil = new Date(new Date(body.created_at).getTime() + 30 * dayMs).toISOString()
     expect(body.text_kept_until).toBe(keptUntil)
-    const unknown = await app.call(api.ownAnalysis, { id: newId('ana') }, member.token)
-    const foreign = await app.call(api.ownAnalysis, { id: result.id }, rival.token)
+    const unknown = await app.call(api.ownAnalyses.get, { id: newId('ana') }, member.token)
+    const foreign = await app.call(api.ownAnalyses.get, { id: result.id }, rival.token)
     expect([foreign.status, { ...foreign.body, request_id: '' }]).toEqual([
       ...[404, { ...unknown.body, request_id: '' }],
     ])
@@ -260,16 +271,20 @@ describe('P one analysis', () => {
     const two = await analyze(app, member, { text: textOf(200, 'Two') })
     await rename(app, member, { id: two.id, title: 'Kept' })
     app.advance(7 * dayMs)
-    await app.deps.jobs.add(app.deps.db, 'forget-texts', {})
+    await app.deps.jobs.add(app.deps.db, textRemoval, {})
     await app.runJobs()
     const token = await startSession(app.deps, member.user.id)
     const gone = { text: null, text_kept_until: null, can_add_advice: false }
     const [first, second] = await Promise.all(
-      [one, two].map(async ({ id }) => (await app.call(api.ownAnalysis, { id }, token)).body),
+      [one, two].map(async ({ id }) => (await app.call(api.ownAnalyses.get, { id }, token)).body),
     )
     expect(first).toMatchObject({ ...gone, title: null, classification: one.classification })
     expect(second).toMatchObject({ ...gone, title: 'Kept' })
-    const later = await app.call(api.addAdvice, { id: two.id, include_guidelines: true }, token)
+    const later = await app.call(
+      api.ownAnalyses.addAdvice,
+      { id: two.id, include_guidelines: true },
+      token,
+    )
     expect(later).toMatchObject({ status: 409, body: { code: 'ADVICE_UNAVAILABLE' } })
   })
 
@@ -281,7 +296,7 @@ describe('P one analysis', () => {
     const script = '<script>alert(1)</script>'
     expect((await rename(app, member, { id, title: ` ${script} ` })).body.title).toBe(script)
     expect((await list(app, member)).items[0]?.title).toBe(script)
-    const byKey = await app.call(api.analysisById, { id }, member.key.api_key)
+    const byKey = await app.call(api.analyses.get, { id }, member.key.api_key)
     expect(byKey.body.title).toBe(script)
     for (const title of ['', '  ', null]) {
       expect((await rename(app, member, { id, title })).body.title).toMatch(/^Lighthouse the/)
@@ -298,21 +313,21 @@ describe('P deleting analyses', () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
     const { id } = await analyze(app, member, { text: textOf(200) })
-    await app.call(api.sendFeedback, { analysis_id: id, is_correct: true }, member.token)
+    await app.call(api.playground.sendFeedback, { analysis_id: id, is_correct: true }, member.token)
     const before = await ledger(app, member)
     expect(before[0]).toMatchObject({ reason: 'analysis', analysis_id: id })
-    expect((await app.call(api.deleteAnalysis, { id }, member.token)).status).toBe(204)
+    expect((await app.call(api.ownAnalyses.remove, { id }, member.token)).status).toBe(204)
     for (const table of ['analyses', 'feedback', 'analysis_words'] as const) {
       expect(await app.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(await balanceOf(app, member.organizationId)).toBe(99)
     const [paid, welcome] = await ledger(app, member)
     expect([paid, welcome]).toEqual([{ ...before[0], analysis_id: null }, before[1]])
-    for (const again of [api.deleteAnalysis, api.ownAnalysis]) {
+    for (const again of [api.ownAnalyses.remove, api.ownAnalyses.get]) {
       expect((await app.call(again, { id }, member.token)).status).toBe(404)
     }
     const feedback = { analysis_id: id, is_correct: true }
-    expect((await app.call(api.sendFeedback, feedback, member.token)).status).toBe(404)
+    expect((await app.call(api.playground.sendFeedback, feedback, member.token)).status).toBe(404)
   })
 
   test('P another organization’s analysis is an unknown one, also among many and by key', async () => {
@@ -321,11 +336,13 @@ describe('P deleting analyses', () => {
     const rival = await makeMember(app, { credits: 100 })
     const { id } = await analyze(app, member, { text: textOf(200) })
     const own = await analyze(app, rival, { text: textOf(200) })
-    expect((await app.call(api.deleteAnalysis, { id }, rival.token)).status).toBe(404)
-    expect((await app.call(api.deleteAnalysisWithKey, { id }, rival.key.api_key)).status).toBe(404)
+    expect((await app.call(api.ownAnalyses.remove, { id }, rival.token)).status).toBe(404)
+    expect((await app.call(api.analyses.remove, { id }, rival.key.api_key)).status).toBe(404)
     const many = { analysis_ids: [id, own.id, own.id, newId('ana'), 'x'] }
-    expect((await app.call(api.deleteAnalyses, many, rival.token)).body).toEqual({ deleted: 1 })
-    expect((await app.call(api.deleteAnalysisWithKey, { id }, member.key.api_key)).status).toBe(204)
+    expect((await app.call(api.ownAnalyses.removeMany, many, rival.token)).body).toEqual({
+      deleted: 1,
+    })
+    expect((await app.call(api.analyses.remove, { id }, member.key.api_key)).status).toBe(204)
   })
 
   test('P ten thousand go at once, and no more', { timeout: 120_000 }, async () => {
@@ -333,16 +350,16 @@ describe('P deleting analyses', () => {
     const member = await makeMember(app)
     const ids = await makeRows(app, member, 10_000)
     const tooMany = await app.call(
-      api.deleteAnalyses,
+      api.ownAnalyses.removeMany,
       { analysis_ids: [...ids, 'one more'] },
       member.token,
     )
     expect(tooMany.status).toBe(422)
-    expect((await app.call(api.deleteAnalyses, { analysis_ids: [] }, member.token)).status).toBe(
-      422,
-    )
+    expect(
+      (await app.call(api.ownAnalyses.removeMany, { analysis_ids: [] }, member.token)).status,
+    ).toBe(422)
     const both = await Promise.all(
-      [0, 1].map(() => app.call(api.deleteAnalyses, { analysis_ids: ids }, member.token)),
+      [0, 1].map(() => app.call(api.ownAnalyses.removeMany, { analysis_ids: ids }, member.token)),
     )
     expect(both).toMatchObject([{ status: 200 }, { status: 200 }])
     expect(both.reduce((sum, { body }) => sum + body.deleted, 0)).toBe(10_000)
@@ -354,10 +371,12 @@ describe('P deleting analyses', () => {
     const member = await makeMember(app, { credits: 100 })
     const reading = analyze(app, member, { text: textOf(200, 'please-wait-600') })
     const open = await until(async () => (await list(app, member)).items[0])
-    const refused = await app.call(api.deleteAnalysis, { id: open.analysis_id }, member.token)
+    const refused = await app.call(api.ownAnalyses.remove, { id: open.analysis_id }, member.token)
     expect(refused).toMatchObject({ status: 409, body: { code: 'ANALYSIS_OPEN' } })
     const many = { analysis_ids: [open.analysis_id] }
-    expect((await app.call(api.deleteAnalyses, many, member.token)).body).toEqual({ deleted: 0 })
+    expect((await app.call(api.ownAnalyses.removeMany, many, member.token)).body).toEqual({
+      deleted: 0,
+    })
     expect((await reading).id).toBe(open.analysis_id)
     expect(await balanceOf(app, member.organizationId)).toBe(99)
   })
@@ -371,7 +390,7 @@ describe('P deleting analyses', () => {
         headers: { authorization: `Bearer ${member.key.api_key}`, 'idempotency-key': 'draft-1' },
       })
     const first = (await send()).json()
-    await app.call(api.deleteAnalysisWithKey, { id: first.analysis_id }, member.key.api_key)
+    await app.call(api.analyses.remove, { id: first.analysis_id }, member.key.api_key)
     const repeat = await send()
     expect([repeat.statusCode, repeat.json().code]).toEqual([404, 'NOT_FOUND'])
     expect(await balanceOf(app, member.organizationId)).toBe(99)
@@ -384,9 +403,9 @@ async function analyze(
   app: TestApp,
   member: Pick<MadeMember, 'token'> & { key: { id: string } },
   input: { text: string; force_group_id?: string; include_guidelines?: boolean },
-): Promise<api.AnalysisResult> {
+): Promise<AnalysisResult> {
   const { status, body } = await app.call(
-    api.analyze,
+    api.playground.analyze,
     { ...input, api_key_id: member.key.id },
     member.token,
   )
@@ -397,9 +416,9 @@ async function analyze(
 async function list(
   app: TestApp,
   { token }: { token: string },
-  input: Partial<api.Input<typeof api.listAnalyses>> = {},
+  input: Partial<Input<typeof api.ownAnalyses.list>> = {},
 ) {
-  const { status, body } = await app.call(api.listAnalyses, input, token)
+  const { status, body } = await app.call(api.ownAnalyses.list, input, token)
   expect(status).toBe(200)
   return body
 }
@@ -409,11 +428,11 @@ function rename(
   { token }: { token: string },
   input: { id: string; title: string | null },
 ) {
-  return app.call(api.renameAnalysis, input, token)
+  return app.call(api.ownAnalyses.rename, input, token)
 }
 
 async function ledger(app: TestApp, { token }: { token: string }) {
-  return (await app.call(api.creditHistory, {}, token)).body.items
+  return (await app.call(api.credits.listEntries, {}, token)).body.items
 }
 
 /** Finished analyses of many lengths and prices, written past the detector. */

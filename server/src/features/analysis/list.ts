@@ -1,16 +1,10 @@
-import type {
-  AnalysisSort,
-  AnalysisSummary,
-  listAnalyses,
-  Output,
-  Received,
-} from '@inkprint/contract'
+import type { AnalysisSort, AnalysisSummary, api, Output, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { titleOf } from './title.ts'
 
-type Wanted = Received<typeof listAnalyses>
+type Wanted = Received<typeof api.ownAnalyses.list>
 
 /** Whose analyses, which of them, and in which order. */
 export type Selection = Omit<Wanted, 'size' | 'cursor'> & { organizationId: string }
@@ -22,7 +16,7 @@ export type Selection = Omit<Wanted, 'size' | 'cursor'> & { organizationId: stri
 export async function listPage(
   db: Db,
   { size, cursor: sent, ...selection }: Wanted & { organizationId: string },
-): Promise<Output<typeof listAnalyses>> {
+): Promise<Output<typeof api.ownAnalyses.list>> {
   const { sort_by, sort_order } = selection
   const cursor = sent === undefined ? null : readCursor(sent, { sort_by, sort_order })
   const isBack = cursor?.isBack ?? false

@@ -1,10 +1,4 @@
-import type {
-  AnalysisResult,
-  analysisChoices,
-  Output,
-  ownAnalysis,
-  renameAnalysis,
-} from '@inkprint/contract'
+import type { AnalysisResult, api, Output } from '@inkprint/contract'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -20,7 +14,7 @@ const dayMs = 86_400_000
 export async function readOwn(
   context: Context<'member'>,
   { id }: { id: string },
-): Promise<Output<typeof ownAnalysis>> {
+): Promise<Output<typeof api.ownAnalyses.get>> {
   const { db, actor, settings } = context
   const row = await selectSummaries(db, actor.organizationId)
     .leftJoin('feedback', 'feedback.analysis_id', 'analyses.id')
@@ -58,7 +52,7 @@ function isWhole({ copywriter_rules_block, humanization_prompt }: AnalysisResult
 export async function rename(
   { db, actor }: Context<'member'>,
   { id, title }: { id: string; title: string | null },
-): Promise<Output<typeof renameAnalysis>> {
+): Promise<Output<typeof api.ownAnalyses.rename>> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('analyses')
@@ -81,7 +75,7 @@ const mostPeople = 500
 export async function readChoices(
   { detector }: Pick<Deps, 'detector'>,
   { db, organizationId }: { db: Db; organizationId: string },
-): Promise<Output<typeof analysisChoices>> {
+): Promise<Output<typeof api.ownAnalyses.getChoices>> {
   const people = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email'])

@@ -59,7 +59,7 @@ export async function performForCaller(
       .select('id')
       .where('id', '=', organizationId)
       .executeTakeFirst()
-    if (!isThere) throw withoutOrganization(submission, error)
+    if (!isThere) throw withoutOrganization(work.submission, error)
     throw new AppError('ANALYSIS_FAILED', { cause: error })
   }
 }

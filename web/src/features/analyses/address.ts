@@ -1,6 +1,6 @@
 import { analysisSorts, Verdict } from '@inkprint/contract'
 import { useSearchParams } from 'react-router'
-import { dateRanges } from '../../lib/date-ranges.ts'
+import { dateRanges } from '../../shared/date-ranges.ts'
 import type { Selection } from './queries.ts'
 
 export type AnalysesAddress = ReturnType<typeof useAnalysesAddress>

@@ -1,13 +1,12 @@
-import type { listAnalyses, Output } from '@inkprint/contract'
+import { ApiError, type api, type Output } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
-import { Deletion } from '../../lib/deletion.tsx'
-import { errorMessage } from '../../lib/error-message.ts'
-import { formatNumber } from '../../lib/format.ts'
-import { QueryFailure } from '../../lib/query-failure.tsx'
+import { errorMessage } from '../../client/error-message.ts'
+import { Deletion } from '../../shared/deletion.tsx'
+import { formatNumber } from '../../shared/format.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +18,7 @@ import { analysisColumns, analysisGrid } from './columns.tsx'
 import { Filters } from './filters.tsx'
 import { analysesQuery, deleteManyMutation, exportMutation, type Selection } from './queries.ts'
 
-type Page = Output<typeof listAnalyses>
+type Page = Output<typeof api.ownAnalyses.list>
 
 /** Everything the organization had analyzed: searched, narrowed down, opened, deleted, taken along. */
 export function Analyses() {

@@ -1,16 +1,9 @@
-import {
-  type AnalysisSort,
-  analysisChoices,
-  deleteAnalyses,
-  exportAnalyses,
-  listAnalyses,
-  type Verdict,
-} from '@inkprint/contract'
+import { type AnalysisSort, api, type Verdict } from '@inkprint/contract'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { freshFor } from '../../lib/customer-data.ts'
-import { type DateRange, daysOf } from '../../lib/date-ranges.ts'
-import { download } from '../../lib/download.ts'
+import { call } from '../../client/api.ts'
+import { freshFor } from '../../client/customer-data.ts'
+import { download } from '../../client/download.ts'
+import { type DateRange, daysOf } from '../../shared/date-ranges.ts'
 
 /** What the list is narrowed down to and sorted by; empty means all. */
 export interface Selection {
@@ -27,7 +20,7 @@ export function analysesQuery({ cursor, ...selection }: Selection & { cursor: st
   const input = { ...inputOf(selection), ...(cursor && { cursor }) }
   return queryOptions({
     queryKey: ['analyses', 'list', input],
-    queryFn: () => call(listAnalyses, input),
+    queryFn: () => call(api.ownAnalyses.list, input),
     placeholderData: keepPreviousData,
     ...freshFor(1),
   })
@@ -35,13 +28,13 @@ export function analysesQuery({ cursor, ...selection }: Selection & { cursor: st
 
 export const choicesQuery = queryOptions({
   queryKey: ['analyses', 'choices'],
-  queryFn: () => call(analysisChoices),
+  queryFn: () => call(api.ownAnalyses.getChoices),
   ...freshFor(5),
 })
 
 export const deleteManyMutation = mutationOptions({
   mutationFn: async (analysis_ids: string[]) => {
-    await call(deleteAnalyses, { analysis_ids })
+    await call(api.ownAnalyses.removeMany, { analysis_ids })
     return null
   },
   onSuccess: (_nothing, _ids, _before, { client }) => {
@@ -53,7 +46,7 @@ export const deleteManyMutation = mutationOptions({
 
 export const exportMutation = mutationOptions({
   mutationFn: (selection: Selection) =>
-    download(exportAnalyses, { input: inputOf(selection), name: 'analyses.csv' }),
+    download(api.ownAnalyses.exportCsv, { input: inputOf(selection), name: 'analyses.csv' }),
 })
 
 function inputOf({ search, verdict, groupId, keyId, userId, range, sort }: Selection) {

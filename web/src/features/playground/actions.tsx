@@ -1,4 +1,4 @@
-import { creditsOf } from '../../lib/format.ts'
+import { creditsOf } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
 import { type Order, priceOf, type Shortage } from './order.ts'

@@ -1,6 +1,6 @@
 import { analysisCost } from '@inkprint/contract'
-import { creditsOf } from '../../lib/format.ts'
-import type { Found } from '../../lib/result/queries.ts'
+import { creditsOf } from '../../shared/format.ts'
+import type { Found } from '../../shared/result/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Order } from './order.ts'

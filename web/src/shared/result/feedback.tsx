@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../client/error-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
-import { errorMessage } from '../error-message.ts'
 import { feedbackMutation } from './queries.ts'
 
 interface FeedbackProps {

@@ -1,6 +1,6 @@
-import { type AnalysisResult, sendFeedback } from '@inkprint/contract'
+import { type AnalysisResult, api } from '@inkprint/contract'
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from '../api.ts'
+import { call } from '../../client/api.ts'
 
 /** An analysis or an example, with the text it is about while that is kept. */
 export interface Found {
@@ -13,7 +13,7 @@ export interface Found {
 
 export const feedbackMutation = mutationOptions({
   mutationFn: (feedback: { analysis_id: string; is_correct: boolean; comment: string | null }) =>
-    call(sendFeedback, feedback),
+    call(api.playground.sendFeedback, feedback),
   onSuccess: (_answer, _input, _before, { client }) =>
     client.invalidateQueries({ queryKey: ['analyses'] }),
 })

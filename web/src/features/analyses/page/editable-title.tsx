@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../../lib/error-message.ts'
+import { errorMessage } from '../../../client/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { type OwnAnalysis, renameMutation } from './queries.ts'

@@ -1,24 +1,15 @@
-import {
-  type AnalysisOptions,
-  type AnalysisSummary,
-  addAdvice,
-  analyze,
-  deleteAnalysis,
-  type Output,
-  ownAnalysis,
-  renameAnalysis,
-} from '@inkprint/contract'
+import { type AnalysisOptions, type AnalysisSummary, api, type Output } from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { forgetUsage, freshFor } from '../../../lib/customer-data.ts'
+import { call } from '../../../client/api.ts'
+import { forgetUsage, freshFor } from '../../../client/customer-data.ts'
 
-export type OwnAnalysis = Output<typeof ownAnalysis>
+export type OwnAnalysis = Output<typeof api.ownAnalyses.get>
 
 /** An analysis that is still being read is asked about until it has ended. */
 export function analysisQuery(id: string) {
   return queryOptions({
     queryKey: ['analyses', 'own', id],
-    queryFn: () => call(ownAnalysis, { id }),
+    queryFn: () => call(api.ownAnalyses.get, { id }),
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? 1500 : false),
     ...freshFor(1),
   })
@@ -30,7 +21,7 @@ export function isOpen({ status }: Pick<AnalysisSummary, 'status'>): boolean {
 
 export function renameMutation(id: string) {
   return mutationOptions({
-    mutationFn: (title: string) => call(renameAnalysis, { id, title }),
+    mutationFn: (title: string) => call(api.ownAnalyses.rename, { id, title }),
     onSuccess: ({ title }, _input, _before, { client }) => {
       client.setQueryData(
         analysisQuery(id).queryKey,
@@ -43,7 +34,7 @@ export function renameMutation(id: string) {
 
 export function addAdviceMutation(id: string) {
   return mutationOptions({
-    mutationFn: (options: AnalysisOptions) => call(addAdvice, { id, ...options }),
+    mutationFn: (options: AnalysisOptions) => call(api.ownAnalyses.addAdvice, { id, ...options }),
     onSettled: (_added, _error, _input, _before, { client }) => {
       // Also after a refusal: the text may be gone, or somebody else was first.
       client.invalidateQueries({ queryKey: ['playground'] })
@@ -58,7 +49,8 @@ export interface Again extends AnalysisOptions {
 }
 
 export const analyzeAgainMutation = mutationOptions({
-  mutationFn: ({ keyId, ...order }: Again) => call(analyze, { ...order, api_key_id: keyId }),
+  mutationFn: ({ keyId, ...order }: Again) =>
+    call(api.playground.analyze, { ...order, api_key_id: keyId }),
   onSuccess: (_answer, _input, _before, { client }) => {
     client.invalidateQueries({ queryKey: ['playground', 'latest'] })
     forgetUsage(client)
@@ -66,7 +58,7 @@ export const analyzeAgainMutation = mutationOptions({
 })
 
 export const deleteMutation = mutationOptions({
-  mutationFn: (id: string) => call(deleteAnalysis, { id }),
+  mutationFn: (id: string) => call(api.ownAnalyses.remove, { id }),
   onSuccess: (_nothing, id, _before, { client }) => {
     client.removeQueries({ queryKey: analysisQuery(id).queryKey })
     for (const queryKey of [['analyses', 'list'], ['playground'], ['credits']]) {
