@@ -1,5 +1,5 @@
 import { analysisSorts } from '@inkprint/contract'
-import { writeCursor } from '../../server/src/features/analysis/cursor.ts'
+import { writeCursor } from '@inkprint/server/analyses/cursor'
 import { measure, onLargeDatabase, type Pool, type Result, report } from './large-database.ts'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
