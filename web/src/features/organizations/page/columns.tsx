@@ -17,6 +17,7 @@ export const memberColumns: Column<User>[] = [
   {
     id: 'email',
     label: 'Email',
+    isLong: true,
     render: ({ email }) => (
       <Link to={`/users?search=${encodeURIComponent(email)}`} className={textLink}>
         <EmailCell address={email} />
