@@ -16,6 +16,10 @@ const sizes = [
 ]
 const colorSchemes = ['light', 'dark'] as const
 
+function sizesOf({ isNarrow }: State) {
+  return isNarrow ? sizes.slice(-1) : sizes
+}
+
 /** With the eyes, by the rules of axe, and with the Tab key. */
 export const ways = ['eyes', 'rules', 'keyboard'] as const
 export type Way = (typeof ways)[number]
@@ -33,7 +37,7 @@ interface Look {
 export async function lookAt(browser: Browser, look: Look): Promise<string[]> {
   const context = await browser.newContext({
     baseURL: look.product.url,
-    viewport: { width: 1440, height: 900 },
+    viewport: sizesOf(look.state)[0] ?? null,
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Europe/Warsaw',
@@ -81,7 +85,7 @@ async function takePictures(page: Page, { name, state, directory }: Look): Promi
   const rows: Picture[][] = []
   for (const colorScheme of colorSchemes) {
     const row: Picture[] = []
-    for (const size of sizes) {
+    for (const size of sizesOf(state)) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       if (state.isServed) await page.reload({ waitUntil: 'networkidle' })
@@ -101,11 +105,9 @@ async function takePictures(page: Page, { name, state, directory }: Look): Promi
 /** Both themes and the outermost widths, at half the price of every pair of them. */
 async function applyRules(page: Page, { state }: Look): Promise<string[]> {
   const complaints: string[] = []
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
+  for (const [index, colorScheme] of colorSchemes.entries()) {
+    const width = state.isNarrow || index === 1 ? 390 : 1440
+    await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     if (state.isServed) await page.reload({ waitUntil: 'networkidle' })
     const found = await complaintsAbout(page)
@@ -115,10 +117,10 @@ async function applyRules(page: Page, { state }: Look): Promise<string[]> {
 }
 
 /** On a desk and on a phone, where bars cover the page's edges. */
-async function tryKeyboard(page: Page, { name, directory }: Look): Promise<string[]> {
+async function tryKeyboard(page: Page, { name, state, directory }: Look): Promise<string[]> {
   const complaints: string[] = []
   const lines: string[] = []
-  for (const width of [1440, 390]) {
+  for (const width of state.isNarrow ? [390] : [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     lines.push(`${width} px`)
     for (const { what, problems } of await walkByKeyboard(page)) {

@@ -190,18 +190,14 @@ export const customerStates: States = {
   'folded-summary-open': {
     as: 'customer',
     path: '/dashboard',
-    arrange: async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.locator('summary').first().click()
-    },
+    isNarrow: true,
+    arrange: ({ page }) => page.locator('summary').first().click(),
   },
   'navigation-open': {
     as: 'customer',
     path: '/dashboard',
-    arrange: async (scene) => {
-      await scene.page.setViewportSize({ width: 390, height: 844 })
-      await press('Open navigation')(scene)
-    },
+    isNarrow: true,
+    arrange: press('Open navigation'),
   },
 }
 

@@ -211,10 +211,8 @@ export const staffStates: States = {
   'admin-navigation-open': {
     as: 'staff',
     path: '/admin',
-    arrange: async (scene) => {
-      await scene.page.setViewportSize({ width: 390, height: 844 })
-      await press('Open navigation')(scene)
-    },
+    isNarrow: true,
+    arrange: press('Open navigation'),
   },
 }
 

@@ -23,6 +23,8 @@ export interface State {
   prepare?: (scene: Scene) => Promise<unknown>
   /** Once it is there. */
   arrange?: (scene: Scene) => Promise<unknown>
+  /** Only there on a phone. */
+  isNarrow?: boolean
   /** A page of the server, which takes its theme when it is loaded. */
   isServed?: boolean
   /** The API documentation's viewer has headings and a menu of its own, and no end. */

@@ -84,7 +84,11 @@ export const visitorStates: States = {
   'registration-problems': { path: '/register', arrange: press('Create account') },
   'registration-taken': {
     path: '/register',
-    arrange: inTurn(fillRegistration(demoPeople.customer), press('Create account'), alert),
+    arrange: inTurn(
+      fillRegistration(demoPeople.customer),
+      press('Create account'),
+      see('already exists'),
+    ),
   },
   'registration-terms': { path: '/register', arrange: press('Terms and Conditions') },
   'registration-done': {
