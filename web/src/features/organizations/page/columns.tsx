@@ -19,7 +19,10 @@ export const memberColumns: Column<User>[] = [
     label: 'Email',
     isLong: true,
     render: ({ email }) => (
-      <Link to={`/users?search=${encodeURIComponent(email)}`} className={textLink}>
+      <Link
+        to={`/users?search=${encodeURIComponent(email)}`}
+        className={`touch-target ${textLink}`}
+      >
         <EmailCell address={email} />
       </Link>
     ),
