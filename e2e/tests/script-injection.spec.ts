@@ -194,6 +194,8 @@ test('the content policy has nothing to object to on any screen, nor on pages be
   superuser,
   signInAs,
 }) => {
+  // The viewer of the API documentation takes a busy machine its time.
+  test.setTimeout(180_000)
   const found = await watch(page)
   const { session_url } = (await send(product, {
     ...{ method: 'POST', path: api.createCheckoutSession.path, token: customer.token },
@@ -217,7 +219,9 @@ test('the content policy has nothing to object to on any screen, nor on pages be
   await page.goto(session_url)
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible()
   await page.goto('/redoc')
-  await expect(page.getByRole('heading', { name: 'Inkprint' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Inkprint' }).first()).toBeVisible({
+    timeout: 60_000,
+  })
   expect(found).toEqual([])
 
   const policies = await Promise.all(
