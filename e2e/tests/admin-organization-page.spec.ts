@@ -334,6 +334,30 @@ for (const [view, use] of Object.entries({
   })
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('[U16, U21] a member’s address has a line of its own, and a badge stands under its label', async ({
+    page,
+    openAsStaff,
+    makeOrganization,
+    makeUser,
+  }) => {
+    const { id } = await makeOrganization({ name: mark() })
+    const email = `aleksandra.${mark()}@lantern.example`
+    await makeUser({ organization_id: id, email })
+    await openAsStaff(`/organizations/${id}`)
+    const cells = page.getByRole('table', { name: 'Members' }).getByRole('cell')
+    const address = cells.filter({ hasText: email }).getByText(email)
+    expect((await address.boundingBox())?.height).toBeLessThan(30)
+    for (const text of ['Active', 'Verified']) {
+      const cell = await cells.filter({ hasText: text }).boundingBox()
+      const badge = await cells.getByText(text, { exact: true }).boundingBox()
+      expect((badge?.y ?? 0) - (cell?.y ?? 0)).toBeLessThan(40)
+    }
+  })
+})
+
 async function openChange(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Change credits' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Credits' })

@@ -249,7 +249,9 @@ test.describe('U18: the session', () => {
     await signInAs(customer)
     await loseAnswer(page, '/auth/jwt/me')
     await page.goto('/dashboard?tab=settings')
-    await expect(page.getByRole('status')).toContainText('No connection')
+    await expect(page.getByRole('status')).toHaveText(
+      'No connection. Check your network. Trying again…',
+    )
     await expect(page).toHaveURL('/login', { timeout: 20_000 })
     await expect(help(page)).toContainText('We could not check your session')
     await page.unrouteAll()

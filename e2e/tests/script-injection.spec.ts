@@ -187,6 +187,8 @@ test('the content policy has nothing to object to on any screen, nor on pages be
   superuser,
   signInAs,
 }) => {
+  // The viewer of the API documentation takes a busy machine its time.
+  test.setTimeout(180_000)
   const found = await watch(page)
   const wanted = { price_id: 'price_basic' as const }
   const { session_url } = await ask(product, api.purchases.create, wanted, customer.token)
@@ -208,7 +210,9 @@ test('the content policy has nothing to object to on any screen, nor on pages be
   await page.goto(session_url)
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible()
   await page.goto('/redoc')
-  await expect(page.getByRole('heading', { name: 'Inkprint' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Inkprint' }).first()).toBeVisible({
+    timeout: 60_000,
+  })
   expect(found).toEqual([])
 
   const policies = await Promise.all(

@@ -33,11 +33,20 @@ test('a customer’s finger finds everything on every tab', async ({
   await expectRoomForFingers(page)
 })
 
-test('staff’s fingers find everything in the admin area', async ({ page, openAsStaff }) => {
-  for (const path of ['/admin', '/analysis', '/organizations', '/users']) {
+test('staff’s fingers find everything in the admin area', async ({
+  page,
+  openAsStaff,
+  makeOrganization,
+  makeUser,
+}) => {
+  const { id } = await makeOrganization({ name: 'Harbour Weekly' })
+  await makeUser({ organization_id: id })
+  for (const path of ['/admin', '/analysis', '/organizations', '/users', `/organizations/${id}`]) {
     await openAsStaff(path)
     await expectRoomForFingers(page)
   }
+  await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
+  await expectRoomForFingers(page)
 })
 
 /** Nothing to press answers to less than 40 px from top to bottom; links inside a sentence may. */

@@ -8,7 +8,7 @@ export function failureHelp(error: unknown): string | null {
   return null
 }
 
-export const noConnection = 'No connection. Check your network, then try again.'
+export const noConnection = 'No connection. Check your network.'
 export const serverTrouble = 'The server has a problem.'
 
 function waitFor(seconds: number | null): string {

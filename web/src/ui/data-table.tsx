@@ -14,6 +14,8 @@ export interface Column<Row> {
   isPinned?: boolean
   /** Where the cell stands on a narrow screen, in a table whose rows are a grid there. */
   narrow?: string
+  /** Takes a whole line on a narrow screen, in a table whose short cells stand two by two there. */
+  isLong?: boolean
   render: (row: Row) => ReactNode
 }
 
@@ -134,7 +136,7 @@ function Header<Row>({
 }
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const { label, isNumeric, isRowTitle, isPinned, narrow } = column
+  const { label, isNumeric, isRowTitle, isPinned, isLong, narrow } = column
   if (isRowTitle) {
     return (
       <th
@@ -151,6 +153,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       className={classNames(
         cellClasses,
         narrow ?? labelledClasses,
+        isLong && 'max-md:col-span-2',
         isNumeric && 'tabular-nums md:text-right',
         isPinned && classNames(pinnedClasses, 'md:bg-inherit'),
       )}
@@ -168,7 +171,7 @@ const pinnedClasses = 'md:sticky md:right-0 md:max-lg:shadow-[-1px_0_0_var(--rul
 
 /** The label above its value, so that two of them fit side by side. */
 const pairedClasses =
-  'max-md:grid max-md:grid-cols-2 max-md:[&>td]:flex-col max-md:[&>td]:gap-0 max-md:[&>td]:py-1 max-md:[&>td]:text-left max-md:[&>th]:col-span-2'
+  'max-md:grid max-md:grid-cols-2 max-md:[&>td]:flex-col max-md:[&>td]:justify-start max-md:[&>td]:gap-0 max-md:[&>td]:py-1 max-md:[&>td]:text-left max-md:[&>th]:col-span-2'
 
 const labelledClasses =
   'max-md:flex max-md:py-1.5 max-md:text-right max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:before:shrink-0 max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]'

@@ -84,4 +84,4 @@ function NameCell({ organization: { id, name, description } }: { organization: O
 
 /** Ink like every name in the table, and a link when one looks closer. */
 const rowLink =
-  'rounded-sm decoration-rule underline underline-offset-[3px] hover:text-accent hover:decoration-current'
+  'touch-target rounded-sm decoration-rule underline underline-offset-[3px] hover:text-accent hover:decoration-current'

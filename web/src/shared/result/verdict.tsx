@@ -1,5 +1,6 @@
 import type { AnalysisResult, Classification } from '@inkprint/contract'
 import { CircleCheck } from 'lucide-react'
+import { classNames } from '../../../ui/class-names.ts'
 import { shareInWords } from './shares.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
 
@@ -16,7 +17,12 @@ export function Verdict({ result }: { result: AnalysisResult }) {
         <h3 className="text-headline">{sentence}</h3>
         <p className="mt-3 max-w-[60ch] font-serif text-ink-soft text-lede">{result.uncertainty}</p>
         {!isMixed && <ProbabilityScale percent={result.probability_ai_percent} />}
-        <dl className="mt-6 grid grid-cols-2 gap-x-10 gap-y-5 sm:grid-cols-3">
+        <dl
+          className={classNames(
+            'mt-6 grid grid-cols-2 gap-x-10 gap-y-5',
+            isMixed ? 'xl:grid-cols-3' : 'xl:grid-cols-4',
+          )}
+        >
           <Fact term="Classification" value={word} />
           {isMixed && (
             <Fact

@@ -17,8 +17,12 @@ export const memberColumns: Column<User>[] = [
   {
     id: 'email',
     label: 'Email',
+    isLong: true,
     render: ({ email }) => (
-      <Link to={pathTo(paths.users, { query: { search: email } })} className={textLink}>
+      <Link
+        to={pathTo(paths.users, { query: { search: email } })}
+        className={`touch-target ${textLink}`}
+      >
         <EmailCell address={email} />
       </Link>
     ),

@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { sidewaysScroll } from './staff.ts'
+
+/** What a program can say against a page as it stands now. */
+export async function complaintsAbout(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const beyond = await sidewaysScroll(page)
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    ...(beyond > 0 ? [`scrolls sideways by ${beyond} px`] : []),
+  ]
+}
+
+/** Where the focus is, in the words of the accessibility tree, and what is wrong there. */
+interface FocusStop {
+  what: string
+  problems: string[]
+}
+
+const mostStops = 150
+
+/** Goes through the page with the Tab key alone until it has been everywhere. */
+export async function walkByKeyboard(page: Page): Promise<FocusStop[]> {
+  await page.evaluate(
+    'document.activeElement?.blur?.(); window.scrollTo(0, 0); window.stops = new Set()',
+  )
+  const stops: FocusStop[] = []
+  while (stops.length < mostStops) {
+    await page.keyboard.press('Tab')
+    const stop = (await page.evaluate(describeFocus)) as FocusStop | null
+    if (!stop) break
+    stops.push(stop)
+  }
+  return stops
+}
+
+/** Null where the focus has left the page or has been before. */
+const describeFocus = `(() => {
+  const element = document.activeElement
+  if (!element || element === document.body || window.stops.has(element)) return null
+  window.stops.add(element)
+  const problems = []
+  const box = element.getBoundingClientRect()
+  const { innerWidth: width, innerHeight: height } = window
+  const isSeen = box.bottom > 0 && box.right > 0 && box.top < height && box.left < width
+  if (!isSeen) problems.push('out of sight')
+  const outlined = (each) => {
+    const style = getComputedStyle(each)
+    return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0
+  }
+  // A control that cannot be styled lends its outline to what stands for it.
+  const near = [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement, element.closest('label')]
+  if (!near.some((each) => each && outlined(each))) problems.push('no outline')
+  if (isSeen) {
+    const x = Math.min(Math.max(box.left + box.width / 2, 1), width - 1)
+    const y = Math.min(Math.max(box.top + Math.min(box.height, 40) / 2, 1), height - 1)
+    const top = document.elementFromPoint(x, y)
+    const isOwn = top && (element.contains(top) || top.contains(element) || top.closest('label')?.contains(element) || element.labels?.[0] === top.closest('label'))
+    if (!isOwn) problems.push('covered by ' + (top?.outerHTML.slice(0, 80) ?? 'nothing'))
+  }
+  const name = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent
+  return { what: element.tagName.toLowerCase() + ' ' + (name ?? '').trim().replaceAll(/\\s+/g, ' ').slice(0, 70), problems }
+})()`

@@ -1,0 +1,213 @@
+import * as api from '@inkprint/contract'
+import { textOf } from '../customer.ts'
+import { answerWith, holdAnswer, loseAnswer } from '../held-answer.ts'
+import { giveKey, leaveCredits } from './customer.ts'
+import { fill, inTurn, press, type Scene, type States, see, textNamed, turnTo } from './state.ts'
+
+/** Words enough, and not English. */
+const polish = 'Prom odpłynął z opóźnieniem, bo deszcz zalał dolny pokład i nikt nie narzekał. '
+
+/** Nobody in the demo has had it read: an earlier result would be offered instead. */
+const unread = `${textNamed('essay-human')} So it was.`
+
+/** The playground from the first visit to the last failure. */
+export const playgroundStates: States = {
+  'playground-no-key': { as: 'beginner', path: '/dashboard', arrange: see('Create a key here') },
+  'playground-key-created': {
+    as: 'beginner',
+    path: '/dashboard',
+    arrange: inTurn(press('Create a key here'), see('API Key Created')),
+  },
+  'playground-first-steps': {
+    as: 'beginner',
+    path: '/dashboard',
+    prepare: giveKey,
+    arrange: see('What you will get'),
+  },
+  'playground-empty': { as: 'customer', path: '/dashboard', arrange: see('Text to analyze') },
+  'playground-problems': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(see('Text to analyze'), press('Analyze Text')),
+  },
+  'playground-composing': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: compose(textNamed('essay-human')),
+  },
+  'playground-too-short': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(compose('Too short to say anything.'), press('Analyze Text')),
+  },
+  'playground-too-few-credits': {
+    as: 'beginner',
+    path: '/dashboard',
+    prepare: async (scene) => {
+      await giveKey(scene)
+      await leaveCredits(scene, 4)
+    },
+    arrange: inTurn(fill({ 'Text to analyze': textOf(300) }), see('Not enough credits')),
+  },
+  'playground-running': {
+    as: 'customer',
+    path: '/dashboard',
+    prepare: ({ page }) => holdAnswer(page, api.analyze.path),
+    arrange: inTurn(
+      compose(textNamed('news-human')),
+      press('Analyze Text'),
+      see('Reading your text'),
+    ),
+  },
+  'result-human': { as: 'customer', path: '/dashboard', arrange: show('By a person') },
+  'result-ai': { as: 'customer', path: '/dashboard', arrange: show('By an assistant') },
+  'result-mixed': { as: 'customer', path: '/dashboard', arrange: show('By both') },
+  'result-uncertain': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: analyze(textNamed('essay-casual')),
+  },
+  'result-not-judged': { as: 'customer', path: '/dashboard', arrange: analyze(polish.repeat(20)) },
+  'result-percentages': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(show('By both'), ({ page }) =>
+      page.getByRole('switch', { name: 'Show percentages' }).check(),
+    ),
+  },
+  'result-evidence-shown': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(show('By an assistant'), press('Show it in the text')),
+  },
+  'result-guidelines': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(show('By an assistant'), turnTo('Guidelines')),
+  },
+  'result-tips': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(show('By an assistant'), turnTo('Copywriter Tips')),
+  },
+  'result-humanization': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(show('By an assistant'), turnTo('Humanization')),
+  },
+  'result-raw': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(show('By an assistant'), turnTo('Raw JSON')),
+  },
+  'result-own': { as: 'customer', path: '/dashboard', arrange: analyze(textNamed('blog-ai')) },
+  'result-feedback': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(analyze(textNamed('news-ai')), ({ page }) =>
+      page.getByRole('radio', { name: 'No' }).check(),
+    ),
+  },
+  'result-thanks': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(
+      analyze(textNamed('howto-ai')),
+      ({ page }) => page.getByRole('radio', { name: 'Yes' }).check(),
+      press('Submit Feedback'),
+      see('Thank you for your feedback!'),
+    ),
+  },
+  'result-older': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(
+      show('By a person'),
+      ({ page }) => page.getByLabel('Text to analyze').press('x'),
+      see('The text has changed since.'),
+    ),
+  },
+  'result-restored': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(
+      analyze(textNamed('marketing-human')),
+      ({ page }) => page.reload(),
+      see('Result'),
+    ),
+  },
+  'result-offered': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: see('Your last result'),
+  },
+  'result-same-text': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(
+      compose(textNamed('howto-human')),
+      press('Analyze Text'),
+      see('Why this verdict'),
+      press('Analyze Text'),
+      see('No Changes Detected'),
+    ),
+  },
+  'result-cleared': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(show('By a person'), press('Clear'), see('Undo')),
+  },
+  'result-clear-undone': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(show('By a person'), press('Clear'), press('Undo'), see('Result')),
+  },
+  'playground-failure': {
+    as: 'customer',
+    path: '/dashboard',
+    prepare: ({ page }) => answerWith(page, api.analyze.path, { status: 500 }),
+    arrange: inTurn(compose(unread), press('Analyze Text'), ({ page }) =>
+      page.getByRole('alert').first().waitFor(),
+    ),
+  },
+  'playground-offline': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(
+      compose(unread),
+      ({ page }) => page.context().setOffline(true),
+      press('Analyze Text'),
+      ({ page }) => page.getByRole('alert').first().waitFor(),
+    ),
+  },
+  'result-not-fetched': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(
+      analyze(textNamed('essay-ai')),
+      ({ page }) => loseAnswer(page, api.lastAnalysis.path),
+      ({ page }) => page.reload(),
+      see('could not be fetched'),
+    ),
+  },
+}
+
+function compose(text: string) {
+  return async ({ page }: Scene) => {
+    await page.getByLabel('API Key', { exact: true }).selectOption('Newsroom CMS')
+    await page.getByLabel('Text to analyze').fill(text)
+  }
+}
+
+/** The same text again is asked about; the answer is to go on. */
+function analyze(text: string) {
+  return inTurn(compose(text), press('Analyze Text'), resultIsThere)
+}
+
+function show(example: string) {
+  return inTurn(press(example), resultIsThere)
+}
+
+function resultIsThere({ page }: Scene) {
+  return page.getByRole('region', { name: 'Result', exact: true }).waitFor()
+}

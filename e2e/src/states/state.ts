@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import * as api from '@inkprint/contract'
+import type { Page } from '@playwright/test'
+import type { Customer } from '../customer.ts'
+import { post } from '../fixtures.ts'
+import { linkIn, waitForMail } from '../mailbox.ts'
+import type { Product } from '../product.ts'
+
+export interface Scene {
+  page: Page
+  product: Product
+  /** The one just made, in states that are looked at as a `beginner`. */
+  beginner: Customer | null
+}
+
+/** A state of a screen, and how to bring it about on the seeded demo. */
+export interface State {
+  /** Who looks; a `beginner` was made a moment ago and has an organization without anything in it. */
+  as?: 'customer' | 'newcomer' | 'staff' | 'beginner'
+  path: string | ((scene: Scene) => Promise<string>)
+  /** Before the page is opened. */
+  prepare?: (scene: Scene) => Promise<unknown>
+  /** Once it is there. */
+  arrange?: (scene: Scene) => Promise<unknown>
+  /** Only there on a phone. */
+  isNarrow?: boolean
+  /** A page of the server, which takes its theme when it is loaded. */
+  isServed?: boolean
+  /** The API documentation's viewer has headings and a menu of its own, and no end. */
+  isForeign?: boolean
+}
+
+export type States = Record<string, State>
+
+export function press(name: string | RegExp) {
+  return ({ page }: Pick<Scene, 'page'>) =>
+    page.getByRole('button', { name, exact: true }).first().click()
+}
+
+/** Clicks a tab inside the dashboard, a dialog or a result. */
+export function turnTo(name: string | RegExp) {
+  return ({ page }: Pick<Scene, 'page'>) => page.getByRole('tab', { name }).click()
+}
+
+/** One step after the other. */
+export function inTurn(...steps: ((scene: Scene) => Promise<unknown>)[]) {
+  return async (scene: Scene) => {
+    for (const step of steps) await step(scene)
+  }
+}
+
+export function fill(values: Record<string, string>) {
+  return async ({ page }: Pick<Scene, 'page'>) => {
+    for (const [label, value] of Object.entries(values)) {
+      await page.getByLabel(label, { exact: true }).last().fill(value)
+    }
+  }
+}
+
+export function see(words: string | RegExp) {
+  return ({ page }: Pick<Scene, 'page'>) =>
+    page.getByText(words).filter({ visible: true }).first().waitFor()
+}
+
+/** A text of the detector's tests, by its name. */
+export function textNamed(name: string): string {
+  return readFileSync(
+    new URL(`../../../detector/test-data/texts/${name}.txt`, import.meta.url),
+    'utf8',
+  ).trim()
+}
+
+export const newPassword = 'Correct-Horse-7'
+
+/** Somebody who registered and has not opened the mail; the link in it. */
+export async function registerSomebody({
+  product,
+}: Pick<Scene, 'product'>): Promise<{ email: string; link: string }> {
+  const email = `${randomUUID().slice(0, 8)}@example.com`
+  await post(product, api.register.path, {
+    first_name: 'Ada',
+    last_name: 'Nowak',
+    email,
+    password: newPassword,
+    confirm_password: newPassword,
+    is_terms_accepted: true,
+    is_not_consumer_term: true,
+  })
+  const link = await mailedLink(product, { to: email, subject: 'Confirm' })
+  return { email, link }
+}
+
+/** The path and query of the link in the newest such mail. */
+export async function mailedLink(
+  product: Product,
+  wanted: { to: string; subject: string },
+): Promise<string> {
+  const { pathname, search } = new URL(linkIn(await waitForMail(product.dataDir, wanted)))
+  return pathname + search
+}
