@@ -1,5 +1,6 @@
 import * as analyses from './analyses.ts'
 import { exampleResult, exampleText } from './analysis-result.docs.ts'
+import { examplePage, listWords, removalWords } from './analysis-summary.docs.ts'
 import { describe } from './http/describe.ts'
 
 export const analysesDocs = describe(analyses, {
@@ -66,6 +67,16 @@ export const analysesDocs = describe(analyses, {
         },
       },
     },
+    list: {
+      summary: 'Earlier analyses',
+      description: `Of the organization of the key, whoever asked for them. ${listWords}`,
+      example: { input: { verdict: 'ai', start_date: '2026-11-01' }, output: examplePage },
+    },
+    remove: {
+      summary: 'Delete an analysis',
+      description: `Of the organization of the key, whoever asked for it. ${removalWords} A repeat under the \`Idempotency-Key\` it was made with answers 404 then.`,
+      example: { input: { id: exampleResult.id } },
+    },
     sendFeedback: {
       summary: 'Say whether an analysis was correct',
       description:
@@ -83,7 +94,6 @@ export const analysesDocs = describe(analyses, {
     maximum_words: 'A longer text is refused.',
     maximum_bytes: 'A text larger than this, as UTF-8, is refused.',
     words_per_credit: 'How many words of detection, or of one kind of advice, a credit pays for.',
-    title: 'The name your organization gave the analysis; null if it has none.',
     finished_at:
       'When the analysis ended, whatever the outcome; null while the text waits or is read.',
     used: 'The credits this analysis cost.',

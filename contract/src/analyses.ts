@@ -12,6 +12,7 @@ import {
 } from './analysis-fields.ts'
 import { AnalysisResult } from './analysis-result.ts'
 import { AnalysisStatus } from './analysis-status.ts'
+import { AnalysisPage, AnalysisPageQuery } from './analysis-summary.ts'
 import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 
@@ -28,7 +29,7 @@ export const create = endpoint({
     ...judgingOptions,
   }),
   output: z.extend(Analyzed, { credits: z.object({ used: z.int(), remaining: z.int() }) }),
-  errors: [...analysisErrors, 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
+  errors: [...analysisErrors, 'NOT_FOUND', 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
 })
 
 export const listGroups = endpoint({
@@ -54,6 +55,24 @@ export const get = endpoint({
     finished_at: z.nullable(Timestamp),
   }),
   errors: ['NOT_FOUND'],
+})
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/analyses',
+  access: 'api-key',
+  query: AnalysisPageQuery,
+  output: AnalysisPage,
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/v1/analyses/:id',
+  access: 'api-key',
+  params: z.object({ id: z.string() }),
+  status: 204,
+  output: z.null(),
+  errors: ['NOT_FOUND', 'ANALYSIS_OPEN'],
 })
 
 export const sendFeedback = endpoint({

@@ -51,7 +51,8 @@ export const exampleResult: AnalysisResult = {
 }
 
 export const analysisResultFields = {
-  group_id: 'The kind of text, one of `/v1/groups`. If left out, it is detected.',
+  group_id:
+    'The kind of text, one of `/v1/groups`. If left out of an analysis, it is detected; if left out of a list, all kinds are listed.',
   'AnalysisResult.max_false_positive_rate': 'The rate that was used.',
   classification:
     'The verdict. `mixed`: some parts read as written by an AI and others do not. `uncertain`: no conclusion should be drawn.',

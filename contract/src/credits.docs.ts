@@ -28,6 +28,7 @@ export const creditsDocs = describe(credits, {
               created_at: '2026-11-15T02:10:31.000Z',
               reason: 'analysis',
               note: null,
+              analysis_id: 'ana_9TtYw5BnJm2LcHdT0bq9Zs',
               api_key_name: 'Newsroom plug-in',
               api_key_end: '1b2c',
               change_amount: -8,
@@ -47,6 +48,8 @@ export const creditsDocs = describe(credits, {
     total_added: 'All credits ever added.',
     balance_after: 'The balance right after this entry.',
     reason: 'Why the balance changed.',
+    'CreditEntry.analysis_id':
+      'The analysis that was paid for; null for other changes, and once it is deleted.',
     api_key_name: 'The name that the key had at the time.',
     api_key_end: 'The last characters of that key; null once it is deleted.',
     startDate: 'First day, in UTC.',

@@ -11,6 +11,8 @@ export const CreditEntry = z.object({
   created_at: Timestamp,
   reason: CreditReason,
   note: z.nullable(z.string()),
+  /** Null for what is no analysis, and for one that was deleted. */
+  analysis_id: z.nullable(z.string()),
   api_key_name: z.nullable(z.string()),
   /** Tells keys of one name apart; null once the key is deleted. */
   api_key_end: z.nullable(z.string()),

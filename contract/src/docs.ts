@@ -6,6 +6,7 @@ import { usersDocs } from './admin/users.docs.ts'
 import { analysesDocs } from './analyses.docs.ts'
 import { analysisFields } from './analysis-fields.docs.ts'
 import { analysisResultFields } from './analysis-result.docs.ts'
+import { analysisSummaryFields } from './analysis-summary.docs.ts'
 import { apiKeysDocs } from './api-keys.docs.ts'
 import { authDocs } from './auth.docs.ts'
 import { creditsDocs } from './credits.docs.ts'
@@ -16,6 +17,7 @@ import type { CallDocs, FieldWords } from './http/describe.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { errorFields } from './http/errors.docs.ts'
 import { organizationDocs } from './organization.docs.ts'
+import { ownAnalysesDocs } from './own-analyses.docs.ts'
 import { passwordResetDocs } from './password-reset.docs.ts'
 import { playgroundDocs } from './playground.docs.ts'
 import { profileDocs } from './profile.docs.ts'
@@ -38,6 +40,7 @@ const resources = [
   organizationDocs,
   apiKeysDocs,
   playgroundDocs,
+  ownAnalysesDocs,
   creditsDocs,
   purchasesDocs,
   healthDocs,
@@ -67,6 +70,7 @@ export const fieldWords: FieldWords = Object.assign(
   userFields,
   analysisFields,
   analysisResultFields,
+  analysisSummaryFields,
   auditFields,
   errorFields,
 )

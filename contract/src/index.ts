@@ -5,6 +5,13 @@ export { Evidence, Guideline } from './advice.ts'
 export { Detail, Group } from './analysis-fields.ts'
 export { AnalysisResult, Classification, EvasionFlag, Passage, Span } from './analysis-result.ts'
 export { AnalysisStatus } from './analysis-status.ts'
+export {
+  AnalysisOrigin,
+  type AnalysisSort,
+  AnalysisSummary,
+  analysisSorts,
+  Verdict,
+} from './analysis-summary.ts'
 export * as api from './api.ts'
 export { ApiKey, ApiKeyInfo, ApiKeyName, CreatedApiKey } from './api-keys.ts'
 export { CreditEntry, CreditReason, mostCredits } from './credits.ts'

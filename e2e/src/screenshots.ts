@@ -24,6 +24,7 @@ const shots: Record<string, Shot> = {
   'api-keys': { as: 'customer', path: '/dashboard?tab=api-keys' },
   credits: { as: 'customer', path: '/dashboard?tab=credits' },
   'credit-history': { as: 'customer', path: '/dashboard?tab=credit-history' },
+  analyses: { as: 'customer', path: '/dashboard?tab=analyses' },
   pricing: { as: 'customer', path: '/pricing' },
   admin: { as: 'staff', path: '/admin', arrange: healthIsThere },
   'admin-analysis': { as: 'staff', path: '/analysis', arrange: analyzeAsStaff },

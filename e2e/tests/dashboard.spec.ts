@@ -99,7 +99,9 @@ test('[CD-09] the status card does not claim what is not so', async ({ page, ope
 test('[CD-10] five tabs in their order live in the address', async ({ page, openTab }) => {
   await openTab()
   const tabs = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab')
-  await expect(tabs).toHaveText(['Playground', 'API Keys', 'Credits', 'Credit History', 'Settings'])
+  await expect(tabs).toHaveText([
+    ...['Playground', 'API Keys', 'Credits', 'Credit History', 'Settings', 'Analyses'],
+  ])
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
   for (const [index, tab] of ['api-keys', 'credits', 'credit-history', 'settings'].entries()) {
     await tabs.nth(index + 1).click()

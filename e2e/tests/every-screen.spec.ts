@@ -43,6 +43,7 @@ const customersWay: Stop[] = [
   { path: '/dashboard?tab=credits', sight: 'Paid' },
   { path: '/dashboard?tab=credit-history', sight: 'Analysis' },
   { path: '/dashboard?tab=settings', sight: 'All changes saved' },
+  { path: '/dashboard?tab=analyses', sight: 'Export CSV', act: openAnalysis },
   { path: '/pricing', sight: 'Buy Now' },
   { path: '/payment-success', sight: 'Payment Successful!' },
   { path: '/no/such/page', sight: 'Text to analyze' },
@@ -118,6 +119,11 @@ async function analyze(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sentence by sentence' })).toBeVisible()
   await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+}
+
+async function openAnalysis(page: Page): Promise<void> {
+  await page.getByRole('table', { name: 'Analyses' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
 }
 
 async function askToDelete(page: Page): Promise<void> {

@@ -109,7 +109,7 @@ describe('the whole API', () => {
         const foreign = await ask(rival)
         const unknown = await ask(madeUp)
         const name = `${nameOf(endpoint)} ${field}`
-        expect([name, foreign.status]).toEqual([name, isFilter.has(field) ? 200 : 404])
+        expect([name, foreign.status]).toEqual([name, isFilter(endpoint, field) ? 200 : 404])
         expect([name, { ...foreign.body, ...anyRequest }]).toEqual([
           ...[name, { ...unknown.body, ...anyRequest }],
         ])
@@ -125,10 +125,14 @@ describe('the whole API', () => {
     const app = await testApp()
     const own = await makeTenant(app, 'Quill')
     const calls = endpoints.filter((each) => isForTenants(each) && idFieldsOf(each).length > 0)
-    // Deleting comes last: the other calls need what it deletes.
-    for (const endpoint of calls.toSorted(
-      (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
-    )) {
+    // Deleting comes last, and the key after the analyses: the other calls need what it deletes.
+    const turnOf = ({ method, path }: Endpoint) => {
+      if (method !== 'DELETE' && !path.endsWith('/delete')) return 0
+      return path.includes('/analyses') ? 1 : 2
+    }
+    for (const endpoint of calls.toSorted((a, b) => turnOf(a) - turnOf(b))) {
+      // Each deletes an analysis of its own.
+      if (turnOf(endpoint) === 1) own.analysis = await analyzeOnce(app, own)
       const token = endpoint.access === 'api-key' ? own.key : own.token
       const answer = await send(app, { endpoint, token, input: inputOf(endpoint, own) })
       expect([nameOf(endpoint), answer.status, answer.body]).toEqual([
@@ -159,6 +163,7 @@ describe('the whole API', () => {
 interface Tenant {
   organization: string
   keyId: string
+  userId: string
   analysis: string
   session: string
   purchase: string
@@ -169,6 +174,7 @@ interface Tenant {
 const madeUp: Tenant = {
   organization: 'org_0000000000000000000000',
   keyId: 'key_0000000000000000000000',
+  userId: 'usr_0000000000000000000000',
   analysis: 'ana_0000000000000000000000',
   session: 'cs_test_0000000000000000000000',
   purchase: 'pur_0000000000000000000000',
@@ -179,7 +185,10 @@ const madeUp: Tenant = {
 const anyRequest = { request_id: 'any' }
 
 /** Queries that narrow or count what is one's own find nothing for an id of others. */
-const isFilter = new Set(['apiKeyId', 'api_key_ids'])
+function isFilter({ path }: Endpoint, field: string): boolean {
+  const isList = path.endsWith('/analyses') || path.endsWith('/export')
+  return isList || ['apiKeyId', 'api_key_ids', 'analysis_ids'].includes(field)
+}
 
 const idKinds: Record<string, keyof Tenant> = {
   keyId: 'keyId',
@@ -187,6 +196,8 @@ const idKinds: Record<string, keyof Tenant> = {
   apiKeyId: 'keyId',
   api_key_ids: 'keyId',
   analysis_id: 'analysis',
+  analysis_ids: 'analysis',
+  user_id: 'userId',
   session_id: 'session',
   purchase_id: 'purchase',
 }
@@ -211,13 +222,19 @@ function idFieldsOf(endpoint: Endpoint): string[] {
 function idFor({ endpoint, field, ids }: { endpoint: Endpoint; field: string; ids: Tenant }) {
   if (field === 'id') return endpoint.path.includes('/analyses/') ? ids.analysis : ids.organization
   const id = ids[idKinds[field] ?? 'keyId']
-  return field === 'api_key_ids' ? [id] : id
+  return field.endsWith('_ids') ? [id] : id
 }
 
 const text = 'A writer keeps a small book of words. '.repeat(40)
 
 function inputOf(endpoint: Endpoint, ids: Tenant): Record<string, unknown> {
-  const known: Record<string, unknown> = { text, name: 'Desk', is_correct: true, is_active: true }
+  const known: Record<string, unknown> = {
+    text,
+    name: 'Desk',
+    title: 'Draft',
+    is_correct: true,
+    is_active: true,
+  }
   const ownIds = idFieldsOf(endpoint).map((field) => [field, idFor({ endpoint, field, ids })])
   const others = fieldsOf(endpoint).filter((field) => field in known)
   return {
@@ -228,9 +245,8 @@ function inputOf(endpoint: Endpoint, ids: Tenant): Record<string, unknown> {
 
 /** An organization that has done everything one can do. */
 async function makeTenant(app: TestApp, name: string): Promise<Tenant> {
-  const { organizationId, token, key } = await makeMember(app, { credits: 100, name })
-  const analysed = await app.call(api.playground.analyze, { text, api_key_id: key.id }, token)
-  expect(analysed.status).toBe(200)
+  const { organizationId, user, token, key } = await makeMember(app, { credits: 100, name })
+  const analysis = await analyzeOnce(app, { keyId: key.id, token })
   await app.call(api.purchases.create, { price_id: 'price_basic' }, token)
   const purchase = await app.deps.db
     .selectFrom('purchases')
@@ -240,12 +256,22 @@ async function makeTenant(app: TestApp, name: string): Promise<Tenant> {
   return {
     organization: organizationId,
     keyId: key.id,
-    analysis: analysed.body.analysis_id,
+    userId: user.id,
+    analysis,
     session: purchase.session_id,
     purchase: purchase.id,
     token,
     key: key.api_key,
   }
+}
+
+async function analyzeOnce(
+  app: TestApp,
+  { keyId, token }: Pick<Tenant, 'keyId' | 'token'>,
+): Promise<string> {
+  const analysed = await app.call(api.playground.analyze, { text, api_key_id: keyId }, token)
+  expect(analysed.status).toBe(200)
+  return analysed.body.analysis_id
 }
 
 async function everythingOf(app: TestApp, { token }: Tenant) {

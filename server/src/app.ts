@@ -6,6 +6,7 @@ import { findSession } from './features/account/sessions.ts'
 import { adminOrganizationRoutes } from './features/admin-organizations/routes.ts'
 import { adminStatsRoutes } from './features/admin-stats/routes.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
+import { historyRoutes } from './features/analysis/history-routes.ts'
 import { analysisJobs } from './features/analysis/jobs.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
@@ -61,6 +62,7 @@ const routes: ((serve: Serve) => void)[] = [
   creditRoutes,
   billingRoutes,
   analysisRoutes,
+  historyRoutes,
   adminOrganizationRoutes,
   adminUserRoutes,
   adminStatsRoutes,

@@ -86,6 +86,9 @@ const userScreens = [
   screen(paths.dashboard, () =>
     import('./features/dashboard/dashboard.tsx').then((file) => file.Dashboard),
   ),
+  screen(paths.ownAnalysis, () =>
+    import('./features/analyses/page/analysis-page.tsx').then((file) => file.AnalysisPage),
+  ),
   screen(paths.pricing, () =>
     import('./features/pricing/pricing.tsx').then((file) => file.Pricing),
   ),

@@ -16,6 +16,7 @@ const exampleEntry: StaffCreditEntry = {
   note: 'Sorry for the outage on Friday',
   api_key_name: null,
   api_key_end: null,
+  analysis_id: null,
   change_amount: 50,
   balance_after: 142,
   actor_email: 'root@example.com',

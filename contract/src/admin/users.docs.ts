@@ -42,6 +42,7 @@ export const usersDocs = describe(users, {
     },
   },
   fields: {
-    search: 'Part of a name, an e-mail address or an organization’s name.',
+    search:
+      'What to look for: part of a name, an e-mail address or an organization’s name; in analyses, words of titles and of texts that are kept.',
   },
 })

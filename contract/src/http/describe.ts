@@ -8,6 +8,7 @@ export const sections = [
   'Profile',
   'Organization',
   'Playground',
+  'Analyses',
   'Credits',
   'Payments',
   'Health',

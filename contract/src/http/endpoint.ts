@@ -29,6 +29,8 @@ export interface Endpoint<
   failureStatus?: 503
   /** Whether the header `Idempotency-Key` makes a repeat harmless. */
   takesIdempotencyKey?: boolean
+  /** What is sent piece by piece instead of as JSON, where it may be long. */
+  stream?: string
   output: Output
   /** Refusals this call has beyond those of its access and of malformed input. */
   errors: readonly ErrorCode[]
@@ -57,6 +59,7 @@ export function endpoint<
   status?: Endpoint['status']
   failureStatus?: 503
   takesIdempotencyKey?: boolean
+  stream?: string
   output: Output
   errors?: readonly ErrorCode[]
   errorFamily?: ErrorFamily

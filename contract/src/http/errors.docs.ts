@@ -55,6 +55,8 @@ export const errorWords: Record<ErrorCode, string> = {
     'Nothing was charged. Wait a few seconds and try again; wait longer after each attempt.',
   TOO_MANY_ANALYSES:
     'Nothing was charged. Wait the number of seconds in `Retry-After`, and send fewer texts at the same time.',
+  ANALYSIS_OPEN: 'Wait until the text has been read, then delete the analysis.',
+  ADVICE_UNAVAILABLE: 'Nothing was charged. Analyze the text again with the options.',
   IDEMPOTENCY_CONFLICT: 'Use a new `Idempotency-Key` for a new request.',
   IDEMPOTENCY_IN_PROGRESS:
     'Wait the number of seconds in `Retry-After` and repeat the request with the same key.',

@@ -47,6 +47,11 @@ export const errors = {
     429,
     'This organization has as many texts waiting and being read as it may have at once',
   ],
+  ANALYSIS_OPEN: [409, 'This analysis is still being read. Delete it when it has ended.'],
+  ADVICE_UNAVAILABLE: [
+    409,
+    'Advice cannot be added any more: the text is no longer kept, was not judged, or was judged by another model. Analyze the text again instead.',
+  ],
   IDEMPOTENCY_CONFLICT: [422, 'This Idempotency-Key was used with another request'],
   IDEMPOTENCY_IN_PROGRESS: [409, 'The first request with this Idempotency-Key is still running'],
   PAYMENTS_UNAVAILABLE: [503, 'Payments are not available at the moment'],

@@ -15,7 +15,9 @@ const table = `
 POST   /v1/analyze                                             401        401    401   401       401         401 200
 GET    /v1/groups                                              401        401    401   401       401         401 200
 GET    /v1/models/current                                      401        401    401   401       401         401 200
+GET    /v1/analyses                                            401        401    401   401       401         401 200
 GET    /v1/analyses/:id                                        401        401    401   401       401         401 200
+DELETE /v1/analyses/:id                                        401        401    401   401       401         401 204
 POST   /v1/feedback                                            401        401    401   401       401         401 200
 GET    /v1/credits                                             401        401    401   401       401         401 200
 POST   /v1/price                                               401        401    401   401       401         401 200
@@ -60,6 +62,14 @@ GET    /api/client/dashboard/groups                            401        401   
 GET    /api/client/dashboard/last-analysis                     401        401    200   404       403         401 401
 GET    /api/client/dashboard/examples/:example                 401        401    200   200       403         401 401
 POST   /api/client/dashboard/feedback                          401        401    200   404       403         401 401
+GET    /api/client/analyses                                    401        401    200   200       403         401 401
+GET    /api/client/analyses/choices                            401        401    200   200       403         401 401
+GET    /api/client/analyses/export                             401        401    200   200       403         401 401
+GET    /api/client/analyses/:id                                401        401    200   404       403         401 401
+PUT    /api/client/analyses/:id                                401        401    200   404       403         401 401
+POST   /api/client/analyses/:id/advice                         401        401    200   404       403         401 401
+DELETE /api/client/analyses/:id                                401        401    204   404       403         401 401
+POST   /api/client/analyses/delete                             401        401    200   200       403         401 401
 GET    /api/client/credits/history                             401        401    200   200       403         401 401
 GET    /api/client/credits/summary                             401        401    200   200       403         401 401
 GET    /api/client/credits/purchases                           401        401    200   200       403         401 401
@@ -193,6 +203,9 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     token: 'nobody-has-this-token',
     change_amount: 5,
     note: 'For the outage',
+    title: 'Draft',
+    analysis_ids: [callers.analysis],
+    include_guidelines: true,
     password,
     current_password: password,
     new_password: `${password}8`,

@@ -4,9 +4,9 @@ import { AppError, invalidInput } from '../platform/errors.ts'
 /** What anybody may send, signed in or not: every form there is fits in, however its letters are written. */
 export const publicBodyLimit = 32_000
 
-/** Far more than any call needs; few enough to be taken apart in no time. */
+/** More than any call needs, also the longest list of ids; few enough to be taken apart in no time. */
 const deepest = 16
-const mostElements = 10_000
+const mostElements = 11_000
 
 /**
  * Reads bodies in time and memory that follow their size. Fields are picked by the contract, so there

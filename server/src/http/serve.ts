@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Endpoint, Output, Received } from '@inkprint/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/addresses.ts'
@@ -8,11 +9,14 @@ import type { CallHeaders, Context, Origin } from '../policy/context.ts'
 import { publicBodyLimit } from './bodies.ts'
 import { Failure } from './failure.ts'
 import { parseInput } from './input.ts'
+import { Streamed } from './streamed.ts'
 
 export type Handler<E extends Endpoint> = (
   context: Context<E['access']>,
   input: Received<E>,
-) => Promise<Output<E> | Failure<Output<E>>> | Output<E> | Failure<Output<E>>
+) => Promise<Answer<E>> | Answer<E>
+
+type Answer<E extends Endpoint> = Output<E> | Failure<Output<E>> | Streamed
 
 /** Puts a handler behind an endpoint. */
 export type Serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
@@ -51,6 +55,9 @@ export function createServe(
         const isFailure = result instanceof Failure
         reply.status(isFailure ? (endpoint.failureStatus ?? 500) : endpoint.status)
         if (endpoint.status === 204) return reply.send()
+        if (result instanceof Streamed) {
+          return reply.type(endpoint.stream ?? 'text/plain').send(Readable.from(result.pieces))
+        }
         // Serialised here because Fastify sends an empty body for null.
         return reply
           .type('application/json; charset=utf-8')

@@ -101,7 +101,8 @@ async function call<E extends Endpoint>(
   { endpoint, input, token }: { endpoint: E; input: Input<E>; token: string | undefined },
 ): Promise<Answer<Output<E>>> {
   const reply = await app.inject(requestFor(endpoint, input, { token }))
-  const body = reply.body === '' ? null : reply.json()
+  const isJson = `${reply.headers['content-type']}`.startsWith('application/json')
+  const body = reply.body === '' ? null : isJson ? reply.json() : reply.body
   requireDocumented(endpoint, { status: reply.statusCode, body })
   return { status: reply.statusCode, headers: reply.headers, body: body as Output<E> }
 }

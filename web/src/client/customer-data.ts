@@ -60,8 +60,8 @@ const averageCost = analysisCost(1500, {
 
 /** An analysis moved credits and used a key: everything that shows either is asked for again. */
 export function forgetUsage(client: QueryClient): void {
-  for (const queryKey of [['credits'], ['organization'], ['api-keys'], ['request-counts']]) {
-    client.invalidateQueries({ queryKey })
+  for (const part of ['credits', 'organization', 'api-keys', 'request-counts', 'analyses']) {
+    client.invalidateQueries({ queryKey: [part] })
   }
 }
 

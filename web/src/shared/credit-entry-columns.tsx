@@ -1,7 +1,10 @@
 import type { CreditEntry, CreditReason } from '@inkprint/contract'
+import { Link } from 'react-router'
 import { keyEnd } from '../client/customer-data.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { textLink } from '../ui/text-link.tsx'
+import { analysisPath } from './analysis-path.ts'
 import { formatDateTime, formatNumber } from './format.ts'
 
 const reasons = {
@@ -37,9 +40,7 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
     render: ({ reason, note }) => (
       <>
         {reasons[reason]}
-        {note && (
-          <span className="block break-words font-normal text-ink-soft text-label">{note}</span>
-        )}
+        <Note>{note}</Note>
       </>
     ),
   },
@@ -68,6 +69,34 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
     render: ({ balance_after }) => <span className="font-mono">{formatNumber(balance_after)}</span>,
   },
 ]
+
+/** The same for the organization itself: its analyses lead to their pages. */
+export const ownCreditEntryColumns: Column<CreditEntry>[] = creditEntryColumns.map((column) =>
+  column.id === 'reason'
+    ? { ...column, render: (entry) => <LinkedReason entry={entry} /> }
+    : column,
+)
+
+function LinkedReason({ entry }: { entry: CreditEntry }) {
+  const { reason, analysis_id, note } = entry
+  return (
+    <>
+      {analysis_id === null ? (
+        reasons[reason]
+      ) : (
+        <Link to={analysisPath(analysis_id)} className={`touch-target ${textLink}`}>
+          {reasons[reason]}
+        </Link>
+      )}
+      <Note>{note}</Note>
+    </>
+  )
+}
+
+function Note({ children }: { children: string | null }) {
+  if (children === null) return null
+  return <span className="block break-words font-normal text-ink-soft text-label">{children}</span>
+}
 
 /** Keys of one name differ in their ends; a deleted one has none any more. */
 function KeyName({ entry }: { entry: CreditEntry }) {

@@ -5,6 +5,7 @@ export const dashboardTabs = [
   { id: 'credits', label: 'Credits' },
   { id: 'credit-history', label: 'Credit History' },
   { id: 'settings', label: 'Settings' },
+  { id: 'analyses', label: 'Analyses' },
 ] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 

@@ -30,6 +30,11 @@ export function formatNumber(value: number): string {
   return wholeNumber.format(value)
 }
 
+/** `1 credit`, `6 credits` */
+export function creditsOf(amount: number): string {
+  return `${formatNumber(amount)} ${amount === 1 ? 'credit' : 'credits'}`
+}
+
 /** `12.3 ms` */
 export function formatMilliseconds(value: number): string {
   return `${value.toFixed(1)} ms`

@@ -21,6 +21,7 @@ describe('credits changed by amount', () => {
         change_amount: 50,
         balance_after: 150,
         api_key_end: null,
+        analysis_id: null,
         actor_email: app.staff.email,
       },
     })

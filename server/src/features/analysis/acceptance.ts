@@ -23,7 +23,7 @@ export async function accept(deps: Deps, submission: Submission): Promise<Accept
   const open: OpenAnalysis = {
     id: newId('ana'),
     organizationId: submission.organizationId,
-    reserved: analysisCost(submission.words, submission.options),
+    reserved: costOf(submission),
   }
   const wanted = {
     ...toRow(submission),
@@ -45,16 +45,27 @@ export async function accept(deps: Deps, submission: Submission): Promise<Accept
   return { open, startedAt: null, stopRenewing: () => clearInterval(renewal) }
 }
 
-function toRow({ apiKey, userId, origin, title, words, claim }: Submission) {
-  return { apiKey, userId, origin, title: title ?? null, words, claim: claim ?? null }
+function toRow({ apiKey, userId, origin, title, words, claim, addsTo }: Submission) {
+  return {
+    ...{ apiKey, userId, origin, title: title ?? null, words, claim: claim ?? null },
+    addsTo: addsTo ?? null,
+  }
 }
+
+/** What is added to an analysis costs what it would have cost with it. */
+function costOf({ words, options, addsTo }: Pick<Submission, 'words' | 'options' | 'addsTo'>) {
+  const paid = addsTo === undefined ? 0 : analysisCost(words, detectionAlone)
+  return analysisCost(words, options) - paid
+}
+
+const detectionAlone = { include_guidelines: false, include_humanization_prompt: false }
 
 /** Refuses what cannot be paid for before anything is counted as used. */
 export function requireCredits(
-  { words, options }: Pick<Submission, 'words' | 'options'>,
+  submission: Pick<Submission, 'words' | 'options' | 'addsTo'>,
   available: number,
 ): void {
-  const required = analysisCost(words, options)
+  const required = costOf(submission)
   if (required > available) throw insufficient(required, available)
 }
 

@@ -1,9 +1,8 @@
-import type { AnalysisResult, AnalysisStatus } from '@inkprint/contract'
+import type { AnalysisOrigin, AnalysisResult, AnalysisStatus } from '@inkprint/contract'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import type { AnalysisOrigin } from '../../platform/db/schema.ts'
 import { freedReserve, isOpen, movementParts } from '../credits/ledger.ts'
 
 /** What an open analysis is known by: whose it is, and what is held back for it. */
@@ -21,6 +20,8 @@ export interface NewAnalysis extends OpenAnalysis {
   words: number
   /** The claim on an idempotency key it is performed under. */
   claim: string | null
+  /** The analysis whose text is read once more, for advice that is added to it. */
+  addsTo: string | null
   at: Date
 }
 
@@ -59,10 +60,10 @@ export async function acceptAnalysis(
     )
     insert into analyses
       (id, organization_id, api_key_id, user_id, status, origin, title, words, credits, reserved,
-       lease_until, claim, created_at)
+       lease_until, claim, adds_to, created_at)
     select ${id}, id, ${apiKey.id}, ${analysis.userId}, 'accepted', ${analysis.origin},
            ${analysis.title}, ${analysis.words}, 0, ${reserved}, ${leaseEnd}, ${analysis.claim},
-           ${analysis.at}
+           ${analysis.addsTo}, ${analysis.at}
     from held
     returning id`.execute(db)
   return rows.length > 0
@@ -96,11 +97,13 @@ export async function chargeAnalysis(
     credits,
     apiKey,
     ending,
+    addsTo = null,
   }: {
     open: OpenAnalysis
     credits: number
     apiKey: { id: string; name: string }
     ending: Ending
+    addsTo?: string | null
   },
 ): Promise<number | null> {
   const { id, organizationId, reserved } = open
@@ -109,7 +112,9 @@ export async function chargeAnalysis(
     apiKey,
     at: ending.at,
     reason: 'analysis',
-    reference: id,
+    // The first word names the analysis the customer knows.
+    reference: addsTo === null ? id : `${addsTo} ${id}`,
+    ...(addsTo !== null && { note: 'Advice added later' }),
     amount: -credits,
     frees: { analysisId: id, reserved },
   })
@@ -185,8 +190,10 @@ export async function findAnalysis(
   const row = await db
     .selectFrom('analyses')
     .select(['id', 'status', 'title', 'result', 'credits', 'created_at', 'finished_at'])
+    .select(sql<string | null>`left(text, 400)`.as('beginning'))
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)
+    .where('adds_to', 'is', null)
     .executeTakeFirst()
   return row ? { ...row, result: row.result && completed(row.result) } : null
 }
@@ -216,7 +223,7 @@ export async function findLastAnalysis(
 }
 
 /** Results of earlier releases say less; whatever stood in the way of a verdict they did name. */
-function completed(result: AnalysisResult): AnalysisResult {
+export function completed(result: AnalysisResult): AnalysisResult {
   const isJudged = result.reasons.every((reason) => reason === 'near_threshold')
   return { ...unknownThen, ...result, is_judged: result.is_judged ?? isJudged }
 }

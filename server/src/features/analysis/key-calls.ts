@@ -9,6 +9,7 @@ import { NotOpen, perform, performForCaller } from './perform.ts'
 import { releaseAbandoned } from './release.ts'
 import type { Performed, Submission } from './submission.ts'
 import { readText, readTextToAnalyze, requireGroup } from './texts.ts'
+import { titleOf } from './title.ts'
 
 /** An analysis a program asks for; named by an `Idempotency-Key`, it happens once. */
 export async function analyzeForKey(
@@ -29,7 +30,7 @@ export async function analyzeForKey(
     signal: origin.signal,
   }
   if (key !== null) return analyzeOnce(context, { submission, key, wanted: input })
-  return performForCaller(context, submission)
+  return performForCaller(context, { submission })
 }
 
 async function analyzeOnce(
@@ -90,11 +91,11 @@ export async function recallAnalysis(
   context: Context<'api-key'>,
   { id }: { id: string },
 ): Promise<Output<typeof api.analyses.get>> {
-  const { status, title, result, created_at, finished_at } = await requireAnalysis(context, id)
+  const { status, result, created_at, finished_at, ...named } = await requireAnalysis(context, id)
   return {
     analysis_id: id,
     status,
-    title,
+    title: titleOf(named.title, named.beginning),
     analysis_result: result,
     created_at,
     finished_at: finished_at ?? (status === 'done' ? created_at : null),

@@ -12,6 +12,7 @@ import {
   releaseAnalysis,
 } from './analyses.ts'
 import type { Performed, Submission } from './submission.ts'
+import { noteWords } from './words.ts'
 
 /**
  * An analysis from acceptance to its end: holds the price back, has the text read, and takes what was
@@ -29,6 +30,7 @@ export async function perform(
   try {
     const verdict = await read(deps, { submission, acceptance })
     const performed = await store(deps, { submission, acceptance, verdict, keep })
+    await noteWords(deps, performed.analysis_id)
     const { analysis_result, credits } = performed
     deps.meter.countAnalysis({
       classification: analysis_result.classification,
@@ -43,18 +45,21 @@ export async function perform(
 }
 
 /** The same for a caller who waits, and whose organization may be deleted meanwhile. */
-export async function performForCaller(deps: Deps, submission: Submission): Promise<Performed> {
+export async function performForCaller(
+  deps: Deps,
+  work: Parameters<typeof perform>[1],
+): Promise<Performed> {
   try {
-    return await perform(deps, { submission })
+    return await perform(deps, work)
   } catch (error) {
     if (!(error instanceof NotOpen)) throw error
-    const { organizationId } = submission
+    const { organizationId } = work.submission
     const isThere = await deps.db
       .selectFrom('organizations')
       .select('id')
       .where('id', '=', organizationId)
       .executeTakeFirst()
-    if (!isThere) throw withoutOrganization(submission, error)
+    if (!isThere) throw withoutOrganization(work.submission, error)
     throw new AppError('ANALYSIS_FAILED', { cause: error })
   }
 }
@@ -102,7 +107,7 @@ async function store(
   },
 ): Promise<Performed> {
   const { open, startedAt } = acceptance
-  const { words, apiKey } = submission
+  const { words, apiKey, addsTo = null } = submission
   const result = { ...verdict, id: open.id, words }
   const used = result.is_judged ? open.reserved : 0
   const ending: Ending = {
@@ -117,7 +122,7 @@ async function store(
   async function close(db: Db): Promise<Performed> {
     const remaining =
       used > 0
-        ? await chargeAnalysis(db, { open, credits: used, apiKey, ending })
+        ? await chargeAnalysis(db, { open, credits: used, apiKey, ending, addsTo })
         : await releaseAnalysis(db, { open, ending })
     if (remaining === null) throw new NotOpen()
     return { analysis_id: open.id, analysis_result: result, credits: { used, remaining } }

@@ -38,7 +38,7 @@ export async function analyzeInPlayground(
   }
   requireCredits(submission, free)
   await countUse(context, apiKey.id)
-  const { analysis_id, analysis_result } = await performForCaller(context, submission)
+  const { analysis_id, analysis_result } = await performForCaller(context, { submission })
   return { analysis_id, analysis_result }
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { deleteOldComments } from './feedback.ts'
 import { deleteOldIdempotencyKeys } from './idempotency.ts'
 import { nameOrigins } from './release.ts'
+import { noteMissingWords } from './words.ts'
 
 const batch = 1_000
 
@@ -26,4 +27,5 @@ export async function deleteOldTexts({ db, now, settings }: Deps): Promise<void>
   await deleteOldComments(db, due)
   await deleteOldIdempotencyKeys({ db, now })
   await nameOrigins({ db })
+  await noteMissingWords({ db })
 }

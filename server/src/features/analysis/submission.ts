@@ -1,5 +1,4 @@
-import type { AnalysisOptions, AnalysisResult } from '@inkprint/contract'
-import type { AnalysisOrigin } from '../../platform/db/schema.ts'
+import type { AnalysisOptions, AnalysisOrigin, AnalysisResult } from '@inkprint/contract'
 import type { Judging } from './judging.ts'
 import type { CountedText } from './texts.ts'
 
@@ -13,6 +12,8 @@ export interface Submission extends CountedText {
   groupId: string | null
   judging?: Judging
   options: AnalysisOptions
+  /** The analysis these options are added to; it paid for the detection already. */
+  addsTo?: string
   /** Aborts when whoever asked goes away. Without one it is read to its end, whatever happens. */
   signal?: AbortSignal
   /** The claim on an idempotency key it is performed under: who left may come back for the answer. */

@@ -20,6 +20,8 @@ describe('credit history', () => {
       created_at: expect.any(String),
       reason: 'analysis',
       note: null,
+      // These entries were written without an analysis.
+      analysis_id: null,
       api_key_name: 'Newsroom',
       api_key_end: key.api_key.slice(-4),
       change_amount: -1,

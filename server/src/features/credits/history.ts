@@ -128,6 +128,16 @@ async function entriesBetween(
         .whereRef('api_keys.id', '=', 'credit_entries.api_key_id')
         .as('api_key_end'),
     )
+    // Looked up, so that nothing leads to an analysis that was deleted.
+    .select((from) =>
+      from
+        .selectFrom('analyses')
+        .select('analyses.id')
+        .where('credit_entries.reason', '=', 'analysis')
+        .where('analyses.id', '=', sql<string>`split_part(credit_entries.reference, ' ', 1)`)
+        .where('analyses.organization_id', '=', series.organizationId)
+        .as('analysis_id'),
+    )
     .where(numberOf(series), '>=', oldest)
     .where(numberOf(series), '<=', newest)
     .orderBy(numberOf(series), 'desc')

@@ -10,6 +10,8 @@ export interface Movement {
   /** Names what it is for; the same reason and reference can be written only once. */
   reference: string
   apiKey?: { id: string; name: string }
+  /** What it was for, where the reason does not say enough. */
+  note?: string
   /** Who of the staff moves them, and why where they say so. */
   staff?: { userId: string; note: string | null }
   at: Date
@@ -34,6 +36,7 @@ export async function moveCredits(tx: Tx, movement: Movement): Promise<number | 
  */
 export function movementParts(movement: Movement): RawBuilder<unknown> {
   const { organizationId, amount, reason, reference, apiKey, staff, at, frees } = movement
+  const note = movement.note ?? staff?.note ?? null
   const freed = frees?.reserved ?? 0
   return sql`
     moved as (
@@ -57,7 +60,7 @@ export function movementParts(movement: Movement): RawBuilder<unknown> {
          api_key_id, api_key_name, key_number, created_at, actor_user_id, note)
       select ${organizationId}, moved.entry_count, ${amount}, moved.credits, ${reason},
              ${reference}, used_key.id, ${apiKey?.name ?? null}, used_key.entry_count,
-             moved.last_entry_at, ${staff?.userId ?? null}, ${staff?.note ?? null}
+             moved.last_entry_at, ${staff?.userId ?? null}, ${note}
       from moved left join used_key on true
       returning balance_after
     )`

@@ -58,7 +58,7 @@ describe('OpenAPI', () => {
         expect(Object.keys(content.example), path).not.toEqual([])
       if (endpoint.status !== 204) {
         const success = operation.responses[endpoint.status]?.content
-        expect(success, path).toHaveProperty(['application/json', 'example'])
+        expect(success, path).toHaveProperty([endpoint.stream ?? 'application/json', 'example'])
       }
       expectErrors(operation, { path, codes: [...refusalCodes(endpoint)] })
     }

@@ -77,7 +77,7 @@ function requestBodyOf(endpoint: Endpoint): Json {
 }
 
 function answerOf(endpoint: Endpoint, headers: Json): Json {
-  const { status, output } = endpoint
+  const { status, stream, output } = endpoint
   const { example } = docsOf(endpoint)
   const all = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...headers }
   if (status === 204) return { description: 'Done. The answer has no body.', headers: all }
@@ -86,7 +86,7 @@ function answerOf(endpoint: Endpoint, headers: Json): Json {
     ...('output' in example ? { example: example.output } : {}),
   }
   const description = status === 201 ? 'Created.' : status === 202 ? 'Accepted.' : 'Success.'
-  return { description, headers: all, content: { 'application/json': content } }
+  return { description, headers: all, content: { [stream ?? 'application/json']: content } }
 }
 
 function failureOf(endpoint: Endpoint): Json {

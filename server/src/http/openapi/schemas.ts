@@ -1,5 +1,6 @@
 import {
   AnalysisResult,
+  AnalysisSummary,
   ApiKey,
   AuditEntry,
   CreatedApiKey,
@@ -26,6 +27,7 @@ export type Json = Record<string, unknown>
 /** The shapes that have a name in generated clients. */
 const named = {
   AnalysisResult: AnalysisResult,
+  AnalysisSummary: AnalysisSummary,
   ApiKey: ApiKey,
   AuditEntry: AuditEntry,
   CreatedApiKey: CreatedApiKey,

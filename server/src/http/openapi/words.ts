@@ -9,6 +9,7 @@ export const sectionWords: Record<Section, string> = {
   Profile: 'The signed-in user’s own details.',
   Organization: 'The user’s organization and its API keys.',
   Playground: 'Analyses made on the dashboard. They cost the same as with a key.',
+  Analyses: 'The analyses of the organization: find them again, name them, add advice, delete them.',
   Credits: 'The balance and every change of it.',
   Payments: 'Packages of credits, bought once each on the payment provider’s page.',
   Health: 'Whether this installation works; for monitoring.',
@@ -21,7 +22,15 @@ export const sectionGroups: { name: string; tags: Section[] }[] = [
   { name: 'For your programs', tags: ['Analysis API'] },
   {
     name: 'For people who sign in',
-    tags: ['Authentication', 'Profile', 'Organization', 'Playground', 'Credits', 'Payments'],
+    tags: [
+      'Authentication',
+      'Profile',
+      'Organization',
+      'Playground',
+      'Analyses',
+      'Credits',
+      'Payments',
+    ],
   },
   { name: 'For operators', tags: ['Health', 'Site', 'Administration'] },
 ]

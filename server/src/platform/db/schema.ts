@@ -1,4 +1,5 @@
 import type {
+  AnalysisOrigin,
   AnalysisResult,
   AnalysisStatus,
   Classification,
@@ -29,6 +30,7 @@ export interface Tables {
   processed_events: ProcessedEventRow
   sandbox_checkouts: SandboxCheckoutRow
   analyses: AnalysisRow
+  analysis_words: AnalysisWordsRow
   feedback: FeedbackRow
   idempotency_keys: IdempotencyKeyRow
   daily_figures: DailyFiguresRow
@@ -183,6 +185,8 @@ export interface AnalysisRow {
   lease_until: Time | null
   /** The claim on an idempotency key under which it is performed. */
   claim: string | null
+  /** The analysis whose text is read once more for it; then it is there only while it is open. */
+  adds_to: string | null
   group_id: string | null
   classification: Classification | null
   probability: number | null
@@ -196,8 +200,13 @@ export interface AnalysisRow {
   finished_at: Time | null
 }
 
-/** Where an analysis was asked for. */
-export type AnalysisOrigin = 'playground' | 'key' | 'file' | 'batch'
+/** What a search finds an analysis by; goes with the text. */
+export interface AnalysisWordsRow {
+  analysis_id: string
+  organization_id: string
+  created_at: Time
+  words: string
+}
 
 export interface FeedbackRow {
   analysis_id: string

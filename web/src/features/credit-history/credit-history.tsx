@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { creditEntryColumns, creditEntryGrid } from '../../shared/credit-entry-columns.tsx'
+import { creditEntryGrid, ownCreditEntryColumns } from '../../shared/credit-entry-columns.tsx'
+import { daysOf } from '../../shared/date-ranges.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { daysOf } from './date-ranges.ts'
 import { useHistoryAddress } from './history-address.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { creditHistoryQuery } from './queries.ts'
@@ -38,7 +38,7 @@ export function CreditHistory() {
         <>
           <DataTable
             label="Credit history"
-            columns={creditEntryColumns}
+            columns={ownCreditEntryColumns}
             rows={history.data.items}
             keyOf={({ id }) => id}
             isBusy={history.isPlaceholderData}

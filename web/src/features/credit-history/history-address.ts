@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type DateRange, dateRanges } from './date-ranges.ts'
+import { type DateRange, dateRanges } from '../../shared/date-ranges.ts'
 
 export type HistoryAddress = ReturnType<typeof useHistoryAddress>
 

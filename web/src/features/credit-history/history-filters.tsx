@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
+import { dateRanges } from '../../shared/date-ranges.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select.tsx'
-import { dateRanges } from './date-ranges.ts'
 import type { HistoryAddress } from './history-address.ts'
 
 export function HistoryFilters({ address }: { address: HistoryAddress }) {

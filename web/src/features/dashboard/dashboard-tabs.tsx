@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { dashboardTabs, queryOfTab, tabIn } from '../../shared/dashboard-tabs.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Analyses } from '../analyses/analyses.tsx'
 import { ApiKeys } from '../api-keys/api-keys.tsx'
 import { CreditHistory } from '../credit-history/credit-history.tsx'
 import { Credits } from '../credits/credits.tsx'
@@ -31,6 +32,7 @@ export function DashboardTabs() {
       <Kept isShown={current === 'settings'}>
         <Settings />
       </Kept>
+      {current === 'analyses' && <Analyses />}
     </Tabs>
   )
 }

@@ -1,7 +1,7 @@
+import { creditsOf } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
 import { type Order, priceOf, type Shortage } from './order.ts'
-import { creditsOf } from './receipt.tsx'
 
 interface ActionsProps {
   isBusy: boolean

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
+import { creditsOf } from '../../shared/format.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import { type Order, priceOf } from './order.ts'
 import { groupsQuery } from './queries.ts'
-import { creditsOf, Receipt } from './receipt.tsx'
+import { Receipt } from './receipt.tsx'
 
 interface OrderPanelProps {
   order: Order

@@ -2,17 +2,9 @@ import { type AnalysisResult, ApiError, api, ExampleId } from '@inkprint/contrac
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
 import { forgetUsage, freshFor } from '../../client/customer-data.ts'
+import type { Found } from '../../shared/result/queries.ts'
 import type { Order } from './order.ts'
 import { keepShown, readShown, type Shown } from './shown.ts'
-
-/** An analysis or an example, with the text it is about while that is kept. */
-export interface Found {
-  result: AnalysisResult
-  text: string | null
-  isExample: boolean
-  /** Null for an example, which nobody asked for. */
-  created_at: string | null
-}
 
 export function groupsQuery(keyId: string) {
   return queryOptions({
@@ -87,11 +79,6 @@ export function analyzeMutation(userId: string) {
     },
   })
 }
-
-export const feedbackMutation = mutationOptions({
-  mutationFn: (feedback: { analysis_id: string; is_correct: boolean; comment: string | null }) =>
-    call(api.playground.sendFeedback, feedback),
-})
 
 const forGood = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 

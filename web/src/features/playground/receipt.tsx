@@ -1,5 +1,5 @@
 import { minimumWords, wordsPerCredit } from '@inkprint/contract'
-import { formatNumber } from '../../shared/format.ts'
+import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { type Order, priceOf } from './order.ts'
 
@@ -46,11 +46,6 @@ export function Receipt({ order, balance }: ReceiptProps) {
       </p>
     </section>
   )
-}
-
-/** `1 credit`, `6 credits` */
-export function creditsOf(amount: number): string {
-  return `${formatNumber(amount)} ${amount === 1 ? 'credit' : 'credits'}`
 }
 
 function whyNoPrice(words: number): string {

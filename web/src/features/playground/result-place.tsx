@@ -1,9 +1,11 @@
+import { Link } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
+import { analysisPath } from '../../shared/analysis-path.ts'
+import { Result } from '../../shared/result/result.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { LinkButton } from '../../ui/text-link.tsx'
+import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import { BeforeResult } from './before-result.tsx'
 import { Reading } from './reading.tsx'
-import { Result } from './result/result.tsx'
 import type { useAnalysis } from './use-analysis.ts'
 
 interface ResultPlaceProps {
@@ -33,6 +35,18 @@ export function ResultPlace({ analysis, text, onOpen }: ResultPlaceProps) {
             key={found.result.id}
             found={found}
             isNew={isNew}
+            isElsewhere
+            offer={
+              found.isExample ? undefined : (
+                <>
+                  It can be added later, for its price alone, on{' '}
+                  <Link to={analysisPath(found.result.id)} className={textLink}>
+                    the page of this analysis
+                  </Link>
+                  .
+                </>
+              )
+            }
             isOlder={found.text !== null && found.text !== text}
           />
         </div>

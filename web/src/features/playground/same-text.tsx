@@ -1,9 +1,9 @@
 import { analysisCost } from '@inkprint/contract'
+import { creditsOf } from '../../shared/format.ts'
+import type { Found } from '../../shared/result/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Order } from './order.ts'
-import type { Found } from './queries.ts'
-import { creditsOf } from './receipt.tsx'
 
 interface SameTextProps {
   /** The result there is; null while nobody is asked. */

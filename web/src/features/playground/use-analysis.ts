@@ -7,15 +7,9 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useUser } from '../../client/session.tsx'
+import type { Found } from '../../shared/result/queries.ts'
 import type { Order } from './order.ts'
-import {
-  analyzeMutation,
-  analyzing,
-  type Found,
-  foundQuery,
-  latestQuery,
-  shownQuery,
-} from './queries.ts'
+import { analyzeMutation, analyzing, foundQuery, latestQuery, shownQuery } from './queries.ts'
 import { keepShown, type Shown } from './shown.ts'
 
 /** From idle over analyzing to a result, which stays until the next one arrives or it is cleared. */

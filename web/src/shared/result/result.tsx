@@ -1,19 +1,22 @@
 import type { AnalysisResult } from '@inkprint/contract'
-import { Printer } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
-import { useCopyToasts } from '../../../shared/copied.ts'
-import { CopyableId } from '../../../shared/copyable-id.tsx'
-import { formatNumber } from '../../../shared/format.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { CodeSheet } from '../../../ui/code-sheet.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
-import type { Found } from '../queries.ts'
+import { FileText, Printer } from 'lucide-react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CodeSheet } from '../../ui/code-sheet.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { analysisPath } from '../analysis-path.ts'
+import { useCopyToasts } from '../copied.ts'
+import { CopyableId } from '../copyable-id.tsx'
+import { formatNumber } from '../format.ts'
 import { Advice } from './advice.tsx'
 import { Feedback } from './feedback.tsx'
 import { General } from './general.tsx'
+import type { Found } from './queries.ts'
 
 interface ResultProps {
   found: Found
@@ -21,6 +24,11 @@ interface ResultProps {
   isNew: boolean
   /** The text was edited since. */
   isOlder: boolean
+  /** What stands in place of advice that was not bought, where it can still be had. */
+  offer?: ReactNode
+  /** Whether its own page is somewhere else. */
+  isElsewhere?: boolean
+  given?: boolean | null
 }
 
 const tabs = [
@@ -34,7 +42,14 @@ const tabs = [
 /** Not drawn again with every letter of the next text: this one may have thousands of sentences. */
 export const Result = memo(ResultSection)
 
-function ResultSection({ found, isNew, isOlder }: ResultProps) {
+function ResultSection({
+  found,
+  isNew,
+  isOlder,
+  offer,
+  isElsewhere = false,
+  given = null,
+}: ResultProps) {
   const { result, text, isExample } = found
   const [current, setCurrent] = useState<(typeof tabs)[number]['id']>('general')
   const isAdvice = current !== 'general' && current !== 'json'
@@ -54,7 +69,7 @@ function ResultSection({ found, isNew, isOlder }: ResultProps) {
       aria-labelledby="result-title"
       className="mt-14 scroll-mt-6 outline-none print:mt-0"
     >
-      <Heading found={found} />
+      <Heading found={found} isElsewhere={isElsewhere} />
       {isExample && <FreeOfCharge />}
       {isOlder && <Older />}
       {text === null && <NotKept />}
@@ -62,15 +77,20 @@ function ResultSection({ found, isNew, isOlder }: ResultProps) {
         {current === 'general' && <General result={result} text={text} />}
         {isAdvice && !result.is_judged && <NothingMeasured />}
         {isAdvice && result.is_judged && text === null && <AdviceNotKept />}
-        {isAdvice && result.is_judged && text !== null && <Advice part={current} result={result} />}
+        {isAdvice && result.is_judged && text !== null && (
+          <Advice part={current} result={result} offer={offer} />
+        )}
         {current === 'json' && <RawJson result={result} />}
       </Tabs>
-      {!isExample && <Feedback analysisId={result.id} />}
+      {!isExample && <Feedback analysisId={result.id} given={given} />}
     </section>
   )
 }
 
-function Heading({ found: { result, isExample } }: { found: Found }) {
+function Heading({
+  found: { result, isExample },
+  isElsewhere,
+}: Pick<ResultProps, 'found'> & { isElsewhere: boolean }) {
   return (
     <header className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1">
       <h2 id="result-title" className="text-title">
@@ -83,6 +103,18 @@ function Heading({ found: { result, isExample } }: { found: Found }) {
       <span className="mr-auto min-w-0 max-sm:order-2 max-sm:w-full">
         {!isExample && <CopyableId id={result.id} label="Copy analysis ID" />}
       </span>
+      {isElsewhere && !isExample && (
+        <Link
+          to={analysisPath(result.id)}
+          className={classNames(
+            buttonClasses({ variant: 'quiet', size: 'sm' }),
+            'max-sm:-ml-3 print:hidden',
+          )}
+        >
+          <FileText aria-hidden="true" className="size-4" />
+          Open its page
+        </Link>
+      )}
       <Button
         variant="quiet"
         size="sm"

@@ -1,7 +1,7 @@
 import { countWords, type Passage } from '@inkprint/contract'
-import { formatNumber } from '../../../shared/format.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { LinkButton } from '../../../ui/text-link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { LinkButton } from '../../ui/text-link.tsx'
+import { formatNumber } from '../format.ts'
 import { percentOf } from './shades.ts'
 import './passages.css'
 

@@ -1,7 +1,7 @@
 import { type AnalysisResult, type Evidence as Measured, paths } from '@inkprint/contract'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { LinkButton, textLink } from '../../../ui/text-link.tsx'
+import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import { RangeScale } from './range-scale.tsx'
 
 interface EvidenceProps {

@@ -1,6 +1,6 @@
 import type { AnalysisResult, Evidence as Measured, Passage } from '@inkprint/contract'
 import { useRef, useState } from 'react'
-import { Alert } from '../../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Evidence } from './evidence.tsx'
 import { Passages } from './passages.tsx'
 import { ShadedText } from './shaded-text.tsx'

@@ -1,28 +1,32 @@
 import type { AnalysisResult } from '@inkprint/contract'
 import type { ReactNode } from 'react'
-import { useCopyToasts } from '../../../shared/copied.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useCopyToasts } from '../copied.ts'
 import { exampleIn } from './example.ts'
 
 interface AdviceProps {
   part: keyof typeof parts
   result: AnalysisResult
+  /** Stands where something was not bought and can still be had. */
+  offer?: ReactNode
 }
 
 /** What was paid for of it; the rest says how to get it. */
-export function Advice({ part, result }: AdviceProps) {
+export function Advice({ part, ...props }: AdviceProps) {
   const Part = parts[part]
-  return <Part result={result} />
+  return <Part {...props} />
 }
 
 const parts = { guidelines: Guidelines, tips: CopywriterTips, humanization: Humanization }
 
-type PartProps = Pick<AdviceProps, 'result'>
+type PartProps = Omit<AdviceProps, 'part'>
 
 /** What to change, one habit at a time. */
-function Guidelines({ result }: PartProps) {
-  if (result.copywriter_rules_block === null) return <WasOff option={guidelinesOption} />
+function Guidelines({ result, offer }: PartProps) {
+  if (result.copywriter_rules_block === null) {
+    return <WasOff option={guidelinesOption} offer={offer} />
+  }
   if (result.guidelines.length === 0) {
     return (
       <EmptyState title="Nothing to change">
@@ -74,8 +78,10 @@ function Rules({ rules }: { rules: readonly string[] }) {
 }
 
 /** The same as one text to paste into a brief. */
-function CopywriterTips({ result }: PartProps) {
-  if (result.copywriter_rules_block === null) return <WasOff option={guidelinesOption} />
+function CopywriterTips({ result, offer }: PartProps) {
+  if (result.copywriter_rules_block === null) {
+    return <WasOff option={guidelinesOption} offer={offer} />
+  }
   return (
     <Paste label="Copy tips" text={result.copywriter_rules_block}>
       All guidelines as one text, ready to paste into a brief.
@@ -84,9 +90,9 @@ function CopywriterTips({ result }: PartProps) {
 }
 
 /** An instruction for an editor or a language model. */
-function Humanization({ result }: PartProps) {
+function Humanization({ result, offer }: PartProps) {
   if (result.humanization_prompt === null) {
-    return <WasOff option="Include Humanization Prompt (+2 credits)" />
+    return <WasOff option="Include Humanization Prompt (+2 credits)" offer={offer} />
   }
   return (
     <Paste label="Copy prompt" text={result.humanization_prompt}>
@@ -112,10 +118,10 @@ function Paste({ label, text, children }: { label: string; text: string; childre
   )
 }
 
-function WasOff({ option }: { option: string }) {
+function WasOff({ option, offer }: { option: string; offer: ReactNode }) {
   return (
     <EmptyState title="This was not part of the analysis">
-      Tick “{option}” before analyzing to get it.
+      {offer ?? `Tick “${option}” before analyzing to get it.`}
     </EmptyState>
   )
 }

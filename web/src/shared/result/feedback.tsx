@@ -1,14 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../../client/error-message.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Choice } from '../../../ui/choice.tsx'
-import { TextAreaField } from '../../../ui/text-area.tsx'
-import { feedbackMutation } from '../queries.ts'
+import { errorMessage } from '../../client/error-message.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { TextAreaField } from '../../ui/text-area.tsx'
+import { feedbackMutation } from './queries.ts'
 
-export function Feedback({ analysisId }: { analysisId: string }) {
-  const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
+interface FeedbackProps {
+  analysisId: string
+  /** What was answered before; a later answer replaces it. */
+  given?: boolean | null
+}
+
+export function Feedback({ analysisId, given = null }: FeedbackProps) {
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(
+    given === null ? null : given ? 'yes' : 'no',
+  )
   const [comment, setComment] = useState('')
   const feedback = useMutation(feedbackMutation)
 

@@ -1,6 +1,6 @@
 import type { AnalysisResult, Passage } from '@inkprint/contract'
 import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { Switch } from '../../../ui/switch.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { passageWords } from './passages.tsx'
 import { PointedText } from './pointed-text.tsx'
 import { type Piece, percentOf, piecesOf, type Shade, shadeOf, shades } from './shades.ts'

@@ -1,0 +1,126 @@
+import { analysisSorts } from '@inkprint/contract'
+import { writeCursor } from '@inkprint/server/analyses/cursor'
+import { measure, onLargeDatabase, type Pool, type Result, report } from './large-database.ts'
+
+const rows = Number(process.argv[2] ?? 1_000_000)
+/** Texts are kept for a month: about a tenth of what a busy organization analyzes in a year. */
+const withText = Math.floor(rows / 10)
+const limitMs = 150
+
+await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool }) => {
+  const token = await signIn('usr_1')
+  const { rows: some } = await pool.query('select id from analyses order by id limit 25')
+  const signedIn = await measure(() => get('/auth/jwt/me', token))
+  const byKey = await measure(() =>
+    pool.query('select * from analyses where id = any($1)', [some.map((row) => row.id)]),
+  )
+  const floor = { p50: signedIn.p50 + byKey.p50, p95: signedIn.p95 + byKey.p95 }
+  const results: Result[] = [
+    { name: 'floor: signed-in call + 25 rows by key', timing: floor, floor, limitMs },
+  ]
+  const cases: Record<string, string> = {
+    'first page': '',
+    'a common verdict': '&verdict=human',
+    'a rare verdict': '&verdict=mixed',
+    'not judged': '&verdict=not_judged',
+    'a kind of text': '&group_id=news',
+    'a busy key': '&api_key_id=key_1',
+    'a key seldom used': '&api_key_id=key_2',
+    'a person': '&user_id=usr_2',
+    'a month': '&start_date=2026-03-01&end_date=2026-03-31',
+    'verdict, kind, key and months': `&verdict=ai&group_id=news&api_key_id=key_1&start_date=2026-01-01&end_date=2026-06-30`,
+    'a rare verdict by words': '&verdict=mixed&sort_by=words',
+    'a word in every text': '&search=the',
+    'a word in a tenth of the texts': '&search=w1200',
+    'a rare word': '&search=w19990',
+    'three words': '&search=w1 w20 w300',
+    'the beginning of many words': '&search=w19',
+    'a word and a verdict': '&search=the&verdict=mixed',
+    'a word in a title': '&search=headline777',
+    'a word nobody wrote': '&search=nowhere',
+  }
+  for (const sort_by of analysisSorts) {
+    for (const part of [0.5, 0.999]) {
+      const cursor = await cursorAt(pool, { sort_by, part })
+      cases[`by ${sort_by}, ${part * 100} % of the way`] = `&sort_by=${sort_by}&cursor=${cursor}`
+    }
+  }
+  for (const [name, query] of Object.entries(cases)) {
+    const url = `/api/client/analyses?size=25${query.replaceAll(' ', '%20')}`
+    const timing = await measure(() => get(url, token))
+    results.push({ name, timing, floor, limitMs, scanned: await scannedTables(url, token) })
+  }
+  report(results)
+})
+
+async function cursorAt(
+  pool: Pool,
+  { sort_by, part }: { sort_by: (typeof analysisSorts)[number]; part: number },
+): Promise<string> {
+  const { rows: found } = await pool.query(
+    `select id, ${sort_by}::text as value from analyses where organization_id = 'org_1'
+     order by ${sort_by} desc, id desc limit 1 offset $1`,
+    [Math.floor(rows * part)],
+  )
+  return writeCursor({ ...found[0], sort_by, sort_order: 'desc', isBack: false })
+}
+
+/** One organization with all analyses of a year, among others with a few each. */
+async function seed(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  await client.query('set statement_timeout = 0')
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into organizations (id, name) select 'org_' || n, 'Organization ' || n
+     from generate_series(1, 100) n`,
+  )
+  await client.query(
+    `insert into users (id, email, password_hash, first_name, last_name, is_verified, organization_id)
+     select 'usr_' || n, n || '@example.com', '-', 'Ada', 'Nowak', true, 'org_1'
+     from generate_series(1, 40) n`,
+  )
+  const insert = `
+    insert into analyses
+      (id, organization_id, api_key_id, user_id, status, origin, title, words, credits, group_id,
+       classification, probability, model_version, result, text, created_at, finished_at)
+    select 'ana_' || md5(organization || n), organization, 'key_' || key, person,
+           case when is_judged then 'done' else 'not_judged' end, 'key',
+           case n % 50 when 0 then 'Draft headline' || n end, 200 + (n * 7919) % 3000,
+           1 + (n * 31) % 45, kind, verdict, 0.5, 'bench',
+           jsonb_build_object('group_name', kind, 'ai_share_percent', null, 'words', 400,
+             'reasons', '[]'::jsonb, 'guidelines', '[]'::jsonb, 'spans', spans),
+           null, at, at
+    from (
+      select n, organization, at, n % 500 > 0 as is_judged,
+             case when n % 2000 = 0 then 2 else 1 end as key,
+             case n % 20 when 0 then 'usr_' || 1 + n / 20 % 40 end as person,
+             (array['blog', 'news', 'essay', 'review', 'story'])[1 + (n * 13) % 5] as kind,
+             case when n % 1000 = 1 then 'mixed' when n % 3 = 0 then 'ai' else 'human' end as verdict
+      from (select n, 'org_' || 1 as organization,
+                   timestamptz '2025-11-16' + n * (interval '365 days' / $1::int) as at
+            from generate_series(1, $1::int) n
+            union all
+            select n, 'org_' || o, timestamptz '2025-11-16' + n * interval '8 hours'
+            from generate_series(2, 100) o, generate_series(1, 1000) n) those) rows,
+      (select jsonb_agg(jsonb_build_object('start', s * 90, 'end', s * 90 + 88, 'probability_ai', 0.5))
+         as spans from generate_series(1, 30) s) sentences`
+  await client.query(insert, [rows])
+  // A few words are in every text, and each is rarer than the one before.
+  await client.query(
+    `update analyses set text = 'the ' || prose
+     from (select id, (select string_agg('w' || floor(20000 * power(random(), 4)), ' ')
+                       from generate_series(1, 250) where newest.id is not null) as prose
+           from (select id from analyses order by created_at desc limit $1) newest) written
+     where written.id = analyses.id`,
+    [withText],
+  )
+  await client.query(
+    `insert into analysis_words select id, organization_id, created_at, words_of(title, text)
+     from analyses where title is not null or text is not null`,
+  )
+  await client.query('set session_replication_role = origin')
+  for (const table of ['analyses', 'analysis_words', 'users', 'organizations']) {
+    await client.query(`vacuum (analyze) ${table}`)
+  }
+  client.release()
+}

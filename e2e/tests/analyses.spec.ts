@@ -1,0 +1,303 @@
+import { readFile } from 'node:fs/promises'
+import { api } from '@inkprint/contract'
+import { balanceOf } from '../src/buyer.ts'
+import {
+  analyze,
+  type Customer,
+  expect,
+  makeCustomer,
+  makeKey,
+  setCredits,
+  test,
+  textOf,
+} from '../src/customer.ts'
+import { expectAccessible, views } from '../src/fixtures.ts'
+import { ask, type Product } from '../src/product.ts'
+import { sidewaysScroll } from '../src/staff.ts'
+
+test('P an analysis is found in the list after a search, opened, and left again', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await makeAnalyses(product, customer, ['Harbour letter', 'Spring menu', 'Tent review'])
+  await openTab('analyses')
+  const table = page.getByRole('table', { name: 'Analyses' })
+  await expect(table.getByRole('rowheader')).toContainText([
+    'Tent review',
+    'Spring menu',
+    'Harbour letter',
+  ])
+  const row = table.getByRole('row', { name: 'Tent review' })
+  await expect(row).toContainText('Ada Nowak')
+  await expect(row).toContainText('Newsroom')
+  await page.getByRole('searchbox', { name: 'Search analyses' }).fill('spring men')
+  await expect(table.getByRole('rowheader')).toHaveCount(1)
+  await expect(page).toHaveURL(/search=spring/)
+  await page.getByRole('link', { name: 'Spring menu' }).click()
+  await expect(page).toHaveURL(/\/analyses\/ana_/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spring menu')
+  await expect(page.getByRole('heading', { name: 'Sentence by sentence' })).toBeVisible()
+  await page.goBack()
+  await expect(table.getByRole('rowheader')).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Search analyses' }).fill('nobody wrote this')
+  await expect(page.getByText('No analyses found for the selected filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(table.getByRole('rowheader')).toHaveCount(3)
+  await page.getByLabel('Verdict').selectOption('Not judged')
+  await expect(page.getByText('No analyses found for the selected filters.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Verdict')).toHaveValue('not_judged')
+})
+
+test('P the list is sorted and turned page by page, and an old cursor leads to the first page', async ({
+  page,
+  product,
+  customer,
+  superuser,
+  openTab,
+}) => {
+  await setCredits(product, { customer, staff: superuser, credits: 1_000 })
+  const titles = Array.from({ length: 30 }, (_, index) => `Draft ${index + 1}`)
+  await makeAnalyses(product, customer, titles)
+  await openTab('analyses')
+  const rows = page.getByRole('table', { name: 'Analyses' }).getByRole('rowheader')
+  await expect(rows).toHaveCount(25)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(rows).toHaveCount(5)
+  await expect(rows.first()).toContainText('Draft 5')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(rows).toHaveCount(25)
+  await page.getByRole('button', { name: 'When' }).click()
+  await expect(rows.first()).toContainText('Draft 1')
+  await page.goto('/dashboard?tab=analyses&cursor=nonsense')
+  await expect(rows).toHaveCount(25)
+  await expect(page).not.toHaveURL(/cursor/)
+})
+
+test('P several are deleted at once after a question, and the balance stays', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await makeAnalyses(product, customer, ['One', 'Two', 'Three'])
+  const balance = await balanceOf(product, customer)
+  await openTab('analyses')
+  const rows = page.getByRole('table', { name: 'Analyses' }).getByRole('rowheader')
+  await page.getByRole('checkbox', { name: 'Select One' }).check()
+  await page.getByRole('checkbox', { name: 'Select Three' }).check()
+  await page.getByRole('button', { name: 'Delete 2 selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 analyses?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Delete 2 selected' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('2 analyses deleted')).toBeVisible()
+  await expect(rows).toHaveText([/Two/])
+  expect(await balanceOf(product, customer)).toBe(balance)
+  await page.getByRole('tab', { name: 'Credit History' }).click()
+  await expect(page.getByRole('cell', { name: 'Analysis' })).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'Analysis' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Analysis' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two')
+})
+
+test('P the list is taken along as CSV', async ({ page, product, customer, openTab }) => {
+  await makeAnalyses(product, customer, ['Plain', '=HYPERLINK("x")'])
+  await openTab('analyses')
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await arriving
+  expect(file.suggestedFilename()).toBe('analyses.csv')
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv.split('\r\n')).toHaveLength(4)
+  expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
+})
+
+test('P a title is changed on the page, script in it is only words, and an empty one brings the text’s back', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    dialog.dismiss()
+  })
+  await signInAs(customer)
+  await page.goto(`/analyses/${id}`)
+  const script = '<img src=x onerror=alert(1)><script>alert(2)</script>'
+  await page.getByRole('button', { name: 'Change the title' }).press('Enter')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.getByLabel('Title').fill(script)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(script)
+  await expect(page.getByRole('button', { name: 'Change the title' })).toBeFocused()
+  await expect(page).toHaveTitle(`${script} · Inkprint`)
+  await page.goto('/dashboard?tab=analyses')
+  await expect(page.getByRole('link', { name: script })).toBeVisible()
+  await page.goto(`/analyses/${id}`)
+  await page.getByRole('button', { name: 'Change the title' }).click()
+  await page.getByLabel('Title').fill('Thrown away')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(script)
+  await page.getByRole('button', { name: 'Change the title' }).click()
+  await page.getByLabel('Title').fill('')
+  await page.getByRole('button', { name: 'Save title' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Harbour/)
+  expect(dialogs).toEqual([])
+})
+
+test('P the playground leads to the page, where advice is added for its price alone', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await makeKey(product, { customer })
+  await openTab()
+  await page.getByLabel(/Include Guidelines/).uncheck()
+  await page.getByLabel(/Include Humanization/).uncheck()
+  await analyze(page, { key: 'Newsroom', text: textOf(450) })
+  expect(await balanceOf(product, customer)).toBe(97)
+  await page.getByRole('link', { name: 'Open its page' }).click()
+  await page.getByRole('tab', { name: 'Guidelines' }).click()
+  await page.getByRole('button', { name: 'Add guidelines and tips (3 credits)' }).click()
+  await expect(page.getByText('Added for 3 credits')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Repeated words' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Humanization' }).click()
+  await page.getByRole('button', { name: 'Add the humanization prompt (3 credits)' }).click()
+  await expect(page.getByText(/^Rewrite “/)).toBeVisible()
+  expect(await balanceOf(product, customer)).toBe(91)
+  await expect(page.getByText('9 credits', { exact: true })).toBeVisible()
+})
+
+test('P advice nobody can pay for is refused in words', async ({
+  page,
+  product,
+  customer,
+  superuser,
+  signInAs,
+}) => {
+  const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
+  await setCredits(product, { customer, staff: superuser, credits: 0 })
+  await signInAs(customer)
+  await page.goto(`/analyses/${id}`)
+  await page.getByRole('tab', { name: 'Humanization' }).click()
+  await page.getByRole('button', { name: /Add the humanization prompt/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Not enough credits')
+})
+
+test('P the same text is analyzed again, and both verdicts stand side by side', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
+  const balance = await balanceOf(product, customer)
+  await signInAs(customer)
+  await page.goto(`/analyses/${id}`)
+  await page.getByRole('button', { name: 'Analyze again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Analyze again' })
+  await dialog.getByLabel('Include Humanization Prompt').check()
+  await dialog.getByRole('button', { name: 'Analyze for 4 credits' }).click()
+  const comparison = page.getByRole('region', { name: 'Then and now' })
+  await expect(comparison.getByRole('row', { name: /^Verdict/ })).toBeVisible()
+  await expect(comparison).toContainText('Both verdicts are of the same model')
+  await expect(page).toHaveURL(/\/analyses\/ana_\w+\?earlier=/)
+  expect(await balanceOf(product, customer)).toBe(balance - 4)
+  await comparison.getByRole('link', { name: 'Earlier' }).click()
+  await expect(page).toHaveURL(`/analyses/${id}`)
+})
+
+test('P an analysis is deleted from its page; its address, a foreign and an unknown one say the same', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
+  const rival = await makeCustomer(product)
+  const [foreign = ''] = await makeAnalyses(product, rival, ['Rival'])
+  await signInAs(customer)
+  await page.goto(`/analyses/${id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/dashboard?tab=analyses')
+  await expect(page.getByText('No analyses yet')).toBeVisible()
+  for (const gone of [id, foreign, 'ana_unknown']) {
+    await page.goto(`/analyses/${gone}`)
+    await expect(page.getByText('There is no such analysis')).toBeVisible()
+  }
+})
+
+test('P feedback given on the page is there again', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
+  await signInAs(customer)
+  await page.goto(`/analyses/${id}`)
+  await page.getByRole('radio', { name: 'No' }).check()
+  await page.getByRole('button', { name: 'Submit Feedback' }).click()
+  await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
+})
+
+for (const [name, view] of Object.entries(views)) {
+  test.describe(name, () => {
+    test.use(view)
+
+    test('P list, page and dialogs are accessible and fit the screen', async ({
+      page,
+      product,
+      customer,
+      openTab,
+    }) => {
+      const [id = ''] = await makeAnalyses(product, customer, ['Harbour', 'x'.repeat(190)])
+      await openTab('analyses')
+      await expect(page.getByRole('table', { name: 'Analyses' })).toBeVisible()
+      await expectAccessible(page)
+      expect(await sidewaysScroll(page)).toBe(0)
+      await page.goto(`/analyses/${id}`)
+      await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
+      await expectAccessible(page)
+      expect(await sidewaysScroll(page)).toBe(0)
+      await page.getByRole('button', { name: 'Analyze again' }).click()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Analyze again' })).toBeFocused()
+      await page.getByRole('tab', { name: 'Guidelines' }).click()
+      await expectAccessible(page)
+    })
+  })
+}
+
+/** Analyses of 250 words, named, the last one the newest. */
+async function makeAnalyses(
+  product: Product,
+  customer: Customer,
+  titles: string[],
+): Promise<string[]> {
+  const key = await makeKey(product, { customer })
+  const ids: string[] = []
+  for (const title of titles) {
+    const { token } = customer
+    const input = { text: `Harbour ${textOf(250)}`, api_key_id: key.id }
+    const { analysis_id } = await ask(product, api.playground.analyze, input, token)
+    // The one that is called by its text keeps no title of its own.
+    if (title !== 'Harbour') {
+      await ask(product, api.ownAnalyses.rename, { id: analysis_id, title }, token)
+    }
+    ids.push(analysis_id)
+  }
+  return ids
+}

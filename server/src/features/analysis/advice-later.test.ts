@@ -1,0 +1,177 @@
+import { type AnalysisResult, api } from '@inkprint/contract'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
+import { quickDetector } from '../../testing/quick-detector.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { textOf } from '../../testing/texts.ts'
+
+const everything = { include_guidelines: true, include_humanization_prompt: true }
+
+describe('P advice added later', () => {
+  test('P costs exactly the difference, and the result is what it would have been at once', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const text = textOf(450)
+    const whole = await analyze(app, member, { text, ...everything })
+    expect(await balanceOf(app, member.organizationId)).toBe(91)
+    const { id } = await analyze(app, member, { text })
+    expect(await balanceOf(app, member.organizationId)).toBe(88)
+    const first = await add(app, member, { id, include_guidelines: true })
+    expect(first).toMatchObject({ status: 200, body: { credits: { used: 3 } } })
+    expect(first.body.analysis_result.humanization_prompt).toBeNull()
+    const second = await add(app, member, { id, ...everything })
+    expect(second).toMatchObject({ status: 200, body: { credits: { used: 3 } } })
+    expect(second.body.analysis_result).toEqual({ ...whole, id })
+    expect(await balanceOf(app, member.organizationId)).toBe(82)
+    const { body } = await app.call(api.ownAnalyses.get, { id }, member.token)
+    expect(body).toMatchObject({
+      credits: 9,
+      can_add_advice: false,
+      analysis_result: { ...whole, id },
+    })
+    const { items } = (await app.call(api.credits.listEntries, {}, member.token)).body
+    expect(items.slice(0, 3)).toMatchObject([
+      { change_amount: -3, analysis_id: id, note: 'Advice added later', api_key_name: 'Newsroom' },
+      { change_amount: -3, analysis_id: id, note: 'Advice added later' },
+      { change_amount: -3, analysis_id: id, note: null },
+    ])
+    await expectTidy(app, { analyses: 2 })
+  })
+
+  test('P what is there already costs nothing, however often it is asked for', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const { id } = await analyze(app, member, { text: textOf(200), include_guidelines: true })
+    const before = await balanceOf(app, member.organizationId)
+    for (const input of [{ include_guidelines: true }, {}]) {
+      expect((await add(app, member, { id, ...input })).body.credits).toEqual({ used: 0 })
+    }
+    expect(await balanceOf(app, member.organizationId)).toBe(before)
+  })
+
+  test('P twenty at the same moment are charged once', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 500 })
+    const { id } = await analyze(app, member, { text: textOf(200, 'please-wait-50') })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        add(app, member, {
+          id,
+          ...(index % 3 === 0 ? everything : { include_guidelines: true }),
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(answers.reduce((sum, { body }) => sum + body.credits.used, 0)).toBe(2)
+    expect(await balanceOf(app, member.organizationId)).toBe(497)
+    await expectTidy(app, { analyses: 1 })
+  })
+
+  test('P a deletion at the same moment either comes first and nothing is charged, or waits', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 1_000 })
+    let balance = 1_000
+    for (let round = 0; round < 12; round++) {
+      const { id } = await analyze(app, member, { text: textOf(200, `please-wait-${round}`) })
+      balance -= 1
+      const [added, deleted] = await Promise.all([
+        add(app, member, { id, include_guidelines: true }),
+        app.call(api.ownAnalyses.remove, { id }, member.token),
+      ])
+      expect(deleted.status).toBe(204)
+      expect([200, 404]).toContain(added.status)
+      if (added.status === 200) balance -= 1
+      expect(await balanceOf(app, member.organizationId)).toBe(balance)
+      await expectTidy(app, { analyses: 0 })
+    }
+  })
+
+  test('P retention at the same moment leaves either advice that is paid or nothing', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const { id } = await analyze(app, member, { text: textOf(200, 'please-wait-200') })
+    const adding = add(app, member, { id, include_guidelines: true })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await app.deps.db.updateTable('analyses').set({ text: null }).where('id', '=', id).execute()
+    expect(await adding).toMatchObject({ status: 409, body: { code: 'ADVICE_UNAVAILABLE' } })
+    expect(await balanceOf(app, member.organizationId)).toBe(99)
+    await expectTidy(app, { analyses: 1 })
+  })
+
+  test('P is refused without the credits, and a failure costs nothing', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 2 })
+    const { id } = await analyze(app, member, { text: textOf(400) })
+    const refused = await add(app, member, { id, include_guidelines: true })
+    expect(refused).toMatchObject({
+      status: 402,
+      body: { code: 'INSUFFICIENT_CREDITS', credits_required: 2, credits_available: 0 },
+    })
+    await expectTidy(app, { analyses: 1 })
+  })
+
+  test('P is refused for unknown, foreign, unjudged and failed ones, and after a change of model', async () => {
+    let version = 'quick'
+    const describe = async () => ({ ...(await quickDetector.describe()), version })
+    const app = await testApp({
+      detector: { ...quickDetector, describe, close: async () => {} },
+    })
+    const member = await makeMember(app, { credits: 100 })
+    const rival = await makeMember(app, { credits: 100 })
+    const { id } = await analyze(app, member, { text: textOf(200) })
+    const unjudged = await analyze(app, member, { text: textOf(200, 'not-to-be-judged') })
+    const wanted = { include_guidelines: true }
+    expect((await add(app, member, { id: newId('ana'), ...wanted })).status).toBe(404)
+    expect((await add(app, rival, { id, ...wanted })).status).toBe(404)
+    expect((await add(app, member, { id: unjudged.id, ...wanted })).status).toBe(409)
+    version = 'newer'
+    expect((await add(app, member, { id, ...wanted })).body).toMatchObject({
+      code: 'ADVICE_UNAVAILABLE',
+    })
+    const { body } = await app.call(api.ownAnalyses.get, { id }, member.token)
+    expect(body.can_add_advice).toBe(false)
+    expect(await balanceOf(app, member.organizationId)).toBe(99)
+  })
+
+  test('P is refused to an inactive organization', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const { id } = await analyze(app, member, { text: textOf(200) })
+    await app.deps.db.updateTable('organizations').set({ is_active: false }).execute()
+    const refused = await add(app, member, { id, include_guidelines: true })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'ORGANIZATION_INACTIVE' } })
+  })
+})
+
+/** Nothing is held back and no reading is left over. */
+async function expectTidy(app: TestApp, { analyses }: { analyses: number }): Promise<void> {
+  const { db } = app.deps
+  const rows = await db.selectFrom('analyses').select(['id', 'adds_to']).execute()
+  expect(rows.filter(({ adds_to }) => adds_to !== null)).toEqual([])
+  expect(rows).toHaveLength(analyses)
+  const held = await db.selectFrom('organizations').select(['reserved', 'open_analyses']).execute()
+  expect(held).toEqual(held.map(() => ({ reserved: 0, open_analyses: 0 })))
+}
+
+async function analyze(
+  app: TestApp,
+  member: MadeMember,
+  input: { text: string; include_guidelines?: boolean },
+): Promise<AnalysisResult> {
+  const { status, body } = await app.call(
+    api.playground.analyze,
+    { ...input, api_key_id: member.key.id },
+    member.token,
+  )
+  expect(status).toBe(200)
+  return body.analysis_result
+}
+
+function add(
+  app: TestApp,
+  { token }: { token: string },
+  input: { id: string; include_guidelines?: boolean; include_humanization_prompt?: boolean },
+) {
+  return app.call(api.ownAnalyses.addAdvice, input, token)
+}

@@ -1,0 +1,64 @@
+import { type AnalysisSort, analysisSorts } from '@inkprint/contract'
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
+
+/** Where a page of analyses begins: behind a row, or before it when going back. */
+export interface Cursor {
+  sort_by: AnalysisSort
+  sort_order: 'asc' | 'desc'
+  id: string
+  value: string
+  isBack: boolean
+}
+
+const time = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/
+const whole = /^\d{1,9}$/
+
+const Sent = z.tuple([
+  z.enum(analysisSorts),
+  z.enum(['asc', 'desc']),
+  z.string().check(z.maxLength(100)),
+  z.string().check(z.maxLength(100)),
+  z.boolean(),
+])
+
+/** Letters a caller hands back as they are. */
+export function writeCursor({ sort_by, sort_order, value, id, isBack }: Cursor): string {
+  return Buffer.from(JSON.stringify([sort_by, sort_order, value, id, isBack])).toString('base64url')
+}
+
+/** Refuses what this server did not write, and what it wrote for another order. */
+export function readCursor(sent: string, wanted: Pick<Cursor, 'sort_by' | 'sort_order'>): Cursor {
+  const parsed = Sent.safeParse(parse(sent))
+  if (!parsed.success) throw refused('This is no cursor of an earlier page')
+  const [sort_by, sort_order, value, id, isBack] = parsed.data
+  if (sort_by !== wanted.sort_by || sort_order !== wanted.sort_order) {
+    throw refused('This cursor belongs to another order')
+  }
+  const isRead =
+    (sort_by === 'created_at' ? isTime(value) : whole.test(value)) && !id.includes('\0')
+  if (!isRead) throw refused('This is no cursor of an earlier page')
+  return { sort_by, sort_order, value, id: id.toWellFormed(), isBack }
+}
+
+function isTime(value: string): boolean {
+  return (
+    time.test(value) &&
+    !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
+  )
+}
+
+function parse(sent: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(sent, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function refused(msg: string): AppError {
+  return new AppError('VALIDATION_ERROR', {
+    detail: [{ type: 'value_error', loc: ['query', 'cursor'], msg }],
+    fields: [{ field: 'cursor', message: msg }],
+  })
+}

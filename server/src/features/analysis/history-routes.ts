@@ -1,0 +1,38 @@
+import { api } from '@inkprint/contract'
+import type { Serve } from '../../http/serve.ts'
+import { Streamed } from '../../http/streamed.ts'
+import { addLater } from './advice-later.ts'
+import { csvOf } from './csv.ts'
+import { deleteMany, deleteOne } from './deletion.ts'
+import { allRows, listPage } from './list.ts'
+import { readChoices, readOwn, rename } from './own-analysis.ts'
+
+/** What was analyzed: found again, named, added to, deleted. */
+export function historyRoutes(serve: Serve): void {
+  serve(api.ownAnalyses.list, ({ db, actor }, input) =>
+    listPage(db, { ...input, organizationId: actor.organizationId }),
+  )
+  serve(api.ownAnalyses.getChoices, (context) =>
+    readChoices(context, { db: context.db, organizationId: context.actor.organizationId }),
+  )
+  serve(api.ownAnalyses.exportCsv, ({ db, actor, headers }, input) => {
+    headers.send('content-disposition', 'attachment; filename="analyses.csv"')
+    return new Streamed(csvOf(allRows(db, { ...input, organizationId: actor.organizationId })))
+  })
+  serve(api.ownAnalyses.get, readOwn)
+  serve(api.ownAnalyses.rename, rename)
+  serve(api.ownAnalyses.addAdvice, addLater)
+  serve(api.ownAnalyses.remove, ({ db, actor }, { id }) =>
+    deleteOne(db, { id, organizationId: actor.organizationId }),
+  )
+  serve(api.ownAnalyses.removeMany, async ({ db, actor }, { analysis_ids }) => ({
+    deleted: await deleteMany(db, { ids: analysis_ids, organizationId: actor.organizationId }),
+  }))
+
+  serve(api.analyses.list, ({ db, actor }, input) =>
+    listPage(db, { ...input, organizationId: actor.organizationId }),
+  )
+  serve(api.analyses.remove, ({ db, actor }, { id }) =>
+    deleteOne(db, { id, organizationId: actor.organizationId }),
+  )
+}

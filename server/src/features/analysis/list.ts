@@ -1,0 +1,214 @@
+import type { AnalysisSort, AnalysisSummary, api, Output, Received } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { titleOf } from './title.ts'
+
+type Wanted = Received<typeof api.ownAnalyses.list>
+
+/** Whose analyses, which of them, and in which order. */
+export type Selection = Omit<Wanted, 'size' | 'cursor'> & { organizationId: string }
+
+/**
+ * One page of an organization's analyses. A page begins where the cursor says the one before ended,
+ * so it is found as quickly at the end of a million as at the beginning.
+ */
+export async function listPage(
+  db: Db,
+  { size, cursor: sent, ...selection }: Wanted & { organizationId: string },
+): Promise<Output<typeof api.ownAnalyses.list>> {
+  const { sort_by, sort_order } = selection
+  const cursor = sent === undefined ? null : readCursor(sent, { sort_by, sort_order })
+  const isBack = cursor?.isBack ?? false
+  const places = await findPlaces(db, { selection, cursor, limit: size + 1 })
+  const isMore = places.length > size
+  const page = isBack ? places.slice(0, size).reverse() : places.slice(0, size)
+  const at = (place: Place | undefined, back: boolean) =>
+    place ? writeCursor({ ...place, sort_by, sort_order, isBack: back }) : null
+  return {
+    items: await rowsAt(db, { places: page, organizationId: selection.organizationId }),
+    next_cursor: isBack || isMore ? at(page.at(-1), false) : null,
+    previous_cursor: isBack ? (isMore ? at(page[0], true) : null) : cursor && at(page[0], true),
+  }
+}
+
+const exportedAtOnce = 500
+
+/** All rows of a selection in its order, some at a time. */
+export async function* allRows(db: Db, selection: Selection): AsyncGenerator<AnalysisSummary[]> {
+  let cursor: Cursor | null = null
+  while (true) {
+    const places: Place[] = await findPlaces(db, { selection, cursor, limit: exportedAtOnce })
+    const last = places.at(-1)
+    if (!last) return
+    yield await rowsAt(db, { places, organizationId: selection.organizationId })
+    const { sort_by, sort_order } = selection
+    cursor = { ...last, sort_by, sort_order, isBack: false }
+  }
+}
+
+/** Where a row stands in the order of its list; the value it is sorted by as the database writes it. */
+interface Place {
+  id: string
+  value: string
+}
+
+/** More matches than this are so dense that walking the list in its order soon meets enough of them. */
+const fewMatches = 5_000
+
+async function findPlaces(
+  db: Db,
+  { selection, cursor, limit }: { selection: Selection; cursor: Cursor | null; limit: number },
+): Promise<Place[]> {
+  const { sort_by, sort_order, search } = selection
+  let query = narrowed(db, selection)
+  if (search !== '') {
+    const found = await findMatches(db, selection)
+    query =
+      found.length > fewMatches
+        ? query.where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('analysis_words')
+                .select('analysis_id')
+                .whereRef('analysis_words.analysis_id', '=', 'analyses.id')
+                .where(sql<boolean>`words @@ search_of(${search})`),
+            ),
+          )
+        : query.where('analyses.id', '=', sql<string>`any(${found})`)
+  }
+  const isDescending = (sort_order === 'desc') !== (cursor?.isBack ?? false)
+  const direction = isDescending ? ('desc' as const) : ('asc' as const)
+  const column = sql.ref(`analyses.${sort_by}`)
+  if (cursor) {
+    const { value, id } = cursor
+    const place = sql`(${value}::${sql.raw(types[sort_by])}, ${id})`
+    query = query.where(
+      sql<boolean>`(${column}, analyses.id) ${sql.raw(isDescending ? '<' : '>')} ${place}`,
+    )
+  }
+  return query
+    .select(['analyses.id', sql<string>`${column}::text`.as('value')])
+    .orderBy(column, direction)
+    .orderBy('analyses.id', direction)
+    .limit(limit)
+    .execute()
+}
+
+const types = {
+  created_at: 'timestamptz',
+  words: 'integer',
+  credits: 'integer',
+} satisfies Record<AnalysisSort, string>
+
+/** At most one more than counts as few. */
+async function findMatches(
+  db: Db,
+  { organizationId, search }: Pick<Selection, 'organizationId' | 'search'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('analysis_words')
+    .select('analysis_id')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`words @@ search_of(${search})`)
+    .limit(fewMatches + 1)
+    .execute()
+  return rows.map(({ analysis_id }) => analysis_id)
+}
+
+const dayMs = 86_400_000
+
+function narrowed(
+  db: Db,
+  { organizationId, verdict, group_id, api_key_id, user_id, start_date, end_date }: Selection,
+) {
+  let query = db
+    .selectFrom('analyses')
+    .where('analyses.organization_id', '=', organizationId)
+    .where('adds_to', 'is', null)
+  if (verdict === 'not_judged') query = query.where('status', '=', 'not_judged')
+  else if (verdict) {
+    query = query.where('classification', '=', verdict).where('status', '=', 'done')
+  }
+  if (group_id) query = query.where('group_id', '=', group_id)
+  if (api_key_id) query = query.where('api_key_id', '=', api_key_id)
+  if (user_id) query = query.where('user_id', '=', user_id)
+  if (start_date) query = query.where('analyses.created_at', '>=', dayOf(start_date))
+  if (end_date) query = query.where('analyses.created_at', '<', dayOf(end_date, dayMs))
+  return query
+}
+
+function dayOf(date: string, later = 0) {
+  return sql<string>`${new Date(new Date(date).getTime() + later)}`
+}
+
+async function rowsAt(
+  db: Db,
+  { places, organizationId }: { places: Place[]; organizationId: string },
+): Promise<AnalysisSummary[]> {
+  if (places.length === 0) return []
+  const ids = places.map(({ id }) => id)
+  const rows = await selectSummaries(db, organizationId)
+    .where('analyses.id', '=', sql<string>`any(${ids})`)
+    .execute()
+  const known = new Map(rows.map((row) => [row.analysis_id, summaryOf(row)]))
+  // One deleted meanwhile is simply not there.
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+/** The columns a summary is made of. */
+export function selectSummaries(db: Db, organizationId: string) {
+  return db
+    .selectFrom('analyses')
+    .leftJoin('users', 'users.id', 'analyses.user_id')
+    .leftJoin('api_keys', 'api_keys.id', 'analyses.api_key_id')
+    .where('analyses.organization_id', '=', organizationId)
+    .select(['analyses.id as analysis_id', 'status', 'title', 'classification', 'origin'])
+    .select(['probability', 'group_id', 'words', 'analyses.credits', 'analyses.user_id'])
+    .select(['analyses.api_key_id', 'api_keys.name as api_key_name'])
+    .select('visible_end as api_key_end')
+    .select(['analyses.created_at', 'users.first_name', 'users.last_name', 'users.email'])
+    .select([
+      sql<number | null>`(result ->> 'ai_share_percent')::double precision`.as('ai_share_percent'),
+      sql<string | null>`result ->> 'group_name'`.as('group_name'),
+      sql<string | null>`left(text, 400)`.as('beginning'),
+    ])
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number]
+
+export function summaryOf({
+  probability,
+  beginning,
+  first_name,
+  last_name,
+  email,
+  ...row
+}: SummaryRow): AnalysisSummary {
+  const isJudged = row.status === 'done'
+  return {
+    ...row,
+    title: titleOf(row.title, beginning),
+    // A text that was not judged has none of these, whatever the detector filled in.
+    probability_ai_percent: isJudged && probability !== null ? percentOf(probability) : null,
+    group_id: isJudged ? row.group_id : null,
+    group_name: isJudged ? row.group_name : null,
+    ai_share_percent: isJudged ? row.ai_share_percent : null,
+    // Rows of an earlier release, until a job names it.
+    origin: row.origin ?? (row.user_id === null ? 'key' : 'playground'),
+    user_name: nameOf({ first_name, last_name, email }),
+  }
+}
+
+export function nameOf(user: {
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+}): string | null {
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ').trim()
+  return name === '' ? user.email : name
+}
+
+/** As it was answered: probabilities are kept as shares. */
+function percentOf(probability: number): number {
+  return Math.round(probability * 10_000) / 100
+}

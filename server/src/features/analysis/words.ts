@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+/** Notes what a search finds an analysis by; should that fail, a job does it within the hour. */
+export async function noteWords({ db, log }: Pick<Deps, 'db' | 'log'>, id: string): Promise<void> {
+  try {
+    await writeWords(db, [id])
+  } catch (error) {
+    log.warn({ err: error }, 'the words of an analysis could not be noted; a job will do it')
+  }
+}
+
+const batch = 500
+
+/** Notes the words of texts that have none yet: those of the release before, and of crashes. */
+export async function noteMissingWords({ db }: Pick<Deps, 'db'>): Promise<void> {
+  let noted = batch
+  while (noted === batch) {
+    const { rows } = await sql<{ id: string }>`
+      select id from analyses
+      where text is not null
+        and not exists (select from analysis_words where analysis_id = analyses.id)
+      limit ${batch}`.execute(db)
+    await writeWords(
+      db,
+      rows.map(({ id }) => id),
+    )
+    noted = rows.length
+  }
+}
+
+export async function writeWords(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into analysis_words (analysis_id, organization_id, created_at, words)
+    select id, organization_id, created_at, words_of(title, text) from analyses
+    where id = any(${ids}) and adds_to is null and (title is not null or text is not null)
+    order by id
+    -- Held, so that a text being removed is waited for and its words are not kept.
+    for no key update
+    on conflict (analysis_id) do update set words = excluded.words`.execute(db)
+}

@@ -1,0 +1,19 @@
+import { ApiError, type Endpoint, type Input, requestFor } from '@inkprint/contract'
+import { serverUrl } from './api.ts'
+import { readToken } from './token.ts'
+
+/** Fetches what an endpoint streams and hands it to the browser as a file. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  { input, name }: { input: Input<E>; name: string },
+): Promise<void> {
+  const { path, headers } = requestFor(endpoint, input, { token: readToken() })
+  const answer = await fetch(serverUrl('/') + path.slice(1), { headers })
+  if (!answer.ok) throw new ApiError(answer.status, null)
+  const url = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,53 @@
+import { analysisSorts, Verdict } from '@inkprint/contract'
+import { useSearchParams } from 'react-router'
+import { dateRanges } from '../../shared/date-ranges.ts'
+import type { Selection } from './queries.ts'
+
+export type AnalysesAddress = ReturnType<typeof useAnalysesAddress>
+
+const filterNames = ['search', 'verdict', 'group', 'key', 'person', 'range'] as const
+type FilterName = (typeof filterNames)[number]
+
+/** Filters, order and page are part of the address, so that they can be reloaded, shared and gone back to. */
+export function useAnalysesAddress() {
+  const [query, setQuery] = useSearchParams()
+  const read = (name: string) => query.get(name) ?? ''
+
+  function change(fields: Record<string, string>, { isCorrection = false } = {}) {
+    setQuery(
+      (current) => {
+        for (const [name, value] of Object.entries(fields)) {
+          if (value) current.set(name, value)
+          else current.delete(name)
+        }
+        return current
+      },
+      { replace: isCorrection },
+    )
+  }
+
+  const selection: Selection = {
+    search: read('search'),
+    verdict: Verdict.options.find((verdict) => verdict === read('verdict')) ?? '',
+    groupId: read('group'),
+    keyId: read('key'),
+    userId: read('person'),
+    range: dateRanges.find(({ id }) => id === read('range'))?.id ?? '',
+    sort: {
+      by: analysisSorts.find((sort) => sort === read('sort_by')) ?? 'created_at',
+      order: read('sort_order') === 'asc' ? 'asc' : 'desc',
+    },
+  }
+  return {
+    selection,
+    cursor: read('cursor'),
+    isFiltered: filterNames.some((name) => read(name) !== ''),
+    filterBy: (name: FilterName, value: string) =>
+      // Letters of a search are no steps to go back to.
+      change({ [name]: value, cursor: '' }, { isCorrection: name === 'search' }),
+    sortBy: ({ by, order }: { by: string; order: string }) =>
+      change({ sort_by: by, sort_order: order, cursor: '' }),
+    turnTo: (cursor: string, options?: { isCorrection?: boolean }) => change({ cursor }, options),
+    clear: () => change(Object.fromEntries([...filterNames, 'cursor'].map((name) => [name, '']))),
+  }
+}

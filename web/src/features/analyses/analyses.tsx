@@ -1,0 +1,206 @@
+import { ApiError, type api, type Output } from '@inkprint/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Download, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { errorMessage } from '../../client/error-message.ts'
+import { Deletion } from '../../shared/deletion.tsx'
+import { formatNumber } from '../../shared/format.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { type AnalysesAddress, useAnalysesAddress } from './address.ts'
+import { analysisColumns, analysisGrid } from './columns.tsx'
+import { Filters } from './filters.tsx'
+import { analysesQuery, deleteManyMutation, exportMutation, type Selection } from './queries.ts'
+
+type Page = Output<typeof api.ownAnalyses.list>
+
+/** Everything the organization had analyzed: searched, narrowed down, opened, deleted, taken along. */
+export function Analyses() {
+  const address = useAnalysesAddress()
+  const { selection, cursor, turnTo, isFiltered } = address
+  const list = useQuery(analysesQuery({ ...selection, cursor }))
+  // A cursor from an old link, or of another order: the first page is always right.
+  const isLost = cursor !== '' && list.error instanceof ApiError && list.error.status === 422
+
+  useEffect(() => {
+    if (isLost) turnTo('', { isCorrection: true })
+  })
+
+  return (
+    <>
+      <Filters address={address} />
+      {(list.isPending || isLost) && <SkeletonRows label="Loading analyses" />}
+      {list.isError && !isLost && (
+        <QueryFailure query={list}>Failed to load the analyses. Please try again.</QueryFailure>
+      )}
+      {list.isSuccess && list.data.items.length === 0 && <Nothing isFiltered={isFiltered} />}
+      {list.isSuccess && list.data.items.length > 0 && (
+        <Rows page={list.data} address={address} isBusy={list.isPlaceholderData} />
+      )}
+    </>
+  )
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState title="No analyses found for the selected filters.">
+        Texts are searched as long as they are kept, titles for good.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No analyses yet">
+      What you and your programs have analyzed will be listed here.{' '}
+      <Link to="/dashboard" className={textLink}>
+        Analyze a text
+      </Link>
+    </EmptyState>
+  )
+}
+
+interface RowsProps {
+  page: Page
+  address: AnalysesAddress
+  isBusy: boolean
+}
+
+function Rows({ page, address, isBusy }: RowsProps) {
+  const [all, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [isDeleting, setDeleting] = useState(false)
+  // Those of another page are out of sight, and nothing unseen is deleted.
+  const ids = page.items.map(({ analysis_id }) => analysis_id)
+  const picked = new Set(ids.filter((id) => all.has(id)))
+
+  function pick(id: string, isPicked: boolean) {
+    const next = new Set(picked)
+    if (isPicked) next.add(id)
+    else next.delete(id)
+    setPicked(next)
+  }
+
+  return (
+    <>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => setPicked(picked.size === ids.length ? new Set() : new Set(ids))}
+          className="-ml-3"
+        >
+          {picked.size === ids.length ? 'Select none' : 'Select all on this page'}
+        </Button>
+        {picked.size > 0 && (
+          <Button variant="secondary" size="sm" onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden="true" className="-ml-1 size-4" />
+            Delete {formatNumber(picked.size)} selected
+          </Button>
+        )}
+        <Export selection={address.selection} />
+      </div>
+      <DataTable
+        label="Analyses"
+        columns={analysisColumns({ picked, onPick: pick })}
+        rows={page.items}
+        keyOf={({ analysis_id }) => analysis_id}
+        sort={address.selection.sort}
+        onSort={address.sortBy}
+        isBusy={isBusy}
+        narrowGrid={analysisGrid}
+      />
+      <Turner page={page} onTurn={address.turnTo} />
+      {isDeleting && (
+        <DeleteMany
+          ids={[...picked]}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            setDeleting(false)
+            setPicked(new Set())
+            // The page may be empty now; the first one never is while there is any.
+            if (picked.size === ids.length) address.turnTo('', { isCorrection: true })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Export({ selection }: { selection: Selection }) {
+  const toast = useToast()
+  const exporting = useMutation({
+    ...exportMutation,
+    onError: (error) =>
+      toast({ tone: 'error', text: errorMessage(error, 'Failed to export the analyses') }),
+  })
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      isBusy={exporting.isPending}
+      onClick={() => exporting.mutate(selection)}
+      className="-mr-3 ml-auto"
+    >
+      {!exporting.isPending && <Download aria-hidden="true" className="-ml-1 size-4" />}
+      Export CSV
+    </Button>
+  )
+}
+
+function Turner({ page, onTurn }: { page: Page; onTurn: (cursor: string) => void }) {
+  const { previous_cursor, next_cursor } = page
+  if (previous_cursor === null && next_cursor === null) return null
+  return (
+    <nav aria-label="Pages of the analyses" className="mt-4 flex justify-end gap-3">
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={previous_cursor === null}
+        onClick={() => onTurn(previous_cursor ?? '')}
+      >
+        <ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
+        Previous
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={next_cursor === null}
+        onClick={() => onTurn(next_cursor ?? '')}
+      >
+        Next
+        <ChevronRight aria-hidden="true" className="-mr-1 size-4" />
+      </Button>
+    </nav>
+  )
+}
+
+interface DeleteManyProps {
+  ids: string[]
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function DeleteMany({ ids, onClose, onDeleted }: DeleteManyProps) {
+  const what = ids.length === 1 ? 'analysis' : `${formatNumber(ids.length)} analyses`
+  return (
+    <Deletion
+      title={`Delete ${what}?`}
+      subject={ids}
+      mutation={deleteManyMutation}
+      success={
+        ids.length === 1 ? 'Analysis deleted' : `${formatNumber(ids.length)} analyses deleted`
+      }
+      failure="Failed to delete the analyses"
+      onClose={onClose}
+      onDeleted={onDeleted}
+    >
+      Texts, results and feedback go for good. What the analyses cost stays in the credit history.
+      This cannot be undone.
+    </Deletion>
+  )
+}

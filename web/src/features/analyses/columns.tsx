@@ -1,0 +1,135 @@
+import type { AnalysisSummary } from '@inkprint/contract'
+import { Link } from 'react-router'
+import { keyEnd } from '../../client/customer-data.ts'
+import { analysisPath } from '../../shared/analysis-path.ts'
+import { DateTime } from '../../shared/date-time.tsx'
+import { formatNumber } from '../../shared/format.ts'
+import { VerdictBadge } from '../../shared/verdict-badge.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+
+/** On a phone a row has three lines: title and verdict, when and for how much, by whom. */
+export const analysisGrid =
+  'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-start max-md:gap-x-3 max-md:px-4 max-md:py-3'
+
+const secondLine = 'max-md:row-start-2 max-md:px-0 max-md:pt-1 max-md:text-caption'
+
+interface Picking {
+  picked: ReadonlySet<string>
+  onPick: (id: string, isPicked: boolean) => void
+}
+
+export function analysisColumns({ picked, onPick }: Picking): Column<AnalysisSummary>[] {
+  return [
+    {
+      id: 'pick',
+      label: 'Select',
+      narrow: 'max-md:row-start-1 max-md:px-0 max-md:pt-0.5',
+      render: (row) => (
+        <Checkbox
+          label={<span className="sr-only">Select {nameOf(row)}</span>}
+          checked={picked.has(row.analysis_id)}
+          onChange={({ target }) => onPick(row.analysis_id, target.checked)}
+        />
+      ),
+    },
+    {
+      id: 'title',
+      label: 'Analysis',
+      isRowTitle: true,
+      narrow: 'max-md:row-start-1 max-md:min-w-0 max-md:px-0',
+      render: (row) => <Title row={row} />,
+    },
+    {
+      id: 'verdict',
+      label: 'Verdict',
+      narrow: 'max-md:row-start-1 max-md:px-0 max-md:text-right',
+      render: (row) => <Found row={row} />,
+    },
+    {
+      id: 'words',
+      label: 'Words',
+      isSortable: true,
+      isNumeric: true,
+      narrow: `${secondLine} max-md:hidden`,
+      render: ({ words }) => formatNumber(words),
+    },
+    {
+      id: 'credits',
+      label: 'Credits',
+      isSortable: true,
+      isNumeric: true,
+      narrow: `${secondLine} max-md:col-start-3 max-md:text-right max-md:text-ink-soft max-md:after:content-['_credits']`,
+      render: ({ credits }) => formatNumber(credits),
+    },
+    {
+      id: 'by',
+      label: 'Asked by',
+      narrow:
+        'max-md:col-span-2 max-md:col-start-2 max-md:row-start-3 max-md:px-0 max-md:pt-1 max-md:text-caption',
+      render: (row) => <AskedBy row={row} />,
+    },
+    {
+      id: 'created_at',
+      label: 'When',
+      isSortable: true,
+      narrow: `${secondLine} max-md:col-start-2`,
+      render: ({ created_at }) => (
+        <span className="lg:whitespace-nowrap">
+          <DateTime value={created_at} />
+        </span>
+      ),
+    },
+  ]
+}
+
+function Title({ row }: { row: AnalysisSummary }) {
+  const { analysis_id, title, group_name } = row
+  return (
+    <div className="min-w-0 md:min-w-40 md:max-w-96 lg:min-w-56">
+      <Link
+        to={analysisPath(analysis_id)}
+        className="touch-target line-clamp-2 break-words font-medium text-ink underline decoration-edge/60 decoration-1 underline-offset-[3px] hover:decoration-2 hover:decoration-ink"
+      >
+        {title ?? <span className="text-ink-soft italic">Untitled</span>}
+      </Link>
+      {group_name && <span className="block text-caption text-ink-soft">{group_name}</span>}
+    </div>
+  )
+}
+
+function Found({ row }: { row: AnalysisSummary }) {
+  const { classification, ai_share_percent, probability_ai_percent } = row
+  const isMixed = classification === 'mixed' && ai_share_percent !== null
+  return (
+    <>
+      <VerdictBadge analysis={row} />
+      {probability_ai_percent !== null && (
+        <span className="mt-0.5 block whitespace-nowrap text-caption text-ink-soft tabular-nums">
+          {isMixed ? `${ai_share_percent}% AI share` : `AI ${probability_ai_percent}%`}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A person on screen, or a program; and the key it was charged to. */
+function AskedBy({ row }: { row: AnalysisSummary }) {
+  const { user_id, user_name, api_key_name, api_key_end } = row
+  return (
+    <>
+      <span className="block break-words">
+        {user_name ?? (user_id === null ? 'A program' : 'A deleted account')}
+      </span>
+      <span className="block break-words text-caption text-ink-soft">
+        {api_key_name ?? 'Deleted key'}{' '}
+        {api_key_end && <span className="font-mono text-ink-faint">{keyEnd(api_key_end)}</span>}
+      </span>
+    </>
+  )
+}
+
+/** What a row is called where it is only heard. */
+function nameOf({ title, created_at }: AnalysisSummary): string {
+  return title ?? `the untitled analysis of ${created_at.slice(0, 10)}`
+}

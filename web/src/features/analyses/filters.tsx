@@ -1,0 +1,143 @@
+import type { Verdict } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
+import { dateRanges } from '../../shared/date-ranges.ts'
+import { useDebouncedText } from '../../shared/use-debounced.ts'
+import { useMediaQuery } from '../../shared/use-media-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SelectField } from '../../ui/select.tsx'
+import type { AnalysesAddress } from './address.ts'
+import { choicesQuery } from './queries.ts'
+
+const verdicts = {
+  human: 'Human',
+  ai: 'AI',
+  mixed: 'Mixed',
+  uncertain: 'Uncertain',
+  not_judged: 'Not judged',
+} satisfies Record<Verdict, string>
+
+export function Filters({ address }: { address: AnalysesAddress }) {
+  const isWide = useMediaQuery('(min-width: 48rem)')
+  const { selection, isFiltered, filterBy, clear } = address
+  const { text, setText } = useDebouncedText({
+    value: selection.search,
+    onCommit: (value) => filterBy('search', value.trim()),
+    delayMs: 300,
+  })
+  const clearButton = (
+    <Button variant="quiet" disabled={!isFiltered} onClick={clear} className="max-md:-ml-5">
+      Clear Filters
+    </Button>
+  )
+  return (
+    <div className="mb-5 space-y-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search analyses"
+          placeholder="Search titles and texts…"
+          maxLength={200}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className="min-w-0 flex-1 md:max-w-xl"
+        />
+        {isWide && clearButton}
+      </div>
+      {isWide ? (
+        <div className="grid grid-cols-3 gap-3 lg:grid-cols-5">
+          <Choices address={address} />
+        </div>
+      ) : (
+        <details className="group/fold" open={isFiltered && selection.search === ''}>
+          <summary className="inline-flex min-h-11 list-none items-center gap-1.5 text-ink-soft text-label [&::-webkit-details-marker]:hidden">
+            Filters
+            <ChevronDown aria-hidden="true" className="size-4 group-open/fold:rotate-180" />
+          </summary>
+          <div className="grid grid-cols-2 gap-3 pb-2">
+            <Choices address={address} />
+            <div className="self-end">{clearButton}</div>
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Choices({ address: { selection, filterBy } }: { address: AnalysesAddress }) {
+  const choices = useQuery(choicesQuery)
+  const keys = useQuery(apiKeysQuery)
+  const { groups = [], people = [] } = choices.data ?? {}
+  const apiKeys = keys.data?.api_keys ?? []
+  return (
+    <>
+      <Choice
+        label="Verdict"
+        all="All verdicts"
+        value={selection.verdict}
+        options={Object.entries(verdicts).map(([id, name]) => ({ id, name }))}
+        onChoose={(value) => filterBy('verdict', value)}
+      />
+      <Choice
+        label="Kind of text"
+        all="All kinds"
+        value={selection.groupId}
+        options={groups}
+        onChoose={(value) => filterBy('group', value)}
+      />
+      <Choice
+        label="API key"
+        all="All keys"
+        value={selection.keyId}
+        options={apiKeys.map((key) => ({ id: key.id, name: keyLabel(key, apiKeys) }))}
+        onChoose={(value) => filterBy('key', value)}
+      />
+      <Choice
+        label="Person"
+        all="Everybody"
+        value={selection.userId}
+        options={people}
+        onChoose={(value) => filterBy('person', value)}
+      />
+      <Choice
+        label="Period"
+        all="Any time"
+        value={selection.range}
+        options={dateRanges.map(({ id, label }) => ({ id, name: label }))}
+        onChoose={(value) => filterBy('range', value)}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  /** What it is called to choose nothing. */
+  all: string
+  value: string
+  options: readonly { id: string; name: string }[]
+  onChoose: (value: string) => void
+}
+
+function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      className="min-w-0"
+    >
+      <option value="">{all}</option>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {/* Still the filter while its name is being fetched, or once it has none any more. */}
+      {value !== '' && !options.some(({ id }) => id === value) && (
+        <option value={value}>{value}</option>
+      )}
+    </SelectField>
+  )
+}

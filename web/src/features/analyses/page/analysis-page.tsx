@@ -1,0 +1,183 @@
+import { ApiError } from '@inkprint/contract'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Deletion } from '../../../shared/deletion.tsx'
+import { creditsOf, formatDateTime } from '../../../shared/format.ts'
+import { usePageTitle } from '../../../shared/page-title.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { Result } from '../../../shared/result/result.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageSpinner } from '../../../ui/spinner.tsx'
+import { textLink } from '../../../ui/text-link.tsx'
+import { AddAdvice } from './add-advice.tsx'
+import { AnalyzeAgain } from './analyze-again.tsx'
+import { Comparison } from './comparison.tsx'
+import { EditableTitle } from './editable-title.tsx'
+import { analysisQuery, deleteMutation, isOpen, type OwnAnalysis } from './queries.ts'
+
+const listPath = '/dashboard?tab=analyses'
+
+/** One analysis with everything known of it, as long as it is kept. */
+export function AnalysisPage() {
+  const { id = '' } = useParams()
+  const analysis = useQuery(analysisQuery(id))
+  usePageTitle(analysis.data?.title ?? 'Analysis')
+  return (
+    <>
+      <Link
+        to={listPath}
+        className="touch-target -ml-0.5 inline-flex items-center gap-1.5 self-start rounded-sm text-ink-soft text-label hover:text-ink print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All analyses
+      </Link>
+      {analysis.isPending && <PageSpinner label="Loading the analysis" />}
+      {analysis.isError && !isGone(analysis.error) && !analysis.data && (
+        <NotLoaded analysis={analysis} />
+      )}
+      {isGone(analysis.error) && <Gone />}
+      {analysis.data && !isGone(analysis.error) && <Whole key={id} analysis={analysis.data} />}
+    </>
+  )
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+function NotLoaded({ analysis }: { analysis: UseQueryResult<OwnAnalysis> }) {
+  return (
+    <div className="mt-4">
+      <h1 className="mb-6 text-headline">Analysis</h1>
+      <QueryFailure query={analysis}>Failed to load the analysis. Please try again.</QueryFailure>
+    </div>
+  )
+}
+
+function Gone() {
+  return (
+    <div className="mt-4">
+      <h1 className="mb-6 text-headline">Analysis</h1>
+      <EmptyState title="There is no such analysis">
+        It may have been deleted.{' '}
+        <Link to={listPath} className={textLink}>
+          See all analyses
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Whole({ analysis }: { analysis: OwnAnalysis }) {
+  const [query] = useSearchParams()
+  const { analysis_result, text, created_at, given_feedback } = analysis
+  const earlierId = query.get('earlier')
+  return (
+    <>
+      <Heading analysis={analysis} />
+      {earlierId && <Comparison earlierId={earlierId} analysis={analysis} />}
+      {analysis_result ? (
+        <Result
+          found={{ result: analysis_result, text, isExample: false, created_at }}
+          isNew={false}
+          isOlder={false}
+          given={given_feedback?.is_correct ?? null}
+          offer={analysis.can_add_advice ? <AddAdvice analysis={analysis} /> : <TooLate />}
+        />
+      ) : (
+        <WithoutResult analysis={analysis} />
+      )}
+    </>
+  )
+}
+
+function TooLate() {
+  return 'It can no longer be added, because the model has been replaced since. Analyze the text again to get it.'
+}
+
+function WithoutResult({ analysis }: { analysis: OwnAnalysis }) {
+  return (
+    <div className="mt-8">
+      {isOpen(analysis) ? (
+        <div role="status">
+          <EmptyState title="The text is being read">The result will stand here.</EmptyState>
+        </div>
+      ) : (
+        <EmptyState title="There is no result">
+          {analysis.status === 'cancelled'
+            ? 'Whoever asked for it left before the text was read to its end; what was read by then was charged.'
+            : 'The analysis failed. Nothing was charged.'}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function Heading({ analysis }: { analysis: OwnAnalysis }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'again' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <header className="mt-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <EditableTitle analysis={analysis} />
+        <Facts analysis={analysis} />
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {!isOpen(analysis) && (
+          <Button variant="quiet" onClick={() => setOpen('delete')} className="max-sm:px-3">
+            <Trash2 aria-hidden="true" className="-ml-1 size-4" />
+            Delete
+          </Button>
+        )}
+        {analysis.text !== null && (
+          <Button variant="secondary" onClick={() => setOpen('again')}>
+            <RotateCw aria-hidden="true" className="-ml-1 size-4" />
+            Analyze again
+          </Button>
+        )}
+      </div>
+      {open === 'again' && analysis.text !== null && (
+        <AnalyzeAgain analysis={analysis} text={analysis.text} onClose={close} />
+      )}
+      {open === 'delete' && (
+        <Deletion
+          title="Delete this analysis?"
+          subject={analysis.analysis_id}
+          mutation={deleteMutation}
+          success="Analysis deleted"
+          failure="Failed to delete the analysis"
+          onClose={close}
+          onDeleted={() => navigate(listPath, { replace: true })}
+        >
+          Its text, result and feedback go for good. What it cost stays in the credit history. This
+          cannot be undone.
+        </Deletion>
+      )}
+    </header>
+  )
+}
+
+/** When, by whom and for how much; and how long the text stays. */
+function Facts({ analysis }: { analysis: OwnAnalysis }) {
+  const { user_name, user_id, api_key_name, credits, created_at, text_kept_until } = analysis
+  const who = user_name ?? (user_id === null ? 'A program' : 'A deleted account')
+  const facts = [
+    formatDateTime(created_at),
+    `${who}, with ${api_key_name ?? 'a deleted key'}`,
+    creditsOf(credits),
+    text_kept_until && `Text kept until ${formatDateTime(text_kept_until)}`,
+  ].filter((fact) => fact !== null)
+  return (
+    <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-caption text-ink-soft tabular-nums">
+      {facts.map((fact) => (
+        <li key={fact} className="break-words">
+          {fact}
+        </li>
+      ))}
+    </ul>
+  )
+}

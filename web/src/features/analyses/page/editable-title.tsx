@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../../client/error-message.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { type OwnAnalysis, renameMutation } from './queries.ts'
+
+/** The page's heading, and a field in its place while it is being changed. */
+export function EditableTitle({ analysis }: { analysis: OwnAnalysis }) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isBack, setBack] = useState(false)
+  const renaming = useMutation(renameMutation(analysis.analysis_id))
+
+  function close() {
+    setDraft(null)
+    setBack(true)
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (draft !== null && !renaming.isPending) renaming.mutate(draft.trim(), { onSuccess: close })
+  }
+
+  if (draft === null) {
+    return (
+      <div className="break-words">
+        {/* In line, so that the button stands behind its last word. */}
+        <h1 className="inline text-title sm:text-headline">
+          {analysis.title ?? 'Untitled analysis'}
+        </h1>{' '}
+        <Button
+          ref={isBack ? takeFocus : undefined}
+          variant="quiet"
+          size="icon"
+          onClick={() => {
+            renaming.reset()
+            setDraft(analysis.title ?? '')
+          }}
+          className="-my-2 align-middle print:hidden"
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+          <span className="sr-only">Change the title</span>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form noValidate onSubmit={save} className="max-w-2xl">
+      <h1 className="sr-only">{analysis.title ?? 'Untitled analysis'}</h1>
+      <TextField
+        label="Title"
+        maxLength={200}
+        value={draft}
+        ref={takeFocus}
+        hint="Left empty, the heading or the first words of the text."
+        error={
+          renaming.isError ? errorMessage(renaming.error, 'Failed to save the title') : undefined
+        }
+        onChange={({ target }) => setDraft(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
+      />
+      <div className="mt-3 flex gap-2">
+        <Button type="submit" size="sm" isBusy={renaming.isPending}>
+          Save title
+        </Button>
+        <Button variant="quiet" size="sm" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What had the focus is gone: whoever works by keyboard goes on from here. */
+function takeFocus(element: HTMLElement | null) {
+  element?.focus()
+}
