@@ -22,6 +22,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'screens',
+          include: ['web/**/*.screen.test.tsx'],
+          exclude: everywhere,
+          environment: 'happy-dom',
+          globalSetup: 'server/src/testing/screen-server.ts',
+          testTimeout: 120_000,
+          retry,
+        },
+      },
+      {
+        test: {
           name: 'rest',
           include: ['{contract,detector,web,training,scripts,bench,torture}/**/*.test.ts'],
           exclude: everywhere,

@@ -114,7 +114,7 @@ test('probes ask what is served, and service, scaling and budget mean the same p
   expect(connections * ((scaling?.maxReplicas ?? 0) + 1)).toBeLessThan(100)
 })
 
-/** Settings production refuses to start without. */
+/** Environment production refuses to start without. */
 const required = [
   ...['PUBLIC_URL', 'SUPPORT_EMAIL', 'LEGAL_ENTITY', 'JWT_SECRET', 'DATABASE_URL'],
   ...['SMTP_URL', 'MAIL_FROM'],

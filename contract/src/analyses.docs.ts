@@ -9,7 +9,7 @@ export const analysesDocs = describe(analyses, {
     create: {
       summary: 'Analyze a text',
       description:
-        'Charges the organization of the key: one credit per 200 words begun, as much again for the guidelines and again for the prompt. A refused or failed analysis costs nothing, nor does a text that is not judged (`is_judged`), because it is not English, not prose or too short. The price is held back while the text waits and is read. Whoever leaves before the text is begun pays nothing; whoever leaves while it is read pays for the words read so far. Send an `Idempotency-Key` header and it is read to its end instead: a repeat within 24 hours returns the first answer without a second charge.',
+        'Charges the key’s organization: one credit for each 200 words or part of 200, the same again for the guidelines, and the same again for the prompt. An analysis that is refused or fails costs nothing; neither does a text that is not judged (`is_judged`) because it is not English, not prose or too short. The price is reserved while the text waits and is read. If you close the connection before reading starts, you pay nothing; if you close it during reading, you pay for the words read so far. With an `Idempotency-Key` header the text is always read to its end, and a repeat within 24 hours returns the first answer without a second charge.',
       example: {
         input: { text: exampleText },
         output: {
@@ -20,15 +20,15 @@ export const analysesDocs = describe(analyses, {
       },
     },
     getPrice: {
-      summary: 'What an analysis would cost',
+      summary: 'Get the price of an analysis',
       description:
-        'Charges nothing, and takes texts too short to be analyzed as well. `words` is what an analysis would charge for: as many as are read, however they are separated, and at least one for every 8 characters.',
+        'Costs nothing. Also accepts texts that are too short to analyze. `words` is the number of words an analysis would charge for: the words that are read, but at least one for every 8 characters.',
       example: { input: { text: exampleText }, output: { words: 412, credits: 3 } },
     },
     listGroups: {
-      summary: 'The kinds of text an analysis can be told',
+      summary: 'List the kinds of text',
       description:
-        'Name one of them as `group_id` to have a text judged as that kind, whatever it looks like.',
+        'Pass one of them as `group_id` to have a text judged as that kind. Without it, the kind is detected.',
       example: {
         output: {
           groups: [{ id: 'blog', name: 'Blog post', description: exampleResult.group_description }],
@@ -52,9 +52,9 @@ export const analysesDocs = describe(analyses, {
       },
     },
     get: {
-      summary: 'An earlier analysis',
+      summary: 'Get an earlier analysis',
       description:
-        'Of the organization of the key, whoever asked for it. The text itself is never given back; advice that quotes it is kept as long as the text, 30 days unless this installation says otherwise, and the verdict for good.',
+        'Any analysis of the key’s organization, whoever requested it. The text itself is never returned. Advice that quotes the text is kept as long as the text, 30 days by default; the verdict is kept forever.',
       example: {
         input: { id: exampleResult.id },
         output: {
@@ -80,7 +80,7 @@ export const analysesDocs = describe(analyses, {
     sendFeedback: {
       summary: 'Say whether an analysis was correct',
       description:
-        'Helps us find out where the detector is wrong. A later answer on the same analysis replaces the earlier one.',
+        'Helps us find out where the detector is wrong. Later feedback on the same analysis replaces the earlier one.',
       example: {
         input: { analysis_id: exampleResult.id, is_correct: false, comment: 'Our own writer.' },
         output: { analysis_id: exampleResult.id, is_correct: false },
@@ -94,8 +94,9 @@ export const analysesDocs = describe(analyses, {
     maximum_words: 'A longer text is refused.',
     maximum_bytes: 'A text larger than this, as UTF-8, is refused.',
     words_per_credit: 'How many words of detection, or of one kind of advice, a credit pays for.',
-    finished_at: 'When it ended, however it did; null while it waits or is read.',
-    used: 'What this analysis cost.',
-    remaining: 'The balance after it.',
+    finished_at:
+      'When the analysis ended, whatever the outcome; null while the text waits or is read.',
+    used: 'The credits this analysis cost.',
+    remaining: 'The balance after this analysis.',
   },
 })

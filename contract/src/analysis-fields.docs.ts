@@ -1,8 +1,8 @@
 export const analysisFields = {
   include_guidelines: 'Adds `guidelines` and `copywriter_rules_block`; doubles the price.',
-  include_humanization_prompt: 'Adds `humanization_prompt`; costs as much again as the detection.',
-  analysis_id: 'Names the analysis in later calls.',
-  analysis_result: 'The verdict and what it rests on; null until the text was read to its end.',
+  include_humanization_prompt: 'Adds `humanization_prompt`; costs the same again as the detection.',
+  analysis_id: 'Identifies the analysis in later calls.',
+  analysis_result: 'The verdict and its evidence; null until the whole text has been read.',
   detail:
-    '`verdict` stops reading once the answer is clear: quicker, without passages, sentences, evidence and advice.',
+    '`verdict` stops reading once the result is clear: faster, but without passages, sentences, evidence and advice.',
 }

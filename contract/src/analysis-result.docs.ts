@@ -52,32 +52,33 @@ export const exampleResult: AnalysisResult = {
 
 export const analysisResultFields = {
   group_id:
-    'The kind of text, one of `/v1/groups`. Left out of an analysis, it is found out; left out of a list, all kinds are listed.',
+    'The kind of text, one of `/v1/groups`. If left out of an analysis, it is detected; if left out of a list, all kinds are listed.',
   'AnalysisResult.max_false_positive_rate': 'The rate that was used.',
   classification:
-    'The verdict. `mixed` means that parts read as written by an AI and others do not, `uncertain` that nothing should be concluded.',
-  'Passage.classification': 'Whose the passage reads as.',
+    'The verdict. `mixed`: some parts read as written by an AI and others do not. `uncertain`: no conclusion should be drawn.',
+  'Passage.classification': 'Who the passage reads as written by.',
   is_judged:
-    'False where no verdict can be given, because the text is not English, not prose or too short: `reasons` says which, `classification` is `uncertain`, the figures are null, and such a text costs nothing.',
+    'False if no verdict can be given because the text is not English, not prose or too short. `reasons` says which; `classification` is then `uncertain`, the figures are null, and the text costs nothing.',
   false_positive_rate:
-    'Of people’s texts of this kind and length, the share that looks as much like AI. At most `max_false_positive_rate` for `ai` and `mixed`.',
+    'The share of texts by people, of this kind and length, that look at least as much like AI. For `ai` and `mixed` it is at most `max_false_positive_rate`.',
   false_positive_rate_interval: 'Its 95 % interval, lower end first.',
-  ai_share_percent: 'Share of the words in passages by an AI; null without a verdict.',
+  ai_share_percent:
+    'Share of the words in passages that read as written by an AI; null without a verdict.',
   passages:
-    'Where the text changes hands; null where it was not read by passage (short texts, `detail` `verdict`).',
+    'The parts of the text that read as written by different authors; null if the text was not read by passage (short texts, or `detail` is `verdict`).',
   probability_ai_percent:
-    'How likely a text with this score is AI’s, in per cent, people and machines weighing the same.',
+    'How likely it is that a text with this score was written by an AI, in per cent, if half of all texts were.',
   probability_ai: 'The same for one sentence or text, from 0 to 1.',
   group_name: 'The kind of text in words.',
-  group_description: 'What texts of this kind are.',
+  group_description: 'What this kind of text is.',
   reasons: 'Why it is `uncertain`: `too_short`, `not_english`, `not_prose` or `near_threshold`.',
   uncertainty: 'How far to trust the verdict, in a sentence fit for the writer to read.',
   words:
-    'What the price follows from: the words, or the eighth part of the characters where that is more. Whatever is read as a space separates words.',
+    'The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.',
   language: 'The language found, as a code such as `en`.',
   spans: 'Sentences that were scored, each with its own probability.',
-  evidence: 'Measured traits of the text beside what people do in texts of this kind.',
-  evasion_flags: 'Hidden or disguised characters, found and undone before reading.',
+  evidence: 'Measured traits of the text, compared with what people do in texts of this kind.',
+  evasion_flags: 'Hidden or disguised characters that were found and removed before reading.',
   guidelines: 'Traits outside the human range and what to do about them.',
   copywriter_rules_block: 'All advice as one text to paste.',
   humanization_prompt:
@@ -107,5 +108,5 @@ export const analysisResultFields = {
   'Guideline.name': 'The trait to change.',
   target_line: 'What to aim for in a text of this length, and where the text stands.',
   copywriter_rules:
-    'Concrete rules that quote the text; where one allows it, the last turns a sentence of the text into a better one.',
+    'Concrete rules that quote the text. Where possible, the last one rewrites a sentence of the text.',
 }

@@ -21,49 +21,48 @@ export const apiKeysDocs = describe(apiKeys, {
   calls: {
     create: {
       summary: 'Create an API key',
-      description: 'The whole key is in this answer only; it is not stored.',
+      description: 'Only this answer contains the whole key; it is not stored.',
       example: {
         input: { id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc', name: 'Newsroom plug-in' },
         output: exampleCreatedKey,
       },
     },
     list: {
-      summary: 'The organization’s API keys',
+      summary: 'List your organization’s API keys',
       description:
-        'Newest first. The keys themselves are not stored: `masked_key` shows only their first and last characters.',
+        'Newest first. The keys themselves are not stored; `masked_key` shows their first and last characters.',
       example: { output: { api_keys: [{ ...exampleApiKey, masked_key: 'ink_3fJq••••••••1b2c' }] } },
     },
     countRequests: {
-      summary: 'How often keys were used',
-      description: 'Counts the organization’s own keys; others are left out.',
+      summary: 'Count the requests made with each key',
+      description: 'Keys that do not belong to your organization are left out.',
       example: {
         input: { api_key_ids: ['key_5hYw3ZtQxRkP1sVnJm2LcB'] },
         output: { result: { key_5hYw3ZtQxRkP1sVnJm2LcB: 42 } },
       },
     },
     update: {
-      summary: 'Switch an API key off or on',
+      summary: 'Disable or enable an API key',
       description:
-        'An inactive key is refused at once, as an unknown one is. It can be switched on again.',
+        'A disabled key is refused at once, in the same way as an unknown key. It can be enabled again.',
       example: {
         input: { id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc', keyId: exampleApiKey.id, is_active: false },
         output: { ...exampleApiKey, is_active: false, masked_key: 'ink_3fJq••••••••1b2c' },
       },
     },
     remove: {
-      summary: 'Delete an API key for good',
-      description:
-        'It stops working at once. Its name stays on past entries of the credit history.',
+      summary: 'Delete an API key',
+      description: 'The key stops working at once. Its name stays in the credit history.',
       example: { input: { id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc', keyId: exampleApiKey.id } },
     },
   },
   fields: {
-    api_key: 'The whole key. It is in this answer only: keep it.',
+    api_key: 'The whole key. Only this answer contains it, so store it.',
     api_key_ids: 'Ids of the organization’s keys.',
     masked_key: 'The key’s first and last characters; with `include_info` only.',
     last_used_at: 'When it was last used.',
-    active_only: 'Leave inactive keys out; on unless `false`.',
-    include_info: 'Add `masked_key`; off unless `true`.',
-    result: 'Requests by key id.',
+    active_only: 'Whether to leave out disabled keys; true by default.',
+    include_info: 'Whether to add `masked_key`; false by default.',
+    result: 'The number of requests for each key id.',
   },
 })

@@ -8,7 +8,7 @@ export const authDocs = describe(auth, {
     login: {
       summary: 'Sign in',
       description:
-        'Takes the e-mail address as `username`. A wrong address or password is a 400, never a 401.',
+        'Send the e-mail address as `username`. A wrong address or password is answered with 400, not 401.',
       example: {
         input: { username: 'ada@example.com', password: 'Correct-Horse-7' },
         output: {
@@ -18,14 +18,14 @@ export const authDocs = describe(auth, {
       },
     },
     me: {
-      summary: 'The signed-in user',
+      summary: 'Get the signed-in user',
       description:
-        'Whose token this is. A client asks this at start to see whether it is still signed in.',
+        'The user whose token is sent. Call this when your program starts, to see whether it is still signed in.',
       example: { output: exampleUser },
     },
     logout: {
       summary: 'Sign out',
-      description: 'Ends this session; its token no longer works.',
+      description: 'Ends this session. Its token stops working.',
     },
   },
   fields: {

@@ -6,20 +6,20 @@ export const creditsDocs = describe(credits, {
   calls: {
     getBalance: {
       section: 'Analysis API',
-      summary: 'The balance',
+      summary: 'Get the balance',
       description:
-        'The credits the organization of the key has left. `reserved` is there while some of them are held back for analyses under way.',
+        'The credits that the key’s organization has left. `reserved` is present while credits are reserved for analyses in progress.',
       example: { output: { credits: 97 } },
     },
     getSummary: {
-      summary: 'The balance, and all credits ever added',
+      summary: 'Get the balance and the total of all credits added',
       description:
-        'The balance is the sum of all entries of the history. `reserved` is there while some of it is held back for analyses under way.',
+        'The balance is the sum of all entries of the history. `reserved` is present while credits are reserved for analyses in progress.',
       example: { output: { balance: 92, total_added: 100 } },
     },
     listEntries: {
-      summary: 'Every movement of the balance, newest first',
-      description: 'Both dates are whole days in UTC and included.',
+      summary: 'List every change of the balance',
+      description: 'Newest first. Both dates are whole days in UTC and are included.',
       example: {
         output: {
           items: [
@@ -44,16 +44,16 @@ export const creditsDocs = describe(credits, {
     },
   },
   fields: {
-    balance: 'The credits there are now.',
+    balance: 'The current number of credits.',
     total_added: 'All credits ever added.',
     balance_after: 'The balance right after this entry.',
-    reason: 'What moved the balance.',
+    reason: 'Why the balance changed.',
     'CreditEntry.analysis_id':
-      'The analysis that was paid for; null for other movements, and once it is deleted.',
-    api_key_name: 'The key that was used, by its name at the time.',
+      'The analysis that was paid for; null for other changes, and once it is deleted.',
+    api_key_name: 'The name that the key had at the time.',
     api_key_end: 'The last characters of that key; null once it is deleted.',
     startDate: 'First day, in UTC.',
     endDate: 'Last day, in UTC.',
-    apiKeyId: 'Only what this key moved.',
+    apiKeyId: 'Only entries of this key.',
   },
 })

@@ -7,16 +7,16 @@ export const emailChangeDocs = describe(emailChange, {
     confirm: {
       summary: 'Confirm a change of e-mail address',
       description:
-        'Takes the token from the mailed link. It works once and for 24 hours. Every session but the one it is sent with ends, and the earlier address is mailed a link to undo the change.',
+        'Send the token from the link in the mail. It works once, within 24 hours. All other sessions end, and a link to undo the change is sent to the earlier address.',
       example: {
         input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
         output: { message: 'Your email address is now ada@quill.example.' },
       },
     },
     undo: {
-      summary: 'Take an account back to its earlier e-mail address',
+      summary: 'Undo a change of e-mail address',
       description:
-        'Takes the token from the mail that told the earlier address of the change. It works once and for seven days. Every session ends, the password stops working, and a link to set a new one is mailed to the earlier address.',
+        'Send the token from the mail that informed the earlier address of the change. It works once, within seven days. All sessions end, the password stops working, and a link to set a new one is sent to the earlier address.',
       example: {
         input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
         output: {
@@ -27,9 +27,9 @@ export const emailChangeDocs = describe(emailChange, {
     },
     request: {
       section: 'Profile',
-      summary: 'Ask to change the own e-mail address',
+      summary: 'Request a change of your e-mail address',
       description:
-        'Mails a link to the new address, valid for 24 hours. The current address stays in use until the link is opened; a new request replaces the pending one. A `current_password` that is sent is checked. Changing the password ends a pending change.',
+        'Sends a link to the new address, valid for 24 hours. The current address stays in use until the link is opened; a new request replaces the pending one. If `current_password` is sent, it is checked. Changing the password cancels a pending change.',
       example: {
         input: { new_email: 'ada@quill.example' },
         output: { pending_email: 'ada@quill.example' },
@@ -38,7 +38,7 @@ export const emailChangeDocs = describe(emailChange, {
     cancel: {
       section: 'Profile',
       summary: 'Cancel a pending change of e-mail address',
-      description: 'The mailed link stops working. Without a pending change nothing happens.',
+      description: 'The link in the mail stops working. If no change is pending, nothing happens.',
     },
   },
   fields: {

@@ -2,7 +2,7 @@ import * as health from './health.ts'
 import { describe } from './http/describe.ts'
 
 const reportDescription =
-  'Answers at once with what the checks of this process found last, and 503 with the same report when unhealthy.'
+  'Answers at once with the latest results of this process’s checks; with status 503 when something is unhealthy.'
 
 function exampleReport(component: string): { output: health.HealthReport } {
   return {
@@ -26,47 +26,47 @@ export const healthDocs = describe(health, {
   section: 'Health',
   calls: {
     getBasic: {
-      summary: 'Whether the process lives',
+      summary: 'Check that the process runs',
       description: reportDescription,
       example: exampleReport('application'),
     },
     getReadiness: {
-      summary: 'Whether callers should be sent here',
+      summary: 'Check whether this server takes requests',
       description:
-        'For balancers. Answers 503 while the server drains before it stops, while the database lacks migrations, and while it does not answer.',
+        'For load balancers. Answers 503 while the server is shutting down, while the database lacks migrations, and while the database does not answer.',
       example: { output: { is_ready: true, state: 'ready' } },
     },
     get: {
-      summary: 'Whether all components work',
+      summary: 'Check all components',
       description: reportDescription,
       example: exampleReport('database'),
     },
     getDatabase: {
-      summary: 'Whether the database answers',
+      summary: 'Check the database',
       description: reportDescription,
       example: exampleReport('database'),
     },
     getModel: {
-      summary: 'Whether the model scores its golden text',
+      summary: 'Check the model against a text with a known score',
       description: reportDescription,
       example: exampleReport('model'),
     },
     getAnalysis: {
-      summary: 'Whether a text is analyzed end to end',
+      summary: 'Check a whole analysis',
       description: reportDescription,
       example: exampleReport('analysis_pipeline'),
     },
   },
   fields: {
     is_ready: 'Whether callers should be sent here.',
-    'Readiness.state': 'Why, or why not.',
-    timestamp: 'When this was found out.',
-    summary: 'How many checks went well.',
-    healthy_checks: 'Checks that went well; warnings count among them.',
+    'Readiness.state': 'The reason.',
+    timestamp: 'When the check was made.',
+    summary: 'The number of checks by result.',
+    healthy_checks: 'Checks that passed, including those with warnings.',
     unhealthy_checks: 'Checks that failed.',
     total_checks: 'All checks.',
-    checks: 'Each component by its name.',
+    checks: 'The result for each component, by its name.',
     response_time_ms: 'How long the check took.',
-    age_seconds: 'How long ago the check ended; null while the first one is under way.',
+    age_seconds: 'How long ago the check ended; null while the first check is running.',
   },
 })

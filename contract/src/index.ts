@@ -1,19 +1,8 @@
-export { type AuditAction, AuditEntry, AuditPage, auditActions } from './admin/audit.ts'
-export { CreditChange, CreditChangeNote, StaffCreditEntry } from './admin/organizations.ts'
+export { type AuditAction, AuditEntry, auditActions } from './admin/audit.ts'
+export { CreditChangeNote, StaffCreditEntry } from './admin/organizations.ts'
 export { Stats } from './admin/statistics.ts'
 export { Evidence, Guideline } from './advice.ts'
-export {
-  Analyzed,
-  adviceOptions,
-  analysisErrors,
-  Detail,
-  Feedback,
-  FeedbackReceipt,
-  Group,
-  judgingOptions,
-  SubmittedText,
-  textBodyLimit,
-} from './analysis-fields.ts'
+export { Detail, Group } from './analysis-fields.ts'
 export { AnalysisResult, Classification, EvasionFlag, Passage, Span } from './analysis-result.ts'
 export { AnalysisStatus } from './analysis-status.ts'
 export {
@@ -26,13 +15,8 @@ export {
 export * as api from './api.ts'
 export { ApiKey, ApiKeyInfo, ApiKeyName, CreatedApiKey } from './api-keys.ts'
 export { CreditEntry, CreditReason, mostCredits } from './credits.ts'
-export {
-  defaultFalsePositiveRate,
-  leastFalsePositiveRate,
-  MaxFalsePositiveRate,
-  mostFalsePositiveRate,
-} from './false-positive-rate.ts'
-export { Email, LinkToken, Password, Reserved, Timestamp } from './fields.ts'
+export { defaultFalsePositiveRate } from './false-positive-rate.ts'
+export { Email, Password } from './fields.ts'
 export {
   type HealthComponent,
   HealthReport,
@@ -40,15 +24,7 @@ export {
   healthComponents,
   Readiness,
 } from './health.ts'
-export {
-  type Access,
-  type Endpoint,
-  endpoint,
-  type Input,
-  type Named,
-  type Output,
-  type Received,
-} from './http/endpoint.ts'
+export type { Access, Endpoint, Input, Output, Received } from './http/endpoint.ts'
 export {
   ApiError,
   type ErrorBody,
@@ -61,18 +37,13 @@ export {
 export {
   type Arguments,
   contentTypes,
-  outputOf,
   pathFor,
-  type RequestOptions,
   requestFor,
-  type SendOptions,
   send,
   type WireRequest,
 } from './http/wire.ts'
-export { line, optionalLine, paragraph } from './lines.ts'
-export { Organization, OrganizationName, organizationDetails } from './organization.ts'
+export { Organization, OrganizationName } from './organization.ts'
 export { type Package, PriceId, packages } from './packages.ts'
-export { PageInfo, PageQuery, SearchedPageInfo } from './paging.ts'
 export { passwordProblem, passwordRules } from './password-rules.ts'
 export { pathTo } from './path-to.ts'
 export * as paths from './paths.ts'
@@ -89,4 +60,4 @@ export { DisputeState, Purchase, PurchaseStatus } from './purchases.ts'
 export { Registration } from './registration.ts'
 export { measureText, type TextSize } from './text-size.ts'
 export { User } from './user.ts'
-export { countWords, isWhiteSpace } from './words.ts'
+export { countWords } from './words.ts'

@@ -22,25 +22,26 @@ export const organizationDocs = describe(organization, {
   section: 'Organization',
   calls: {
     create: {
-      summary: 'Create the own organization',
-      description: 'A user belongs to one organization. A new one starts with welcome credits.',
+      summary: 'Create your organization',
+      description:
+        'A user belongs to one organization. A new organization starts with welcome credits.',
       example: { input: { name: 'Quill & Co' }, output: exampleOrganization },
     },
     get: {
-      summary: 'The own organization',
-      description: 'With its balance in `credits`.',
+      summary: 'Get your organization',
+      description: '`credits` is its balance.',
       example: { output: exampleOrganization },
     },
     update: {
-      summary: 'Change the own organization',
+      summary: 'Change your organization',
       description:
-        'Fields left out stay as they are. `max_false_positive_rate` serves analyses that name none of their own; null goes back to 0.01.',
+        'Fields that are left out stay as they are. `max_false_positive_rate` applies to analyses that do not set their own; null restores the default of 0.01.',
       example: { input: { country: 'Poland' }, output: exampleOrganization },
     },
   },
   fields: {
     max_false_positive_rate:
-      'The share of people’s texts that may be called `ai` or `mixed`, from 0.001 to 0.05. Left out of a call, what the organization has set, or 0.01.',
+      'The highest acceptable share of texts by people that are called `ai` or `mixed`, from 0.001 to 0.05. If left out, the organization’s setting applies, or 0.01.',
     credits: 'An amount of credits.',
     tax_id: 'Tax number for invoices.',
     street_address: 'Street and number.',

@@ -5,13 +5,14 @@ export const passwordResetDocs = describe(passwordReset, {
   section: 'Authentication',
   calls: {
     request: {
-      summary: 'Ask for a password reset mail',
-      description: 'Answers the same, and as fast, whether or not the address is known.',
+      summary: 'Request a mail to reset a password',
+      description:
+        'The answer, and the time it takes, do not depend on whether the address is known.',
       example: { input: { email: 'ada@example.com' }, output: null },
     },
     complete: {
-      summary: 'Set a new password with a mailed token',
-      description: 'Ends every session of the account.',
+      summary: 'Set a new password with the token from the mail',
+      description: 'Ends all sessions of the account.',
       example: {
         input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu', password: 'Correct-Horse-8' },
         output: null,

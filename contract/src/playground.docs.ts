@@ -8,7 +8,7 @@ export const playgroundDocs = describe(playground, {
     analyze: {
       summary: 'Analyze a text in the playground',
       description:
-        'Charges the organization and counts as a use of the key named by `api_key_id`. Costs one credit per 200 words begun, as much again for the guidelines and again for the prompt. A refused or failed analysis costs nothing, nor does a text that is not judged (`is_judged`), because it is not English, not prose or too short. The price is held back while the text waits and is read.',
+        'Charges your organization and counts as a use of the key in `api_key_id`. Costs one credit for each 200 words or part of 200, the same again for the guidelines, and the same again for the prompt. An analysis that is refused or fails costs nothing; neither does a text that is not judged (`is_judged`) because it is not English, not prose or too short. The price is reserved while the text waits and is read.',
       example: {
         input: {
           text: exampleText,
@@ -19,9 +19,9 @@ export const playgroundDocs = describe(playground, {
       },
     },
     getLastAnalysis: {
-      summary: 'The last analysis in the playground',
+      summary: 'Get the last analysis made in the playground',
       description:
-        'What the signed-in person analyzed last in the playground, or the analysis of theirs named by `analysis_id`. Null before the first one. The text and the advice that quotes it are there as long as texts are kept.',
+        'The last analysis that the signed-in user made in the playground, or the one in `analysis_id`. Null before the first one. The text, and the advice that quotes it, are included as long as texts are kept.',
       example: {
         input: { analysis_id: exampleResult.id },
         output: {
@@ -35,9 +35,9 @@ export const playgroundDocs = describe(playground, {
       },
     },
     getExample: {
-      summary: 'An example and its verdict',
+      summary: 'Get an example text and its verdict',
       description:
-        'A text by a person, by an assistant or by both, with what the installed model says of it and all advice. Costs nothing, needs no key and is no analysis of the organization.',
+        'A text by a person, by an AI assistant or by both, with the installed model’s verdict and all advice. Costs nothing, needs no key and does not count as an analysis of your organization.',
       example: {
         input: { example: 'person' },
         output: {
@@ -47,9 +47,8 @@ export const playgroundDocs = describe(playground, {
       },
     },
     listGroups: {
-      summary: 'The kinds of text an analysis can be told',
-      description:
-        'With `api_key_id` it is also checked that the key is one of the organization’s own.',
+      summary: 'List the kinds of text',
+      description: 'With `api_key_id`, also checks that the key belongs to your organization.',
       example: {
         input: { api_key_id: 'key_5hYw3ZtQxRkP1sVnJm2LcB' },
         output: { groups: [{ id: 'blog', name: 'Blog post' }] },
@@ -57,7 +56,7 @@ export const playgroundDocs = describe(playground, {
     },
     sendFeedback: {
       summary: 'Say whether an analysis was correct',
-      description: 'A later answer on the same analysis replaces the earlier one.',
+      description: 'Later feedback on the same analysis replaces the earlier one.',
       example: {
         input: { analysis_id: exampleResult.id, is_correct: true },
         output: { analysis_id: exampleResult.id, is_correct: true },

@@ -6,17 +6,17 @@ export const profileDocs = describe(profile, {
   section: 'Profile',
   calls: {
     get: {
-      summary: 'The own profile',
+      summary: 'Get your profile',
       description: 'The same as `/auth/jwt/me`.',
       example: { output: exampleUser },
     },
     update: {
-      summary: 'Change the own name',
-      description: 'Fields left out stay as they are.',
+      summary: 'Change your name',
+      description: 'Fields that are left out stay as they are.',
       example: { input: { first_name: 'Ada' }, output: exampleUser },
     },
     changePassword: {
-      summary: 'Change the own password',
+      summary: 'Change your password',
       description: 'Ends all other sessions of the account.',
       example: {
         input: { current_password: 'Correct-Horse-7', new_password: 'Correct-Horse-8' },

@@ -26,49 +26,50 @@ export const purchasesDocs = describe(purchases, {
   calls: {
     create: {
       summary: 'Start the purchase of a package',
-      description: 'The browser then goes to `session_url`, where the customer pays.',
+      description: 'Then open `session_url` in the browser; the customer pays there.',
       example: {
         input: { price_id: 'price_basic' },
         output: { session_url: 'https://checkout.stripe.com/c/pay/cs_live_a1' },
       },
     },
     confirm: {
-      summary: 'Complete a purchase on returning from the payment page',
-      description: 'Asks the provider what is true; safe to repeat.',
+      summary: 'Complete a purchase after the payment page',
+      description: 'Asks the payment provider whether the purchase was paid. Safe to repeat.',
       example: { input: { session_id: 'cs_live_a1' }, output: { status: 'paid', credits: 6_250 } },
     },
     cancel: {
-      summary: 'Give up a purchase on returning from the payment page without paying',
+      summary: 'Cancel a purchase that was not paid',
       description:
-        'Closes the payment page. A payment that was made all the same still counts: the answer says what is true; safe to repeat.',
+        'Closes the payment page. If the purchase was paid after all, it stays paid, and `status` says so. Safe to repeat.',
       example: {
         input: { purchase_id: 'pur_2Vd9pXw4LmNcTb7HkaQ0Zs' },
         output: { status: 'cancelled' },
       },
     },
     list: {
-      summary: 'The organization’s purchases, newest first',
+      summary: 'List your organization’s purchases',
       description:
-        'Credits are there once the status is `paid`, less those a refund or a dispute took back or holds.',
+        'Newest first. Credits are added once the status is `paid`; a refund or a dispute takes credits back or holds them.',
       example: { output: examplePurchases },
     },
     openPortal: {
       summary: 'Open the payment provider’s customer portal',
       description:
-        'The browser then goes to `session_url`, where receipts and payment methods are.',
+        'Then open `session_url` in the browser; receipts and payment methods are there.',
       example: { output: { session_url: 'https://billing.stripe.com/p/session/a1' } },
     },
   },
   fields: {
     price_id: 'The package to buy.',
     session_url: 'Where the browser goes next.',
-    session_id: 'The payment provider’s name for the checkout.',
-    purchase_id: 'The purchase, as in the list of purchases.',
+    session_id: 'The payment provider’s id of the checkout.',
+    purchase_id: 'The id of the purchase.',
     package_name: 'What was bought.',
     price: 'In whole US dollars.',
     dispute:
-      'Whether the bank disputes the payment: `inquiry` asks only, `open` holds the credits, `won` returned them, `lost` took them.',
-    withheld_credits: 'Credits of this purchase that a refund or a dispute took back or holds.',
+      'Whether the bank disputes the payment. `inquiry`: the bank only asks; `open`: the credits are held; `won`: they were returned; `lost`: they were taken back.',
+    withheld_credits:
+      'Credits of this purchase that a refund or a dispute has taken back or holds.',
     paid_at: 'When the payment was confirmed.',
   },
 })

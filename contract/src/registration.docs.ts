@@ -8,7 +8,7 @@ export const registrationDocs = describe(registration, {
     create: {
       summary: 'Create an account',
       description:
-        'The account can sign in once the link in the verification mail was opened. Registering again before that replaces names and password and mails a new link.',
+        'The user can sign in after opening the link in the verification mail. Registering again before that replaces the names and the password and sends a new link.',
       example: {
         input: {
           first_name: 'Ada',
@@ -30,19 +30,20 @@ export const registrationDocs = describe(registration, {
       },
     },
     requestVerification: {
-      summary: 'Ask for a new verification mail',
-      description: 'Answers the same, and as fast, whether or not the address is known.',
+      summary: 'Request a new verification mail',
+      description:
+        'The answer, and the time it takes, do not depend on whether the address is known.',
       example: { input: { email: 'ada@example.com' }, output: null },
     },
     verify: {
       summary: 'Verify an account',
-      description: 'Takes the token from the mailed link. It works once and for 24 hours.',
+      description: 'Send the token from the link in the mail. It works once, within 24 hours.',
       example: { input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' }, output: exampleUser },
     },
     reject: {
-      summary: 'Remove a registration somebody else made with the own address',
+      summary: 'Remove an account that somebody else registered with your address',
       description:
-        'Takes the token from the verification mail. The account is removed; one that was verified meanwhile stays.',
+        'Send the token from the verification mail. The account is removed, unless it has been verified in the meantime.',
       example: {
         input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
         output: { message: 'The registration was removed. Nobody can sign in with your address.' },
@@ -50,9 +51,9 @@ export const registrationDocs = describe(registration, {
     },
   },
   fields: {
-    confirm_password: 'The password once more.',
+    confirm_password: 'The same password again.',
     is_terms_accepted: 'Consent to the terms and the privacy policy; must be true.',
-    is_not_consumer_term: 'The declaration not to be a consumer; must be true.',
-    is_marketing_opt_in: 'Whether news may be mailed.',
+    is_not_consumer_term: 'Declaration that you are not a consumer; must be true.',
+    is_marketing_opt_in: 'Whether we may send news by e-mail.',
   },
 })

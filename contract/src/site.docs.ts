@@ -5,14 +5,14 @@ export const siteDocs = describe(site, {
   section: 'Site',
   calls: {
     get: {
-      summary: 'Who runs this installation',
-      description: 'Shown on the registration screen and wherever somebody may need help.',
+      summary: 'Get who runs this installation',
+      description: 'Shown on the registration screen and wherever users may need help.',
       example: { output: { legal_entity: 'Inkprint Ltd', support_email: 'support@example.com' } },
     },
     getFeedback: {
-      summary: 'How often customers said that a verdict was wrong',
+      summary: 'Get how often customers said that a verdict was wrong',
       description:
-        'Numbers of answers and nothing else, over all customers of this installation and since it began. Shown on the page on accuracy.',
+        'Only the numbers of answers, over all customers of this installation since it was first used. Shown on the accuracy page.',
       example: {
         output: {
           model_version: '2026.11.1',
@@ -26,7 +26,7 @@ export const siteDocs = describe(site, {
   },
   fields: {
     since: 'The day of the first answer; null before there is one.',
-    legal_entity: 'Who controls personal data here.',
-    support_email: 'Whom to ask for help.',
+    legal_entity: 'The company responsible for personal data.',
+    support_email: 'The address to ask for help.',
   },
 })

@@ -1,3 +1,4 @@
+import { alphanumeric, type Kind, kindOf, kinds, plainMarks, tableOf } from './character-kinds.ts'
 import { isWhiteSpace } from './words.ts'
 
 /** How much of a text there is to read, and so to pay for. */
@@ -21,10 +22,6 @@ export function measureText(text: string): TextSize {
   const words = Math.max(read.runs, read.words)
   return { words, chargedWords: Math.max(words, Math.ceil(read.characters / charactersPerWord)) }
 }
-
-/** `mark` is punctuation that may stand inside a word; `nothing` is not read at all. */
-const kinds = { unknown: 0, letter: 1, mark: 2, gap: 3, nothing: 4 } as const
-type Kind = (typeof kinds)[keyof typeof kinds]
 
 /** Something longer than one character. */
 interface Piece {
@@ -131,7 +128,6 @@ function separates(marks: string, around: [lastButOne: number, last: number, nex
   return marks.includes('.') && /\p{Ll}{2}\p{Lu}$/u.test(letters)
 }
 
-const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const letters = tableOf(alphanumeric)
 /** What may begin something longer than one character. */
 const starters = tableOf('<&!hHfFwW')
@@ -189,8 +185,19 @@ const entity = /&(?:#(\d{2,6})|#x([0-9a-fA-F]{2,5})|([a-z]{2,6}));/y
 const longestEntity = 10
 
 const namedEntities: Record<string, string> = {
-  ...{ nbsp: ' ', mdash: '—', ndash: '–', hellip: '.', amp: '&', lt: '<', gt: '>', quot: '"' },
-  ...{ apos: "'", rsquo: "'", lsquo: "'", ldquo: '"', rdquo: '"' },
+  nbsp: ' ',
+  mdash: '—',
+  ndash: '–',
+  hellip: '.',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  rsquo: "'",
+  lsquo: "'",
+  ldquo: '"',
+  rdquo: '"',
 }
 
 function readEntity(text: string, index: number): Piece | null {
@@ -228,51 +235,7 @@ function readAddress(text: string, index: number): Piece | null {
   return end === index + start.length ? null : { kind: kinds.nothing, code: 0, length: end - index }
 }
 
-/** With a place for every code there is: looking beyond the end of a table is slow. */
-function tableOf(characters: string): Uint8Array {
-  const table = new Uint8Array(0x10000)
-  for (const character of characters) table[character.charCodeAt(0)] = 1
-  return table
-}
-
 function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
   pattern.lastIndex = index
   return pattern.exec(text)
-}
-
-const plainMarks = new Map(
-  Object.entries({
-    '"': '“”„‟″‶«»〝〞❝❞',
-    "'": '‘’‚‛′‵ʼʹ´‹›❛❜',
-    '-': '‐‑‒−﹣－',
-    '–': '–',
-  }).flatMap(([plain, others]) =>
-    [...others].map((other) => [other.codePointAt(0) ?? 0, plain] as const),
-  ),
-)
-
-/** The kind of every code point met so far. */
-let known: Uint8Array | null = null
-
-function kindOf(code: number): Kind {
-  known ??= new Uint8Array(0x110000)
-  const kind = known[code] as Kind
-  if (kind !== kinds.unknown) return kind
-  const found = findKind(code)
-  known[code] = found
-  return found
-}
-
-function findKind(code: number): Kind {
-  const character = String.fromCodePoint(code)
-  if (character === '\ufeff') return kinds.nothing
-  if (/\s|\u0085|\u20e3/.test(character)) return kinds.gap
-  if (plainMarks.has(code)) return kinds.mark
-  if (/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{M}\ufff9-\ufffd]/u.test(character)) {
-    return kinds.nothing
-  }
-  if (code < 128) return /[a-zA-Z0-9]/.test(character) ? kinds.letter : kinds.mark
-  if (/\p{Extended_Pictographic}|[^\p{L}\p{N}]/u.test(character)) return kinds.gap
-  // A few letters are written out as several words.
-  return /\s/.test(character.normalize('NFKC')) ? kinds.gap : kinds.letter
 }

@@ -60,15 +60,15 @@ async function liveAnAccount(
   await page.getByLabel('New email address').fill(newEmail)
   await page.getByLabel('Your password', { exact: true }).fill('Correct-Horse-7')
   await page.getByRole('button', { name: 'Change Email' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'waiting for you' })).toContainText(
-    newEmail,
-  )
+  await expect(
+    page.getByRole('status').filter({ hasText: 'waiting for confirmation' }),
+  ).toContainText(newEmail)
   await page.goto(
     linkIn(await openMail({ to: newEmail, subject: 'Confirm your new email address' })),
   )
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page.getByText('100 credits left')).toBeVisible()
-  await expect(page.getByText('waiting for you')).toHaveCount(0)
+  await expect(page.getByText('waiting for confirmation')).toHaveCount(0)
   await page.getByRole('button', { name: 'Logout' }).click()
 
   await page.getByRole('link', { name: 'Forgot Password' }).click()

@@ -91,7 +91,7 @@ test('[AK-03, AK-04, AK-06, TF-02] a card shows name, dates, masked key and requ
 }) => {
   const key = await makeKey(product, { customer, name: 'Newsroom' })
   await makeKey(product, { customer, name: 'Unused' })
-  for (const words of [200, 210]) await useKey(product, { key: key.api_key, words })
+  for (const words of [200, 210]) await analyzeWith(product, { key: key.api_key, words })
   await openTab('api-keys')
   const used = cardOf(page, 'Newsroom')
   const moment = String.raw`\d\d\.\d\d\.\d{4}, \d\d:\d\d`
@@ -226,7 +226,7 @@ function cardOf(page: Page, name: string) {
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
 
-async function useKey(product: Product, { key, words }: { key: string; words: number }) {
+async function analyzeWith(product: Product, { key, words }: { key: string; words: number }) {
   await ask(product, api.analyses.create, { text: textOf(words) }, key)
 }
 

@@ -63,7 +63,7 @@ test('[CD-06] a banner names the pending address while there is one', async ({
 }) => {
   const pending = `new-${customer.email}`
   await openTab()
-  await expect(page.getByText('waiting for you')).toHaveCount(0)
+  await expect(page.getByText('waiting for confirmation')).toHaveCount(0)
   await ask(product, api.emailChange.request, { new_email: pending }, customer.token)
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: pending })).toContainText(customer.email)

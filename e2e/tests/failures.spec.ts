@@ -47,7 +47,7 @@ test.describe('U6: a sign-in that fails for another reason than the password say
     await answerWith(page, '/auth/jwt/login', { status: 500, body: { detail: 'Boom' } })
     await signIn(page, account)
     await expect(page.getByRole('alert')).toHaveText(refused)
-    await expect(help(page)).toContainText('the server has a problem')
+    await expect(help(page)).toContainText('The server has a problem')
     await page.unrouteAll()
     await signIn(page, { ...account, password: 'Wrong-Horse-7' })
     await expect(page.getByRole('alert')).toHaveText(refused)

@@ -202,7 +202,7 @@ test('U5: the footer knows of a password and an address that were not changed', 
 test('U22: a pending address gets another link, or is given up', async ({ page, product }) => {
   const wanted = `${randomUUID()}@example.com`
   await changeEmail(page, wanted)
-  const banner = page.getByRole('status').filter({ hasText: 'waiting for you' })
+  const banner = page.getByRole('status').filter({ hasText: 'waiting for confirmation' })
   await expect(banner).toContainText(wanted)
   const linksTo = async () =>
     (await readOutbox(product.dataDir)).filter(({ to }) => to === wanted).map(linkIn)
@@ -390,9 +390,9 @@ test('[ST-18, CD-06] a mail that was not sent can be tried again; then the addre
   await form.getByRole('button', { name: 'Try Again' }).click()
   await expect(form.getByRole('status')).toContainText(`We sent a link to ${wanted}`)
   await expect(form.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'waiting for you' })).toContainText(
-    wanted,
-  )
+  await expect(
+    page.getByRole('status').filter({ hasText: 'waiting for confirmation' }),
+  ).toContainText(wanted)
   const mail = await waitForMail(product.dataDir, { to: wanted, subject: 'Confirm' })
   expect(linkIn(mail)).toContain('/auth/confirm-email-change?token=')
 })

@@ -10,7 +10,7 @@ with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding
 BANDS = (0, 200, 400)
 FOLDS = 3
 # Of the machine texts, the weight of today's assistants' answers to requests, in training and in the decision.
-ANSWERS_SHARE = 0.4
+ANSWERS_SHARE = 0.35
 
 
 class Scores:

@@ -1,4 +1,4 @@
-"""Encoder training, quantising, export and scoring on made-up texts, on the processor, in about a minute.
+"""Encoder training, averaging, quantising, export and scoring on made-up texts, on the processor, in about a minute.
 
 python smoke.py MINILM TOKENIZER
 """
@@ -29,8 +29,9 @@ def main() -> None:
         training = ("--smoke", "--threads", "1", "--data", folder, "--pretrained", pretrained, "--tokenizer", tokenizer)
         call("train_encoder.py", *training, "--layers", "12", "--without-fold", "2", "--out", deep)
         call("train_encoder.py", *training, "--teacher", os.path.join(deep, "encoder.pt"), "--out", run)
-        small = os.path.join(folder, "small")
-        call("quantise.py", "--smoke", "--data", folder, "--tokenizer", tokenizer, "--weights", os.path.join(run, "encoder.pt"), "--out", small)
+        mean, small = os.path.join(folder, "mean"), os.path.join(folder, "small")
+        call("soup.py", "--out", mean, run, run)
+        call("quantise.py", "--smoke", "--data", folder, "--tokenizer", tokenizer, "--weights", os.path.join(mean, "encoder.pt"), "--out", small)
         weights = os.path.join(small, "encoder.pt")
         call("export_onnx.py", "--weights", weights, "--tokenizer", tokenizer, "--out", os.path.join(folder, "models"))
         if os.path.getsize(os.path.join(folder, "models", "encoder.onnx")) > 40 * 2**20:

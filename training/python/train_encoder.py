@@ -42,7 +42,7 @@ def arguments():
     parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--smoothing", type=float, default=0.03)
     parser.add_argument("--augmented", type=float, default=0.3, help="share of disturbed windows")
-    parser.add_argument("--pairs", type=float, default=0.15, help="pairs of a person's text and its answer, as a share of the rows")
+    parser.add_argument("--pairs", type=float, default=0.12, help="pairs of a person's text and its answer, as a share of the rows")
     parser.add_argument("--pair-weight", type=float, default=0.5)
     parser.add_argument("--spliced", type=float, default=0.18, help="share of rows where a person and an assistant take turns")
     parser.add_argument("--token-weight", type=float, default=0.4)

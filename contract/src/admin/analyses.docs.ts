@@ -6,16 +6,16 @@ export const analysesDocs = describe(analyses, {
   section: 'Administration',
   calls: {
     create: {
-      summary: 'Analyze a text with everything the detector knows',
-      description: 'Charges nobody and is not counted in the statistics.',
+      summary: 'Analyze a text and get all the detector’s measurements',
+      description: 'Costs nothing and is not counted in the statistics.',
       example: {
         input: { text: exampleText, force_group_id: null },
         output: { user_view: { classification: 'human' }, dev_view: { probability_ai: 0.031204 } },
       },
     },
     listGroups: {
-      summary: 'The kinds of text an analysis can be told',
-      description: 'The same kinds customers can name.',
+      summary: 'List the kinds of text',
+      description: 'The same kinds that customers can choose.',
       example: { output: { groups: [{ id: 'blog', name: 'Blog post' }] } },
     },
   },

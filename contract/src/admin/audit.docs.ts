@@ -20,6 +20,6 @@ export const exampleAuditPage: z.infer<typeof AuditPage> = {
 
 export const auditFields = {
   at: 'When it was done.',
-  action: 'What was done.',
-  subject_id: 'What it was done to.',
+  action: 'The action.',
+  subject_id: 'The id of what was changed.',
 }

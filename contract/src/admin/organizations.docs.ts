@@ -26,9 +26,9 @@ export const organizationsDocs = describe(organizations, {
   section: 'Administration',
   calls: {
     list: {
-      summary: 'All organizations',
+      summary: 'List organizations',
       description:
-        'One or two letters are looked for at the beginnings of words. A filter counts up to a thousand matches; beyond that `is_total_capped` is true.',
+        'One or two letters match only the beginnings of words. Matches are counted up to a thousand; beyond that, `is_total_capped` is true.',
       example: {
         output: { organizations: [exampleOrganization], total: 1, pages: 1, page: 1, size: 20 },
       },
@@ -39,14 +39,14 @@ export const organizationsDocs = describe(organizations, {
       example: { input: { name: 'Quill & Co', credits: 92 }, output: exampleOrganization },
     },
     get: {
-      summary: 'One organization',
-      description: 'With its balance and what it says about itself.',
+      summary: 'Get an organization',
+      description: 'With its balance and its details.',
       example: { input: { id: exampleOrganization.id }, output: exampleOrganization },
     },
     update: {
       summary: 'Change an organization',
       description:
-        'Fields left out stay as they are. `credits` sets the balance; the difference becomes an `admin_adjustment`. With `expected_credits` the change is refused when the balance is no longer that.',
+        'Fields that are left out stay as they are. `credits` sets the balance; the difference becomes an `admin_adjustment`. With `expected_credits`, the change is refused if the balance is no longer that number.',
       example: {
         input: { id: exampleOrganization.id, credits: 92, expected_credits: 50 },
         output: exampleOrganization,
@@ -54,17 +54,18 @@ export const organizationsDocs = describe(organizations, {
     },
     remove: {
       summary: 'Delete an organization',
-      description: 'Removes its keys and analyses and detaches its users; its books are kept.',
+      description:
+        'Removes its keys and analyses and takes its users out of it. Its credit history and purchases are kept.',
       example: { input: { id: exampleOrganization.id } },
     },
     listApiKeys: {
-      summary: 'An organization’s API keys',
-      description: 'Active ones and inactive ones, newest first.',
+      summary: 'List an organization’s API keys',
+      description: 'Active and disabled keys, newest first.',
       example: { input: { id: exampleOrganization.id }, output: { api_keys: [exampleApiKey] } },
     },
     createApiKey: {
       summary: 'Create an API key for an organization',
-      description: 'The whole key is in this answer only; it is not stored.',
+      description: 'Only this answer contains the whole key; it is not stored.',
       example: {
         input: { id: exampleOrganization.id, name: 'Newsroom plug-in' },
         output: exampleCreatedKey,
@@ -72,18 +73,17 @@ export const organizationsDocs = describe(organizations, {
     },
     removeApiKey: {
       summary: 'Delete an organization’s API key',
-      description:
-        'It stops working at once. Its name stays on past entries of the credit history.',
+      description: 'The key stops working at once. Its name stays in the credit history.',
       example: { input: { id: exampleOrganization.id, keyId: exampleApiKey.id } },
     },
     listAuditEntries: {
-      summary: 'Who changed what in an organization',
-      description: 'Newest first. Entries outlive what they are about.',
+      summary: 'List who changed what in an organization',
+      description: 'Newest first. Entries are kept after what they describe is deleted.',
       example: { input: { id: exampleOrganization.id }, output: exampleAuditPage },
     },
     getOverview: {
-      summary: 'One organization and its figures',
-      description: 'What it says about itself, its balance, and how much it does.',
+      summary: 'Get an organization with its usage figures',
+      description: 'Its details, its balance, and how much it is used.',
       example: {
         input: { id: exampleOrganization.id },
         output: {
@@ -96,25 +96,26 @@ export const organizationsDocs = describe(organizations, {
       },
     },
     listMembers: {
-      summary: 'An organization’s members',
-      description: 'Those who joined first come first.',
+      summary: 'List an organization’s members',
+      description: 'Oldest members first.',
       example: {
         input: { id: exampleOrganization.id },
         output: { users: [exampleUser], ...onePage },
       },
     },
     listCreditEntries: {
-      summary: 'Every movement of an organization’s balance, newest first',
-      description: 'What the organization sees of its history, and who of the staff moved credits.',
+      summary: 'List every change of an organization’s balance',
+      description:
+        'Newest first. The history as the organization sees it, and which member of staff changed credits.',
       example: {
         input: { id: exampleOrganization.id },
         output: { items: [exampleEntry], ...onePage },
       },
     },
     changeCredits: {
-      summary: 'Add credits to an organization, or take some',
+      summary: 'Add or remove an organization’s credits',
       description:
-        'Becomes an `admin_adjustment` with its `note`, which the organization reads in its history, and an entry of the audit log. The balance never falls below 0 or below what is held back. Send an `Idempotency-Key` header and a repeat returns the first answer and moves nothing, however late it comes.',
+        'Adds an `admin_adjustment` to the history, with its `note`, which the organization can read, and an entry to the audit log. The balance never falls below 0 or below the reserved credits. With an `Idempotency-Key` header, a repeat returns the first answer and changes nothing, however late it comes.',
       example: {
         input: {
           id: exampleOrganization.id,
@@ -125,15 +126,15 @@ export const organizationsDocs = describe(organizations, {
       },
     },
     listPurchases: {
-      summary: 'An organization’s purchases, newest first',
-      description: 'Those that were begun and never paid too.',
+      summary: 'List an organization’s purchases',
+      description: 'Newest first, including those that were never paid.',
       example: { input: { id: exampleOrganization.id }, output: examplePurchases },
     },
   },
   fields: {
     members: 'How many people belong to it.',
     active_api_keys: 'How many of its keys work.',
-    expected_credits: 'The balance the change was made for; another one is refused.',
+    expected_credits: 'The balance you expect; the change is refused if it is different.',
     organizations: 'The rows of this page.',
     name_filter: 'Part of a name.',
   },

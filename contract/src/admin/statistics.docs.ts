@@ -5,7 +5,7 @@ export const statisticsDocs = describe(statistics, {
   section: 'Administration',
   calls: {
     get: {
-      summary: 'The figures of today and this month',
+      summary: 'Get the figures of today and this month',
       description: 'Days and months begin at midnight UTC.',
       example: {
         output: {
@@ -24,8 +24,8 @@ export const statisticsDocs = describe(statistics, {
       },
     },
     getTrends: {
-      summary: 'Thirty days, day by day, and how often each kind of text was judged wrong',
-      description: 'Days in UTC, oldest first; the kinds of text in the order of the model.',
+      summary: 'Get the last thirty days, and how often each kind of text was judged wrong',
+      description: 'Days in UTC, oldest first. The kinds of text are in the model’s order.',
       example: {
         output: {
           days: [{ day: '2026-11-15', analyses: 402, credits: 5120, registrations: 3 }],

@@ -7,37 +7,37 @@ export const usersDocs = describe(users, {
   section: 'Administration',
   calls: {
     list: {
-      summary: 'All users',
+      summary: 'List users',
       description:
-        'A search looks at name, e-mail and organization. One or two letters are looked for at the beginnings of words. It counts up to a thousand matches; beyond that `is_total_capped` is true.',
+        'Searches names, e-mail addresses and organizations. One or two letters match only the beginnings of words. Matches are counted up to a thousand; beyond that, `is_total_capped` is true.',
       example: { output: { users: [exampleUser], total: 1, pages: 1, page: 1, size: 20 } },
     },
     create: {
       summary: 'Create a user',
-      description: 'One made unverified gets the verification mail.',
+      description: 'A user created as unverified gets the verification mail.',
       example: {
         input: { email: 'ada@example.com', password: 'Correct-Horse-7' },
         output: exampleUser,
       },
     },
     get: {
-      summary: 'One user',
-      description: 'With the organization it belongs to.',
+      summary: 'Get a user',
+      description: 'With the user’s organization.',
       example: { input: { id: exampleUser.id }, output: exampleUser },
     },
     update: {
       summary: 'Change a user',
-      description: 'Fields left out stay as they are.',
+      description: 'Fields that are left out stay as they are.',
       example: { input: { id: exampleUser.id, is_active: true }, output: exampleUser },
     },
     remove: {
       summary: 'Delete a user',
-      description: 'Its sessions end at once. The organization and its analyses stay.',
+      description: 'The user’s sessions end at once. The organization and its analyses stay.',
       example: { input: { id: exampleUser.id } },
     },
     listAuditEntries: {
-      summary: 'Who changed what in an account',
-      description: 'Newest first. Entries outlive the account.',
+      summary: 'List who changed what in an account',
+      description: 'Newest first. Entries are kept after the account is deleted.',
       example: { input: { id: exampleUser.id }, output: exampleAuditPage },
     },
   },

@@ -1,4 +1,4 @@
-/** An output that is bad news, such as an unhealthy report: it leaves with the endpoint's `failureStatus`. */
+/** An output that says something is wrong, such as an unhealthy report: it leaves with the endpoint's `failureStatus`. */
 export class Failure<Output> {
   readonly output: Output
 

@@ -9,7 +9,7 @@ export function failureHelp(error: unknown): string | null {
 }
 
 export const noConnection = 'No connection. Check your network, then try again.'
-export const serverTrouble = 'It is not you: the server has a problem.'
+export const serverTrouble = 'The server has a problem.'
 
 function waitFor(seconds: number | null): string {
   if (seconds === null) return 'Please try again later.'

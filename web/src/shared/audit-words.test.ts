@@ -17,8 +17,8 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
     },
     'Organization updated',
     [
-      'Changed: Street address, Most of people’s texts that may be called AI',
-      'Most of people’s texts that may be called AI: nothing → 0.5 %',
+      'Changed: Street address, Share of texts by people that may be called AI',
+      'Share of texts by people that may be called AI: nothing → 0.5 %',
     ],
   ],
   [

@@ -61,7 +61,7 @@ const labels: Record<string, string> = {
   state: 'State/Province',
   country: 'Country',
   is_active: 'Active',
-  max_false_positive_rate: 'Most of people’s texts that may be called AI',
+  max_false_positive_rate: 'Share of texts by people that may be called AI',
   email: 'E-mail',
   first_name: 'First name',
   last_name: 'Last name',

@@ -19,6 +19,26 @@ export function resolverOf<Values extends FieldValues>(
   }
 }
 
+interface FieldSchema {
+  safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined }
+}
+
+/** Checks each field by itself, with the contract's own rules. */
+export function fieldRules<Values extends FieldValues>(
+  schemas: Partial<Record<keyof Values, FieldSchema>>,
+): Resolver<Values> {
+  return resolverOf(
+    (values) =>
+      // The entries are those of `schemas`, which are fields of `Values`.
+      Object.fromEntries(
+        Object.entries<FieldSchema | undefined>(schemas).map(([field, schema]) => [
+          field,
+          schema?.safeParse(values[field]).error?.issues.at(-1)?.message,
+        ]),
+      ) as Problems<Values>,
+  )
+}
+
 /** Puts what the server says against single fields at those fields, and the focus on the first. */
 export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,

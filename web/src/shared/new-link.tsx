@@ -1,39 +1,35 @@
 import { api, Email } from '@inkprint/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { call } from '../client/api.ts'
 import { failureHelp } from '../client/failure-help.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { fieldRules } from './form-problems.ts'
 
 /** Asks for another verification mail; for an address that is known, or for one to type. */
 export function NewLink({ email }: { email?: string }) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
-  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
-  const [failure, setFailure] = useState<string | null>(null)
-  const address = email ?? typed.trim()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ help: string | null } | null>(null)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: fieldRules<{ email: string }>({ email: Email }),
+    values: { email: email ?? '' },
+  })
+  const send = handleSubmit(async (typed) => {
+    const address = typed.email.trim()
+    setFailure(null)
+    await call(api.registration.requestVerification, { email: address }).then(
+      () => setSentTo(address),
+      (error) => setFailure({ help: failureHelp(error) }),
+    )
+  })
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    const refusal = Email.safeParse(address).error?.issues.at(-1)?.message
-    setProblem(refusal)
-    if (refusal || state === 'sending') return
-    setState('sending')
-    try {
-      await call(api.registration.requestVerification, { email: address })
-      setState('sent')
-    } catch (error) {
-      setFailure(failureHelp(error))
-      setState('failed')
-    }
-  }
-
-  if (state === 'sent') {
+  if (sentTo !== null) {
     return (
       <Alert tone="success">
-        If an account waits for it, a new link is on its way to{' '}
-        <strong className="break-words font-semibold">{address}</strong>. It is valid for 24 hours.
+        If an account is waiting for verification, a new link is on its way to{' '}
+        <strong className="break-words font-semibold">{sentTo}</strong>. It is valid for 24 hours.
       </Alert>
     )
   }
@@ -44,20 +40,16 @@ export function NewLink({ email }: { email?: string }) {
           label="Email"
           type="email"
           autoComplete="email"
-          value={typed}
-          error={problem}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setProblem(undefined)
-          }}
+          error={formState.errors.email?.message}
+          {...register('email')}
         />
       )}
-      <Button type="submit" variant="secondary" isBusy={state === 'sending'}>
+      <Button type="submit" variant="secondary" isBusy={formState.isSubmitting}>
         Send a new link
       </Button>
-      {state === 'failed' && (
+      {failure && (
         <Alert tone="error" title="Failed to send a new link">
-          {failure ?? 'Please try again.'}
+          {failure.help ?? 'Please try again.'}
         </Alert>
       )}
     </form>

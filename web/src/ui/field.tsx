@@ -18,7 +18,7 @@ export function TextField({
   ...input
 }: FieldProps) {
   return (
-    <FieldFrame {...{ label, error, hint, aside, className }}>
+    <FieldFrame label={label} error={error} hint={hint} aside={aside} className={className}>
       {(ties) => (
         <div className="relative">
           <input

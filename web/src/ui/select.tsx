@@ -17,7 +17,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ label, error, hint, className }}>
+    <FieldFrame label={label} error={error} hint={hint} className={className}>
       {(ties) => (
         <div className="relative">
           <select

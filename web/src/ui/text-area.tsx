@@ -21,7 +21,7 @@ export function TextAreaField({
   ...textarea
 }: TextAreaFieldProps) {
   return (
-    <FieldFrame {...{ label, error, hint, aside, className }}>
+    <FieldFrame label={label} error={error} hint={hint} aside={aside} className={className}>
       {(ties) => (
         <textarea
           {...textarea}

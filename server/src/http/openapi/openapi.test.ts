@@ -141,7 +141,7 @@ function expectErrors(
     const answer = operation.responses[errors[code][0]]
     const shared = document.components.responses[answer?.$ref?.split('/').at(-1) ?? '']
     expect((shared ?? answer)?.description, `${path} ${code}`).toMatch(
-      new RegExp(`\\*\\*${code}\\*\\*: \\w+|bad news`),
+      new RegExp(`\\*\\*${code}\\*\\*: \\w+|something is unhealthy`),
     )
   }
 }

@@ -75,12 +75,28 @@ const wholeNumber = { schema: { type: 'integer' } }
 
 const headers = {
   'X-Request-Id': {
-    description: 'Names this call; tell it to support.',
+    description: 'Identifies this request; include it when you ask for help.',
     schema: { type: 'string' },
     example: 'req_2Vd9pXw4LmNcTb7HkaQ0Zs',
   },
-  'Retry-After': { ...wholeNumber, description: 'Seconds to wait.', example: 12 },
-  'RateLimit-Limit': { ...wholeNumber, description: 'Calls a minute for this key.', example: 600 },
-  'RateLimit-Remaining': { ...wholeNumber, description: 'Calls left now.', example: 599 },
-  'RateLimit-Reset': { ...wholeNumber, description: 'Seconds until all are back.', example: 41 },
+  'Retry-After': {
+    ...wholeNumber,
+    description: 'Seconds to wait before the next attempt.',
+    example: 12,
+  },
+  'RateLimit-Limit': {
+    ...wholeNumber,
+    description: 'Calls per minute for this key.',
+    example: 600,
+  },
+  'RateLimit-Remaining': {
+    ...wholeNumber,
+    description: 'Calls left in this minute.',
+    example: 599,
+  },
+  'RateLimit-Reset': {
+    ...wholeNumber,
+    description: 'Seconds until all calls are available again.',
+    example: 41,
+  },
 }

@@ -80,7 +80,7 @@ function answerOf(endpoint: Endpoint, headers: Json): Json {
   const { status, stream, output } = endpoint
   const { example } = docsOf(endpoint)
   const all = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...headers }
-  if (status === 204) return { description: 'Done; there is no body.', headers: all }
+  if (status === 204) return { description: 'Done. The answer has no body.', headers: all }
   const content = {
     schema: schemaOf(output, 'output'),
     ...('output' in example ? { example: example.output } : {}),
@@ -90,7 +90,7 @@ function answerOf(endpoint: Endpoint, headers: Json): Json {
 }
 
 function failureOf(endpoint: Endpoint): Json {
-  return { ...answerOf(endpoint, {}), description: 'The same report, with bad news.' }
+  return { ...answerOf(endpoint, {}), description: 'The same report; something is unhealthy.' }
 }
 
 const limitHeaders = Object.fromEntries(
@@ -105,7 +105,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Any name for this request, up to 255 visible characters without spaces; kept for at least 24 hours.',
+    'A unique name of your choice for this request: up to 255 visible characters without spaces. It is remembered for at least 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   example: 'draft-4711-version-2',
 }

@@ -74,7 +74,7 @@ function InstalledModel() {
     <>
       <p className="mt-3 text-ink-faint text-label">Model {card.version}</p>
       {installed !== null && installed !== card.version && (
-        <Alert className="mt-4" title="These figures are of another model">
+        <Alert className="mt-4" title="These figures are for another model">
           Model {installed} is installed here; it has not been measured yet.
         </Alert>
       )}

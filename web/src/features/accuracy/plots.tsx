@@ -58,7 +58,7 @@ export function RatesPlot({ rates }: { rates: Rates }) {
   const at = (share: number) => edge + part(share) * (size - edge - margin)
   return (
     <Frame
-      title="People accused for every rate allowed"
+      title="People called AI at each allowed rate"
       across="rate allowed"
       up="people accused"
       ticks={rates

@@ -5,7 +5,7 @@ import { Section } from './section.tsx'
 export function Promises({ card: { goals } }: { card: Card }) {
   if (!goals) return null
   return (
-    <Section title="What was aimed for, and reached">
+    <Section title="Targets and results">
       <table className="w-full text-left text-label tabular-nums">
         <thead>
           <tr className="border-ink border-b-2 text-ink-soft">

@@ -1,6 +1,7 @@
 import { measureText, minimumWords } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Problems, resolverOf } from '../../shared/form-problems.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select.tsx'
@@ -13,20 +14,21 @@ interface AnalysisFormProps {
   onAnalyze: (input: { text: string; force_group_id: string | null }) => void
 }
 
+interface AnalysisValues {
+  text: string
+  groupId: string
+}
+
 export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
   const groups = useQuery(groupsQuery)
-  const [text, setText] = useState('')
-  const [groupId, setGroupId] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const { words } = measureText(text)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const refusal = problemOf(words)
-    setProblem(refusal)
-    if (!refusal) onAnalyze({ text, force_group_id: groupId || null })
-  }
+  const { register, handleSubmit, formState, watch } = useForm<AnalysisValues>({
+    resolver: resolverOf(problemsOf),
+    defaultValues: { text: '', groupId: '' },
+  })
+  const { words } = measureText(watch('text'))
+  const submit = handleSubmit(({ text, groupId }) => {
+    if (!isBusy) onAnalyze({ text, force_group_id: groupId || null })
+  })
 
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
@@ -34,12 +36,7 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
         label="Text"
         isProse
         rows={16}
-        value={text}
-        error={problem ?? undefined}
-        onChange={(event) => {
-          setText(event.target.value)
-          setProblem(null)
-        }}
+        error={formState.errors.text?.message}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
           event.preventDefault()
@@ -51,12 +48,12 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
             {words < minimumWords && ` of at least ${minimumWords}`}
           </span>
         }
+        {...register('text')}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <SelectField
           label="Analysis group"
-          value={groupId}
-          onChange={(event) => setGroupId(event.target.value)}
+          {...register('groupId')}
           {...(groups.isError && { error: 'Failed to load the groups' })}
           className="min-w-60 flex-1 sm:max-w-xs"
         >
@@ -83,10 +80,9 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
   )
 }
 
-function problemOf(words: number): string | null {
-  if (words === 0) return 'Please enter some text to analyze'
-  if (words < minimumWords) {
-    return `Text must be at least ${minimumWords} words long. Current: ${words} words`
-  }
-  return null
+function problemsOf({ text }: AnalysisValues): Problems<AnalysisValues> {
+  const { words } = measureText(text)
+  if (words === 0) return { text: 'Please enter some text to analyze' }
+  if (words >= minimumWords) return {}
+  return { text: `Text must be at least ${minimumWords} words long. Current: ${words} words` }
 }

@@ -1,26 +1,25 @@
 import { ApiKeyName } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { createKeyMutation } from '../../client/customer-data.ts'
 import { errorMessage } from '../../client/error-message.ts'
 import { CreatedKey } from '../../shared/created-key.tsx'
 import { FailureNote } from '../../shared/failure-note.tsx'
+import { fieldRules } from '../../shared/form-problems.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
 export function NewKey({ organizationId }: { organizationId: string }) {
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const creation = useMutation(createKeyMutation)
-
-  function create(event: FormEvent) {
-    event.preventDefault()
-    const refusal = ApiKeyName.safeParse(name).error?.issues[0]?.message ?? null
-    setProblem(refusal)
-    if (refusal || creation.isPending) return
-    creation.mutate({ id: organizationId, name: name.trim() }, { onSuccess: () => setName('') })
-  }
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: fieldRules<{ name: string }>({ name: ApiKeyName }),
+    defaultValues: { name: '' },
+  })
+  const create = handleSubmit(({ name }) => {
+    if (creation.isPending) return
+    creation.mutate({ id: organizationId, name: name.trim() }, { onSuccess: () => reset() })
+  })
 
   return (
     <section aria-labelledby="new-key-title">
@@ -32,13 +31,9 @@ export function NewKey({ organizationId }: { organizationId: string }) {
           label="Key name"
           placeholder="e.g., Newsroom plug-in"
           autoComplete="off"
-          value={name}
-          error={problem ?? undefined}
-          onChange={(event) => {
-            setName(event.target.value)
-            setProblem(null)
-          }}
+          error={formState.errors.name?.message}
           className="min-w-0 flex-1"
+          {...register('name')}
         />
         <Button type="submit" isBusy={creation.isPending} className="mt-[1.8125rem]">
           Create

@@ -15,7 +15,8 @@ export function HowCreditsWork() {
         </h2>
         <ul className="mt-4 list-disc space-y-2 pl-5 text-ink-soft marker:text-ink-faint">
           <li>
-            1 credit covers {wordsPerCredit} words; every begun {wordsPerCredit} count whole.
+            1 credit covers {wordsPerCredit} words; a part of {wordsPerCredit} counts as{' '}
+            {wordsPerCredit}.
           </li>
           <li>Guidelines and copywriter tips cost the same amount again.</li>
           <li>So does the humanization prompt.</li>

@@ -1,11 +1,12 @@
 import { OrganizationName, paths, type User } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight, LogOut } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
 import { useSession } from '../../client/session.tsx'
 import { FailureNote } from '../../shared/failure-note.tsx'
+import { fieldRules } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -52,20 +53,19 @@ function WayToAdmin() {
 
 function CreateOrganization() {
   const { refreshUser } = useSession()
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const creation = useMutation({
     ...createOrganizationMutation,
     // The navigation reads the session's copy; should this fail, the next page load brings it.
     onSuccess: () => refreshUser().catch(() => undefined),
   })
 
-  function create(event: FormEvent) {
-    event.preventDefault()
-    const refusal = OrganizationName.safeParse(name).error?.issues[0]?.message ?? null
-    setProblem(refusal)
-    if (!refusal && !creation.isPending) creation.mutate(name.trim())
-  }
+  const { register, handleSubmit, formState } = useForm({
+    resolver: fieldRules<{ name: string }>({ name: OrganizationName }),
+    defaultValues: { name: '' },
+  })
+  const create = handleSubmit(({ name }) => {
+    if (!creation.isPending) creation.mutate(name.trim())
+  })
 
   return (
     <section className="mt-8 rounded-lg border border-rule bg-sheet p-6 shadow-lift sm:p-8">
@@ -85,12 +85,8 @@ function CreateOrganization() {
         <TextField
           label="Organization Name"
           autoComplete="organization"
-          value={name}
-          error={problem ?? undefined}
-          onChange={(event) => {
-            setName(event.target.value)
-            setProblem(null)
-          }}
+          error={formState.errors.name?.message}
+          {...register('name')}
         />
         <Button type="submit" isBusy={creation.isPending} className="w-full">
           Create Organization

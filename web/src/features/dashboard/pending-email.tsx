@@ -28,7 +28,7 @@ export function PendingEmail({ currentEmail, pendingEmail }: PendingEmailProps) 
   const isBusy = resend.isPending || cancel.isPending
   return (
     <div className="mt-6 print:hidden">
-      <Alert title="Your new email address is waiting for you">
+      <Alert title="Your new email address is waiting for confirmation">
         Open the link we sent to{' '}
         <strong className="break-words font-semibold">{pendingEmail}</strong> within 24 hours. Until
         then you sign in with <span className="break-words">{currentEmail}</span>.

@@ -21,7 +21,7 @@ export function UndoEmailChange() {
   return (
     <Outcome
       tone="question"
-      title="Was your email address changed without you?"
+      title="Did somebody else change your email address?"
       action={
         <Button isBusy={undo.isPending} onClick={() => undo.mutate(token)}>
           Take my account back

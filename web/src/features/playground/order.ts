@@ -75,7 +75,9 @@ export function shortageOf(order: Order, available: number | undefined): Shortag
   const price = priceOf(order)
   if (price === null || available === undefined || price.total <= available) return null
   return {
-    ...{ cost: price.total, available, detection: price.service },
+    cost: price.total,
+    available,
+    detection: price.service,
     affordable: selections
       .map((each) => ({ ...each, cost: analysisCost(order.chargedWords, each.options) }))
       .filter(({ cost }) => cost <= available),

@@ -38,8 +38,8 @@ export function SameText({ earlier, order, onShow, onProceed, onClose }: SameTex
     >
       <p className="text-ink-soft">
         {earlier?.isExample
-          ? 'This is exactly the text of the example, and its result is there.'
-          : 'This is exactly the text you analyzed last, and its result is there.'}{' '}
+          ? 'This is exactly the text of the example, and its result is shown.'
+          : 'This is exactly the text you analyzed last, and its result is shown.'}{' '}
         Analyzing it again costs <strong className="font-semibold text-ink">{cost}</strong> and
         gives the same verdict unless you chose another group or the model was replaced.
       </p>

@@ -43,11 +43,18 @@ export function usePlayground() {
   }
 
   return {
-    ...{ order, analysis, problems, form, shortageNote, focusOn, submit },
+    order,
+    analysis,
+    problems,
+    form,
+    shortageNote,
+    focusOn,
+    submit,
     ...shortage,
     ...useReplacements({ order, analysis, change, focusOn }),
     sameText: {
-      ...{ earlier, order },
+      earlier,
+      order,
       onShow({ result }: Found) {
         setEarlier(null)
         analysis.open(result.id)

@@ -51,7 +51,9 @@ function Processing({ isUnreachable }: { isUnreachable: boolean }) {
           receipt goes to {email}.
         </p>
         {isUnreachable && (
-          <p className="mt-3">We cannot reach the payment provider right now and keep trying.</p>
+          <p className="mt-3">
+            We cannot reach the payment provider right now and will keep trying.
+          </p>
         )}
       </Outcome>
     </Receipt>

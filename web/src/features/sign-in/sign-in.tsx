@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router'
 import { landingOf } from '../../client/return-address.ts'
 import { useSession } from '../../client/session.tsx'
-import { type Problems, resolverOf } from '../../shared/form-problems.ts'
+import { fieldRules } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function SignIn() {
   const { state } = useLocation()
   const [failed, setFailed] = useState<{ email: string; error: unknown } | null>(null)
   const { register, handleSubmit, formState } = useForm<Credentials>({
-    resolver: resolverOf(signInProblems),
+    resolver: fieldRules<Credentials>({ email: Email, password: Password }),
     defaultValues: { email: '', password: '' },
   })
 
@@ -83,14 +83,6 @@ export function SignIn() {
       </form>
     </>
   )
-}
-
-function signInProblems({ email, password }: Credentials): Problems<Credentials> {
-  return {
-    // The last check is the one of the format; on this screen an empty address is just not valid.
-    email: Email.safeParse(email).error?.issues.at(-1)?.message,
-    password: Password.safeParse(password).error?.issues[0]?.message,
-  }
 }
 
 function failureOf(error: unknown): string {

@@ -1,19 +1,10 @@
 import { api } from '@inkprint/contract'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
+import { tokenQuery } from '../../client/token-query.ts'
 
-/** A token works once, so it is sent once: however often the screen mounts, it reads the first answer. */
 export function verificationQuery(token: string | null) {
-  return queryOptions({
-    queryKey: ['verification', token],
-    queryFn: () => call(api.registration.verify, { token: token ?? '' }),
-    enabled: token !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retryOnMount: false,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  })
+  return tokenQuery('verification', token, (sent) => call(api.registration.verify, { token: sent }))
 }
 
 export const rejectRegistrationMutation = mutationOptions({

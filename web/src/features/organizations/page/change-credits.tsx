@@ -100,7 +100,7 @@ function ChangeFields({ form }: { form: UseFormReturn<ChangeValues> }) {
         label="Reason"
         maxLength={200}
         autoComplete="off"
-        hint="The organization reads it in its credit history."
+        hint="The organization sees it in its credit history."
         error={formState.errors.note?.message}
         {...register('note')}
       />

@@ -1,0 +1,44 @@
+import { api, paths } from '@inkprint/contract'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
+
+test('[SI-07, SI-08] what is missing is told at its field', async () => {
+  openScreen(paths.login)
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText('Invalid email address')).toBeTruthy()
+  expect(screen.getByText('Password is required')).toBeTruthy()
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('[SI-09] a wrong password is refused and what was typed stays', async () => {
+  const { email } = await makeCustomer()
+  await signIn({ email, password: 'Wrong-Horse-7' })
+  expect(await screen.findByText('Invalid email or password. Please try again.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(email)
+})
+
+test('[SI-10] an account that waits for its link can ask for a new one on the spot', async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const password = 'Correct-Horse-7'
+  await ask(api.registration.create, {
+    first_name: 'Una',
+    last_name: 'Verified',
+    email,
+    password,
+    confirm_password: password,
+    is_terms_accepted: true,
+    is_not_consumer_term: true,
+  })
+  await signIn({ email, password })
+  expect(await screen.findByText(/has not been verified yet/)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a new link' }))
+  expect(await screen.findByText(/a new link is on its way to/)).toBeTruthy()
+})
+
+async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
+  openScreen(paths.login)
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+}
