@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { makeKey, setCredits } from '../customer.ts'
 import { demoPassword, demoPeople } from '../demo.ts'
 import { signIn } from '../fixtures.ts'
@@ -16,7 +16,7 @@ export const customerStates: States = {
   'dashboard-not-loaded': {
     as: 'customer',
     path: '/dashboard',
-    prepare: ({ page }) => loseAnswer(page, api.profile.path),
+    prepare: ({ page }) => loseAnswer(page, api.profile.get.path),
     arrange: see('Could not load profile data'),
   },
   'dashboard-server-gone': {
@@ -59,7 +59,7 @@ export const customerStates: States = {
   'api-keys-not-loaded': {
     as: 'customer',
     path: '/dashboard?tab=api-keys',
-    prepare: ({ page }) => loseAnswer(page, api.listOwnApiKeys.path),
+    prepare: ({ page }) => loseAnswer(page, api.apiKeys.list.path),
     arrange: see('Failed to load API keys'),
   },
   credits: { as: 'customer', path: '/dashboard?tab=credits', arrange: see('Paid') },
@@ -72,8 +72,8 @@ export const customerStates: States = {
     as: 'customer',
     path: '/dashboard?tab=credits',
     prepare: async ({ page }) => {
-      await loseAnswer(page, api.purchases.path)
-      await loseAnswer(page, api.creditSummary.path)
+      await loseAnswer(page, api.purchases.list.path)
+      await loseAnswer(page, api.credits.getSummary.path)
     },
     arrange: see(/Failed to .* purchases/),
   },
@@ -86,7 +86,7 @@ export const customerStates: States = {
     as: 'customer',
     path: '/dashboard?tab=credit-history',
     prepare: ({ page }) =>
-      answerWith(page, api.creditHistory.path, {
+      answerWith(page, api.credits.listEntries.path, {
         status: 200,
         body: { items: [], total: 0, pages: 0, page: 1, size: 20 },
       }),
@@ -95,12 +95,12 @@ export const customerStates: States = {
   'credit-history-loading': {
     as: 'customer',
     path: '/dashboard?tab=credit-history',
-    prepare: ({ page }) => holdAnswer(page, api.creditHistory.path),
+    prepare: ({ page }) => holdAnswer(page, api.credits.listEntries.path),
   },
   'credit-history-not-loaded': {
     as: 'customer',
     path: '/dashboard?tab=credit-history',
-    prepare: ({ page }) => answerWith(page, api.creditHistory.path, { status: 500 }),
+    prepare: ({ page }) => answerWith(page, api.credits.listEntries.path, { status: 500 }),
     arrange: see('Failed to fetch credit history'),
   },
   settings: { as: 'customer', path: '/dashboard?tab=settings', arrange: see('All changes saved') },
@@ -143,7 +143,7 @@ export const customerStates: States = {
   'pricing-failure': {
     as: 'customer',
     path: '/pricing',
-    prepare: ({ page }) => answerWith(page, api.createCheckoutSession.path, { status: 503 }),
+    prepare: ({ page }) => answerWith(page, api.purchases.create.path, { status: 503 }),
     arrange: inTurn(press('Buy Now'), ({ page }) => page.getByRole('alert').first().waitFor()),
   },
   'checkout-sandbox': { as: 'beginner', path: '/pricing', isServed: true, arrange: goToCheckout },

@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { textOf } from '../customer.ts'
 import { answerWith, holdAnswer, loseAnswer } from '../held-answer.ts'
 import { giveKey, leaveCredits } from './customer.ts'
@@ -52,7 +52,7 @@ export const playgroundStates: States = {
   'playground-running': {
     as: 'customer',
     path: '/dashboard',
-    prepare: ({ page }) => holdAnswer(page, api.analyze.path),
+    prepare: ({ page }) => holdAnswer(page, api.playground.analyze.path),
     arrange: inTurn(
       compose(textNamed('news-human')),
       press('Analyze Text'),
@@ -165,7 +165,7 @@ export const playgroundStates: States = {
   'playground-failure': {
     as: 'customer',
     path: '/dashboard',
-    prepare: ({ page }) => answerWith(page, api.analyze.path, { status: 500 }),
+    prepare: ({ page }) => answerWith(page, api.playground.analyze.path, { status: 500 }),
     arrange: inTurn(compose(unread), press('Analyze Text'), ({ page }) =>
       page.getByRole('alert').first().waitFor(),
     ),
@@ -185,7 +185,7 @@ export const playgroundStates: States = {
     path: '/dashboard',
     arrange: inTurn(
       analyze(textNamed('essay-ai')),
-      ({ page }) => loseAnswer(page, api.lastAnalysis.path),
+      ({ page }) => loseAnswer(page, api.playground.getLastAnalysis.path),
       ({ page }) => page.reload(),
       see('could not be fetched'),
     ),

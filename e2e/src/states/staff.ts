@@ -1,4 +1,4 @@
-import * as api from '@inkprint/contract'
+import { api, type HealthReport } from '@inkprint/contract'
 import type { Route } from '@playwright/test'
 import { answerWith, holdAnswer, loseAnswer } from '../held-answer.ts'
 import { fill, inTurn, press, type Scene, type States, see, textNamed, turnTo } from './state.ts'
@@ -15,8 +15,8 @@ export const staffStates: States = {
     as: 'staff',
     path: '/admin',
     prepare: async ({ page }) => {
-      await answerWith(page, api.dashboardStats.path, { status: 500 })
-      await answerWith(page, api.dashboardTrends.path, { status: 500 })
+      await answerWith(page, api.admin.statistics.get.path, { status: 500 })
+      await answerWith(page, api.admin.statistics.getTrends.path, { status: 500 })
       await page.route('**/v1/health*', (route) => route.abort())
     },
     arrange: ({ page }) => page.getByRole('alert').first().waitFor(),
@@ -36,12 +36,12 @@ export const staffStates: States = {
   'organizations-loading': {
     as: 'staff',
     path: '/organizations',
-    prepare: ({ page }) => holdAnswer(page, api.listOrganizations.path),
+    prepare: ({ page }) => holdAnswer(page, api.admin.organizations.list.path),
   },
   'organizations-not-loaded': {
     as: 'staff',
     path: '/organizations',
-    prepare: ({ page }) => answerWith(page, api.listOrganizations.path, { status: 500 }),
+    prepare: ({ page }) => answerWith(page, api.admin.organizations.list.path, { status: 500 }),
     arrange: see('Failed to fetch organizations'),
   },
   'organizations-columns': { as: 'staff', path: '/organizations', arrange: press('Columns') },
@@ -150,7 +150,7 @@ export const staffStates: States = {
   'users-not-loaded': {
     as: 'staff',
     path: '/users',
-    prepare: ({ page }) => loseAnswer(page, api.listUsers.path),
+    prepare: ({ page }) => loseAnswer(page, api.admin.users.list.path),
     arrange: see('Failed to fetch users'),
   },
   'user-creation': { as: 'staff', path: '/users', arrange: press('Add User') },
@@ -234,7 +234,7 @@ function openOrganization(tab?: string) {
 /** The real report, with the model broken and what needs it only just working. */
 async function spoilHealth(route: Route): Promise<void> {
   const answer = await route.fetch()
-  const report: api.HealthReport = await answer.json()
+  const report: HealthReport = await answer.json()
   const { model, analysis_pipeline: pipeline } = report.checks
   if (!model || !pipeline) throw new Error('The report names its components differently')
   const checks = {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import * as api from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import type { Customer } from '../customer.ts'
-import { post } from '../fixtures.ts'
+import { register } from '../fixtures.ts'
 import { linkIn, waitForMail } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 
@@ -78,15 +77,7 @@ export async function registerSomebody({
   product,
 }: Pick<Scene, 'product'>): Promise<{ email: string; link: string }> {
   const email = `${randomUUID().slice(0, 8)}@example.com`
-  await post(product, api.register.path, {
-    first_name: 'Ada',
-    last_name: 'Nowak',
-    email,
-    password: newPassword,
-    confirm_password: newPassword,
-    is_terms_accepted: true,
-    is_not_consumer_term: true,
-  })
+  await register(product, { email, password: newPassword })
   const link = await mailedLink(product, { to: email, subject: 'Confirm' })
   return { email, link }
 }

@@ -1,8 +1,8 @@
-import * as api from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { demoPassword, demoPeople } from '../demo.ts'
-import { post } from '../fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer } from '../held-answer.ts'
 import { pauseClock, stepUntilVisible } from '../paused-clock.ts'
+import { ask } from '../product.ts'
 import {
   fill,
   inTurn,
@@ -26,7 +26,7 @@ export const visitorStates: States = {
   'sign-in-locked-out': {
     path: '/login',
     prepare: ({ page }) =>
-      page.route(`**${api.login.path}`, (route) =>
+      page.route(`**${api.auth.login.path}`, (route) =>
         route.fulfill({
           status: 429,
           headers: { 'retry-after': '700' },
@@ -45,7 +45,7 @@ export const visitorStates: States = {
   },
   'sign-in-server-trouble': {
     path: '/login',
-    prepare: ({ page }) => answerWith(page, api.login.path, { status: 500 }),
+    prepare: ({ page }) => answerWith(page, api.auth.login.path, { status: 500 }),
     arrange: inTurn(signInWith(demoPassword), see('the server has a problem')),
   },
   'sign-in-unverified': {
@@ -66,7 +66,7 @@ export const visitorStates: States = {
     path: '/dashboard',
     prepare: async (scene) => {
       await storeStaleToken(scene)
-      await loseAnswer(scene.page, api.currentUser.path)
+      await loseAnswer(scene.page, api.auth.me.path)
     },
     arrange: ({ page }) => page.getByText('We could not check your session').waitFor(),
   },
@@ -74,7 +74,7 @@ export const visitorStates: States = {
     path: '/dashboard',
     prepare: async (scene) => {
       await storeStaleToken(scene)
-      await loseAnswer(scene.page, api.currentUser.path)
+      await loseAnswer(scene.page, api.auth.me.path)
       await pauseClock(scene.page)
     },
     arrange: ({ page }) => stepUntilVisible(page, page.getByText('Trying again')),
@@ -107,7 +107,7 @@ export const visitorStates: States = {
     path: async (scene) => {
       const { link } = await registerSomebody(scene)
       const token = new URLSearchParams(link.split('?')[1]).get('token')
-      await post(scene.product, api.verify.path, { token })
+      await ask(scene.product, api.registration.verify, { token })
       return link
     },
     arrange: see('Verification failed'),
@@ -130,7 +130,7 @@ export const visitorStates: States = {
   'forgot-password': { path: '/forgot-password' },
   'forgot-password-offline': {
     path: '/forgot-password',
-    prepare: ({ page }) => loseAnswer(page, api.forgotPassword.path),
+    prepare: ({ page }) => loseAnswer(page, api.passwordReset.request.path),
     arrange: inTurn(
       fill({ Email: demoPeople.customer }),
       press('Send reset link'),
@@ -176,7 +176,7 @@ export const visitorStates: States = {
     path: '/login',
     prepare: async (scene) => {
       await storeStaleToken(scene)
-      await holdAnswer(scene.page, api.currentUser.path)
+      await holdAnswer(scene.page, api.auth.me.path)
     },
   },
 }
@@ -216,7 +216,7 @@ function fillReset() {
 async function resetLink(scene: Scene): Promise<string> {
   const { email, link } = await registerSomebody(scene)
   const token = new URLSearchParams(link.split('?')[1]).get('token')
-  await post(scene.product, api.verify.path, { token })
-  await post(scene.product, api.forgotPassword.path, { email })
+  await ask(scene.product, api.registration.verify, { token })
+  await ask(scene.product, api.passwordReset.request, { email })
   return mailedLink(scene.product, { to: email, subject: 'Reset' })
 }

@@ -1,6 +1,6 @@
 import type { AnalysisResult, Classification } from '@inkprint/contract'
 import { CircleCheck } from 'lucide-react'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { shareInWords } from './shares.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
 
