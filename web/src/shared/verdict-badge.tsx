@@ -16,7 +16,7 @@ export function VerdictBadge({ analysis }: { analysis: Judged }) {
   )
 }
 
-export function verdictWord(analysis: Judged): string {
+function verdictWord(analysis: Judged): string {
   return lookOf(analysis).word
 }
 
