@@ -16,10 +16,6 @@ export function VerdictBadge({ analysis }: { analysis: Judged }) {
   )
 }
 
-function verdictWord(analysis: Judged): string {
-  return lookOf(analysis).word
-}
-
 function lookOf({ status, classification }: Judged) {
   return status === 'done' && classification !== null ? verdicts[classification] : states[status]
 }
