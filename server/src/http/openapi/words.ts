@@ -9,7 +9,8 @@ export const sectionWords: Record<Section, string> = {
   Profile: 'The signed-in user’s own details.',
   Organization: 'The user’s organization and its API keys.',
   Playground: 'Analyses made on the dashboard. They cost the same as with a key.',
-  Analyses: 'The analyses of the organization: find them again, name them, add advice, delete them.',
+  Analyses:
+    'The analyses of the organization: find them again, name them, add advice, delete them.',
   Credits: 'The balance and every change of it.',
   Payments: 'Packages of credits, bought once each on the payment provider’s page.',
   Health: 'Whether this installation works; for monitoring.',
