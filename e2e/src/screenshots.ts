@@ -84,6 +84,10 @@ async function analyze(page: Page): Promise<void> {
   await page.getByLabel('Text to analyze').fill(text)
   await page.getByRole('button', { name: 'Analyze Text' }).click()
   const result = page.getByRole('region', { name: 'Result', exact: true })
+  // The picture in the other theme has paid for it already.
+  const earlier = page.getByRole('button', { name: 'Show the result' })
+  await result.or(earlier).first().waitFor({ timeout: 60_000 })
+  if (await earlier.isVisible()) await earlier.click()
   await result.evaluate((element) => element.scrollIntoView({ block: 'start' }))
 }
 
