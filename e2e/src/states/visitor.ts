@@ -106,7 +106,7 @@ export const visitorStates: States = {
   'verification-used': {
     path: async (scene) => {
       const { link } = await registerSomebody(scene)
-      const token = new URLSearchParams(link.split('?')[1]).get('token')
+      const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
       await ask(scene.product, api.registration.verify, { token })
       return link
     },
@@ -215,7 +215,7 @@ function fillReset() {
 /** Of somebody new each time: the link works once and the demo's people keep their passwords. */
 async function resetLink(scene: Scene): Promise<string> {
   const { email, link } = await registerSomebody(scene)
-  const token = new URLSearchParams(link.split('?')[1]).get('token')
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
   await ask(scene.product, api.registration.verify, { token })
   await ask(scene.product, api.passwordReset.request, { email })
   return mailedLink(scene.product, { to: email, subject: 'Reset' })
