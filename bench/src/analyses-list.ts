@@ -72,7 +72,7 @@ async function seed(pool: Pool): Promise<void> {
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into organizations (id, name) select 'org_' || n, 'Organization ' || n
-     from generate_series(1, 100) n`,
+     from generate_series(1, 20) n`,
   )
   await client.query(
     `insert into users (id, email, password_hash, first_name, last_name, is_verified, organization_id)
@@ -101,7 +101,7 @@ async function seed(pool: Pool): Promise<void> {
             from generate_series(1, $1::int) n
             union all
             select n, 'org_' || o, timestamptz '2025-11-16' + n * interval '8 hours'
-            from generate_series(2, 100) o, generate_series(1, 1000) n) those) rows,
+            from generate_series(2, 20) o, generate_series(1, 1000) n) those) rows,
       (select jsonb_agg(jsonb_build_object('start', s * 90, 'end', s * 90 + 88, 'probability_ai', 0.5))
          as spans from generate_series(1, 30) s) sentences`
   await client.query(insert, [rows])
