@@ -7,6 +7,7 @@ import { api, paths } from '../contract/src/index.ts'
 import { makeCustomer, makeKey, textOf } from '../e2e/src/customer.ts'
 import { makeAccount, signIn } from '../e2e/src/fixtures.ts'
 import { ask, productWithQuickDetector, startProduct } from '../e2e/src/product.ts'
+import { buildWebsite } from './website.ts'
 
 /** sqlmap over every endpoint of the contract, wapiti over the screens, both from Debian's packages. */
 const [only, path = '/'] = process.argv.slice(2)
@@ -31,6 +32,7 @@ const limits = [
   ],
   ...['MAILS', 'MAILS_PER_ADDRESS'],
 ].map((name) => [`LIMIT_${name}`, '100000000'])
+buildWebsite()
 const product = await startProduct(Object.fromEntries(limits), productWithQuickDetector)
 const directory = mkdtempSync(join(tmpdir(), 'inkprint-scan-'))
 try {

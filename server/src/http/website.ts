@@ -31,7 +31,8 @@ const types: Record<string, string> = {
 
 /**
  * Serves the built web app from memory: a path is a key of a map, so nothing outside can be reached.
- * Screens get the page; an unknown path goes to `/`; an unknown API path is a JSON 404.
+ * Screens get the page; an unknown path goes to `/`; an unknown API path is a JSON 404, and so is
+ * everything where the web app was not built.
  */
 export async function serveWebsite(
   app: FastifyInstance,
@@ -49,7 +50,7 @@ export async function serveWebsite(
     const screen = path.length > 1 ? path.replace(/\/$/, '') : path
     if (isRead && page && screens.some((pattern) => pattern.test(screen)))
       return sendAsset(page, { path: '/index.html', request, reply })
-    if (isRead && isPageVisit(path, request)) return reply.redirect('/')
+    if (page && isRead && isPageVisit(path, request)) return reply.redirect('/')
     return sendRefusal(new AppError('NOT_FOUND'), { request, reply })
   })
 }
