@@ -341,6 +341,9 @@ def hard_weights(model, plain, texts, weights, strength):
             logit, _, _ = model(rows, mask)
         chance[batch.cpu().numpy()] = torch.sigmoid(logit.float()).cpu().numpy()
     model.train()
+    if device.type == "cuda":
+        # Others train on the same GPU.
+        torch.cuda.empty_cache()
     human = np.array([text["label"] == "human" for text in texts])
     ai = np.array([text["label"] == "ai" for text in texts])
     raised = weights.copy()
