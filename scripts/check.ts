@@ -1,6 +1,6 @@
 import { run } from './commands.ts'
 
-// Format, lint and import borders; types; nothing unused.
+// Format, lint and import rules; types; nothing unused.
 run('biome', ['ci', '--error-on-warnings', '.'])
 run('tsc', ['-p', 'tsconfig.json'])
 run('tsc', ['-p', 'web/tsconfig.json'])

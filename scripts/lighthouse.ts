@@ -77,7 +77,7 @@ function writeReport(runs: Run[]): void {
   mkdirSync('docs', { recursive: true })
   writeFileSync(
     'docs/lighthouse.md',
-    `# Lighthouse on the sign-in page\n\nWritten by \`npm run lighthouse\` against the built product on this machine.\n\n${sections.join('\n\n')}\n`,
+    `# Lighthouse on the sign-in page\n\nWritten by \`npm run lighthouse\`, which measures the built product on the machine it runs on.\n\n${sections.join('\n\n')}\n`,
   )
   console.log(sections.join('\n\n'))
 }

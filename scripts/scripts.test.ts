@@ -47,7 +47,7 @@ test('[SC-04] a run checks first, builds, runs both kinds of tests and ends with
   }
 })
 
-test('[SC-04] a check is format, lint and borders, types of both halves, and nothing unused', () => {
+test('[SC-04] a check is format, lint and import rules, types of server and web app, and nothing unused', () => {
   const { steps, status } = runTests({ script: 'check.ts' })
   expect(steps).toEqual([
     'biome ci --error-on-warnings .',

@@ -57,7 +57,7 @@ async function main(directory: URL | undefined): Promise<void> {
   ])
 }
 
-/** Prose that changes hands every few hundred words: nothing can be left out. */
+/** Prose whose author changes every few hundred words: nothing can be left out. */
 async function measureFull(model: Model): Promise<{ p50: number; p95: number }> {
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {

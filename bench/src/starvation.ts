@@ -1,5 +1,5 @@
 /**
- * Whether one organization can keep another waiting: it sends 50 texts at once and hangs up, and at that
+ * Whether one organization can keep another waiting: it sends 50 texts at once and leaves, and at that
  * moment another sends a text of 1,500 words, which may take 2.5 times as long as it takes alone. One
  * thread reads, with the shipped model. `node bench/src/starvation.ts [rounds]`
  */

@@ -68,13 +68,13 @@ export const analysesDocs = describe(analyses, {
       },
     },
     list: {
-      summary: 'Earlier analyses',
-      description: `Of the organization of the key, whoever asked for them. ${listWords}`,
+      summary: 'List earlier analyses',
+      description: `All analyses of the key’s organization, whoever requested them. ${listWords}`,
       example: { input: { verdict: 'ai', start_date: '2026-11-01' }, output: examplePage },
     },
     remove: {
       summary: 'Delete an analysis',
-      description: `Of the organization of the key, whoever asked for it. ${removalWords} A repeat under the \`Idempotency-Key\` it was made with answers 404 then.`,
+      description: `Any analysis of the key’s organization, whoever requested it. ${removalWords} After that, a repeat of the analysis with its \`Idempotency-Key\` is answered with 404.`,
       example: { input: { id: exampleResult.id } },
     },
     sendFeedback: {

@@ -58,7 +58,7 @@ export const analysisResultFields = {
     'The verdict. `mixed`: some parts read as written by an AI and others do not. `uncertain`: no conclusion should be drawn.',
   'Passage.classification': 'Who the passage reads as written by.',
   is_judged:
-    'False if no verdict can be given because the text is not English, not prose or too short. `reasons` says which; `classification` is then `uncertain`, the figures are null, and the text costs nothing.',
+    'False if no verdict can be given because the text is not English, not prose or too short. `reasons` says which; `classification` is then `uncertain`, `probability_ai_percent` is 50, the rates and shares are null, and the text costs nothing.',
   false_positive_rate:
     'The share of texts by people, of this kind and length, that look at least as much like AI. For `ai` and `mixed` it is at most `max_false_positive_rate`.',
   false_positive_rate_interval: 'Its 95 % interval, lower end first.',
@@ -72,7 +72,7 @@ export const analysisResultFields = {
   group_name: 'The kind of text in words.',
   group_description: 'What this kind of text is.',
   reasons: 'Why it is `uncertain`: `too_short`, `not_english`, `not_prose` or `near_threshold`.',
-  uncertainty: 'How far to trust the verdict, in a sentence fit for the writer to read.',
+  uncertainty: 'How far to trust the verdict, in a sentence that can be shown to the writer.',
   words:
     'The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.',
   language: 'The language found, as a code such as `en`.',

@@ -29,25 +29,25 @@ export const examplePage = {
 }
 
 export const listWords =
-  'Newest first unless `sort_by` and `sort_order` say otherwise. Both dates are whole days in UTC and included. `search` looks for analyses whose title, or text while it is kept, has all these words or longer ones that begin with them. To turn the page, send the same fields with `next_cursor` as `cursor`; it is null on the last page.'
+  'Newest first, unless `sort_by` and `sort_order` are sent. Both dates are whole days in UTC and are included. `search` finds analyses with all these words, or longer words that begin with them, in the title or in the text while it is kept. For the next page, send the same fields and `next_cursor` as `cursor`; `next_cursor` is null on the last page.'
 
 export const removalWords =
-  'Its title, text, result and feedback go for good; what it cost stays in the credit history.'
+  'Deletes its title, text, result and feedback forever. The charge stays in the credit history.'
 
 export const analysisSummaryFields: FieldWords = {
   title:
-    'What the organization calls the analysis, otherwise the heading or the first words of its text; null once the text is no longer kept.',
-  verdict: 'Only analyses that ended so; `not_judged` are those without a verdict.',
+    'The title that somebody gave the analysis, otherwise the heading or the first words of the text; null if there is no such title and the text is no longer kept.',
+  verdict: 'Only analyses with this verdict; `not_judged`: only those without one.',
   'AnalysisSummary.classification': 'The verdict; null unless the text was read to its end.',
-  'AnalysisSummary.credits': 'What was charged for it, with everything added later.',
+  'AnalysisSummary.credits': 'The credits charged for it, including advice added later.',
   'AnalysisSummary.group_id': 'The kind of text; null unless it was read to its end.',
   'AnalysisSummary.api_key_name': 'The key’s name; null once it is deleted.',
-  origin: 'Where it was asked for.',
-  user_id: 'Who asked for it; null for a program.',
-  user_name: 'Their name; null for a program, and once their account is deleted.',
-  cursor: 'Where to go on: `next_cursor` or `previous_cursor` of an earlier page.',
+  origin: 'Where it was requested.',
+  user_id: 'The user who requested it; null for a program.',
+  user_name: 'The user’s name; null for a program, and once the account is deleted.',
+  cursor: 'The `next_cursor` or `previous_cursor` of an earlier answer.',
   next_cursor: 'Send it as `cursor` for the next page; null on the last one.',
-  previous_cursor: 'Send it as `cursor` for the page before; null on the first one.',
+  previous_cursor: 'Send it as `cursor` for the previous page; null on the first one.',
   start_date: 'First day, in UTC.',
   end_date: 'Last day, in UTC.',
 }

@@ -7,14 +7,14 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
   section: 'Analyses',
   calls: {
     list: {
-      summary: 'Every analysis of the organization',
+      summary: 'List your organization’s analyses',
       description: listWords,
       example: { input: { verdict: 'ai' }, output: examplePage },
     },
     getChoices: {
-      summary: 'What the list can be narrowed down to',
+      summary: 'List what analyses can be filtered by',
       description:
-        'The kinds of text the installed model knows, and the people of the organization.',
+        'The kinds of text that the installed model knows, and the people of your organization.',
       example: {
         output: {
           groups: [{ id: 'blog', name: 'Blog post' }],
@@ -23,15 +23,15 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
       },
     },
     exportCsv: {
-      summary: 'The list as CSV',
+      summary: 'Export analyses as CSV',
       description:
-        'All rows the same fields would list, in the same order, in UTF-8 with a line of names first. Cells that a spreadsheet would take for a formula begin with an apostrophe.',
+        'All analyses that the same fields would list, in the same order, as UTF-8. The first line has the names of the columns. Cells that a spreadsheet could read as a formula begin with an apostrophe.',
       example: { input: { verdict: 'ai' }, output: '"Analysis","Created (UTC)",…' },
     },
     get: {
-      summary: 'One analysis with its text',
+      summary: 'Get an analysis with its text',
       description:
-        'The text and the advice that quotes it are there as long as texts are kept, the verdict for good.',
+        'The text, and the advice that quotes it, are included as long as texts are kept; the verdict is kept forever.',
       example: {
         input: { id: exampleResult.id },
         output: {
@@ -47,16 +47,16 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
     rename: {
       summary: 'Give an analysis a title',
       description:
-        'An empty title, or null, brings back the heading or the first words of the text, as long as that is kept.',
+        'With an empty title, or null, the heading or the first words of the text are shown again, as long as the text is kept.',
       example: {
         input: { id: exampleResult.id, title: 'Harbour feature, second draft' },
         output: { analysis_id: exampleResult.id, title: 'Harbour feature, second draft' },
       },
     },
     addAdvice: {
-      summary: 'Add advice to an analysis that went without',
+      summary: 'Add advice to an earlier analysis',
       description:
-        'Costs what the option would have cost with the analysis, and nothing for what the analysis has already: repeating the call, also at the same time, charges once. Possible as long as the text is kept and the model that judged it is installed.',
+        'Costs the same as the option would have cost with the analysis. Advice that the analysis already has costs nothing, so repeated and simultaneous calls are charged once. Possible as long as the text is kept and the model that judged it is installed.',
       example: {
         input: { id: exampleResult.id, include_guidelines: true },
         output: {
@@ -74,16 +74,16 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
     removeMany: {
       summary: 'Delete several analyses',
       description:
-        'Titles, texts, results and feedback go for good; what the analyses cost stays in the credit history. Ids nobody knows and analyses still being read are left out. At most 10,000 at once.',
+        'Deletes their titles, texts, results and feedback forever. The charges stay in the credit history. Unknown ids and analyses that are still being read are left out. At most 10,000 at once.',
       example: { input: { analysis_ids: [exampleResult.id] }, output: { deleted: 1 } },
     },
   },
   fields: {
     people: 'The people of the organization.',
-    text_kept_until: 'When the text will be removed; null where it is not kept.',
-    can_add_advice: 'Whether advice it went without can still be added.',
+    text_kept_until: 'When the text will be deleted; null if it is not kept.',
+    can_add_advice: 'Whether advice can still be added.',
     given_feedback:
-      'What the organization answered to “Was this analysis correct?”; null before it did.',
+      'The organization’s answer to “Was this analysis correct?”; null if there is none.',
     analysis_ids: 'The analyses to delete.',
     deleted: 'How many were deleted.',
   },

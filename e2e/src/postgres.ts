@@ -7,7 +7,7 @@ import { freePort } from './product.ts'
 
 export interface ExternalPostgres {
   url: string
-  /** Pulls the plug. */
+  /** Kills it without warning. */
   kill(): Promise<void>
   start(): Promise<void>
   remove(): Promise<void>

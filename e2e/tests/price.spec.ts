@@ -38,7 +38,7 @@ test('[A3] a text of very long words says that its length is charged', async ({
   await expect(page.getByText('300 words')).toBeVisible()
 })
 
-test('[A4] the Credits tab says what is held back while a text is read', async ({
+test('[A4] the Credits tab says what is reserved while a text is read', async ({
   page,
   product,
   customer,
@@ -48,9 +48,9 @@ test('[A4] the Credits tab says what is held back while a text is read', async (
   const text = `please-wait-6000 ${textOf(1_000)}`
   const reading = ask(product, api.analyses.create, { text }, key.api_key)
   await openTab('credits')
-  await expect(page.getByText('6 of them held back for analyses under way')).toBeVisible()
+  await expect(page.getByText('6 of them reserved for analyses in progress')).toBeVisible()
   await reading
   await page.reload()
   await expect(page.getByText('94', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('held back')).toHaveCount(0)
+  await expect(page.getByText('reserved for analyses')).toHaveCount(0)
 })

@@ -58,7 +58,7 @@ export async function orderInPlayground(client: Client, stage: Stage): Promise<v
     surprise(stage, `the playground answered ${answer.status} ${answer.code}`)
 }
 
-/** After how long somebody hangs up, in ms: before, while or after a text is read; most never do. */
+/** After how long somebody closes the connection, in ms: before, while or after a text is read; most never do. */
 function drawPatience({ random }: Client): number | undefined {
   if (!random.chance(0.15)) return undefined
   return random.whole(5, random.pick([300, 1_500]))

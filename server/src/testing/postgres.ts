@@ -22,7 +22,7 @@ export async function startTestPostgres(settings: string[] = []) {
     url: urlOf(server, 'postgres'),
     dataDir,
     pid: () => server.pid,
-    /** Pulls the plug. */
+    /** Kills it without warning. */
     async kill() {
       process.kill(server.pid, 'SIGKILL')
       while (isAlive(server.pid)) await sleep(5)

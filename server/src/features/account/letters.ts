@@ -23,7 +23,7 @@ export function verificationLetter(
     ],
     action: { label: 'Confirm my account', url: link },
     closing:
-      'The link works once and for 24 hours. If you did not register, do not open it: whoever did would get in with a password of their own.',
+      'The link works once and for 24 hours. If you did not register, do not open it: the person who did could then sign in with their own password.',
     alternative: { label: 'This was not me: remove the registration', url: rejection },
   })
 }

@@ -11,7 +11,7 @@ const columns: [name: string, cell: (row: AnalysisSummary) => string | number | 
   ['Kind of text', (row) => row.group_name],
   ['Words', (row) => row.words],
   ['Credits', (row) => row.credits],
-  ['Asked for in', (row) => row.origin],
+  ['Requested in', (row) => row.origin],
   ['Person', (row) => row.user_name],
   ['API key', (row) => row.api_key_name],
 ]

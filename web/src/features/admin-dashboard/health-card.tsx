@@ -143,7 +143,7 @@ function responseTimeOf({ details }: HealthReport['checks'][string]): string {
 function ageOf({ details }: HealthReport['checks'][string]): string {
   const seconds = details?.age_seconds
   if (seconds === undefined || seconds === 0) return ''
-  if (seconds === null) return 'under way'
+  if (seconds === null) return 'in progress'
   return seconds < 120 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`
 }
 

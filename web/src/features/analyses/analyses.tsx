@@ -51,13 +51,13 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState title="No analyses found for the selected filters.">
-        Texts are searched as long as they are kept, titles for good.
+        Titles are always searched, texts only as long as they are kept.
       </EmptyState>
     )
   }
   return (
     <EmptyState title="No analyses yet">
-      What you and your programs have analyzed will be listed here.{' '}
+      The texts that you and your programs analyze will be listed here.{' '}
       <Link to="/dashboard" className={textLink}>
         Analyze a text
       </Link>
@@ -199,8 +199,8 @@ function DeleteMany({ ids, onClose, onDeleted }: DeleteManyProps) {
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      Texts, results and feedback go for good. What the analyses cost stays in the credit history.
-      This cannot be undone.
+      Texts, results and feedback are deleted forever. The charges stay in the credit history. This
+      cannot be undone.
     </Deletion>
   )
 }

@@ -64,7 +64,7 @@ export function analysisColumns({ picked, onPick }: Picking): Column<AnalysisSum
     },
     {
       id: 'by',
-      label: 'Asked by',
+      label: 'Requested by',
       narrow:
         'max-md:col-span-2 max-md:col-start-2 max-md:row-start-3 max-md:px-0 max-md:pt-1 max-md:text-caption',
       render: (row) => <AskedBy row={row} />,

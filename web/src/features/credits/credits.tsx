@@ -47,7 +47,7 @@ function Balance() {
       )}
       {credits.data?.reserved !== undefined && (
         <p className="mt-1 text-ink-soft tabular-nums">
-          {formatNumber(credits.data.reserved)} of them held back for analyses under way
+          {formatNumber(credits.data.reserved)} of them reserved for analyses in progress
         </p>
       )}
     </section>

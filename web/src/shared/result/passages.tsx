@@ -11,7 +11,7 @@ interface PassagesProps {
   onGoTo: (passage: Passage) => void
 }
 
-/** Where the text changes hands: a strip as long as the text, and the way to each passage. */
+/** Where the author of the text changes: a strip as long as the text, and the way to each passage. */
 export function Passages({ text, passages, onGoTo }: PassagesProps) {
   const firstAi = passages.find(({ classification }) => classification === 'ai')
   return (

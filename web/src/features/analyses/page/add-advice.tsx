@@ -50,8 +50,8 @@ export function AddAdvice({ analysis }: { analysis: OwnAnalysis }) {
   return (
     <>
       <p className="max-w-[60ch]">
-        It can be added as long as the text is kept. It costs what it would have cost with the
-        analysis; the detection is paid for.
+        It can be added as long as the text is kept, for the price it would have had with the
+        analysis. The detection is not charged again.
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {offers.map(({ name, options, cost }) => (

@@ -103,12 +103,12 @@ function WithoutResult({ analysis }: { analysis: OwnAnalysis }) {
     <div className="mt-8">
       {isOpen(analysis) ? (
         <div role="status">
-          <EmptyState title="The text is being read">The result will stand here.</EmptyState>
+          <EmptyState title="The text is being read">The result will appear here.</EmptyState>
         </div>
       ) : (
         <EmptyState title="There is no result">
           {analysis.status === 'cancelled'
-            ? 'Whoever asked for it left before the text was read to its end; what was read by then was charged.'
+            ? 'The connection was closed before the whole text was read. The words read so far were charged.'
             : 'The analysis failed. Nothing was charged.'}
         </EmptyState>
       )}
@@ -153,8 +153,8 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
           onClose={close}
           onDeleted={() => navigate(listPath, { replace: true })}
         >
-          Its text, result and feedback go for good. What it cost stays in the credit history. This
-          cannot be undone.
+          Its text, result and feedback are deleted forever. The charge stays in the credit history.
+          This cannot be undone.
         </Deletion>
       )}
     </header>

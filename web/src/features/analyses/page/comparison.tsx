@@ -19,9 +19,7 @@ export function Comparison({ earlierId, analysis }: { earlierId: string; analysi
         Then and now
       </h2>
       {earlier.isPending && <Skeleton className="mt-3 h-44" />}
-      {earlier.isError && (
-        <Alert className="mt-3">The earlier analysis is not there any more.</Alert>
-      )}
+      {earlier.isError && <Alert className="mt-3">The earlier analysis no longer exists.</Alert>}
       {earlier.data && <Table earlier={earlier.data} now={analysis} />}
     </section>
   )
@@ -78,7 +76,7 @@ function Table({ earlier, now }: { earlier: OwnAnalysis; now: OwnAnalysis }) {
       </div>
       {isSameModel && (
         <p className="mt-2 text-caption text-ink-soft">
-          Both verdicts are of the same model; it has not been replaced since.
+          Both verdicts come from the same model; no newer model has been installed since.
         </p>
       )}
     </>

@@ -53,7 +53,7 @@ export function EditableTitle({ analysis }: { analysis: OwnAnalysis }) {
         maxLength={200}
         value={draft}
         ref={takeFocus}
-        hint="Left empty, the heading or the first words of the text."
+        hint="If empty, the heading or the first words of the text are shown."
         error={
           renaming.isError ? errorMessage(renaming.error, 'Failed to save the title') : undefined
         }

@@ -19,7 +19,7 @@ export function Figures({
     {
       label: 'Balance',
       value: credits,
-      note: reserved > 0 ? `credits, ${formatNumber(reserved)} held back` : 'credits',
+      note: reserved > 0 ? `credits, ${formatNumber(reserved)} reserved` : 'credits',
     },
     {
       label: 'Analyses',
