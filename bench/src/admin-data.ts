@@ -1,5 +1,3 @@
-import type { Pool } from './large-database.ts'
-
 export interface Amounts {
   users: number
   organizations: number
@@ -12,9 +10,7 @@ interface Client {
 }
 
 /** Fills an empty database with invented people, organizations and analyses, spread over the last days. */
-export async function seedAdministration(pool: Pool, amounts: Amounts): Promise<void> {
-  const client = await pool.connect()
-  await client.query('set statement_timeout = 0')
+export async function seedAdministration(client: Client, amounts: Amounts): Promise<void> {
   // Row by row the triggers would take an hour; what they keep is filled in at the end.
   await client.query('set session_replication_role = replica')
   await client.query("set work_mem = '256MB'; set maintenance_work_mem = '1GB'")
@@ -28,9 +24,7 @@ export async function seedAdministration(pool: Pool, amounts: Amounts): Promise<
     await seedAnalyses(client, amounts)
   })
   await fillFigures(client)
-  await client.query('set session_replication_role = origin')
   await client.query('vacuum (analyze)')
-  client.release()
 }
 
 const firstNames =
