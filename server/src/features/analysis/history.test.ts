@@ -140,6 +140,15 @@ describe('P the list of analyses', () => {
     ['another order', encoded(['words', 'desc', '5', 'ana_1', false])],
     ['no time', encoded(['created_at', 'desc', "2026-01-01'; drop table analyses", 'x', false])],
     ['an impossible time', encoded(['created_at', 'desc', '2026-13-45 99:00:00+00', 'x', false])],
+    ['a day no month has', encoded(['created_at', 'desc', '2026-02-30 00:00:00+00', 'x', false])],
+    [
+      'a year before the first',
+      encoded(['created_at', 'desc', '0000-01-01 00:00:00+00', 'x', false]),
+    ],
+    [
+      'a zone nobody lives in',
+      encoded(['created_at', 'desc', '2026-01-01 00:00:00+16', 'x', false]),
+    ],
     ['a NUL', encoded(['created_at', 'desc', '2026-01-01 00:00:00+00', '\0', false])],
     ['nothing', ''],
   ])('P refuses a broken cursor: %s', async (_, cursor) => {
@@ -394,6 +403,26 @@ describe('P deleting analyses', () => {
     const repeat = await send()
     expect([repeat.statusCode, repeat.json().code]).toEqual([404, 'NOT_FOUND'])
     expect(await balanceOf(app, member.organizationId)).toBe(99)
+  })
+
+  test('P a program that repeats a call gets its first answer, also once advice was added', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const send = async () => {
+      const reply = await app.app.inject({
+        ...{ method: 'POST', url: '/v1/analyze', payload: { text: textOf(200) } },
+        headers: { authorization: `Bearer ${member.key.api_key}`, 'idempotency-key': 'draft-1' },
+      })
+      return reply.json()
+    }
+    const first = await send()
+    const added = await app.call(
+      api.ownAnalyses.addAdvice,
+      { id: first.analysis_id, ...everything },
+      member.token,
+    )
+    expect(added.body.credits).toEqual({ used: 2 })
+    expect(await send()).toEqual(first)
   })
 })
 
