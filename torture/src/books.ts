@@ -38,6 +38,8 @@ export interface AnalysisRow {
   reserved: number
   words: number
   words_read: number | null
+  /** The analysis it was read once more for, while it lasts. */
+  adds_to: string | null
   has_result: boolean
 }
 
@@ -77,7 +79,7 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
        from credit_entries order by organization_id, number`,
     ),
     analyses: await all(
-      `select id, organization_id, status, credits, reserved, words, words_read,
+      `select id, organization_id, status, credits, reserved, words, words_read, adds_to,
               result is not null as has_result
        from analyses`,
     ),

@@ -21,9 +21,11 @@ function checkEnd({
   reserved,
   words,
   words_read,
+  adds_to,
   has_result,
 }: AnalysisRow): string[] {
   const problems: string[] = []
+  if (adds_to !== null) problems.push(`${id} was read for advice to ${adds_to} and is left over`)
   if (reserved !== 0) problems.push(`${id} is ${status} and holds ${reserved} back`)
   if (has_result !== (status === 'done' || status === 'not_judged'))
     problems.push(`${id} is ${status} and has ${has_result ? 'a' : 'no'} result`)

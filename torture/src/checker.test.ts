@@ -8,6 +8,12 @@ describe('the checker', () => {
     expect(findViolations(goodHistory(), goodBooks())).toEqual([])
   })
 
+  test('finds nothing where advice was added and paid for', () => {
+    const books = goodBooks()
+    addAdvice(books, { cost: 1, kept: 1 })
+    expect(findViolations(goodHistory(), books)).toEqual([])
+  })
+
   test.each<[what: string, damage: (history: History, books: Books) => void, found: string]>([
     [
       'a balance that is not the sum',
@@ -40,6 +46,29 @@ describe('the checker', () => {
       'a charge made twice',
       (_, books) => (at(books.entries, 2).reference = 'ana_1'),
       'ana_1 was charged 2 times',
+    ],
+    [
+      'advice charged and not added',
+      (_, books) => addAdvice(books, { cost: 1, kept: 0 }),
+      'ana_1 was charged 2 instead of 1',
+    ],
+    [
+      'advice added and not charged',
+      (_, books) => (at(books.analyses).credits = 2),
+      'ana_1 was charged 1 instead of 2',
+    ],
+    [
+      'advice charged without an analysis',
+      (_, books) => {
+        addAdvice(books, { cost: 1, kept: 1 })
+        books.analyses.shift()
+      },
+      'ana_1 was charged and is not stored',
+    ],
+    [
+      'a reading for advice that is left over',
+      (_, books) => (at(books.analyses, 2).adds_to = 'ana_1'),
+      'ana_3 was read for advice to ana_1 and is left over',
     ],
     ['a price other than told', (history) => (at(history.orders).cost = 3), 'cost 1 instead of 3'],
     [
@@ -241,7 +270,7 @@ function goodBooks(): Books {
   const charge = { organization_id: 'org_1', change_amount: -1, reason: 'analysis' }
   const analysis = {
     ...{ organization_id: 'org_1', status: 'done', credits: 1, reserved: 0 },
-    ...{ words: 250, words_read: null },
+    ...{ words: 250, words_read: null, adds_to: null },
     has_result: true,
   }
   return {
@@ -298,6 +327,19 @@ function goodBooks(): Books {
 function forget(books: Books, analysisId: string): void {
   books.analyses = books.analyses.filter(({ id }) => id !== analysisId)
   books.entries = books.entries.filter(({ reference }) => reference !== analysisId)
+}
+
+/** Paid for with `cost`; the analysis says it cost `kept` more. */
+function addAdvice(books: Books, { cost, kept }: { cost: number; kept: number }): void {
+  const { credits } = at(books.organizations)
+  books.entries.push({
+    ...at(books.entries, 1),
+    ...{ number: 5, change_amount: -cost, balance_after: credits - cost },
+    reference: 'ana_1 ana_9',
+  })
+  Object.assign(at(books.organizations), { credits: credits - cost, entry_count: 5 })
+  at(books.analyses).credits += kept
+  books.figures.credits += cost
 }
 
 function refundTwice(history: History, books: Books): void {
