@@ -13,7 +13,10 @@ import { startSession } from '@inkprint/server/sessions'
 import { quickDetector } from '@inkprint/server/testing/quick-detector'
 
 export type Pool = ReturnType<typeof openPool>
-export type Connection = Awaited<ReturnType<Pool['connect']>>
+export interface Connection {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, string>[] }>
+}
+
 export type LargeDatabase = Awaited<ReturnType<typeof serve>>
 
 /** The database is thrown away; what is measured are reads, and writes against each other. */
