@@ -108,7 +108,7 @@ function WithoutResult({ analysis }: { analysis: OwnAnalysis }) {
       ) : (
         <EmptyState title="There is no result">
           {analysis.status === 'cancelled'
-            ? 'Whoever asked for it left before the text was read to its end; what was read by then was charged.'
+            ? `Whoever asked for it left before the text was read to its end; ${analysis.credits > 0 ? 'what was read by then' : 'nothing'} was charged.`
             : 'The analysis failed. Nothing was charged.'}
         </EmptyState>
       )}
