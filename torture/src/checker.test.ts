@@ -58,6 +58,11 @@ describe('the checker', () => {
       'ana_1 was charged 1 instead of 2',
     ],
     [
+      'advice given for nothing',
+      (_, books) => (at(books.analyses).include_humanization_prompt = true),
+      'ana_1 cost 1 instead of 2 for what it says',
+    ],
+    [
       'advice charged without an analysis',
       (_, books) => {
         addAdvice(books, { cost: 1, kept: 1 })
@@ -115,12 +120,12 @@ describe('the checker', () => {
     [
       'a caller who left and paid for more than was read',
       (_, books) => leave(books, { words_read: 120, credits: 3 }),
-      'ana_3: 120 of 250 words were read and cost 3',
+      'ana_3: 120 of 200 words were read and cost 3',
     ],
     [
       'a caller who left and paid for more words than there were',
       (_, books) => leave(books, { words_read: 400, credits: 2 }),
-      'ana_3: 400 of 250 words were read',
+      'ana_3: 400 of 200 words were read',
     ],
     [
       'a result that was lost',
@@ -270,8 +275,8 @@ function goodBooks(): Books {
   const charge = { organization_id: 'org_1', change_amount: -1, reason: 'analysis' }
   const analysis = {
     ...{ organization_id: 'org_1', status: 'done', credits: 1, reserved: 0 },
-    ...{ words: 250, words_read: null, adds_to: null },
-    has_result: true,
+    ...{ words: 200, words_read: null, adds_to: null },
+    ...{ has_result: true, include_guidelines: false, include_humanization_prompt: false },
   }
   return {
     organizations: [{ id: 'org_1', credits: 654, entry_count: 4, reserved: 0, open_analyses: 0 }],
@@ -339,6 +344,7 @@ function addAdvice(books: Books, { cost, kept }: { cost: number; kept: number })
   })
   Object.assign(at(books.organizations), { credits: credits - cost, entry_count: 5 })
   at(books.analyses).credits += kept
+  at(books.analyses).include_guidelines = true
   books.figures.credits += cost
 }
 
