@@ -38,6 +38,7 @@ await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool }) => {
     'verdict, kind, key and months': `&verdict=ai&group_id=news&api_key_id=key_1&start_date=2026-01-01&end_date=2026-06-30`,
     'a rare verdict by words': '&verdict=mixed&sort_by=words',
     'a word in every text': '&search=the',
+    'a word in every text, oldest first': '&search=the&sort_order=asc',
     'a word in a tenth of the texts': '&search=w1200',
     'a rare word': '&search=w19990',
     'three words': '&search=w1 w20 w300',
