@@ -1,4 +1,4 @@
-import type { Pool } from './large-database.ts'
+import type { Connection } from './large-database.ts'
 
 export interface Amounts {
   users: number
@@ -7,14 +7,8 @@ export interface Amounts {
   days: number
 }
 
-interface Client {
-  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, string>[] }>
-}
-
 /** Fills an empty database with invented people, organizations and analyses, spread over the last days. */
-export async function seedAdministration(pool: Pool, amounts: Amounts): Promise<void> {
-  const client = await pool.connect()
-  await client.query('set statement_timeout = 0')
+export async function seedAdministration(client: Connection, amounts: Amounts): Promise<void> {
   // Row by row the triggers would take an hour; what they keep is filled in at the end.
   await client.query('set session_replication_role = replica')
   await client.query("set work_mem = '256MB'; set maintenance_work_mem = '1GB'")
@@ -28,9 +22,7 @@ export async function seedAdministration(pool: Pool, amounts: Amounts): Promise<
     await seedAnalyses(client, amounts)
   })
   await fillFigures(client)
-  await client.query('set session_replication_role = origin')
   await client.query('vacuum (analyze)')
-  client.release()
 }
 
 const firstNames =
@@ -54,7 +46,7 @@ const trades =
     ' ',
   )
 
-async function seedOrganizations(client: Client, { organizations }: Amounts): Promise<void> {
+async function seedOrganizations(client: Connection, { organizations }: Amounts): Promise<void> {
   await client.query(
     `insert into organizations (id, name, is_active, credits, created_at, updated_at)
      select 'org_' || lpad(n::text, 22, '0'),
@@ -66,7 +58,7 @@ async function seedOrganizations(client: Client, { organizations }: Amounts): Pr
   await client.query('insert into organization_balances select id, credits from organizations')
 }
 
-async function seedUsers(client: Client, { users, organizations }: Amounts): Promise<void> {
+async function seedUsers(client: Connection, { users, organizations }: Amounts): Promise<void> {
   await client.query(
     `insert into users (id, email, password_hash, first_name, last_name, is_active, is_verified, organization_id, organization_label, created_at)
      select 'usr_' || lpad(n::text, 22, '0'), lower(first || '.' || last || '.' || n || '@' || domain),
@@ -85,7 +77,10 @@ async function seedUsers(client: Client, { users, organizations }: Amounts): Pro
   )
 }
 
-async function seedAnalyses(client: Client, { analyses, organizations }: Amounts): Promise<void> {
+async function seedAnalyses(
+  client: Connection,
+  { analyses, organizations }: Amounts,
+): Promise<void> {
   const source = 'from generate_series(1, $1::int) n, spread'
   const organization = `'org_' || lpad((1 + n % $2::int)::text, 22, '0')`
   await client.query(
@@ -107,7 +102,7 @@ function timeOf(number: string): string {
 }
 
 /** Built after the rows are there, indexes take a fraction of the time. */
-async function withoutIndexes(client: Client, run: () => Promise<void>): Promise<void> {
+async function withoutIndexes(client: Connection, run: () => Promise<void>): Promise<void> {
   const { rows } = await client.query(
     `select 'alter table credit_entries drop constraint ' || conname as drop,
             'alter table credit_entries add constraint ' || conname || ' ' || pg_get_constraintdef(oid) as make
@@ -123,7 +118,7 @@ async function withoutIndexes(client: Client, run: () => Promise<void>): Promise
 }
 
 /** The figures as the triggers would have kept them, with fifty connections at work. */
-async function fillFigures(client: Client): Promise<void> {
+async function fillFigures(client: Connection): Promise<void> {
   const day = "(created_at at time zone 'UTC')::date"
   await client.query(
     `insert into daily_figures (day, part, users, organizations, analyses, credits)

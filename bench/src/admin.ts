@@ -5,6 +5,7 @@ import {
   type LargeDatabase,
   measure,
   onLargeDatabase,
+  onOneConnection,
   type Result,
   report,
   type Timing,
@@ -16,7 +17,7 @@ const [users = 1_000_000, organizations = 200_000, analyses = 10_000_000] = proc
 const limitMs = 150
 
 await onLargeDatabase(
-  (pool) => seedAdministration(pool, { users, organizations, analyses, days: 730 }),
+  (client) => seedAdministration(client, { users, organizations, analyses, days: 730 }),
   async (server) => {
     await server.pool.query(
       "update users set is_superuser = true, is_active = true, is_verified = true where id = 'usr_' || lpad('1', 22, '0')",
@@ -122,16 +123,15 @@ async function measureStats(server: LargeDatabase, token: string): Promise<Resul
 /** The kept figures against the rows themselves. */
 async function checkFigures({ pool, get }: LargeDatabase, token: string): Promise<void> {
   const stats = await get('/api/admin/dashboard/stats', token)
-  const client = await pool.connect()
-  await client.query('set statement_timeout = 0')
   const month = "created_at >= date_trunc('month', now(), 'UTC')"
-  const { rows } = await client.query(
-    `select (select count(*) from users) as total_users,
+  const { rows } = await onOneConnection(pool, (client) =>
+    client.query(
+      `select (select count(*) from users) as total_users,
             (select count(*) from organizations) as total_organizations,
             (select count(*) from analyses where ${month}) as analyses_this_month,
             (select -sum(change_amount) from credit_entries where ${month} and reason = 'analysis') as credits_consumed_this_month`,
+    ),
   )
-  client.release()
   for (const [name, counted] of Object.entries(rows[0] ?? {})) {
     if (stats[name] !== Number(counted))
       throw new Error(`${name}: ${stats[name]}, counted ${counted}`)

@@ -1,6 +1,13 @@
 import { analysisSorts } from '@inkprint/contract'
 import { writeCursor } from '@inkprint/server/analyses/cursor'
-import { measure, onLargeDatabase, type Pool, type Result, report } from './large-database.ts'
+import {
+  type Connection,
+  measure,
+  onLargeDatabase,
+  type Pool,
+  type Result,
+  report,
+} from './large-database.ts'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
 /** Texts are kept for a month: about a tenth of what a busy organization analyzes in a year. */
@@ -31,6 +38,7 @@ await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool }) => {
     'verdict, kind, key and months': `&verdict=ai&group_id=news&api_key_id=key_1&start_date=2026-01-01&end_date=2026-06-30`,
     'a rare verdict by words': '&verdict=mixed&sort_by=words',
     'a word in every text': '&search=the',
+    'a word in every text, oldest first': '&search=the&sort_order=asc',
     'a word in a tenth of the texts': '&search=w1200',
     'a rare word': '&search=w19990',
     'three words': '&search=w1 w20 w300',
@@ -66,9 +74,7 @@ async function cursorAt(
 }
 
 /** One organization with all analyses of a year, among others with a few each. */
-async function seed(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  await client.query('set statement_timeout = 0')
+async function seed(client: Connection): Promise<void> {
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into organizations (id, name) select 'org_' || n, 'Organization ' || n
@@ -83,7 +89,7 @@ async function seed(pool: Pool): Promise<void> {
     insert into analyses
       (id, organization_id, api_key_id, user_id, status, origin, title, words, credits, group_id,
        classification, probability, model_version, result, text, created_at, finished_at)
-    select 'ana_' || md5(organization || n), organization, 'key_' || key, person,
+    select 'ana_' || md5(organization || ' ' || n), organization, 'key_' || key, person,
            case when is_judged then 'done' else 'not_judged' end, 'key',
            case n % 50 when 0 then 'Draft headline' || n end, 200 + (n * 7919) % 3000,
            1 + (n * 31) % 45, kind, verdict, 0.5, 'bench',
@@ -118,9 +124,7 @@ async function seed(pool: Pool): Promise<void> {
     `insert into analysis_words select id, organization_id, created_at, words_of(title, text)
      from analyses where title is not null or text is not null`,
   )
-  await client.query('set session_replication_role = origin')
   for (const table of ['analyses', 'analysis_words', 'users', 'organizations']) {
     await client.query(`vacuum (analyze) ${table}`)
   }
-  client.release()
 }

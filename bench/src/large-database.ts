@@ -13,6 +13,10 @@ import { startSession } from '@inkprint/server/sessions'
 import { quickDetector } from '@inkprint/server/testing/quick-detector'
 
 export type Pool = ReturnType<typeof openPool>
+export interface Connection {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, string>[] }>
+}
+
 export type LargeDatabase = Awaited<ReturnType<typeof serve>>
 
 /** The database is thrown away; what is measured are reads, and writes against each other. */
@@ -27,7 +31,7 @@ const seedQuickly = [
 
 /** Fills a database of its own and puts the whole server in front of it; both are gone afterwards. */
 export async function onLargeDatabase(
-  seed: (pool: Pool) => Promise<void>,
+  seed: (client: Connection) => Promise<void>,
   run: (server: LargeDatabase) => Promise<void>,
 ): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'inkprint-bench-'))
@@ -39,7 +43,7 @@ export async function onLargeDatabase(
     await migrate(pool)
     await migrateJobs(pool)
     const start = performance.now()
-    await seed(pool)
+    await onOneConnection(pool, seed)
     console.log(`seeded in ${Math.round((performance.now() - start) / 1000)} s`)
     const server = await serve(pool)
     await run(server)
@@ -48,6 +52,23 @@ export async function onLargeDatabase(
     await pool.end()
     await embedded.stop()
     await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Statements that may take their time, on one connection. It is closed afterwards, also after a failure:
+ * the pool would wait for it without end.
+ */
+export async function onOneConnection<T>(
+  pool: Pool,
+  run: (client: Connection) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    return await run(client)
+  } finally {
+    client.release(true)
   }
 }
 

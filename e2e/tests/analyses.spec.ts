@@ -12,6 +12,7 @@ import {
   textOf,
 } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
+import { answerWith } from '../src/held-answer.ts'
 import { ask, type Product } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
@@ -74,6 +75,47 @@ test('P the list is sorted and turned page by page, and an old cursor leads to t
   await page.goto('/dashboard?tab=analyses&cursor=nonsense')
   await expect(rows).toHaveCount(25)
   await expect(page).not.toHaveURL(/cursor/)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(rows).toHaveCount(5)
+  // What was on this page goes meanwhile.
+  const { items } = await ask(product, api.ownAnalyses.list, { size: 100 }, customer.token)
+  const analysis_ids = items.slice(25).map(({ analysis_id }) => analysis_id)
+  await ask(product, api.ownAnalyses.removeMany, { analysis_ids }, customer.token)
+  await page.reload()
+  await expect(rows).toHaveCount(25)
+  await expect(page).not.toHaveURL(/cursor/)
+})
+
+test('P how many were deleted is said when some are still being read', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await makeAnalyses(product, customer, ['One', 'Two'])
+  await openTab('analyses')
+  await answerWith(page, '/api/client/analyses/delete', { status: 200, body: { deleted: 1 } })
+  await page.getByRole('button', { name: 'Select all on this page' }).click()
+  await page.getByRole('button', { name: 'Delete 2 selected' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('1 of 2 analyses deleted')).toBeVisible()
+})
+
+test('P [SE-02] a session that has ended leads back to the page of the analysis', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  const [id = ''] = await makeAnalyses(product, customer, ['Harbour letter'])
+  await signInAs({ ...customer, token: 'stale' })
+  await page.goto(`/analyses/${id}`)
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password', { exact: true }).fill(customer.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(`/analyses/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour letter')
 })
 
 test('P several are deleted at once after a question, and the balance stays', async ({

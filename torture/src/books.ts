@@ -38,7 +38,11 @@ export interface AnalysisRow {
   reserved: number
   words: number
   words_read: number | null
+  /** The analysis it was read once more for, while it lasts. */
+  adds_to: string | null
   has_result: boolean
+  include_guidelines: boolean
+  include_humanization_prompt: boolean
 }
 
 export interface Entry {
@@ -77,8 +81,10 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
        from credit_entries order by organization_id, number`,
     ),
     analyses: await all(
-      `select id, organization_id, status, credits, reserved, words, words_read,
-              result is not null as has_result
+      `select id, organization_id, status, credits, reserved, words, words_read, adds_to,
+              result is not null as has_result,
+              result ->> 'copywriter_rules_block' is not null as include_guidelines,
+              result ->> 'humanization_prompt' is not null as include_humanization_prompt
        from analyses`,
     ),
     idempotencyKeys: await all(

@@ -14,16 +14,10 @@ export function checkReserves({ organizations, analyses }: Books): string[] {
   ]
 }
 
-function checkEnd({
-  id,
-  status,
-  credits,
-  reserved,
-  words,
-  words_read,
-  has_result,
-}: AnalysisRow): string[] {
+function checkEnd(analysis: AnalysisRow): string[] {
+  const { id, status, credits, reserved, words, words_read, adds_to, has_result } = analysis
   const problems: string[] = []
+  if (adds_to !== null) problems.push(`${id} was read for advice to ${adds_to} and is left over`)
   if (reserved !== 0) problems.push(`${id} is ${status} and holds ${reserved} back`)
   if (has_result !== (status === 'done' || status === 'not_judged'))
     problems.push(`${id} is ${status} and has ${has_result ? 'a' : 'no'} result`)
@@ -34,6 +28,11 @@ function checkEnd({
     (words_read > words || credits !== analysisCost(words_read, detection))
   )
     problems.push(`${id}: ${words_read} of ${words} words were read and cost ${credits}`)
+  // With the advice it was given at once or later.
+  if (status === 'done' && credits !== analysisCost(words, analysis))
+    problems.push(
+      `${id} cost ${credits} instead of ${analysisCost(words, analysis)} for what it says`,
+    )
   return problems
 }
 

@@ -8,6 +8,12 @@ describe('the checker', () => {
     expect(findViolations(goodHistory(), goodBooks())).toEqual([])
   })
 
+  test('finds nothing where advice was added and paid for', () => {
+    const books = goodBooks()
+    addAdvice(books, { cost: 1, kept: 1 })
+    expect(findViolations(goodHistory(), books)).toEqual([])
+  })
+
   test.each<[what: string, damage: (history: History, books: Books) => void, found: string]>([
     [
       'a balance that is not the sum',
@@ -40,6 +46,34 @@ describe('the checker', () => {
       'a charge made twice',
       (_, books) => (at(books.entries, 2).reference = 'ana_1'),
       'ana_1 was charged 2 times',
+    ],
+    [
+      'advice charged and not added',
+      (_, books) => addAdvice(books, { cost: 1, kept: 0 }),
+      'ana_1 was charged 2 instead of 1',
+    ],
+    [
+      'advice added and not charged',
+      (_, books) => (at(books.analyses).credits = 2),
+      'ana_1 was charged 1 instead of 2',
+    ],
+    [
+      'advice given for nothing',
+      (_, books) => (at(books.analyses).include_humanization_prompt = true),
+      'ana_1 cost 1 instead of 2 for what it says',
+    ],
+    [
+      'advice charged without an analysis',
+      (_, books) => {
+        addAdvice(books, { cost: 1, kept: 1 })
+        books.analyses.shift()
+      },
+      'ana_1 was charged and is not stored',
+    ],
+    [
+      'a reading for advice that is left over',
+      (_, books) => (at(books.analyses, 2).adds_to = 'ana_1'),
+      'ana_3 was read for advice to ana_1 and is left over',
     ],
     ['a price other than told', (history) => (at(history.orders).cost = 3), 'cost 1 instead of 3'],
     [
@@ -86,12 +120,12 @@ describe('the checker', () => {
     [
       'a caller who left and paid for more than was read',
       (_, books) => leave(books, { words_read: 120, credits: 3 }),
-      'ana_3: 120 of 250 words were read and cost 3',
+      'ana_3: 120 of 200 words were read and cost 3',
     ],
     [
       'a caller who left and paid for more words than there were',
       (_, books) => leave(books, { words_read: 400, credits: 2 }),
-      'ana_3: 400 of 250 words were read',
+      'ana_3: 400 of 200 words were read',
     ],
     [
       'a result that was lost',
@@ -241,8 +275,8 @@ function goodBooks(): Books {
   const charge = { organization_id: 'org_1', change_amount: -1, reason: 'analysis' }
   const analysis = {
     ...{ organization_id: 'org_1', status: 'done', credits: 1, reserved: 0 },
-    ...{ words: 250, words_read: null },
-    has_result: true,
+    ...{ words: 200, words_read: null, adds_to: null },
+    ...{ has_result: true, include_guidelines: false, include_humanization_prompt: false },
   }
   return {
     organizations: [{ id: 'org_1', credits: 654, entry_count: 4, reserved: 0, open_analyses: 0 }],
@@ -298,6 +332,20 @@ function goodBooks(): Books {
 function forget(books: Books, analysisId: string): void {
   books.analyses = books.analyses.filter(({ id }) => id !== analysisId)
   books.entries = books.entries.filter(({ reference }) => reference !== analysisId)
+}
+
+/** Paid for with `cost`; the analysis says it cost `kept` more. */
+function addAdvice(books: Books, { cost, kept }: { cost: number; kept: number }): void {
+  const { credits } = at(books.organizations)
+  books.entries.push({
+    ...at(books.entries, 1),
+    ...{ number: 5, change_amount: -cost, balance_after: credits - cost },
+    reference: 'ana_1 ana_9',
+  })
+  Object.assign(at(books.organizations), { credits: credits - cost, entry_count: 5 })
+  at(books.analyses).credits += kept
+  at(books.analyses).include_guidelines = true
+  books.figures.credits += cost
 }
 
 function refundTwice(history: History, books: Books): void {

@@ -47,20 +47,29 @@ function checkBalances({ organizations, entries }: Books): string[] {
   })
 }
 
-/** Every analysis that cost something was charged once, for that, and every charge has its analysis. */
+/**
+ * Every analysis that cost something was charged once, and once more for each advice added later; all
+ * of it together is what it cost. Every charge has its analysis.
+ */
 function checkCharges({ orders }: History, { entries, analyses, figures }: Books): string[] {
   const charges = entries.filter((entry) => entry.reason === 'analysis')
-  const byAnalysis = Map.groupBy(charges, (entry) => entry.reference)
+  const byAnalysis = Map.groupBy(charges, chargedFor)
+  const own = charges.filter((entry) => !isForAddedAdvice(entry))
   const stored = new Set(analyses.map((analysis) => analysis.id))
   const problems = charges
-    .filter((entry) => !stored.has(entry.reference))
-    .map((entry) => `${entry.reference} was charged and is not stored`)
+    .filter((entry) => !stored.has(chargedFor(entry)))
+    .map((entry) => `${chargedFor(entry)} was charged and is not stored`)
   for (const { id, organization_id, credits } of analyses) {
-    const [charge, ...more] = byAnalysis.get(id) ?? []
-    if (!charge && credits > 0) problems.push(`${id} is stored and was not charged`)
-    if (more.length > 0) problems.push(`${id} was charged ${more.length + 1} times`)
-    if (charge && (charge.change_amount !== -credits || charge.organization_id !== organization_id))
-      problems.push(`${id} was charged ${-charge.change_amount} instead of ${credits}`)
+    const paid = byAnalysis.get(id) ?? []
+    const times = paid.filter((entry) => !isForAddedAdvice(entry)).length
+    const price = paid.reduce((total, entry) => total - entry.change_amount, 0)
+    if (times === 0 && credits > 0) problems.push(`${id} is stored and was not charged`)
+    if (times > 1) problems.push(`${id} was charged ${times} times`)
+    if (
+      times > 0 &&
+      (price !== credits || paid.some((entry) => entry.organization_id !== organization_id))
+    )
+      problems.push(`${id} was charged ${price} instead of ${credits}`)
   }
   const told = new Set(orders.flatMap((order) => order.told.map((each) => each.analysisId)))
   const unheard = analyses.filter(({ id, credits }) => credits > 0 && !told.has(id)).length
@@ -70,11 +79,21 @@ function checkCharges({ orders }: History, { entries, analyses, figures }: Books
   if (unheard > lost)
     problems.push(`${unheard} analyses were charged and told nobody, ${lost} answers were lost`)
   const sum = charges.reduce((total, entry) => total - entry.change_amount, 0)
-  if (figures.analyses !== charges.length || figures.credits !== sum)
+  if (figures.analyses !== own.length || figures.credits !== sum)
     problems.push(
-      `the day's figures are ${figures.analyses} analyses for ${figures.credits}, the entries ${charges.length} for ${sum}`,
+      `the day's figures are ${figures.analyses} analyses for ${figures.credits}, the entries ${own.length} for ${sum}`,
     )
   return problems
+}
+
+/** The analysis a charge is for. */
+function chargedFor({ reference }: Entry): string {
+  return reference.split(' ', 1)[0] ?? reference
+}
+
+/** Such an entry also names the reading. */
+function isForAddedAdvice({ reference }: Entry): boolean {
+  return reference.includes(' ')
 }
 
 /** Whoever was told of an analysis has it, at the price and balance told; a name stands for one of them. */

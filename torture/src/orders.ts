@@ -52,10 +52,38 @@ export async function orderInPlayground(client: Client, stage: Stage): Promise<v
     leaveAfterMs: drawPatience(client),
   })
   if (!answer) order.lost++
-  else if (answer.output)
-    order.told.push({ analysisId: answer.output.analysis_id, remaining: null })
-  else if (!isRefusal(answer, { order, key, stage }) && answer.status !== 404)
+  else if (answer.output) {
+    const { analysis_id } = answer.output
+    order.told.push({ analysisId: analysis_id, remaining: null })
+    if (client.random.chance(0.4)) await addAdvice(client, { stage, analysisId: analysis_id })
+  } else if (!isRefusal(answer, { order, key, stage }) && answer.status !== 404)
     surprise(stage, `the playground answered ${answer.status} ${answer.code}`)
+}
+
+/** Advice for what was analyzed before, asked for several times at once; in the end it must be paid for once. */
+async function addAdvice(
+  { random, token }: Client,
+  { stage, analysisId }: { stage: Stage; analysisId: string },
+): Promise<void> {
+  count(stage, 'begun: addAdvice')
+  const input = {
+    id: analysisId,
+    include_guidelines: true,
+    include_humanization_prompt: random.chance(0.5),
+  }
+  const copies = Array.from({ length: random.whole(1, 3) }, () =>
+    call(stage, { endpoint: api.ownAnalyses.addAdvice, input, random, token }),
+  )
+  for (const answer of await Promise.all(copies)) {
+    if (answer?.output) count(stage, 'advice added')
+    else if (answer && !isAdviceRefused(answer.code))
+      surprise(stage, `added advice was answered ${answer.status} ${answer.code}`)
+  }
+}
+
+/** Nobody can pay for it, or the text was not judged. */
+function isAdviceRefused(code: string | null): boolean {
+  return code === 'INSUFFICIENT_CREDITS' || code === 'ADVICE_UNAVAILABLE'
 }
 
 /** After how long somebody closes the connection, in ms: before, while or after a text is read; most never do. */

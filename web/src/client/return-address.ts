@@ -1,5 +1,5 @@
 import { paths, type User } from '@inkprint/contract'
-import type { Location } from 'react-router'
+import { type Location, matchPath } from 'react-router'
 
 /** What the sign-in screen is told about why somebody is there. */
 export interface Arrival {
@@ -21,8 +21,20 @@ export function homeOf(user: User): string {
 export function landingOf(user: User, from: unknown): string {
   if (typeof from !== 'string') return homeOf(user)
   const places = user.is_superuser ? staffPlaces : customerPlaces
-  return places.includes(from.split('?', 1)[0] ?? '') ? from : homeOf(user)
+  const pathname = from.split('?', 1)[0] ?? ''
+  return places.some((place) => matchPath(place, pathname)) ? from : homeOf(user)
 }
 
-const staffPlaces: string[] = [paths.admin, paths.analysis, paths.organizations, paths.users]
-const customerPlaces: string[] = [paths.dashboard, paths.pricing, paths.paymentSuccess]
+const staffPlaces: string[] = [
+  paths.admin,
+  paths.analysis,
+  paths.organizations,
+  paths.organization,
+  paths.users,
+]
+const customerPlaces: string[] = [
+  paths.dashboard,
+  paths.ownAnalysis,
+  paths.pricing,
+  paths.paymentSuccess,
+]

@@ -5,12 +5,12 @@ import { Alert } from '../ui/alert.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 
-interface DeletionProps<Subject> {
+interface DeletionProps<Subject, Outcome> {
   title: string
   subject: Subject
-  mutation: UseMutationOptions<null, Error, Subject>
+  mutation: UseMutationOptions<Outcome, Error, Subject>
   /** Said when it is done. */
-  success: string
+  success: string | ((outcome: Outcome) => string)
   /** Said when it failed and the server gave no reason. */
   failure: string
   /** What must be typed first, where a slip would cost too much. */
@@ -23,7 +23,7 @@ interface DeletionProps<Subject> {
 }
 
 /** Asks, deletes, and says how it went. */
-export function Deletion<Subject>({
+export function Deletion<Subject, Outcome = null>({
   title,
   subject,
   mutation,
@@ -33,14 +33,17 @@ export function Deletion<Subject>({
   onClose,
   onDeleted = onClose,
   children,
-}: DeletionProps<Subject>) {
+}: DeletionProps<Subject, Outcome>) {
   const toast = useToast()
   const deletion = useMutation(mutation)
 
   function confirm() {
     deletion.mutate(subject, {
-      onSuccess: () => {
-        toast({ tone: 'success', text: success })
+      onSuccess: (outcome) => {
+        toast({
+          tone: 'success',
+          text: typeof success === 'string' ? success : success(outcome),
+        })
         onDeleted()
       },
     })

@@ -1,5 +1,5 @@
 import type { api, Output } from '@inkprint/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type PageWanted, pageInfo } from '../../platform/paging.ts'
@@ -23,21 +23,28 @@ export async function readOverview(
       sql<number>`(select count(*) from api_keys
         where organization_id = organizations.id and is_active)`.as('active_api_keys'),
       // Entries are numbered, so those of analyses are counted by counting the few others.
-      sql<number>`entry_count - (select count(*) from credit_entries
-        where organization_id = organizations.id and reason <> 'analysis')`.as('analyses'),
+      sql<number>`entry_count - ${entriesBesideAnalyses(sql`true`)}`.as('analyses'),
       sql<number>`entry_count
         - coalesce((select number from credit_entries
                     where organization_id = organizations.id and created_at < ${month}
                     order by created_at desc, number desc limit 1), 0)
-        - (select count(*) from credit_entries
-           where organization_id = organizations.id and reason <> 'analysis'
-             and created_at >= ${month})`.as('analyses_this_month'),
+        - ${entriesBesideAnalyses(sql`created_at >= ${month}`)}`.as('analyses_this_month'),
     ])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw new AppError('NOT_FOUND')
   const { reserved, ...overview } = found
   return { ...overview, ...shownReserve(reserved) }
+}
+
+/** How many are for something else, or for advice added to an analysis; each kind has an index. */
+function entriesBesideAnalyses(when: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(
+    (select count(*) from credit_entries
+     where organization_id = organizations.id and reason <> 'analysis' and ${when})
+    + (select count(*) from credit_entries
+       where organization_id = organizations.id and reason = 'analysis'
+         and reference like '% %' and ${when}))`
 }
 
 export async function listMembers(

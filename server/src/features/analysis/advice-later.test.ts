@@ -1,10 +1,14 @@
 import { type AnalysisResult, api } from '@inkprint/contract'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
+import { acceptAnalysis } from './analyses.ts'
+import { reservationRelease } from './jobs.ts'
 
 const everything = { include_guidelines: true, include_humanization_prompt: true }
 
@@ -132,6 +136,58 @@ describe('P advice added later', () => {
     const { body } = await app.call(api.ownAnalyses.get, { id }, member.token)
     expect(body.can_add_advice).toBe(false)
     expect(await balanceOf(app, member.organizationId)).toBe(99)
+  })
+
+  test('P a process that dies while reading takes nothing, and leaves nothing once its lease ran out', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const { id } = await analyze(app, member, { text: textOf(200) })
+    const { db } = app.deps
+    const open = { organizationId: member.organizationId, reserved: 1, id: newId('ana') }
+    await acceptAnalysis(db, {
+      ...{ ...open, apiKey: member.key, userId: member.user.id, origin: 'playground', words: 200 },
+      ...{ title: null, claim: null, addsTo: id, at: app.deps.now(), most: 10 },
+    })
+    await app.deps.jobs.add(db, reservationRelease, {})
+    await app.runJobs()
+    const held = () => db.selectFrom('organizations').select('reserved').executeTakeFirst()
+    expect(await held()).toEqual({ reserved: 1 })
+    await db.updateTable('analyses').set({ lease_until: '2026-01-01' }).execute()
+    await app.deps.jobs.add(db, reservationRelease, {})
+    await app.runJobs()
+    expect(await balanceOf(app, member.organizationId)).toBe(99)
+    await expectTidy(app, { analyses: 1 })
+  })
+
+  test('P is no analysis of its own in the figures of the staff and of Prometheus', async () => {
+    const metrics = createMetrics()
+    const app = await testApp({ measuring: { metrics, token: 'a token for Prometheus' } })
+    const member = await makeMember(app, { credits: 100 })
+    const { id } = await analyze(app, member, { text: textOf(450) })
+    await add(app, member, { id, ...everything })
+    const { token } = await app.makeUser({ is_superuser: true })
+    const stats = await app.call(api.admin.statistics.get, {}, token)
+    expect(stats.body).toMatchObject({ analyses_today: 1, credits_consumed_today: 9 })
+    const overview = await app.call(
+      api.admin.organizations.getOverview,
+      { id: member.organizationId },
+      token,
+    )
+    expect(overview.body).toMatchObject({ analyses: 1, analyses_this_month: 1, credits: 91 })
+    expect(await metrics.read()).toMatch(/^inkprint_analyses_total{classification="\w+"} 1$/m)
+    expect(await metrics.read()).toMatch(/^inkprint_credits_spent_total 9$/m)
+  })
+
+  test('P completes results of an earlier release as all other answers do', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const { id } = await analyze(app, member, { text: textOf(200) })
+    await sql`update analyses set result = result - 'passages' - 'is_judged'`.execute(app.deps.db)
+    for (const input of [{}, { include_guidelines: true }]) {
+      const { status, body } = await add(app, member, { id, ...input })
+      expect(status).toBe(200)
+      expect(body.analysis_result).toMatchObject({ passages: null, is_judged: true })
+    }
   })
 
   test('P is refused to an inactive organization', async () => {

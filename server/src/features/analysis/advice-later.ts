@@ -11,8 +11,10 @@ import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
+import { completed } from './analyses.ts'
 import { canAddAdvice } from './own-analysis.ts'
 import { performForCaller } from './perform.ts'
+import { forgetReadings } from './release.ts'
 import type { Performed, Submission } from './submission.ts'
 
 type Added = Output<typeof api.ownAnalyses.addAdvice>
@@ -64,7 +66,8 @@ async function requireSubject(
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
   if (row.result === null) throw new AppError('ADVICE_UNAVAILABLE')
-  const { text, words, result } = row
+  const { text, words } = row
+  const result = completed(row.result)
   const apiKey = { id: row.api_key_id, name: row.name ?? 'Deleted key' }
   return { id, organizationId, text, words, result, apiKey }
 }
@@ -152,12 +155,7 @@ async function write(
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('analyses').where('id', '=', performed.analysis_id).execute()
-  return whole
-}
-
-/** Readings that failed leave nothing; one that holds a reserve is still under way. */
-async function forgetReadings(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('analyses').where('adds_to', '=', id).where('reserved', '=', 0).execute()
+  return completed(whole)
 }
 
 function addedTo({ id, result }: Pick<Subject, 'id' | 'result'>, used: number): Added {

@@ -28,10 +28,10 @@ function lineOf(cells: (string | number | null)[]): string {
   return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
-/** A spreadsheet takes what begins like this for a formula; behind an apostrophe it is words. */
+/** A spreadsheet takes what begins like this, also in wide letters, for a formula; behind an apostrophe it is words. */
 function harmless(cell: string | number | null): string {
   if (cell === null) return ''
-  return typeof cell === 'string' && /^[\s\p{Cf}]*[=+\-@\t\r]/u.test(cell)
+  return typeof cell === 'string' && /^[\s\p{Cf}]*[=+\-@＝＋－＠\t\r]/u.test(cell)
     ? `'${cell}`
     : String(cell)
 }

@@ -11,7 +11,8 @@ export interface Cursor {
   isBack: boolean
 }
 
-const time = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/
+/** As the database writes it, in UTC or another zone. */
+const time = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/
 const whole = /^\d{1,9}$/
 
 const Sent = z.tuple([
@@ -41,11 +42,12 @@ export function readCursor(sent: string, wanted: Pick<Cursor, 'sort_by' | 'sort_
   return { sort_by, sort_order, value, id: id.toWellFormed(), isBack }
 }
 
+/** Only what the database can read back: no year 0, and no day that its month does not have. */
 function isTime(value: string): boolean {
-  return (
-    time.test(value) &&
-    !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
-  )
+  const [, day = '', clock = ''] = time.exec(value) ?? []
+  const written = `${day}T${clock}`
+  const read = new Date(`${written}Z`)
+  return day > '0001' && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written)
 }
 
 function parse(sent: string): unknown {

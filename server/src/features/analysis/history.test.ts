@@ -140,6 +140,15 @@ describe('P the list of analyses', () => {
     ['another order', encoded(['words', 'desc', '5', 'ana_1', false])],
     ['no time', encoded(['created_at', 'desc', "2026-01-01'; drop table analyses", 'x', false])],
     ['an impossible time', encoded(['created_at', 'desc', '2026-13-45 99:00:00+00', 'x', false])],
+    ['a day no month has', encoded(['created_at', 'desc', '2026-02-30 00:00:00+00', 'x', false])],
+    [
+      'a year before the first',
+      encoded(['created_at', 'desc', '0000-01-01 00:00:00+00', 'x', false]),
+    ],
+    [
+      'a zone nobody lives in',
+      encoded(['created_at', 'desc', '2026-01-01 00:00:00+16', 'x', false]),
+    ],
     ['a NUL', encoded(['created_at', 'desc', '2026-01-01 00:00:00+00', '\0', false])],
     ['nothing', ''],
   ])('P refuses a broken cursor: %s', async (_, cursor) => {
@@ -214,7 +223,7 @@ describe('P the list of analyses', () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 1000 })
     await makeRows(app, member, 1_203)
-    const titles = ['=1+1', '+48 600', '-2', '@SUM(A1)', ' =1', 'Say "hi", twice', 'Plain']
+    const titles = ['=1+1', '+48 600', '-2', '@SUM(A1)', ' =1', '＝1+1', 'Say "hi", twice', 'Plain']
     const { items } = await list(app, member, { size: 100 })
     for (const [index, title] of titles.entries()) {
       await rename(app, member, { id: items[index]?.analysis_id ?? '', title })
@@ -226,10 +235,10 @@ describe('P the list of analyses', () => {
     expect(lines).toHaveLength(1_204)
     expect(lines[0]).toMatch(/^"Analysis","Created \(UTC\)","Title"/)
     const cells = lines
-      .slice(1, 8)
+      .slice(1, 9)
       .map((line) => /^"[^"]+","[^"]+","((?:[^"]|"")*)"/.exec(line)?.[1])
     expect(cells).toEqual([
-      ...["'=1+1", "'+48 600", "'-2", "'@SUM(A1)", "'=1", 'Say ""hi"", twice', 'Plain'],
+      ...["'=1+1", "'+48 600", "'-2", "'@SUM(A1)", "'=1", "'＝1+1", 'Say ""hi"", twice', 'Plain'],
     ])
     const few = await app.call(api.ownAnalyses.exportCsv, { search: 'twice' }, member.token)
     expect(few.body.split('\r\n').filter(Boolean)).toHaveLength(2)
@@ -394,6 +403,26 @@ describe('P deleting analyses', () => {
     const repeat = await send()
     expect([repeat.statusCode, repeat.json().code]).toEqual([404, 'NOT_FOUND'])
     expect(await balanceOf(app, member.organizationId)).toBe(99)
+  })
+
+  test('P a program that repeats a call gets its first answer, also once advice was added', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const send = async () => {
+      const reply = await app.app.inject({
+        ...{ method: 'POST', url: '/v1/analyze', payload: { text: textOf(200) } },
+        headers: { authorization: `Bearer ${member.key.api_key}`, 'idempotency-key': 'draft-1' },
+      })
+      return reply.json()
+    }
+    const first = await send()
+    const added = await app.call(
+      api.ownAnalyses.addAdvice,
+      { id: first.analysis_id, ...everything },
+      member.token,
+    )
+    expect(added.body.credits).toEqual({ used: 2 })
+    expect(await send()).toEqual(first)
   })
 })
 

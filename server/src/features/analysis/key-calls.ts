@@ -1,4 +1,11 @@
-import { analysisCost, type api, type Output, type Received } from '@inkprint/contract'
+import {
+  type AnalysisOptions,
+  type AnalysisResult,
+  analysisCost,
+  type api,
+  type Output,
+  type Received,
+} from '@inkprint/contract'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
@@ -55,19 +62,23 @@ async function analyzeOnce(
           return await perform(context, {
             submission: { ...submission, claim },
             keep: (tx, { analysis_id, credits }) =>
-              fulfil(tx, { analysis_id, credits_remaining: credits.remaining }),
+              fulfil(tx, {
+                analysis_id,
+                credits_used: credits.used,
+                credits_remaining: credits.remaining,
+              }),
           })
         } catch (error) {
           throw error instanceof NotOpen ? new LostClaim() : error
         }
       },
-      async recall({ analysis_id, credits_remaining }) {
+      async recall({ analysis_id, credits_used, credits_remaining }) {
         const { id, result, credits } = await requireAnalysis(context, analysis_id)
         if (!result) throw new AppError('NOT_FOUND')
         return {
           analysis_id: id,
-          analysis_result: result,
-          credits: { used: credits, remaining: credits_remaining },
+          analysis_result: withoutLaterAdvice(result, options),
+          credits: { used: credits_used ?? credits, remaining: credits_remaining },
         }
       },
       async takeOver(claim) {
@@ -78,7 +89,24 @@ async function analyzeOnce(
 }
 
 /** What of an analysis is kept under an idempotency key; the rest is read from the analysis itself. */
-type KeptAnalysis = { analysis_id: string; credits_remaining: number }
+type KeptAnalysis = {
+  analysis_id: string
+  /** Unknown for what the release before kept. */
+  credits_used?: number
+  credits_remaining: number
+}
+
+/** As it was answered first: advice may have been added since. */
+function withoutLaterAdvice(
+  result: AnalysisResult,
+  { include_guidelines, include_humanization_prompt }: AnalysisOptions,
+): AnalysisResult {
+  return {
+    ...result,
+    ...(!include_guidelines && { guidelines: [], copywriter_rules_block: null }),
+    ...(!include_humanization_prompt && { humanization_prompt: null }),
+  }
+}
 
 /** Only what differs from the usual, so that a repeat of a call from before these fields is still one. */
 function judgingAsked({ max_false_positive_rate, detail }: Received<typeof api.analyses.create>) {

@@ -31,17 +31,24 @@ export async function perform(
     const verdict = await read(deps, { submission, acceptance })
     const performed = await store(deps, { submission, acceptance, verdict, keep })
     await noteWords(deps, performed.analysis_id)
-    const { analysis_result, credits } = performed
-    deps.meter.countAnalysis({
-      classification: analysis_result.classification,
-      credits: credits.used,
-    })
+    count(deps, { submission, performed })
     return performed
   } catch (error) {
     throw await end(deps, { submission, acceptance, error })
   } finally {
     acceptance.stopRenewing()
   }
+}
+
+/** What is added to an analysis is no analysis more. */
+function count(
+  { meter }: Pick<Deps, 'meter'>,
+  { submission, performed }: { submission: Submission; performed: Performed },
+): void {
+  const { classification } = performed.analysis_result
+  const { used } = performed.credits
+  if (submission.addsTo === undefined) meter.countAnalysis({ classification, credits: used })
+  else meter.countCredits(used)
 }
 
 /** The same for a caller who waits, and whose organization may be deleted meanwhile. */
@@ -198,5 +205,5 @@ async function chargeForPart(
     apiKey: submission.apiKey,
     ending,
   })
-  if (balance !== null) deps.meter.countCancelled({ credits })
+  if (balance !== null) deps.meter.countCredits(credits)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Ending, findAbandoned, type OpenAnalysis, releaseAnalysis } from './analyses.ts'
 
@@ -38,6 +39,19 @@ export async function releaseAbandoned(
 /** For all organizations. */
 export async function releaseReservations(deps: Deps): Promise<void> {
   await releaseAbandoned(deps, await findAbandoned(deps.db))
+  await forgetReadings(deps.db)
+}
+
+/**
+ * Readings for advice that failed leave nothing; one that holds a reserve is still under way.
+ * Of one analysis, or of all: a process that died forgot none.
+ */
+export async function forgetReadings(db: Db, addsTo?: string): Promise<void> {
+  const ended = db.deleteFrom('analyses').where('reserved', '=', 0)
+  await (addsTo === undefined
+    ? ended.where('adds_to', 'is not', null)
+    : ended.where('adds_to', '=', addsTo)
+  ).execute()
 }
 
 const batch = 1_000

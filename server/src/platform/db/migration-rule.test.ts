@@ -30,6 +30,10 @@ describe('a migration leaves the previous release running', () => {
     ['create unique index users_state on users (state)', 'forbids what was allowed'],
     ['create index users_state on users (state)', 'blocks writers'],
     ['create table a (id int);\nDROP\n  TABLE feedback', 'drops'],
+    [
+      'create index if not exists users_state on users (state);\nalter table users add column a text',
+      'waits for those who wait for it',
+    ],
   ])('refused: %s', (sql, fault) => {
     expect(faultsIn(`${sql};`)).toEqual([expect.stringContaining(fault)])
   })
@@ -43,6 +47,9 @@ describe('a migration leaves the previous release running', () => {
       'create table drops (id text primary key, rename text not null);\ncreate unique index a on drops (id)',
     ],
     ['create index if not exists users_state on users (state)'],
+    [
+      'alter table users add column a text;\ncreate index if not exists users_a on users (a);\nalter table feedback add column b text',
+    ],
     ['create function f() returns void language plpgsql as $$ begin drop table x; end $$'],
     ["update users set state = 'drop table users; rename'"],
     ['-- drop table users\nselect 1'],
@@ -56,7 +63,8 @@ describe('a migration leaves the previous release running', () => {
 
 interface Rule {
   fault: string
-  isBroken(statement: string, created: string[]): boolean
+  /** `created` are the tables the migration makes, `before` its statements before this one. */
+  isBroken(statement: string, created: string[], before: string[]): boolean
 }
 
 const rules: Rule[] = [
@@ -100,19 +108,30 @@ const rules: Rule[] = [
     isBroken: (statement, created) =>
       /^create index (?!if not exists)/.test(statement) && !created.includes(tableOf(statement)),
   },
+  {
+    fault: 'waits for those who wait for it: change a table before, or apart from, its indexes',
+    isBroken(statement, created, before) {
+      const table = /^alter table (?:if exists )?(?:only )?(\S+)/.exec(statement)?.[1]
+      return (
+        table !== undefined &&
+        !created.includes(table) &&
+        before.some((each) => each.startsWith('create index') && tableOf(each) === table)
+      )
+    },
+  },
 ]
 
 /** What would break the previous release, which runs on the new tables until it is replaced. */
 function faultsIn(sql: string): string[] {
   const statements = statementsIn(sql)
   const created = statements.flatMap((each) => /^create table (\S+)/.exec(each)?.[1] ?? [])
-  return statements
-    .filter((statement) => !statement.startsWith('-- contract: '))
-    .flatMap((statement) =>
-      rules
-        .filter((rule) => rule.isBroken(statement, created))
-        .map((rule) => `${rule.fault}: ${statement}`),
-    )
+  return statements.flatMap((statement, index) =>
+    statement.startsWith('-- contract: ')
+      ? []
+      : rules
+          .filter((rule) => rule.isBroken(statement, created, statements.slice(0, index)))
+          .map((rule) => `${rule.fault}: ${statement}`),
+  )
 }
 
 /** In lower case on one line each, without comments, texts and the bodies of functions. */

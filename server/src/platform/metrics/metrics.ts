@@ -45,7 +45,7 @@ export function createMetrics() {
       analyses.inc({ classification })
       credits.inc(spent)
     },
-    countCancelled: ({ credits: spent }) => credits.inc(spent),
+    countCredits: (spent) => credits.inc(spent),
   }
   let readJobs = async () => {}
 

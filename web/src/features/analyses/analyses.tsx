@@ -25,8 +25,10 @@ export function Analyses() {
   const address = useAnalysesAddress()
   const { selection, cursor, turnTo, isFiltered } = address
   const list = useQuery(analysesQuery({ ...selection, cursor }))
-  // A cursor from an old link, or of another order: the first page is always right.
-  const isLost = cursor !== '' && list.error instanceof ApiError && list.error.status === 422
+  const isRefused = list.error instanceof ApiError && list.error.status === 422
+  const isEmpty = list.isSuccess && list.data.items.length === 0
+  // A cursor from an old link, of another order, or behind all that is left: the first page is always right.
+  const isLost = cursor !== '' && (isRefused || (isEmpty && !list.isPlaceholderData))
 
   useEffect(() => {
     if (isLost) turnTo('', { isCorrection: true })
@@ -39,7 +41,7 @@ export function Analyses() {
       {list.isError && !isLost && (
         <QueryFailure query={list}>Failed to load the analyses. Please try again.</QueryFailure>
       )}
-      {list.isSuccess && list.data.items.length === 0 && <Nothing isFiltered={isFiltered} />}
+      {isEmpty && !isLost && <Nothing isFiltered={isFiltered} />}
       {list.isSuccess && list.data.items.length > 0 && (
         <Rows page={list.data} address={address} isBusy={list.isPlaceholderData} />
       )}
@@ -185,6 +187,13 @@ interface DeleteManyProps {
   onDeleted: () => void
 }
 
+/** Those still being read stay. */
+function deletedOf(wanted: number, deleted: number): string {
+  if (deleted < wanted)
+    return `${formatNumber(deleted)} of ${formatNumber(wanted)} analyses deleted`
+  return deleted === 1 ? 'Analysis deleted' : `${formatNumber(deleted)} analyses deleted`
+}
+
 function DeleteMany({ ids, onClose, onDeleted }: DeleteManyProps) {
   const what = ids.length === 1 ? 'analysis' : `${formatNumber(ids.length)} analyses`
   return (
@@ -192,15 +201,13 @@ function DeleteMany({ ids, onClose, onDeleted }: DeleteManyProps) {
       title={`Delete ${what}?`}
       subject={ids}
       mutation={deleteManyMutation}
-      success={
-        ids.length === 1 ? 'Analysis deleted' : `${formatNumber(ids.length)} analyses deleted`
-      }
+      success={(deleted) => deletedOf(ids.length, deleted)}
       failure="Failed to delete the analyses"
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      Texts, results and feedback are deleted forever. The charges stay in the credit history. This
-      cannot be undone.
+      Texts, results and feedback are deleted forever. The charges stay in the credit history.
+      Analyses that are still being read are kept. This cannot be undone.
     </Deletion>
   )
 }

@@ -33,11 +33,9 @@ export const choicesQuery = queryOptions({
 })
 
 export const deleteManyMutation = mutationOptions({
-  mutationFn: async (analysis_ids: string[]) => {
-    await call(api.ownAnalyses.removeMany, { analysis_ids })
-    return null
-  },
-  onSuccess: (_nothing, _ids, _before, { client }) => {
+  mutationFn: async (analysis_ids: string[]) =>
+    (await call(api.ownAnalyses.removeMany, { analysis_ids })).deleted,
+  onSuccess: (_deleted, _ids, _before, { client }) => {
     for (const part of ['analyses', 'playground', 'credits']) {
       client.invalidateQueries({ queryKey: [part] })
     }

@@ -1,16 +1,6 @@
--- Lists of an organization's analyses, narrowed down or sorted by one thing: each is read along an index.
-create index if not exists analyses_classification on analyses (organization_id, classification, created_at);
-create index if not exists analyses_group on analyses (organization_id, group_id, created_at);
-create index if not exists analyses_key on analyses (organization_id, api_key_id, created_at);
-create index if not exists analyses_not_judged on analyses (organization_id, created_at)
-  where status = 'not_judged';
-create index if not exists analyses_words on analyses (organization_id, words, id);
-create index if not exists analyses_credits on analyses (organization_id, credits, id);
-
 -- Advice is added to an analysis by reading its text once more. That reading holds its price back in a
 -- row of its own, which goes when it ends.
-alter table analyses add column adds_to text;
-create index if not exists analyses_additions on analyses (adds_to) where adds_to is not null;
+alter table analyses add column if not exists adds_to text;
 
 -- What a search finds an analysis by. Not a column of analyses: words take time, and whoever pays for
 -- an analysis holds the balance while that row is written.

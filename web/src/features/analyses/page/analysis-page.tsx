@@ -108,7 +108,7 @@ function WithoutResult({ analysis }: { analysis: OwnAnalysis }) {
       ) : (
         <EmptyState title="There is no result">
           {analysis.status === 'cancelled'
-            ? 'The connection was closed before the whole text was read. The words read so far were charged.'
+            ? `The connection was closed before the whole text was read. ${analysis.credits > 0 ? 'The words read so far were charged.' : 'Nothing was charged.'}`
             : 'The analysis failed. Nothing was charged.'}
         </EmptyState>
       )}

@@ -1,0 +1,19 @@
+import type { User } from '@inkprint/contract'
+import { expect, test } from 'vitest'
+import { landingOf } from './return-address.ts'
+
+const customer = { is_superuser: false } as User
+const staff = { is_superuser: true } as User
+
+test.each([
+  [customer, '/dashboard?tab=analyses&search=tent', '/dashboard?tab=analyses&search=tent'],
+  [customer, '/analyses/ana_1?earlier=ana_2', '/analyses/ana_1?earlier=ana_2'],
+  [customer, '/organizations/org_1', '/dashboard'],
+  [customer, '/analyses', '/dashboard'],
+  [customer, '//example.com/analyses/ana_1', '/dashboard'],
+  [customer, undefined, '/dashboard'],
+  [staff, '/organizations/org_1', '/organizations/org_1'],
+  [staff, '/analyses/ana_1', '/admin'],
+])('[SI-12] after signing in, %o who was at %s starts at %s', (user, from, landing) => {
+  expect(landingOf(user, from)).toBe(landing)
+})
