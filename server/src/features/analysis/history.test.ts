@@ -5,6 +5,7 @@ import {
   type Input,
   type Output,
 } from '@inkprint/contract'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
@@ -157,6 +158,32 @@ describe('P the list of analyses', () => {
     const answer = await app.call(api.ownAnalyses.list, { cursor }, member.token)
     expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['query', 'cursor'] }] } })
   })
+
+  test.each(analysisSorts)(
+    'P lists by %s what thousands of texts have in common',
+    async (sort_by) => {
+      const app = await testApp()
+      const member = await makeMember(app)
+      const [without = ''] = await makeRows(app, member, 5_100)
+      await sql`
+        insert into analysis_words select id, organization_id, created_at, words_of('Harbour', null)
+        from analyses where id <> ${without}`.execute(app.deps.db)
+      for (const sort_order of ['asc', 'desc'] as const) {
+        const asked = { search: 'harbour', sort_by, sort_order, size: 50 }
+        const first = await list(app, member, asked)
+        const second = await list(app, member, { ...asked, cursor: first.next_cursor ?? '' })
+        const back = await list(app, member, { ...asked, cursor: second.previous_cursor ?? '' })
+        expect(back.items).toEqual(first.items)
+        const ids = [...first.items, ...second.items].map((row) => row.analysis_id)
+        const wanted = await sql<{ id: string }>`
+          select id from analyses where id <> ${without}
+          order by ${sql.ref(sort_by)} ${sql.raw(sort_order)}, id ${sql.raw(sort_order)} limit 100`.execute(
+          app.deps.db,
+        )
+        expect(ids).toEqual(wanted.rows.map(({ id }) => id))
+      }
+    },
+  )
 
   test('P finds titles, and texts as long as they are kept', async () => {
     const app = await testApp({ env: { RETENTION_DAYS: '7' } })

@@ -61,24 +61,29 @@ async function findPlaces(
   { selection, cursor, limit }: { selection: Selection; cursor: Cursor | null; limit: number },
 ): Promise<Place[]> {
   const { sort_by, sort_order, search } = selection
-  let query = narrowed(db, selection)
-  if (search !== '') {
-    const found = await findMatches(db, selection)
-    query =
-      found.length > fewMatches
-        ? query.where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom('analysis_words')
-                .select('analysis_id')
-                .whereRef('analysis_words.analysis_id', '=', 'analyses.id')
-                .where(sql<boolean>`words @@ search_of(${search})`),
-            ),
-          )
-        : query.where('analyses.id', '=', sql<string>`any(${found})`)
-  }
+  const all = narrowed(db, selection)
+  const found = search === '' ? null : await findMatches(db, selection)
+  const isDense = found !== null && found.length > fewMatches
+  // Old rows have no words any more: in order of time, the words themselves are read along.
+  const isByWords = isDense && sort_by === 'created_at'
+  let query = isByWords ? all.innerJoin('analysis_words', 'analysis_id', 'analyses.id') : all
+  if (isByWords) {
+    query = query
+      .where(sql<boolean>`analysis_words.organization_id = ${selection.organizationId}`)
+      .where(sql<boolean>`analysis_words.words @@ search_of(${search})`)
+  } else if (isDense) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('analysis_words')
+          .select('analysis_id')
+          .whereRef('analysis_words.analysis_id', '=', 'analyses.id')
+          .where(sql<boolean>`analysis_words.words @@ search_of(${search})`),
+      ),
+    )
+  } else if (found) query = query.where('analyses.id', '=', sql<string>`any(${found})`)
   const isDescending = (sort_order === 'desc') !== (cursor?.isBack ?? false)
   const direction = isDescending ? ('desc' as const) : ('asc' as const)
-  const column = sql.ref(`analyses.${sort_by}`)
+  const column = sql.ref(isByWords ? 'analysis_words.created_at' : `analyses.${sort_by}`)
   if (cursor) {
     const { value, id } = cursor
     const place = sql`(${value}::${sql.raw(types[sort_by])}, ${id})`
