@@ -96,21 +96,25 @@ test('[CD-09] the status card does not claim what is not so', async ({ page, ope
   await expect(card(page, 'Status')).toContainText('Active / some systems have problems')
 })
 
-test('[CD-10] five tabs in their order live in the address', async ({ page, openTab }) => {
+test('[CD-10] five tabs in their order, and Analyses after them, live in the address', async ({
+  page,
+  openTab,
+}) => {
   await openTab()
   const tabs = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab')
   await expect(tabs).toHaveText([
     ...['Playground', 'API Keys', 'Credits', 'Credit History', 'Settings', 'Analyses'],
   ])
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
-  for (const [index, tab] of ['api-keys', 'credits', 'credit-history', 'settings'].entries()) {
+  const addresses = ['api-keys', 'credits', 'credit-history', 'settings', 'analyses']
+  for (const [index, tab] of addresses.entries()) {
     await tabs.nth(index + 1).click()
     await expect(page).toHaveURL(`/dashboard?tab=${tab}`)
   }
   await page.reload()
   await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
   await page.goBack()
-  await expect(tabs.nth(3)).toHaveAttribute('aria-selected', 'true')
+  await expect(tabs.nth(4)).toHaveAttribute('aria-selected', 'true')
   await page.goto('/dashboard?tab=nonsense')
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
 })
