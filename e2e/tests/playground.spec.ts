@@ -296,7 +296,12 @@ test('[PG-12, PG-13, PG-14, PG-15] five result tabs show everything the answer c
   expect(JSON.parse(json)).toEqual(answer)
 })
 
-test('a tab says when its option was off', async ({ page, product, customer, openTab }) => {
+test('a tab says when its option was off, and leads to where it can be added', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
   await makeKey(product, { customer })
   await openTab()
   await guidelines(page).uncheck()
@@ -306,10 +311,8 @@ test('a tab says when its option was off', async ({ page, product, customer, ope
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByText('This was not part of the analysis')).toBeVisible()
   }
-  await page.getByRole('tab', { name: 'Copywriter Tips' }).click()
-  await expect(
-    page.getByText('“Include Guidelines and Copywriter Tips (+2 credits)”'),
-  ).toBeVisible()
+  await page.getByRole('link', { name: 'the page of this analysis' }).click()
+  await expect(page).toHaveURL(/\/analyses\/ana_/)
 })
 
 test('sentences are shaded where the answer says, with numbers on request', async ({
