@@ -250,7 +250,7 @@ test('P the same text is analyzed again, and both verdicts stand side by side', 
   await dialog.getByRole('button', { name: 'Analyze for 4 credits' }).click()
   const comparison = page.getByRole('region', { name: 'Then and now' })
   await expect(comparison.getByRole('row', { name: /^Verdict/ })).toBeVisible()
-  await expect(comparison).toContainText('Both verdicts are of the same model')
+  await expect(comparison).toContainText('Both verdicts come from the same model')
   await expect(page).toHaveURL(/\/analyses\/ana_\w+\?earlier=/)
   expect(await balanceOf(product, customer)).toBe(balance - 4)
   await comparison.getByRole('link', { name: 'Earlier' }).click()
