@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { demoPassword, demoPeople, startDemo } from '../src/demo.ts'
 import { test as base, expect, signIn, views } from '../src/fixtures.ts'
@@ -110,7 +111,9 @@ async function walk(page: Page, stops: Stop[]): Promise<void> {
 
 async function analyze(page: Page): Promise<void> {
   await page.getByLabel('API Key', { exact: true }).selectOption('Newsroom CMS')
-  await page.getByLabel('Text to analyze').fill('The ferry left late because of rain. '.repeat(40))
+  // Another text each time: the same one would only bring back its result.
+  const text = `Ferry ${randomUUID()}. ${'The ferry left late because of rain. '.repeat(40)}`
+  await page.getByLabel('Text to analyze').fill(text)
   await page.keyboard.press('Control+Enter')
   for (const tab of ['Guidelines', 'Copywriter Tips', 'Humanization', 'Raw JSON', 'General']) {
     await page.getByRole('tab', { name: tab }).click()
