@@ -70,14 +70,14 @@ async function findPlaces(
   if (isByWords) {
     query = query
       .where(sql<boolean>`analysis_words.organization_id = ${selection.organizationId}`)
-      .where(sql<boolean>`analysis_words.words @@ search_of(${search})`)
+      .where(hasWords(search))
   } else if (isDense) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('analysis_words')
           .select('analysis_id')
           .whereRef('analysis_words.analysis_id', '=', 'analyses.id')
-          .where(sql<boolean>`analysis_words.words @@ search_of(${search})`),
+          .where(hasWords(search)),
       ),
     )
   } else if (found) query = query.where('analyses.id', '=', sql<string>`any(${found})`)
@@ -105,6 +105,10 @@ const types = {
   credits: 'integer',
 } satisfies Record<AnalysisSort, string>
 
+function hasWords(search: string) {
+  return sql<boolean>`analysis_words.words @@ search_of(${search})`
+}
+
 /** At most one more than counts as few. */
 async function findMatches(
   db: Db,
@@ -114,7 +118,7 @@ async function findMatches(
     .selectFrom('analysis_words')
     .select('analysis_id')
     .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`words @@ search_of(${search})`)
+    .where(hasWords(search))
     .limit(fewMatches + 1)
     .execute()
   return rows.map(({ analysis_id }) => analysis_id)
