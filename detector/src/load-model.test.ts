@@ -84,6 +84,11 @@ test.each<[string, (decision: Decision) => unknown, string]>([
     'outside its interval',
   ],
   [
+    'with weights for fewer kinds of text than it names',
+    (it) => ({ ...it, group_head: { ...it.group_head, linear: it.group_head.linear.slice(1) } }),
+    'group_head does not fit the groups',
+  ],
+  [
     'with a term this detector does not know',
     (it) => ({ ...it, stacker: { ...it.stacker, linear: { terms: { bias: 0, surprise: 1 } } } }),
     'terms of a score must be bias, linear',

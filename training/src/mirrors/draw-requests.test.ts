@@ -68,6 +68,13 @@ describe('[H.2] drawing requests', () => {
     expect(await draw(...options, '--earlier', earlier, '--seed', '2')).not.toEqual(requests)
   })
 
+  it('draws from the genres asked for and no others', async () => {
+    await source('medquad', { genre: 'qa' })
+    await source('reuters21578', { genre: 'news' })
+    const requests = await draw('--count', '20', '--kinds', 'mirror,rewrite', '--genres', 'news')
+    expect(new Set(requests.map(({ genre }) => genre))).toEqual(new Set(['news']))
+  })
+
   it('has earlier answers revised, as often as each there is, with the person’s text as pair', async () => {
     await source('reuters21578')
     const earlier = await work.put(
