@@ -1,6 +1,7 @@
 import { api } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { ask, type Product } from './product.ts'
+import { dialogOf } from './staff.ts'
 
 export const listPath = api.admin.organizations.list.path
 
@@ -10,10 +11,6 @@ export function tableOf(page: Page): Locator {
 
 export function rowOf(page: Page, name: string): Locator {
   return tableOf(page).getByRole('row').filter({ hasText: name })
-}
-
-export function dialogOf(page: Page, name: string): Locator {
-  return page.getByRole('dialog', { name, exact: true })
 }
 
 export async function openKeys(page: Page, name: string): Promise<Locator> {

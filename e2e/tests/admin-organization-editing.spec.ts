@@ -1,8 +1,8 @@
 import { api } from '@inkprint/contract'
 import { watchCalls } from '../src/held-answer.ts'
-import { dialogOf, listPath, rowOf } from '../src/organizations-screen.ts'
+import { listPath, rowOf } from '../src/organizations-screen.ts'
 import { ask, type Product } from '../src/product.ts'
-import { expect, loseCalls, mark, readOrganization, test } from '../src/staff.ts'
+import { dialogOf, expect, loseCalls, mark, readOrganization, test } from '../src/staff.ts'
 
 test('[AO-11, AO-16, AO-18, TO-01] an organization is created as it was filled in', async ({
   page,
@@ -82,11 +82,9 @@ test('[U21] a part of a credit is refused, and a balance that rises is not asked
   page,
   product,
   superuser,
-  openAsStaff,
-  makeOrganization,
+  openOrganization,
 }) => {
-  const { id, name } = await makeOrganization({ name: mark(), credits: 12 })
-  await openAsStaff(`/organizations?name_filter=${name}`)
+  const { id, name } = await openOrganization({ credits: 12 })
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const credits = page.getByLabel('Credits', { exact: true })
   await credits.fill('12.7')
@@ -101,13 +99,8 @@ test('[U21] a part of a credit is refused, and a balance that rises is not asked
   expect(await readOrganization(product, { staff: superuser, id })).toMatchObject({ credits: 13 })
 })
 
-test('[AO-17] a blank name is marked and nothing is sent', async ({
-  page,
-  openAsStaff,
-  makeOrganization,
-}) => {
-  const { name } = await makeOrganization({ name: mark() })
-  await openAsStaff(`/organizations?name_filter=${name}`)
+test('[AO-17] a blank name is marked and nothing is sent', async ({ page, openOrganization }) => {
+  const { name } = await openOrganization()
   const calls = watchCalls(page)
   await page.getByRole('button', { name: 'Add Organization' }).click()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -191,11 +184,9 @@ test('an edit that does not touch the credits does not send them', async ({
   page,
   product,
   superuser,
-  openAsStaff,
-  makeOrganization,
+  openOrganization,
 }) => {
-  const { id, name } = await makeOrganization({ name: mark(), credits: 50 })
-  await openAsStaff(`/organizations?name_filter=${name}`)
+  const { id, name } = await openOrganization({ credits: 50 })
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByLabel('Country').fill('Norway')
   await ask(product, api.admin.organizations.update, { id, credits: 44 }, superuser.token)
@@ -209,11 +200,9 @@ test('credits that moved meanwhile are not overwritten; the new balance can be l
   page,
   product,
   superuser,
-  openAsStaff,
-  makeOrganization,
+  openOrganization,
 }) => {
-  const { id, name } = await makeOrganization({ name: mark(), credits: 50 })
-  await openAsStaff(`/organizations?name_filter=${name}`)
+  const { id, name } = await openOrganization({ credits: 50 })
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const credits = page.getByLabel('Credits', { exact: true })
   await credits.fill('90')
@@ -242,11 +231,9 @@ test('credits that moved meanwhile are not overwritten; the new balance can be l
 
 test('[AO-27, TO-01, U21] deleting an organization warns, and does nothing until its name is typed', async ({
   page,
-  openAsStaff,
-  makeOrganization,
+  openOrganization,
 }) => {
-  const { name } = await makeOrganization({ name: mark() })
-  await openAsStaff(`/organizations?name_filter=${name}`)
+  const { name } = await openOrganization()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const question = dialogOf(page, 'Delete Organization')
   await expect(question).toContainText(name)

@@ -1,9 +1,10 @@
 import { api, pathFor } from '@inkprint/contract'
-import { dialogOf, makeKey, openKeys } from '../src/organizations-screen.ts'
+import { makeKey, openKeys } from '../src/organizations-screen.ts'
 import { ask } from '../src/product.ts'
 import {
   clipboardText,
   columnTexts,
+  dialogOf,
   expect,
   loseCalls,
   mark,
@@ -16,11 +17,9 @@ test.describe('API keys', () => {
 
   test('[AO-12, AO-19, AO-20, AO-21, AO-22, AO-24, AO-25, TO-04] a key is made, shown once and copied', async ({
     page,
-    openAsStaff,
-    makeOrganization,
+    openOrganization,
   }) => {
-    const { name } = await makeOrganization({ name: mark() })
-    await openAsStaff(`/organizations?name_filter=${name}`)
+    const { name } = await openOrganization()
     const dialog = await openKeys(page, name)
     await expect(dialog.getByText('No API keys found for this organization.')).toBeVisible()
     const input = dialog.getByPlaceholder('e.g., Production API Key')
@@ -140,13 +139,8 @@ test.describe('API keys', () => {
   })
 })
 
-test('[TO-05] a clipboard that refuses is told', async ({
-  page,
-  openAsStaff,
-  makeOrganization,
-}) => {
-  const { name } = await makeOrganization({ name: mark() })
-  await openAsStaff(`/organizations?name_filter=${name}`)
+test('[TO-05] a clipboard that refuses is told', async ({ page, openOrganization }) => {
+  const { name } = await openOrganization()
   await refuseClipboard(page)
   const dialog = await openKeys(page, name)
   await dialog.getByLabel('API key name').fill('Production')

@@ -2,9 +2,9 @@ import { api, type Organization, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { signIn } from '../src/fixtures.ts'
 import { answerWith, watchCalls } from '../src/held-answer.ts'
-import { dialogOf, listPath, rowOf, tableOf } from '../src/organizations-screen.ts'
+import { listPath, rowOf, tableOf } from '../src/organizations-screen.ts'
 import { ask, productWithQuickDetector, startProduct } from '../src/product.ts'
-import { expect, loseCalls, mark, staffPassword, test } from '../src/staff.ts'
+import { dialogOf, expect, loseCalls, mark, staffPassword, test } from '../src/staff.ts'
 
 test('[AO-01, AO-03, RG-07] the screen has its heading, button, filter, column menu and table', async ({
   page,
@@ -235,11 +235,9 @@ test('[CF-03] the list stays fresh for 120 s', async ({ page, openAsStaff }) => 
 test('[U21] the audit log tells in words who changed what', async ({
   page,
   superuser,
-  openAsStaff,
-  makeOrganization,
+  openOrganization,
 }) => {
-  const { name } = await makeOrganization({ name: mark(), credits: 50 })
-  await openAsStaff(`/organizations?name_filter=${name}`)
+  const { name } = await openOrganization({ credits: 50 })
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByLabel('Credits', { exact: true }).fill('92')
   await page.getByLabel('Tax ID').fill('PL 525')

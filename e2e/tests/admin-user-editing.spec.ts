@@ -3,7 +3,7 @@ import { api, paths } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../src/fixtures.ts'
 import { ask } from '../src/product.ts'
-import { expect, loseCalls, mark, staffPassword, test } from '../src/staff.ts'
+import { dialogOf, expect, loseCalls, mark, staffPassword, test } from '../src/staff.ts'
 import { confirmByTyping, listPath, rowOf } from '../src/users-screen.ts'
 
 test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', async ({
@@ -239,7 +239,3 @@ test('a user is added without a mouse, and the focus comes back', async ({ page,
   await expect(page.getByText('User created successfully')).toBeVisible()
   await expect(add).toBeFocused()
 })
-
-function dialogOf(page: Page, name: string): Locator {
-  return page.getByRole('dialog', { name, exact: true })
-}

@@ -1,6 +1,6 @@
 import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { expect, makeKey, setCredits, test, textOf } from '../src/customer.ts'
+import { expect, setCredits, test, textOf } from '../src/customer.ts'
 import { answerWith, holdAnswer } from '../src/held-answer.ts'
 import { ask } from '../src/product.ts'
 
@@ -12,8 +12,9 @@ test('[CH-01, CH-02, CH-03, CH-04, TF-02] every movement of the balance, newest 
   customer,
   superuser,
   openTab,
+  addKey,
 }) => {
-  const key = await makeKey(product, { customer })
+  const key = await addKey()
   await setCredits(product, { customer, staff: superuser, credits: 1500 })
   await ask(
     product,
@@ -51,11 +52,10 @@ test('[CH-03] a purchase is called a top-up', async ({ page, openTab }) => {
 
 test('[CH-05, CH-08, CH-09] the date range is sent as whole days that end today; Clear Filters goes back', async ({
   page,
-  product,
-  customer,
   openTab,
+  addKey,
 }) => {
-  const key = await makeKey(product, { customer })
+  const key = await addKey()
   await page.clock.setFixedTime(new Date('2020-05-31T10:00:00Z'))
   const asked = page.waitForRequest(`**${historyPath}?*`)
   await openTab('credit-history')
@@ -91,11 +91,11 @@ test('[CH-05, CH-08, CH-09] the date range is sent as whole days that end today;
 test('[CH-06] the key filter offers all keys and each key', async ({
   page,
   product,
-  customer,
   openTab,
+  addKey,
 }) => {
-  const desk = await makeKey(product, { customer, name: 'Desk' })
-  await makeKey(product, { customer, name: 'Idle' })
+  const desk = await addKey('Desk')
+  await addKey('Idle')
   await ask(product, api.analyses.create, { text: textOf(200) }, desk.api_key)
   await openTab('credit-history')
   const filter = page.getByLabel('API key', { exact: true }).last()

@@ -1,6 +1,6 @@
 import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { analyze, expect, makeKey, setCredits, test, textOf } from '../src/customer.ts'
+import { analyze, expect, setCredits, test, textOf } from '../src/customer.ts'
 import { watchCalls } from '../src/held-answer.ts'
 import { guidelines, prompt, start } from '../src/playground-screen.ts'
 import { ask } from '../src/product.ts'
@@ -31,8 +31,9 @@ test('[PG-05, BC-01, BC-02, BC-03, BC-04, BC-05] the estimate on screen is what 
   customer,
   superuser,
   openTab,
+  addKey,
 }) => {
-  const key = await makeKey(product, { customer })
+  const key = await addKey()
   await setCredits(product, { customer, staff: superuser, credits: 1000 })
   await openTab()
   const expected = {
@@ -61,14 +62,8 @@ test('[PG-05, BC-01, BC-02, BC-03, BC-04, BC-05] the estimate on screen is what 
   }
 })
 
-test('[PG-22] the balance on screen falls by the price', async ({
-  page,
-  product,
-  customer,
-  openTab,
-}) => {
-  await makeKey(product, { customer })
-  await openTab()
+test('[PG-22] the balance on screen falls by the price', async ({ page, openPlayground }) => {
+  await openPlayground()
   await expect(page.getByText('100 credits left')).toBeVisible()
   await page.getByLabel('Text to analyze').fill(textOf(401))
   const price = await estimateOn(page)
@@ -83,8 +78,9 @@ test('[U15] too few credits: one message says what would fit and where there are
   customer,
   superuser,
   openTab,
+  addKey,
 }) => {
-  await makeKey(product, { customer })
+  await addKey()
   await setCredits(product, { customer, staff: superuser, credits: 4 })
   await openTab()
   const card = page.getByText('Running low: detection of 800 words')
@@ -121,10 +117,9 @@ test('[U15] credits spent elsewhere meanwhile end in the same one message', asyn
   product,
   customer,
   superuser,
-  openTab,
+  openPlayground,
 }) => {
-  await makeKey(product, { customer })
-  await openTab()
+  await openPlayground()
   await expect(page.getByText('100 credits left')).toBeVisible()
   await expect(page.getByText('Running low')).toHaveCount(0)
   await setCredits(product, { customer, staff: superuser, credits: 2 })

@@ -1,14 +1,12 @@
-import { analyze, expect, makeKey, test, textOf } from '../src/customer.ts'
-import { analyzePath, feedbackPath, guidelines, open, prompt } from '../src/playground-screen.ts'
+import { analyze, expect, test, textOf } from '../src/customer.ts'
+import { analyzePath, feedbackPath, guidelines, prompt } from '../src/playground-screen.ts'
 
 test('[PG-12, PG-13, PG-14, PG-15] five result tabs show everything the answer carries', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openResult,
 }) => {
   const text = textOf(240)
-  const answer = await open(page, { product, customer, openTab, text })
+  const answer = await openResult(text)
   const tabs = page.getByRole('tablist', { name: 'Parts of the result' }).getByRole('tab')
   await expect(tabs).toHaveText([
     'General',
@@ -50,12 +48,9 @@ test('[PG-12, PG-13, PG-14, PG-15] five result tabs show everything the answer c
 
 test('a tab says when its option was off, and leads to where it can be added', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openPlayground,
 }) => {
-  await makeKey(product, { customer })
-  await openTab()
+  await openPlayground()
   await guidelines(page).uncheck()
   await prompt(page).uncheck()
   await analyze(page, { key: 'Newsroom', text: textOf(200) })
@@ -69,11 +64,9 @@ test('a tab says when its option was off, and leads to where it can be added', a
 
 test('sentences are shaded where the answer says, with numbers on request', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openResult,
 }) => {
-  const answer = await open(page, { product, customer, openTab, text: `  ${textOf(200)}` })
+  const answer = await openResult(`  ${textOf(200)}`)
   const sheet = page.getByRole('region', { name: 'The analyzed text' })
   const [span] = answer.spans
   const percent = `${Math.round((span?.probability_ai ?? 0) * 100)}%`
@@ -88,9 +81,7 @@ test('sentences are shaded where the answer says, with numbers on request', asyn
 
 test('the reasons stand beside the human range and point into the text; disguises are named', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openResult,
 }) => {
   const text = textOf(200)
   await page.route(`**${analyzePath}`, async (route) => {
@@ -107,7 +98,7 @@ test('the reasons stand beside the human range and point into the text; disguise
     ]
     await route.fulfill({ json: answer })
   })
-  const { spans } = await open(page, { product, customer, openTab, text })
+  const { spans } = await openResult(text)
   await expect(page.getByText('Found and neutralised 4 invisible characters.')).toBeVisible()
   const reasons = page.getByRole('region', { name: 'Why this verdict' })
   await expect(reasons).toContainText('0.31, below what people write (0.42 to 0.88).')
@@ -124,11 +115,9 @@ test('the reasons stand beside the human range and point into the text; disguise
 
 test('[PG-16, PG-17, PG-18, PG-19] feedback: Yes needs no words, No takes a comment, and thanks follow', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openResult,
 }) => {
-  await open(page, { product, customer, openTab, text: textOf(210) })
+  await openResult(textOf(210))
   const form = page.getByRole('form', { name: 'Feedback' })
   await expect(form.getByRole('group', { name: 'Was this analysis correct?' })).toBeVisible()
   const submit = form.getByRole('button', { name: 'Submit Feedback' })
@@ -150,13 +139,8 @@ test('[PG-16, PG-17, PG-18, PG-19] feedback: Yes needs no words, No takes a comm
   await expect(page.locator(':focus')).toHaveText('Thank you for your feedback!')
 })
 
-test('[PG-20] clearing the result takes the feedback with it', async ({
-  page,
-  product,
-  customer,
-  openTab,
-}) => {
-  await open(page, { product, customer, openTab, text: textOf(210) })
+test('[PG-20] clearing the result takes the feedback with it', async ({ page, openResult }) => {
+  await openResult(textOf(210))
   await page.getByRole('radio', { name: 'Yes' }).check()
   await page.getByRole('button', { name: 'Submit Feedback' }).click()
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
@@ -168,8 +152,8 @@ test('[PG-20] clearing the result takes the feedback with it', async ({
   await expect(page.getByRole('radio', { name: 'Yes' })).not.toBeChecked()
 })
 
-test('a printed result is the result alone', async ({ page, product, customer, openTab }) => {
-  await open(page, { product, customer, openTab, text: textOf(260) })
+test('a printed result is the result alone', async ({ page, openResult }) => {
+  await openResult(textOf(260))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'The analyzed text' })).toBeVisible()

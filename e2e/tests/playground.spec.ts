@@ -1,25 +1,18 @@
 import { api } from '@inkprint/contract'
-import { analyze, type Customer, expect, makeKey, test, textOf } from '../src/customer.ts'
+import { type Customer, expect, test, textOf } from '../src/customer.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
-import {
-  analyzePath,
-  feedbackPath,
-  guidelines,
-  open,
-  prompt,
-  start,
-} from '../src/playground-screen.ts'
+import { analyzePath, feedbackPath, guidelines, prompt, start } from '../src/playground-screen.ts'
 import { ask, type Product } from '../src/product.ts'
 
 test('the key chosen last is chosen again after a reload; when it was deleted, the only one left is', async ({
   page,
   product,
   customer,
-  openTab,
+  addKey,
+  openPlayground,
 }) => {
-  const archive = await makeKey(product, { customer, name: 'Archive' })
-  const { id } = await makeKey(product, { customer, name: 'Newsroom' })
-  await openTab()
+  const archive = await addKey('Archive')
+  const { id } = await openPlayground()
   const selector = page.getByLabel('API Key', { exact: true })
   await expect(selector).toHaveValue('')
   await selector.selectOption('Newsroom')
@@ -47,12 +40,11 @@ test('[PG-02] without keys the selector says where to get one, and leads there',
 
 test('[PG-01] the selector lists the active keys and no others', async ({
   page,
-  product,
-  customer,
   openTab,
+  addKey,
 }) => {
-  await makeKey(product, { customer, name: 'Newsroom' })
-  await makeKey(product, { customer, name: 'Retired' })
+  await addKey()
+  await addKey('Retired')
   await page.route('**/organization/me/api-keys?*', async (route) => {
     const answer = await route.fetch()
     const { api_keys } = await answer.json()
@@ -89,13 +81,12 @@ test('[PG-03, PG-04, PG-06, PG-07] words and price follow the typing; both optio
 
 test('[U17] two keys of one name are told apart by their last characters', async ({
   page,
-  product,
-  customer,
   openTab,
+  addKey,
 }) => {
-  const first = await makeKey(product, { customer, name: 'Newsroom' })
-  const second = await makeKey(product, { customer, name: 'Newsroom' })
-  await makeKey(product, { customer, name: 'Archive' })
+  const first = await addKey()
+  const second = await addKey()
+  await addKey('Archive')
   await openTab()
   const labels = [
     'Archive',
@@ -117,13 +108,11 @@ test('[U17] two keys of one name are told apart by their last characters', async
 
 test('[PG-08, PG-09, PG-10] what is missing is told at its field and nothing is sent', async ({
   page,
-  product,
-  customer,
-  openTab,
+  addKey,
+  openPlayground,
 }) => {
-  await makeKey(product, { customer, name: 'Archive' })
-  await makeKey(product, { customer })
-  await openTab()
+  await addKey('Archive')
+  await openPlayground()
   const key = page.getByLabel('API Key', { exact: true })
   const text = page.getByLabel('Text to analyze')
   await expect(key.locator('option')).toHaveCount(3)
@@ -154,11 +143,10 @@ test('[PG-08, PG-09, PG-10] what is missing is told at its field and nothing is 
 
 test('[PG-11, PG-06, PG-07] while analyzing there is no second submission; the order is sent as chosen', async ({
   page,
-  product,
-  customer,
   openTab,
+  addKey,
 }) => {
-  const key = await makeKey(product, { customer })
+  const key = await addKey()
   const answer = await holdAnswer(page, analyzePath)
   await openTab()
   const sent: unknown[] = []
@@ -193,10 +181,10 @@ test('[PG-21] the same text again is asked about; Cancel sends nothing, Proceed 
   page,
   product,
   customer,
-  openTab,
+  openResult,
 }) => {
   const text = textOf(220)
-  await open(page, { product, customer, openTab, text })
+  await openResult(text)
   const calls = watchCalls(page)
   await start(page)
   const dialog = page.getByRole('dialog', { name: 'No Changes Detected' })
@@ -217,11 +205,9 @@ test('[PG-21] the same text again is asked about; Cancel sends nothing, Proceed 
 
 test('[ER-11, ER-12] without a word from the server the failures have their own', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openResult,
 }) => {
-  await open(page, { product, customer, openTab, text: textOf(210) })
+  await openResult(textOf(210))
   await loseAnswer(page, feedbackPath)
   await page.getByRole('radio', { name: 'Yes' }).check()
   await page.getByRole('button', { name: 'Submit Feedback' }).click()
