@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { RadioInput } from './radio-input.tsx'
 
 interface Option<Value extends string> {
   value: Value
@@ -30,14 +31,7 @@ export function Segmented<Value extends string>({
           title={option.label}
           className="relative flex h-8 w-9 items-center pointer-coarse:h-10 pointer-coarse:w-10 justify-center rounded-sm text-ink-faint hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
         >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="absolute inset-0 cursor-pointer appearance-none outline-none"
-          />
+          <RadioInput name={name} value={option.value} chosen={value} onChange={onChange} />
           {option.icon}
           <span className="sr-only">{option.label}</span>
         </label>

@@ -1,10 +1,11 @@
 import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useSession } from '../../client/session.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { undoEmailChangeMutation } from './queries.ts'
 
@@ -63,8 +64,8 @@ function Failed({ children }: { children: string }) {
 
 function LoginLink() {
   return (
-    <Link to={paths.login} className={buttonClasses()}>
+    <ButtonLink to={paths.login}>
       Go to Login
-    </Link>
+    </ButtonLink>
   )
 }

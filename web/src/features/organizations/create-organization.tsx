@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { DialogForm } from '../../shared/dialog-form.tsx'
-import { resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
+import { fieldProps, resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -23,7 +23,7 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
     resolver: resolverOf(organizationProblems),
     defaultValues: emptyOrganization,
   })
-  const { register, formState } = form
+  const { register } = form
 
   function create({ name, description, credits, is_active }: OrganizationValues) {
     creation.mutate(
@@ -57,13 +57,11 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
             label="Name *"
             required
             data-first-focus
-            error={formState.errors.name?.message}
-            {...register('name')}
+            {...fieldProps(form, 'name')}
           />
           <TextAreaField
             label="Description"
-            error={formState.errors.description?.message}
-            {...register('description')}
+            {...fieldProps(form, 'description')}
           />
           <CreditsField label="Initial Credits" form={form} />
           <Switch label="Active" {...register('is_active')} />

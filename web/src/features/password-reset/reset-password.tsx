@@ -5,10 +5,11 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
 import { FailureNote } from '../../shared/failure-note.tsx'
-import { resolverOf } from '../../shared/form-problems.ts'
+import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { PasswordChecklist } from '../../ui/password-checklist.tsx'
@@ -53,28 +54,26 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ isBusy, onSubmit }: NewPasswordFormProps) {
-  const { register, handleSubmit, formState, watch } = useForm<NewPassword>({
+  const form = useForm<NewPassword>({
     resolver: resolverOf(newPasswordProblems),
     defaultValues: { password: '', confirmation: '' },
   })
   return (
     <form
       noValidate
-      onSubmit={handleSubmit(({ password }) => onSubmit(password))}
+      onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}
       className="mt-7 space-y-5"
     >
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        error={formState.errors.password?.message}
-        hint={<PasswordChecklist password={watch('password')} rules={passwordRules} />}
-        {...register('password')}
+        hint={<PasswordChecklist password={form.watch('password')} rules={passwordRules} />}
+        {...fieldProps(form, 'password')}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
-        error={formState.errors.confirmation?.message}
-        {...register('confirmation')}
+        {...fieldProps(form, 'confirmation')}
       />
       <Button type="submit" isBusy={isBusy} className="w-full">
         Reset password
@@ -100,9 +99,9 @@ function Done() {
       tone="success"
       title="Your password was reset"
       action={
-        <Link to={pathTo(paths.login, { query: { reset: 'success' } })} className={buttonClasses()}>
+        <ButtonLink to={pathTo(paths.login, { query: { reset: 'success' } })}>
           Go to Login
-        </Link>
+        </ButtonLink>
       }
     >
       We take you to the sign-in page in 3 seconds.
@@ -116,9 +115,9 @@ function NoToken() {
       tone="error"
       title="This link is not complete"
       action={
-        <Link to={paths.forgotPassword} className={buttonClasses()}>
+        <ButtonLink to={paths.forgotPassword}>
           Request a new link
-        </Link>
+        </ButtonLink>
       }
     >
       Invalid or missing reset token

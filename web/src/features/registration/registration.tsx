@@ -2,7 +2,7 @@ import { paths } from '@inkprint/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { buttonClasses } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
@@ -32,9 +32,9 @@ function Registered({ email }: { email: string }) {
       tone="success"
       title="Registration Successful"
       action={
-        <Link to={paths.login} className={buttonClasses()}>
+        <ButtonLink to={paths.login}>
           Go to Login
-        </Link>
+        </ButtonLink>
       }
     >
       A verification link was sent to <strong className="break-words text-ink">{email}</strong>.

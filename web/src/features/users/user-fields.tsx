@@ -1,6 +1,7 @@
 import { passwordRules } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useController } from 'react-hook-form'
+import { fieldProps } from '../../shared/form-problems.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { PasswordChecklist } from '../../ui/password-checklist.tsx'
@@ -16,7 +17,7 @@ interface UserFieldsProps {
 }
 
 export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
-  const { register, formState, watch } = form
+  const { register } = form
   return (
     <>
       <TextField
@@ -24,17 +25,15 @@ export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
         type="email"
         autoComplete="off"
         disabled={!isNew}
-        error={formState.errors.email?.message}
         {...(isNew && { 'data-first-focus': true })}
-        {...register('email')}
+        {...fieldProps(form, 'email')}
       />
       {isNew && (
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          error={formState.errors.password?.message}
-          hint={<PasswordChecklist password={watch('password')} rules={passwordRules} />}
-          {...register('password')}
+          hint={<PasswordChecklist password={form.watch('password')} rules={passwordRules} />}
+          {...fieldProps(form, 'password')}
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,8 +1,9 @@
 import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { rejectRegistrationMutation } from './queries.ts'
 
@@ -54,8 +55,8 @@ function Failed({ children }: { children: string }) {
 
 function HomeLink() {
   return (
-    <Link to={paths.login} className={buttonClasses()}>
+    <ButtonLink to={paths.login}>
       Go to Login
-    </Link>
+    </ButtonLink>
   )
 }
