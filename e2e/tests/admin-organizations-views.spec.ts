@@ -74,7 +74,8 @@ test.describe('on a tablet', () => {
     makeOrganization,
   }) => {
     const { id, name } = await makeOrganization({
-      ...{ name: `${mark()} ${'Dampfschiff'.repeat(12)}`, credits: 1_000_000_000 },
+      name: `${mark()} ${'Dampfschiff'.repeat(12)}`,
+      credits: 1_000_000_000,
     })
     await makeKey(product, { token: superuser.token, organizationId: id })
     await openAsStaff(`/organizations?name_filter=${name.slice(0, 9)}`)

@@ -34,7 +34,8 @@ test('[U13] a key that cannot be created is told, and the offer stays', async ({
 }) => {
   await openTab()
   await answerWith(page, `/api/client/organization/${customer.organization.id}/api-keys`, {
-    ...{ status: 409, body: { detail: 'Too many API keys', code: 'TOO_MANY_KEYS' } },
+    status: 409,
+    body: { detail: 'Too many API keys', code: 'TOO_MANY_KEYS' },
   })
   await page.getByRole('button', { name: 'Create a key here' }).click()
   await expect(page.getByRole('alert')).toContainText('Too many API keys')

@@ -69,7 +69,9 @@ test('[H] an answer of an earlier release, which says less, is shown all the sam
     const unknown = { false_positive_rate: null, false_positive_rate_interval: null }
     Object.assign(answer.analysis_result, {
       ...unknown,
-      ...{ max_false_positive_rate: null, passages: null, ai_share_percent: null },
+      max_false_positive_rate: null,
+      passages: null,
+      ai_share_percent: null,
     })
     await route.fulfill({ json: answer })
   })
