@@ -17,6 +17,8 @@ interface CustomerFixtures {
   openTab: (tab?: string) => Promise<void>
   /** Makes a key of the customer's. */
   addKey: (name?: string) => Promise<CreatedApiKey>
+  /** Sets the customer's balance, as staff would. */
+  setBalance: (credits: number) => Promise<void>
   /** Makes a key named Newsroom and opens the playground. */
   openPlayground: () => Promise<CreatedApiKey>
   /** Has a first text analyzed in the playground; what the server answered. */
@@ -43,6 +45,9 @@ export const test = base.extend<CustomerFixtures, { product: Product }>({
   },
   addKey: async ({ product, customer }, use) => {
     await use((name) => makeKey(product, { customer, name }))
+  },
+  setBalance: async ({ product, customer, superuser }, use) => {
+    await use((credits) => setCredits(product, { customer, staff: superuser, credits }))
   },
   openPlayground: async ({ addKey, openTab }, use) => {
     await use(async () => {

@@ -1,6 +1,6 @@
 import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { expect, setCredits, test, textOf } from '../src/customer.ts'
+import { expect, test, textOf } from '../src/customer.ts'
 import { answerWith, holdAnswer } from '../src/held-answer.ts'
 import { ask } from '../src/product.ts'
 
@@ -9,13 +9,12 @@ const historyPath = '/api/client/credits/history'
 test('[CH-01, CH-02, CH-03, CH-04, TF-02] every movement of the balance, newest first', async ({
   page,
   product,
-  customer,
-  superuser,
   openTab,
   addKey,
+  setBalance,
 }) => {
   const key = await addKey()
-  await setCredits(product, { customer, staff: superuser, credits: 1500 })
+  await setBalance(1500)
   await ask(
     product,
     api.analyses.create,
@@ -110,14 +109,12 @@ test('[CH-06] the key filter offers all keys and each key', async ({
 
 test('[CH-07, CH-11] five page numbers with first, last and gaps; a filter returns to page 1; no page beyond the last', async ({
   page,
-  product,
-  customer,
-  superuser,
   openTab,
+  setBalance,
 }) => {
   test.setTimeout(120_000)
   for (let entry = 0; entry < 181; entry += 1) {
-    await setCredits(product, { customer, staff: superuser, credits: 200 + entry })
+    await setBalance(200 + entry)
   }
   await openTab('credit-history')
   await expect(pagesOf(page)).toHaveText(['1', '2', '3', '4', '5', '…', '10'])

@@ -1,6 +1,6 @@
 import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { analyze, expect, setCredits, test, textOf } from '../src/customer.ts'
+import { analyze, expect, test, textOf } from '../src/customer.ts'
 import { watchCalls } from '../src/held-answer.ts'
 import { guidelines, prompt, start } from '../src/playground-screen.ts'
 import { ask } from '../src/product.ts'
@@ -28,13 +28,12 @@ test('[U9] what cannot be bought has no price, and an option says what it adds f
 test('[PG-05, BC-01, BC-02, BC-03, BC-04, BC-05] the estimate on screen is what is charged, at every length and with every option', async ({
   page,
   product,
-  customer,
-  superuser,
   openTab,
   addKey,
+  setBalance,
 }) => {
   const key = await addKey()
-  await setCredits(product, { customer, staff: superuser, credits: 1000 })
+  await setBalance(1000)
   await openTab()
   const expected = {
     200: [1, 2, 2, 3],
@@ -74,14 +73,12 @@ test('[PG-22] the balance on screen falls by the price', async ({ page, openPlay
 
 test('[U15] too few credits: one message says what would fit and where there are more', async ({
   page,
-  product,
-  customer,
-  superuser,
   openTab,
   addKey,
+  setBalance,
 }) => {
   await addKey()
-  await setCredits(product, { customer, staff: superuser, credits: 4 })
+  await setBalance(4)
   await openTab()
   const card = page.getByText('Running low: detection of 800 words')
   await expect(card).toBeVisible()
@@ -114,15 +111,13 @@ test('[U15] too few credits: one message says what would fit and where there are
 
 test('[U15] credits spent elsewhere meanwhile end in the same one message', async ({
   page,
-  product,
-  customer,
-  superuser,
   openPlayground,
+  setBalance,
 }) => {
   await openPlayground()
   await expect(page.getByText('100 credits left')).toBeVisible()
   await expect(page.getByText('Running low')).toHaveCount(0)
-  await setCredits(product, { customer, staff: superuser, credits: 2 })
+  await setBalance(2)
   await page.getByLabel('Text to analyze').fill(textOf(200))
   await start(page)
   await expect(page.getByText('This analysis costs 3, you have 2.')).toBeVisible()

@@ -42,7 +42,7 @@ function Undone({ message }: { message: string }) {
     refreshUser().catch(() => undefined)
   }, [refreshUser])
   return (
-    <Outcome tone="success" title="Your account is yours again" action={<LoginLink />}>
+    <Outcome tone="success" title="Your account is yours again" action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}>
       {message}
     </Outcome>
   )
@@ -50,7 +50,7 @@ function Undone({ message }: { message: string }) {
 
 function Failed({ children }: { children: string }) {
   return (
-    <Outcome tone="error" title="Nothing was undone" action={<LoginLink />}>
+    <Outcome tone="error" title="Nothing was undone" action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}>
       <p>{children}</p>
       <p className="mt-4">Likely causes:</p>
       <ul className="mt-1 list-disc pl-5">
@@ -59,13 +59,5 @@ function Failed({ children }: { children: string }) {
         <li>an earlier change was undone, and this one with it</li>
       </ul>
     </Outcome>
-  )
-}
-
-function LoginLink() {
-  return (
-    <ButtonLink to={paths.login}>
-      Go to Login
-    </ButtonLink>
   )
 }

@@ -1,4 +1,4 @@
-import { passwordRules, paths, pathTo } from '@inkprint/contract'
+import { paths, pathTo } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,13 +6,13 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
 import { FailureNote } from '../../shared/failure-note.tsx'
 import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
+import { NewPasswordField } from '../../shared/new-password-field.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { type NewPassword, newPasswordProblems } from './new-password.ts'
 import { resetPasswordMutation } from './queries.ts'
@@ -64,10 +64,9 @@ function NewPasswordForm({ isBusy, onSubmit }: NewPasswordFormProps) {
       onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}
       className="mt-7 space-y-5"
     >
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        autoComplete="new-password"
-        hint={<PasswordChecklist password={form.watch('password')} rules={passwordRules} />}
+        typed={form.watch('password')}
         {...fieldProps(form, 'password')}
       />
       <PasswordField

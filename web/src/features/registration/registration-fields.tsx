@@ -1,13 +1,13 @@
-import { ApiError, passwordRules } from '@inkprint/contract'
+import { ApiError } from '@inkprint/contract'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { errorMessage } from '../../client/error-message.ts'
 import { FailureNote } from '../../shared/failure-note.tsx'
 import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
+import { NewPasswordField } from '../../shared/new-password-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { Declarations } from './declarations.tsx'
 import { registerAccount } from './queries.ts'
 import {
@@ -83,10 +83,9 @@ function PersonFields({ form }: { form: Form }) {
 function PasswordFields({ form }: { form: Form }) {
   return (
     <>
-      <PasswordField
+      <NewPasswordField
         label="Password"
-        autoComplete="new-password"
-        hint={<PasswordChecklist password={form.watch('password')} rules={passwordRules} />}
+        typed={form.watch('password')}
         {...fieldProps(form, 'password')}
       />
       <PasswordField

@@ -1,10 +1,9 @@
-import { passwordRules } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { fieldProps } from '../../shared/form-problems.ts'
+import { NewPasswordField } from '../../shared/new-password-field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
-import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { organizationChoicesQuery } from './queries.ts'
 import type { UserValues } from './user-form.ts'
@@ -29,10 +28,9 @@ export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
         {...fieldProps(form, 'email')}
       />
       {isNew && (
-        <PasswordField
+        <NewPasswordField
           label="Password"
-          autoComplete="new-password"
-          hint={<PasswordChecklist password={form.watch('password')} rules={passwordRules} />}
+          typed={form.watch('password')}
           {...fieldProps(form, 'password')}
         />
       )}

@@ -25,7 +25,7 @@ export function NotMe() {
   }
   if (rejection.isSuccess) {
     return (
-      <Outcome tone="success" title="The registration is removed" action={<HomeLink />}>
+      <Outcome tone="success" title="The registration is removed" action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}>
         {rejection.data.message}
       </Outcome>
     )
@@ -47,16 +47,8 @@ export function NotMe() {
 
 function Failed({ children }: { children: string }) {
   return (
-    <Outcome tone="error" title="Nothing was removed" action={<HomeLink />}>
+    <Outcome tone="error" title="Nothing was removed" action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}>
       {children}
     </Outcome>
-  )
-}
-
-function HomeLink() {
-  return (
-    <ButtonLink to={paths.login}>
-      Go to Login
-    </ButtonLink>
   )
 }
