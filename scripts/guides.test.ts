@@ -20,9 +20,16 @@ test('every relative link in every document leads to a file, and to a heading wh
 test('every file and folder a document names in code exists', () => {
   const folders =
     /^(?:contract|detector|server|web|training|e2e|bench|torture|scripts|docs|deploy)\//
-  const tests = new Set(globSync('{contract,detector,server,web,training,e2e,bench,torture,scripts}/**/*.{test,spec}.{ts,tsx}', { exclude }).map((file) => basename(file)))
+  const tests = new Set(
+    globSync(
+      '{contract,detector,server,web,training,e2e,bench,torture,scripts}/**/*.{test,spec}.{ts,tsx}',
+      { exclude },
+    ).map((file) => basename(file)),
+  )
   const isThere = (name: string) =>
-    folders.test(name) ? existsSync(name) : !/^[\w-]+\.(?:test|spec)\.tsx?$/.test(name) || tests.has(name)
+    folders.test(name)
+      ? existsSync(name)
+      : !/^[\w-]+\.(?:test|spec)\.tsx?$/.test(name) || tests.has(name)
   const missing = documents.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/`([\w./-]+)`/g)]
       .map(([, name = '']) => name)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { api, paths } from '@inkprint/contract'
-import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../src/fixtures.ts'
 import { ask } from '../src/product.ts'
 import { dialogOf, expect, loseCalls, mark, staffPassword, test } from '../src/staff.ts'

@@ -74,7 +74,7 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
       {(list.isPending || isBeyond) && <SkeletonRows label={`Loading ${words.many}`} />}
       {list.isError && (
         <QueryFailure query={list} className="mb-4">
-          Failed to fetch {words.many}. Please try again later.
+          {`Failed to fetch ${words.many}. Please try again later.`}
         </QueryFailure>
       )}
       {list.data?.total === 0 && <NothingFound words={words} filter={filter} />}

@@ -8,7 +8,10 @@ export interface ListState<SortBy extends string> {
 }
 
 /** What a call for a page of a list takes. */
-export function pageInput<SortBy extends string>({ page, sort }: Omit<ListState<SortBy>, 'filter'>) {
+export function pageInput<SortBy extends string>({
+  page,
+  sort,
+}: Omit<ListState<SortBy>, 'filter'>) {
   return { page, size: 20, ...(sort && { sort_by: sort.by, sort_order: sort.order }) }
 }
 

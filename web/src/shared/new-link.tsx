@@ -36,12 +36,7 @@ export function NewLink({ email }: { email?: string }) {
   return (
     <form noValidate onSubmit={send} className="space-y-4">
       {email === undefined && (
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          {...fieldProps(form, 'email')}
-        />
+        <TextField label="Email" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
       )}
       <Button type="submit" variant="secondary" isBusy={form.formState.isSubmitting}>
         Send a new link

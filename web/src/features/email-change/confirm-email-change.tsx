@@ -58,7 +58,10 @@ function Failed({ query, children }: FailedProps) {
         <>
           <HomeLink />
           {user && (
-            <ButtonLink to={pathTo(paths.dashboard, { query: { tab: 'settings' } })} variant="secondary">
+            <ButtonLink
+              to={pathTo(paths.dashboard, { query: { tab: 'settings' } })}
+              variant="secondary"
+            >
               Go to Settings
             </ButtonLink>
           )}

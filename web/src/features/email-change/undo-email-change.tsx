@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../client/session.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { undoEmailChangeMutation } from './queries.ts'
 
@@ -42,7 +42,11 @@ function Undone({ message }: { message: string }) {
     refreshUser().catch(() => undefined)
   }, [refreshUser])
   return (
-    <Outcome tone="success" title="Your account is yours again" action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}>
+    <Outcome
+      tone="success"
+      title="Your account is yours again"
+      action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+    >
       {message}
     </Outcome>
   )
@@ -50,7 +54,11 @@ function Undone({ message }: { message: string }) {
 
 function Failed({ children }: { children: string }) {
   return (
-    <Outcome tone="error" title="Nothing was undone" action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}>
+    <Outcome
+      tone="error"
+      title="Nothing was undone"
+      action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+    >
       <p>{children}</p>
       <p className="mt-4">Likely causes:</p>
       <ul className="mt-1 list-disc pl-5">

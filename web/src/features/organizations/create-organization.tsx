@@ -53,16 +53,8 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
           failure="Failed to create organization"
           onSubmit={create}
         >
-          <TextField
-            label="Name *"
-            required
-            data-first-focus
-            {...fieldProps(form, 'name')}
-          />
-          <TextAreaField
-            label="Description"
-            {...fieldProps(form, 'description')}
-          />
+          <TextField label="Name *" required data-first-focus {...fieldProps(form, 'name')} />
+          <TextAreaField label="Description" {...fieldProps(form, 'description')} />
           <CreditsField label="Initial Credits" form={form} />
           <Switch label="Active" {...register('is_active')} />
         </DialogForm>

@@ -9,8 +9,8 @@ import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
 import { NewPasswordField } from '../../shared/new-password-field.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { textLink } from '../../ui/text-link.tsx'
@@ -113,11 +113,7 @@ function NoToken() {
     <Outcome
       tone="error"
       title="This link is not complete"
-      action={
-        <ButtonLink to={paths.forgotPassword}>
-          Request a new link
-        </ButtonLink>
-      }
+      action={<ButtonLink to={paths.forgotPassword}>Request a new link</ButtonLink>}
     >
       Invalid or missing reset token
     </Outcome>

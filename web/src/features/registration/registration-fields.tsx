@@ -64,18 +64,9 @@ function PersonFields({ form }: { form: Form }) {
           autoComplete="given-name"
           {...fieldProps(form, 'firstName')}
         />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          {...fieldProps(form, 'lastName')}
-        />
+        <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'lastName')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        {...fieldProps(form, 'email')}
-      />
+      <TextField label="Email" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
     </>
   )
 }

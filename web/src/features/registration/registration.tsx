@@ -31,11 +31,7 @@ function Registered({ email }: { email: string }) {
     <Outcome
       tone="success"
       title="Registration Successful"
-      action={
-        <ButtonLink to={paths.login}>
-          Go to Login
-        </ButtonLink>
-      }
+      action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
     >
       A verification link was sent to <strong className="break-words text-ink">{email}</strong>.
       Open it within 24 hours to activate your account.

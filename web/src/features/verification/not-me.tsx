@@ -2,8 +2,8 @@ import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { rejectRegistrationMutation } from './queries.ts'
 
@@ -25,7 +25,11 @@ export function NotMe() {
   }
   if (rejection.isSuccess) {
     return (
-      <Outcome tone="success" title="The registration is removed" action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}>
+      <Outcome
+        tone="success"
+        title="The registration is removed"
+        action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+      >
         {rejection.data.message}
       </Outcome>
     )
@@ -47,7 +51,11 @@ export function NotMe() {
 
 function Failed({ children }: { children: string }) {
   return (
-    <Outcome tone="error" title="Nothing was removed" action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}>
+    <Outcome
+      tone="error"
+      title="Nothing was removed"
+      action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+    >
       {children}
     </Outcome>
   )

@@ -75,9 +75,7 @@ function Failed({ query, children }: FailedProps) {
         title="Verification failed"
         action={
           <>
-            <ButtonLink to={paths.register}>
-              Back to registration
-            </ButtonLink>
+            <ButtonLink to={paths.register}>Back to registration</ButtonLink>
             {query && <SendAgain query={query} />}
           </>
         }

@@ -4,7 +4,12 @@ import { useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { newIdempotencyKey } from '../../../client/api.ts'
 import { DialogForm } from '../../../shared/dialog-form.tsx'
-import { fieldProps, type Problems, resolverOf, showFieldErrors } from '../../../shared/form-problems.ts'
+import {
+  fieldProps,
+  type Problems,
+  resolverOf,
+  showFieldErrors,
+} from '../../../shared/form-problems.ts'
 import { formatNumber } from '../../../shared/format.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { TextField } from '../../../ui/field.tsx'
