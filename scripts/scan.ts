@@ -9,6 +9,21 @@ import { makeAccount, signIn } from '../e2e/src/fixtures.ts'
 import { ask, productWithQuickDetector, startProduct } from '../e2e/src/product.ts'
 import { buildWebsite } from './website.ts'
 
+/** sqlmap over every endpoint of the contract, wapiti over the screens, both from Debian's packages. */
+const [only, path = '/'] = process.argv.slice(2)
+const secondsEach = 60
+const wapitiSeconds = 420
+/** All that need nothing from outside: no lists to download, no host to be called back by. */
+const wapitiModules =
+  'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
+
+/**
+ * An obsolete header that does harm where it is still read, one that is sent in production only, and
+ * screens of one thing each, whose page is served for any id.
+ */
+const expected =
+  /^((X-XSS-Protection|Strict-Transport-Security) is not set|Backup file .* found for .*\/:\w+)$/
+
 /** Valid values by the name of the input field, where they belong to nobody. */
 const plainValues = {
   keyId: 'key_nobody',
@@ -45,21 +60,6 @@ const plainValues = {
   active_only: 'true',
   include_info: '1',
 }
-
-/** sqlmap over every endpoint of the contract, wapiti over the screens, both from Debian's packages. */
-const [only, path = '/'] = process.argv.slice(2)
-const secondsEach = 60
-const wapitiSeconds = 420
-/** All that need nothing from outside: no lists to download, no host to be called back by. */
-const wapitiModules =
-  'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
-
-/**
- * An obsolete header that does harm where it is still read, one that is sent in production only, and
- * screens of one thing each, whose page is served for any id.
- */
-const expected =
-  /^((X-XSS-Protection|Strict-Transport-Security) is not set|Backup file .* found for .*\/:\w+)$/
 
 const limits = [
   ...[
