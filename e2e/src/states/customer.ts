@@ -213,7 +213,7 @@ export async function leaveCredits({ product, beginner }: Scene, credits: number
   await setCredits(product, { customer: beginner, staff, credits })
 }
 
-async function goToCheckout(scene: Scene): Promise<void> {
+export async function goToCheckout(scene: Scene): Promise<void> {
   await press('Buy Now')(scene)
   await see('This is play money')(scene)
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import type { Customer } from '../customer.ts'
 import { register } from '../fixtures.ts'
 import { linkIn, waitForMail } from '../mailbox.ts'
-import type { Product } from '../product.ts'
+import { ask, type Product } from '../product.ts'
 
 export interface Scene {
   page: Page
@@ -26,7 +27,7 @@ export interface State {
   isNarrow?: boolean
   /** A page of the server, which takes its theme when it is loaded. */
   isServed?: boolean
-  /** The API documentation's viewer has headings and a menu of its own, and no end. */
+  /** Only looked at: the viewer of the API documentation, which has no end, and mails. */
   isForeign?: boolean
 }
 
@@ -89,4 +90,24 @@ export async function mailedLink(
 ): Promise<string> {
   const { pathname, search } = new URL(linkIn(await waitForMail(product.dataDir, wanted)))
   return pathname + search
+}
+
+/** The beginner's own, and where the link in the mail to the new address leads. */
+export async function requestEmailChange({ product, beginner }: Scene) {
+  if (!beginner) throw new Error('Only a beginner changes the email address')
+  const to = `new-${beginner.email}`
+  const request = { new_email: to, current_password: beginner.password }
+  await ask(product, api.emailChange.request, request, beginner.token)
+  return { to, link: await mailedLink(product, { to, subject: 'Confirm your new email' }) }
+}
+
+/** To the end; and where the link in the mail to the earlier address leads. */
+export async function changeEmail(scene: Scene) {
+  const { product, beginner } = scene
+  const { link } = await requestEmailChange(scene)
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
+  await ask(product, api.emailChange.confirm, { token })
+  const to = beginner?.email ?? ''
+  const subject = 'Your email address was changed'
+  return { to, subject, undoLink: await mailedLink(product, { to, subject }) }
 }

@@ -4,12 +4,14 @@ import { answerWith, holdAnswer, loseAnswer } from '../held-answer.ts'
 import { pauseClock, stepUntilVisible } from '../paused-clock.ts'
 import { ask } from '../product.ts'
 import {
+  changeEmail,
   fill,
   inTurn,
   mailedLink,
   newPassword,
   press,
   registerSomebody,
+  requestEmailChange,
   type Scene,
   type States,
   see,
@@ -157,10 +159,20 @@ export const visitorStates: States = {
   },
   'reset-password-missing': { path: '/reset-password' },
   'email-change-failed': { path: '/auth/confirm-email-change?token=x', arrange: alert },
+  'email-change-done': {
+    as: 'beginner',
+    path: async (scene) => (await requestEmailChange(scene)).link,
+    arrange: see('Email address changed'),
+  },
   'email-change-undo': { path: '/auth/undo-email-change?token=x' },
   'email-change-undo-failed': {
     path: '/auth/undo-email-change?token=x',
     arrange: inTurn(press('Take my account back'), alert),
+  },
+  'email-change-undone': {
+    as: 'beginner',
+    path: async (scene) => (await changeEmail(scene)).undoLink,
+    arrange: inTurn(press('Take my account back'), see('Your account is yours again')),
   },
   accuracy: { path: '/accuracy', arrange: see('Inkprint') },
   redoc: {
@@ -172,6 +184,14 @@ export const visitorStates: States = {
   'unknown-address': { path: '/no/such/page' },
   'unknown-call': { path: '/api/no-such-call', isServed: true },
   'unknown-checkout': { path: '/sandbox/checkout/sbx_unknown', isServed: true },
+  'page-broken': {
+    path: '/login',
+    prepare: ({ page }) => page.route('**/assets/registration-*.js', (route) => route.abort()),
+    arrange: inTurn(
+      ({ page }) => page.getByRole('link', { name: 'Sign Up' }).click(),
+      see('This page stopped working'),
+    ),
+  },
   'page-loading': {
     path: '/login',
     prepare: async (scene) => {

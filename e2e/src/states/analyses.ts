@@ -1,0 +1,104 @@
+import { api } from '@inkprint/contract'
+import { makeKey, textOf } from '../customer.ts'
+import { answerWith, holdAnswer } from '../held-answer.ts'
+import { ask } from '../product.ts'
+import { inTurn, press, type Scene, type State, type States, see, turnTo } from './state.ts'
+
+const list = '/dashboard?tab=analyses'
+
+/** The list of analyses and the page of each. */
+export const analysesStates: States = {
+  analyses: { as: 'customer', path: list, arrange: rowsAreThere },
+  'analyses-empty': { as: 'beginner', path: list, arrange: see('No analyses yet') },
+  'analyses-none': {
+    as: 'customer',
+    path: `${list}&search=nothing-like-it`,
+    arrange: see('No analyses found'),
+  },
+  'analyses-loading': {
+    as: 'customer',
+    path: list,
+    prepare: ({ page }) => holdAnswer(page, api.ownAnalyses.list.path),
+  },
+  'analyses-not-loaded': {
+    as: 'customer',
+    path: list,
+    prepare: ({ page }) => answerWith(page, api.ownAnalyses.list.path, { status: 500 }),
+    arrange: see('Failed to load the analyses'),
+  },
+  'analyses-filters-open': {
+    as: 'customer',
+    path: list,
+    isNarrow: true,
+    arrange: ({ page }) => page.getByText('Filters', { exact: true }).click(),
+  },
+  'analyses-selected': {
+    as: 'customer',
+    path: list,
+    arrange: press('Select all on this page'),
+  },
+  'analyses-deletion': {
+    as: 'customer',
+    path: list,
+    arrange: inTurn(press('Select all on this page'), press(/^Delete \d+ selected$/)),
+  },
+  'analysis-page': onPage({ which: 'verdict=ai' }),
+  'analysis-page-mixed': onPage({ which: 'verdict=mixed' }),
+  'analysis-page-without-text': onPage({ which: 'sort_by=created_at&sort_order=asc' }),
+  'analysis-page-printed': onPage({
+    which: 'verdict=mixed',
+    then: ({ page }) => page.emulateMedia({ media: 'print' }),
+  }),
+  'analysis-page-title': onPage({ which: 'verdict=ai', then: press('Change the title') }),
+  'analysis-page-deletion': onPage({ which: 'verdict=ai', then: press('Delete') }),
+  'analysis-page-again': onPage({ which: 'verdict=ai', then: press('Analyze again') }),
+  'analysis-page-compared': onPage({
+    which: 'verdict=human',
+    then: inTurn(press('Analyze again'), press(/^Analyze for/), see('Then and now')),
+  }),
+  'analysis-page-advice': {
+    as: 'beginner',
+    path: pageWithoutAdvice,
+    arrange: inTurn(turnTo('Guidelines'), see('Add guidelines and tips')),
+  },
+  'analysis-page-unknown': {
+    as: 'customer',
+    path: '/analyses/ana_unknown',
+    arrange: see('There is no such analysis'),
+  },
+  'analysis-page-not-loaded': {
+    as: 'customer',
+    path: '/analyses/ana_unknown',
+    prepare: ({ page }) => answerWith(page, '/api/client/analyses/ana_unknown', { status: 500 }),
+    arrange: see('Failed to load the analysis'),
+  },
+}
+
+function rowsAreThere({ page }: Scene) {
+  return page.getByRole('rowheader').first().waitFor()
+}
+
+/** The page of the newest analysis among those the address of the list asks for. */
+function onPage({ which, then }: { which: string; then?: State['arrange'] }): State {
+  return {
+    as: 'customer',
+    path: `${list}&${which}`,
+    async arrange(scene) {
+      await scene.page.getByRole('rowheader').first().getByRole('link').click()
+      await scene.page.getByRole('heading', { name: 'Result', exact: true }).waitFor()
+      await then?.(scene)
+    },
+  }
+}
+
+async function pageWithoutAdvice({ product, beginner }: Scene): Promise<string> {
+  if (!beginner) throw new Error('Only a beginner has a text read without advice')
+  const key = await makeKey(product, { customer: beginner })
+  const { analysis_id } = await ask(
+    product,
+    api.playground.analyze,
+    { text: textOf(450), api_key_id: key.id },
+    beginner.token,
+  )
+  return `/analyses/${analysis_id}`
+}
