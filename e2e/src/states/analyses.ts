@@ -47,14 +47,14 @@ export const analysesStates: States = {
   'analysis-page-without-text': onPage({ which: 'sort_by=created_at&sort_order=asc' }),
   'analysis-page-printed': onPage({
     which: 'verdict=mixed',
-    then: ({ page }) => page.emulateMedia({ media: 'print' }),
+    next: ({ page }) => page.emulateMedia({ media: 'print' }),
   }),
-  'analysis-page-title': onPage({ which: 'verdict=ai', then: press('Change the title') }),
-  'analysis-page-deletion': onPage({ which: 'verdict=ai', then: press('Delete') }),
-  'analysis-page-again': onPage({ which: 'verdict=ai', then: press('Analyze again') }),
+  'analysis-page-title': onPage({ which: 'verdict=ai', next: press('Change the title') }),
+  'analysis-page-deletion': onPage({ which: 'verdict=ai', next: press('Delete') }),
+  'analysis-page-again': onPage({ which: 'verdict=ai', next: press('Analyze again') }),
   'analysis-page-compared': onPage({
     which: 'verdict=human',
-    then: inTurn(press('Analyze again'), press(/^Analyze for/), see('Then and now')),
+    next: inTurn(press('Analyze again'), press(/^Analyze for/), see('Then and now')),
   }),
   'analysis-page-advice': {
     as: 'beginner',
@@ -79,14 +79,14 @@ function rowsAreThere({ page }: Scene) {
 }
 
 /** The page of the newest analysis among those the address of the list asks for. */
-function onPage({ which, then }: { which: string; then?: State['arrange'] }): State {
+function onPage({ which, next }: { which: string; next?: State['arrange'] }): State {
   return {
     as: 'customer',
     path: `${list}&${which}`,
     async arrange(scene) {
       await scene.page.getByRole('rowheader').first().getByRole('link').click()
       await scene.page.getByRole('heading', { name: 'Result', exact: true }).waitFor()
-      await then?.(scene)
+      await next?.(scene)
     },
   }
 }
