@@ -27,7 +27,7 @@ export interface State {
   isNarrow?: boolean
   /** A page of the server, which takes its theme when it is loaded. */
   isServed?: boolean
-  /** Only looked at: the viewer of the API documentation, which has no end, and mails. */
+  /** Only looked at, as far as a screen shows: not ours to walk through, or gone in a moment. */
   isForeign?: boolean
 }
 
