@@ -32,6 +32,29 @@ test.describe('on a phone', () => {
     await expect(button).not.toBeInViewport()
   })
 
+  test('[U16] what Tab reaches comes to rest above the bar with the button', async ({
+    page,
+    product,
+    customer,
+    openTab,
+  }) => {
+    await makeKey(product, { customer })
+    await openTab()
+    const stops = [
+      page.getByLabel('API Key', { exact: true }),
+      page.getByLabel('Analysis group'),
+      page.getByRole('checkbox', { name: /^Include Guidelines/ }),
+    ]
+    await stops[0]?.focus()
+    for (const stop of stops) {
+      await expect(stop).toBeFocused()
+      const bar = await page.getByRole('button', { name: 'Analyze Text' }).boundingBox()
+      const box = await stop.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+      await page.keyboard.press('Tab')
+    }
+  })
+
   test('[U16] the cards are folded behind one line that says what matters', async ({
     page,
     openTab,
@@ -90,6 +113,17 @@ test.describe('on a phone', () => {
 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 } })
+
+  test('[U16] the current tab stays in sight when the window becomes narrow', async ({
+    page,
+    openTab,
+  }) => {
+    await openTab('analyses')
+    const tab = page.getByRole('tab', { name: 'Analyses' })
+    await expect(tab).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(tab).toBeInViewport({ ratio: 1 })
+  })
 
   test('[U16] Analyze and everything an analysis needs can be reached', async ({
     page,

@@ -43,12 +43,13 @@ export const analysesStates: States = {
     arrange: inTurn(press('Select all on this page'), press(/^Delete \d+ selected$/)),
   },
   'analysis-page': onPage({ which: 'verdict=ai' }),
-  'analysis-page-mixed': onPage({ which: 'verdict=mixed' }),
+  'analysis-page-mixed': { as: 'beginner', path: pageOfMixed, arrange: see('Why this verdict') },
   'analysis-page-without-text': onPage({ which: 'sort_by=created_at&sort_order=asc' }),
-  'analysis-page-printed': onPage({
-    which: 'verdict=mixed',
-    next: ({ page }) => page.emulateMedia({ media: 'print' }),
-  }),
+  'analysis-page-printed': {
+    as: 'beginner',
+    path: pageOfMixed,
+    arrange: inTurn(see('Why this verdict'), ({ page }) => page.emulateMedia({ media: 'print' })),
+  },
   'analysis-page-title': onPage({ which: 'verdict=ai', next: press('Change the title') }),
   'analysis-page-deletion': onPage({ which: 'verdict=ai', next: press('Delete') }),
   'analysis-page-again': onPage({ which: 'verdict=ai', next: press('Analyze again') }),
@@ -58,7 +59,7 @@ export const analysesStates: States = {
   }),
   'analysis-page-advice': {
     as: 'beginner',
-    path: pageWithoutAdvice,
+    path: (scene) => pageOf(scene, textOf(450)),
     arrange: inTurn(turnTo('Guidelines'), see('Add guidelines and tips')),
   },
   'analysis-page-unknown': {
@@ -91,14 +92,23 @@ function onPage({ which, next }: { which: string; next?: State['arrange'] }): St
   }
 }
 
-async function pageWithoutAdvice({ product, beginner }: Scene): Promise<string> {
-  if (!beginner) throw new Error('Only a beginner has a text read without advice')
-  const key = await makeKey(product, { customer: beginner })
-  const { analysis_id } = await ask(
+/** Nothing in the demo is judged to be both; the example is. */
+async function pageOfMixed(scene: Scene): Promise<string> {
+  const { product, beginner } = scene
+  const { text } = await ask(
     product,
-    api.playground.analyze,
-    { text: textOf(450), api_key_id: key.id },
-    beginner.token,
+    api.playground.getExample,
+    { example: 'mixed' },
+    beginner?.token,
   )
+  return pageOf(scene, text)
+}
+
+/** The page of a text the beginner has just had read, without advice. */
+async function pageOf({ product, beginner }: Scene, text: string): Promise<string> {
+  if (!beginner) throw new Error('Only a beginner has a text read for a picture')
+  const key = await makeKey(product, { customer: beginner })
+  const input = { text, api_key_id: key.id }
+  const { analysis_id } = await ask(product, api.playground.analyze, input, beginner.token)
   return `/analyses/${analysis_id}`
 }
