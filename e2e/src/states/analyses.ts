@@ -1,8 +1,17 @@
 import { api } from '@inkprint/contract'
-import { makeKey, textOf } from '../customer.ts'
+import { makeKey } from '../customer.ts'
 import { answerWith, holdAnswer } from '../held-answer.ts'
 import { ask } from '../product.ts'
-import { inTurn, press, type Scene, type State, type States, see, turnTo } from './state.ts'
+import {
+  inTurn,
+  press,
+  type Scene,
+  type State,
+  type States,
+  see,
+  textNamed,
+  turnTo,
+} from './state.ts'
 
 const list = '/dashboard?tab=analyses'
 
@@ -59,7 +68,7 @@ export const analysesStates: States = {
   }),
   'analysis-page-advice': {
     as: 'beginner',
-    path: (scene) => pageOf(scene, textOf(450)),
+    path: (scene) => pageOf(scene, textNamed('essay-human')),
     arrange: inTurn(turnTo('Guidelines'), see('Add guidelines and tips')),
   },
   'analysis-page-unknown': {
