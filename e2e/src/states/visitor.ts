@@ -184,7 +184,7 @@ export const visitorStates: States = {
     arrange: ({ page }) => page.getByRole('heading', { level: 1 }).first().waitFor(),
   },
   'unknown-address': { path: '/no/such/page' },
-  'unknown-call': { path: '/api/no-such-call', isServed: true },
+  'unknown-call': { path: '/api/no-such-call', isServed: true, isForeign: true },
   'unknown-checkout': { path: '/sandbox/checkout/sbx_unknown', isServed: true },
   'page-broken': {
     path: '/login',
