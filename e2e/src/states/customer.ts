@@ -23,6 +23,7 @@ export const customerStates: States = {
     as: 'customer',
     path: '/dashboard',
     arrange: inTurn(
+      see('Text to analyze'),
       ({ page }) => page.route('**/{api,v1,auth}/**', (route) => route.abort()),
       turnTo('Credit History'),
       see('No connection'),
