@@ -27,7 +27,7 @@ export function AuditLog(props: AuditLogProps) {
       }}
     >
       <summary className="touch-target cursor-pointer font-semibold text-label">Audit log</summary>
-      <div className="min-h-60">
+      <div className="min-h-32">
         {isOpen && <AuditEntries {...props} page={page} onTurn={setPage} />}
       </div>
     </details>
