@@ -63,6 +63,17 @@ export function see(words: string | RegExp) {
     page.getByText(words).filter({ visible: true }).first().waitFor()
 }
 
+/** Messages stay and nobody is taken to another page: timers of a few seconds never end. */
+export function stayAsItIs({ page }: Pick<Scene, 'page'>) {
+  return page.addInitScript(() => {
+    const start = window.setTimeout.bind(window)
+    const isShort = (ms = 0) => ms < 3000 || ms > 10_000
+    Object.assign(window, {
+      setTimeout: (then: () => void, ms?: number) => (isShort(ms) ? start(then, ms) : 0),
+    })
+  })
+}
+
 /** A text of the detector's tests, by its name. */
 export function textNamed(name: string): string {
   return readFileSync(

@@ -15,6 +15,7 @@ import {
   type Scene,
   type States,
   see,
+  stayAsItIs,
 } from './state.ts'
 
 /** What is there for whoever has not signed in. */
@@ -104,6 +105,7 @@ export const visitorStates: States = {
     ),
   },
   'verification-good': {
+    prepare: stayAsItIs,
     path: async (scene) => (await registerSomebody(scene)).link,
     arrange: see('Your account is verified'),
   },
@@ -152,6 +154,7 @@ export const visitorStates: States = {
   'reset-password': { path: resetLink },
   'reset-password-problems': { path: resetLink, arrange: press('Reset password') },
   'reset-password-done': {
+    prepare: stayAsItIs,
     path: resetLink,
     arrange: inTurn(fillReset(), press('Reset password'), see('Your password was reset')),
   },
@@ -196,6 +199,8 @@ export const visitorStates: States = {
   },
   'page-loading': {
     path: '/login',
+    // A spinner that is gone in a moment has no heading.
+    isForeign: true,
     prepare: async (scene) => {
       await storeStaleToken(scene)
       await holdAnswer(scene.page, api.auth.me.path)
