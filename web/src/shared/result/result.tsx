@@ -82,7 +82,7 @@ function ResultSection({
         )}
         {current === 'json' && <RawJson result={result} />}
       </Tabs>
-      {!isExample && <Feedback analysisId={result.id} given={given} />}
+      {!isExample && result.is_judged && <Feedback analysisId={result.id} given={given} />}
     </section>
   )
 }
