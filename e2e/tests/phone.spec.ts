@@ -2,6 +2,7 @@ import { api } from '@inkprint/contract'
 import type { Locator } from '@playwright/test'
 import { analyze, expect, makeKey, test, textOf } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
+import { loseAnswer } from '../src/held-answer.ts'
 import { ask } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
@@ -55,6 +56,21 @@ test.describe('on a phone', () => {
         expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
       }
     }
+  })
+
+  test('[U16] an analysis that failed says why, in sight', async ({
+    page,
+    product,
+    customer,
+    openTab,
+  }) => {
+    await makeKey(product, { customer })
+    await openTab()
+    await loseAnswer(page, api.playground.analyze.path)
+    await page.getByLabel('Text to analyze').fill(textOf(250))
+    await page.getByRole('button', { name: 'Analyze Text' }).tap()
+    await expect(page.getByRole('alert')).toHaveText('Failed to analyze text')
+    await expect(page.getByText('No connection. Check your network.')).toBeInViewport()
   })
 
   test('[U16] the cards are folded behind one line that says what matters', async ({
