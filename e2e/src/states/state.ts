@@ -65,12 +65,9 @@ export function see(words: string | RegExp) {
 
 /** Messages stay and nobody is taken to another page: timers of a few seconds never end. */
 export function stayAsItIs({ page }: Pick<Scene, 'page'>) {
-  return page.addInitScript(() => {
-    const start = window.setTimeout.bind(window)
-    const isShort = (ms = 0) => ms < 3000 || ms > 10_000
-    Object.assign(window, {
-      setTimeout: (then: () => void, ms?: number) => (isShort(ms) ? start(then, ms) : 0),
-    })
+  return page.addInitScript({
+    content: `const start = window.setTimeout
+      window.setTimeout = (act, ms = 0) => (ms >= 3000 && ms <= 10000 ? 0 : start(act, ms))`,
   })
 }
 
