@@ -227,7 +227,7 @@ test('[U21] an amount that is none, too much or without a reason is refused at i
     dialog.getByLabel('Credits', { exact: true }),
     dialog.getByLabel('Reason'),
   ]
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Add credits' }).click()
   await expect(amount).toHaveAccessibleDescription('Enter a whole number of credits')
   await expect(reason).toHaveAccessibleDescription(/A reason is required/)
   for (const wrong of ['12.7', '0', '-5']) {
@@ -327,7 +327,7 @@ for (const [view, use] of Object.entries({
         expect(await sidewaysScroll(page), tab).toBe(0)
       }
       const dialog = await openChange(page)
-      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Add credits' }).click()
       await expectAccessible(page)
     })
   })

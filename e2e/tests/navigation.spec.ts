@@ -50,7 +50,7 @@ test('[HN-03, HN-04] the user menu shows name and email, and logs out', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the user menu closes by Escape, by a click elsewhere and by Tab', async ({
+test('the user menu closes by Escape, by a click elsewhere, by Tab and when the focus goes elsewhere (U)', async ({
   page,
   account,
   signInAs,
@@ -62,6 +62,7 @@ test('the user menu closes by Escape, by a click elsewhere and by Tab', async ({
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(300, 600),
     () => page.keyboard.press('Tab'),
+    () => page.getByRole('link', { name: 'Inkprint' }).focus(),
   ]
   for (const close of closings) {
     await button.click()

@@ -80,7 +80,7 @@ test('[U15] too few credits: one message says what would fit and where there are
   await addKey()
   await setBalance(4)
   await openTab()
-  const card = page.getByText('Running low: detection of 800 words')
+  const card = page.getByText('Running low: enough to check 800 words')
   await expect(card).toBeVisible()
   const text = page.getByLabel('Text to analyze')
   await text.fill(textOf(300))
@@ -122,7 +122,7 @@ test('[U15] credits spent elsewhere meanwhile end in the same one message', asyn
   await start(page)
   await expect(page.getByText('This analysis costs 3, you have 2.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByText('Running low: detection of 400 words')).toBeVisible()
+  await expect(page.getByText('Running low: enough to check 400 words')).toBeVisible()
 })
 
 async function estimateOn(page: Page): Promise<number> {

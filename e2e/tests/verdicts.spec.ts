@@ -48,6 +48,8 @@ test('[H] a text that was not judged says why and shows nothing that looks like 
   const panel = page.getByRole('tabpanel').last()
   await expect(panel.getByRole('img', { name: 'Not judged' })).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'This text was not judged.' })).toBeVisible()
+  // There is no verdict that could be right or wrong.
+  await expect(page.getByText('Was this analysis correct?')).toHaveCount(0)
   await expect(panel.getByText('It cost nothing: no credits were taken.')).toBeVisible()
   await expect(panel).toContainText('Judged by repeated words alone.')
   await expect(panel.getByRole('definition')).toHaveCount(0)

@@ -35,12 +35,17 @@ export function receiptLetter(receipt: Receipt, { to, firstName }: Recipient): M
     greeting: greet(firstName),
     paragraphs: [
       `Thank you. Your payment for ${receipt.organizationName} has arrived and its credits are ready to use.`,
-      `Package: ${receipt.packageName}`,
-      `Amount: $${receipt.price}.00 USD${receipt.isPlayMoney ? ' (play money: no payment was made)' : ''}`,
-      `Credits: ${grouped(receipt.credits)}`,
-      `Balance: ${grouped(receipt.balance)} credits`,
-      `Paid: ${receipt.paidAt.slice(0, 16).replace('T', ' ')} UTC`,
-      `Reference: ${receipt.purchaseId}`,
+    ],
+    facts: [
+      ['Package', receipt.packageName],
+      [
+        'Amount',
+        `$${receipt.price}.00 USD${receipt.isPlayMoney ? ' (play money: no payment was made)' : ''}`,
+      ],
+      ['Credits', grouped(receipt.credits)],
+      ['Balance', `${grouped(receipt.balance)} credits`],
+      ['Paid', `${receipt.paidAt.slice(0, 16).replace('T', ' ')} UTC`],
+      ['Reference', receipt.purchaseId],
     ],
   })
 }

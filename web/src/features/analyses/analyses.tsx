@@ -36,7 +36,7 @@ export function Analyses() {
 
   return (
     <>
-      <Filters address={address} />
+      {(!isEmpty || isFiltered) && <Filters address={address} />}
       {(list.isPending || isLost) && <SkeletonRows label="Loading analyses" />}
       {list.isError && !isLost && (
         <QueryFailure query={list}>Failed to load the analyses. Please try again.</QueryFailure>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { keyEnd } from '../../client/customer-data.ts'
 import { analysisPath } from '../../shared/analysis-path.ts'
 import { DateTime } from '../../shared/date-time.tsx'
-import { formatNumber } from '../../shared/format.ts'
+import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { VerdictBadge } from '../../shared/verdict-badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -129,7 +129,7 @@ function AskedBy({ row }: { row: AnalysisSummary }) {
   )
 }
 
-/** What a row is called where it is only heard. */
+/** What a row is called where it is only heard; one text may have been read several times. */
 function nameOf({ title, created_at }: AnalysisSummary): string {
-  return title ?? `the untitled analysis of ${created_at.slice(0, 10)}`
+  return `${title ?? 'the untitled analysis'}, ${formatDateTime(created_at)}`
 }

@@ -2,8 +2,10 @@ import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { failureHelp } from '../../client/failure-help.ts'
 import { useSession } from '../../client/session.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
@@ -17,7 +19,8 @@ export function UndoEmailChange() {
   const undo = useMutation(undoEmailChangeMutation)
 
   if (!token) return <Failed>The link is not complete.</Failed>
-  if (undo.isError) return <Failed>The change could not be undone.</Failed>
+  const help = undo.isError && failureHelp(undo.error)
+  if (undo.isError && !help) return <Failed>The change could not be undone.</Failed>
   if (undo.isSuccess) return <Undone message={undo.data.message} />
   return (
     <Outcome
@@ -31,6 +34,11 @@ export function UndoEmailChange() {
     >
       Your account comes back to the address this mail was sent to. Everybody is signed out, the
       password stops working, and we mail you a link to choose a new one.
+      {help && (
+        <Alert tone="error" className="mt-5">
+          Nothing was undone yet. {help}
+        </Alert>
+      )}
     </Outcome>
   )
 }

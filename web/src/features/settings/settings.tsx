@@ -71,7 +71,10 @@ const keepTyped = { resetOptions: { keepDirtyValues: true } }
 function SaveState({ isUnsaved }: { isUnsaved: boolean }) {
   const Icon = isUnsaved ? CircleDashed : CircleCheck
   return (
-    <footer className="sticky bottom-0 -mx-4 border-rule border-t bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
+    <footer
+      data-lower-bar
+      className="sticky bottom-0 -mx-4 border-rule border-t bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
+    >
       <p role="status" className="flex items-center gap-2.5 text-ink-soft text-label">
         <Icon
           aria-hidden="true"

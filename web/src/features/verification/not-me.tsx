@@ -1,7 +1,11 @@
 import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { failureHelp } from '../../client/failure-help.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
+import { SupportLink } from '../../shared/support-link.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
@@ -15,11 +19,12 @@ export function NotMe() {
   const rejection = useMutation(rejectRegistrationMutation)
 
   if (!token) return <Failed>The link is not complete.</Failed>
-  if (rejection.isError) {
+  const help = rejection.isError && failureHelp(rejection.error)
+  if (rejection.isError && !help) {
     return (
       <Failed>
         The link is too old or was used, or the account was verified meanwhile. If somebody else
-        uses your address, write to support.
+        uses your address, <SupportLink>write to support</SupportLink>.
       </Failed>
     )
   }
@@ -45,11 +50,16 @@ export function NotMe() {
       }
     >
       Somebody entered your address. We remove the account they made, with everything they typed in.
+      {help && (
+        <Alert tone="error" className="mt-5">
+          Nothing was removed yet. {help}
+        </Alert>
+      )}
     </Outcome>
   )
 }
 
-function Failed({ children }: { children: string }) {
+function Failed({ children }: { children: ReactNode }) {
   return (
     <Outcome
       tone="error"

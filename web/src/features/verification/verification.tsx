@@ -2,14 +2,13 @@ import { paths } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { siteQuery } from '../../client/site.ts'
 import { FailureNote } from '../../shared/failure-note.tsx'
 import { NewLink } from '../../shared/new-link.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { SendAgain } from '../../shared/send-again.tsx'
+import { SupportLink } from '../../shared/support-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { textLink } from '../../ui/text-link.tsx'
 import { verificationQuery } from './queries.ts'
 
 export function Verification() {
@@ -88,16 +87,5 @@ function Failed({ query, children }: FailedProps) {
         <NewLink />
       </section>
     </>
-  )
-}
-
-/** Plain words until it is known whom to write to. */
-function SupportLink({ children }: { children: string }) {
-  const site = useQuery(siteQuery)
-  if (!site.data) return children
-  return (
-    <a href={`mailto:${site.data.support_email}`} className={textLink}>
-      {children}
-    </a>
   )
 }

@@ -148,7 +148,7 @@ function amountOf({ direction, change_amount }: ChangeValues): number {
 
 function submitLabel(direction: ChangeValues['direction'], amount: number): string {
   const verb = direction === 'add' ? 'Add' : 'Take away'
-  return Number.isInteger(amount) && amount !== 0 ? `${verb} ${credits(amount)}` : verb
+  return `${verb} ${Number.isInteger(amount) && amount !== 0 ? credits(amount) : 'credits'}`
 }
 
 function wordsFor(amount: number): string {
