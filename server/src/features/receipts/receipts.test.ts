@@ -283,7 +283,7 @@ interface Wanted {
 }
 
 async function receiptOf(app: TestApp, { id, member }: Wanted): Promise<string> {
-  const { status, body } = await app.call(api.receipts.getOwn, { id }, member.token)
+  const { status, body } = await app.call(api.receipts.get, { id }, member.key.api_key)
   expect(status).toBe(200)
   return body
 }

@@ -139,12 +139,12 @@ function factsOf(
 }
 
 const time = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
+  dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'UTC',
 })
 
-/** `15 November 2026 at 01:41 UTC`: a document is read in any time zone. */
+/** `15 Nov 2026, 01:41 UTC`: a document is read in any time zone. */
 function timeInWords(timestamp: string): string {
   return `${time.format(new Date(timestamp))} UTC`
 }

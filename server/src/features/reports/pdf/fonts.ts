@@ -9,34 +9,25 @@ export interface Face {
   name: string
   content: Buffer
   letters: ReadonlySet<number>
+  /** What the font would do by itself, and must not. */
+  features: Record<string, boolean> | undefined
 }
 
+const newsreader = '@expo-google-fonts/newsreader/400Regular/Newsreader_400Regular.ttf'
+const grotesk = '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf'
+const boldGrotesk = '@expo-google-fonts/hanken-grotesk/700Bold/HankenGrotesk_700Bold.ttf'
+const mono = '@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf'
+const dejaVu = 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf'
+
 /**
- * The faces of each style, in the order in which they are asked for a letter. The product's own come
- * in one file for each alphabet; letters, arrows and signs that they lack come from DejaVu.
+ * The faces of each style, in the order in which they are asked for a letter: the product's own, and
+ * DejaVu for alphabets, arrows and signs that they lack.
  */
 const files: Record<Style, string[]> = {
-  serif: [
-    '@fontsource/newsreader/files/newsreader-latin-400-normal.woff',
-    '@fontsource/newsreader/files/newsreader-latin-ext-400-normal.woff',
-    'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf',
-    'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  ],
-  sans: [
-    '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff',
-    '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-ext-400-normal.woff',
-    'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  ],
-  bold: [
-    '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-700-normal.woff',
-    '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-ext-700-normal.woff',
-    'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-    'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  ],
-  mono: [
-    '@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff',
-    'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  ],
+  serif: [newsreader, 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf', dejaVu],
+  sans: [grotesk, dejaVu],
+  bold: [boldGrotesk, 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf', dejaVu],
+  mono: [mono, dejaVu],
 }
 
 const opened = new Map<string, Face>()
@@ -48,7 +39,13 @@ function faceIn(file: string): Face {
   const content = readFileSync(fileURLToPath(import.meta.resolve(file)))
   const font = create(content)
   if (!('characterSet' in font)) throw new Error(`${file} has several fonts`)
-  const face = { name: file, content, letters: new Set(font.characterSet) }
+  const face = {
+    name: file,
+    content,
+    letters: new Set(font.characterSet),
+    // Programmers' ligatures have no place in ids, and the library stumbles over their empty glyphs.
+    features: file === mono ? { calt: false, liga: false } : undefined,
+  }
   opened.set(file, face)
   return face
 }

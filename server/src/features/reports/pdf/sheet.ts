@@ -73,6 +73,8 @@ export class Sheet {
       },
     })
     this.doc.on('data', (chunk: Buffer) => this.chunks.push(chunk))
+    // Pictures write words as well.
+    this.register(mainFace('bold'))
     this.root = this.doc.struct('Document')
     this.doc.addStructure(this.root)
   }
@@ -201,7 +203,11 @@ export class Sheet {
       this.use(face, size)
       this.doc.fillColor(inks[ink])
       if (actual !== null) this.doc.markContent('Span', { actual })
-      this.doc.text(text, x, top + leading * 0.72, { lineBreak: false, baseline: 'alphabetic' })
+      this.doc.text(text, x, top + leading * 0.72, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...featuresOf(face),
+      })
       if (actual !== null) this.doc.endMarkedContent()
       x += width
     }
@@ -218,17 +224,25 @@ export class Sheet {
     const known = this.widths.get(key)
     if (known !== undefined) return known
     this.use(face, size)
-    const width = this.doc.widthOfString(text)
+    const width = this.doc.widthOfString(text, featuresOf(face))
     if (this.widths.size < mostWidths) this.widths.set(key, width)
     return width
   }
 
+  private register({ name, content }: Face): void {
+    if (this.registered.has(name)) return
+    // The types know file names only, but the library takes what is in the file as well.
+    this.doc.registerFont(name, content as never)
+    this.registered.add(name)
+  }
+
   private use(face: Face, size: number): void {
-    if (!this.registered.has(face.name)) {
-      // The types know file names only, but the library takes what is in the file as well.
-      this.doc.registerFont(face.name, face.content as never)
-      this.registered.add(face.name)
-    }
+    this.register(face)
     this.doc.font(face.name).fontSize(size)
   }
+}
+
+/** The types know only a list of what is turned on. */
+function featuresOf({ features }: Face): { features?: never } {
+  return features ? { features: features as never } : {}
 }

@@ -3,7 +3,7 @@ import { writeMarkedText } from './marked-text.ts'
 import { column, type Element, inks, Sheet } from './sheet.ts'
 import { drawStamp } from './stamp.ts'
 
-const paragraph = { style: 'serif', size: 11, leading: 16 } as const
+const paragraph = { style: 'serif', size: 10.5, leading: 14.5 } as const
 const small = { style: 'sans', size: 9, leading: 13 } as const
 
 /** A report as a PDF file. */
@@ -26,8 +26,8 @@ export async function writePdf(report: Report): Promise<Uint8Array<ArrayBuffer>>
     writeHeading(sheet, root, 'Disguised characters were found')
     writeList(sheet, root, report.disguises)
   }
-  writeEvidence(sheet, report)
   writeReceipt(sheet, report)
+  writeEvidence(sheet, report)
   writeText(sheet, report)
   return sheet.end(`Inkprint · analysis ${report.analysisId}`)
 }
@@ -111,9 +111,10 @@ function writeFact(
   item.end()
 }
 
-function writeHeading(sheet: Sheet, parent: Element, text: string): void {
+/** A heading, and room for what must not stand on another page. */
+function writeHeading(sheet: Sheet, parent: Element, text: string, room = 60): void {
   sheet.space(8)
-  sheet.reserve(60)
+  sheet.reserve(room)
   sheet.bookmark(text)
   sheet.write(parent, 'H2', text, { style: 'serif', size: 15, leading: 20 })
   sheet.space(4)
@@ -151,7 +152,7 @@ function writeEvidence(sheet: Sheet, { evidence }: Report): void {
 }
 
 function writeReceipt(sheet: Sheet, { receipt }: Report): void {
-  writeHeading(sheet, sheet.root, 'Receipt')
+  writeHeading(sheet, sheet.root, 'Receipt', 120)
   if (typeof receipt === 'string') {
     sheet.write(sheet.root, 'P', receipt, paragraph)
     return

@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { api } from '@inkprint/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeMember } from '../server/src/testing/make.ts'
-import { testApp } from '../server/src/testing/test-app.ts'
-import { textOf } from '../server/src/testing/texts.ts'
-import { runVerify } from './verify-receipt.ts'
+import { makeMember } from '../../testing/make.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { textOf } from '../../testing/texts.ts'
+import { runVerify } from '../../../../scripts/verify-receipt.ts'
 
+const script = fileURLToPath(new URL('../../../../scripts/verify.ts', import.meta.url))
 const text = textOf(230, 'Zanzibar marmalade')
 
 test('P the command says that signature and text are in order, and what the verdict was', async () => {
@@ -63,7 +65,7 @@ test('P the command ends with 1 for what does not hold and with 2 for what it ca
 })
 
 test('P the command is there under its name, with its exit code', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/verify.ts'], {
+  const { status, stderr } = spawnSync(process.execPath, [script], {
     encoding: 'utf8',
   })
   expect([status, stderr]).toEqual([
