@@ -30,9 +30,15 @@ export function OpenPage({ title, lede, children }: OpenPageProps) {
         <p className="mt-4 max-w-[65ch] font-serif text-ink-soft text-lede">{lede}</p>
         {children}
       </main>
-      <footer className="flex h-20 shrink-0 flex-wrap items-center gap-x-6 text-caption print:hidden">
+      <footer className="flex min-h-20 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 py-4 text-caption print:hidden">
         <Link to={paths.home} className={`touch-target ${textLink}`}>
           To the product
+        </Link>
+        <Link to={paths.accuracy} className={`touch-target ${textLink}`}>
+          Accuracy
+        </Link>
+        <Link to={paths.verifyReceipt} className={`touch-target ${textLink}`}>
+          Verify a receipt
         </Link>
         <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>
           API documentation
