@@ -34,10 +34,12 @@ export function createReportWriter({ log }: Pick<Deps, 'log'>): ReportWriter {
   return {
     async write(report, { organizationId, signal }) {
       try {
-        return await line.enter(
+        // The thread gives its memory away instead of a copy.
+        const pdf: ArrayBuffer = await line.enter(
           () => pool.run(report, { signal: AbortSignal.timeout(timeLimitMs) }),
           { owner: organizationId, signal },
         )
+        return new Uint8Array(pdf)
       } catch (error) {
         throw isFull(error) ? unavailable(error) : error
       }

@@ -46,6 +46,13 @@ export function breakLines<Look>(stretches: Stretch<Look>[], setting: Setting): 
     blanks = []
   }
 
+  /** A space that takes no room: without it, who listens or copies would get two words as one. */
+  function wrap() {
+    const last = line.at(-1)
+    if (last && blanks.length > 0) line.push({ ...last, text: ' ', width: 0, actual: null })
+    endLine()
+  }
+
   for (const { text, look } of stretches) {
     for (const [token] of text.matchAll(/[^\S\u00a0]+|[\S\u00a0]+/g)) {
       const runs = runsOf(token, { look, setting })
@@ -54,7 +61,7 @@ export function breakLines<Look>(stretches: Stretch<Look>[], setting: Setting): 
         continue
       }
       const width = widthOf(runs)
-      if (line.length > 0 && used + widthOf(blanks) + width > setting.width) endLine()
+      if (line.length > 0 && used + widthOf(blanks) + width > setting.width) wrap()
       add(blanks)
       blanks = []
       if (width <= setting.width) add(runs)

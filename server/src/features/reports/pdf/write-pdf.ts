@@ -158,7 +158,7 @@ function writeReceipt(sheet: Sheet, { receipt }: Report): void {
     return
   }
   const words =
-    'This report is not signed. The receipt is: download it from the page of the analysis and verify it together with the text. It states:'
+    'This report is not signed, but the receipt of the analysis is. Download it from the page of the analysis, and verify it together with the text at the address below.'
   sheet.write(sheet.root, 'P', words, paragraph)
   sheet.space(4)
   const list = sheet.open(sheet.root, 'L')
