@@ -121,7 +121,7 @@ test('P files are chosen or dropped together; what is no text or too large is re
   await page.goto(paths.verifyReceipt)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('Paste the receipt, or choose its file.')).toBeVisible()
-  const chooseText = page.getByLabel('File: Text')
+  const chooseText = page.getByLabel('File: Text', { exact: true })
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from([0xe2, 0xe3, 0xcf, 0, 1])])
   await chooseText.setInputFiles({ name: 'draft.pdf', mimeType: 'application/pdf', buffer: pdf })
   await expect(page.getByText('draft.pdf is not plain text')).toBeVisible()

@@ -40,7 +40,8 @@ export function FileField({ accept, error, onFiles, onChange, ...field }: FileFi
     >
       <TextAreaField
         {...field}
-        rows={10}
+        // Both fields end on one line, whatever letters they are set in.
+        style={{ height: '20rem' }}
         spellCheck={false}
         error={error ?? undefined}
         onChange={({ target }) => onChange(target.value)}
