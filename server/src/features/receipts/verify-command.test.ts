@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { api } from '@inkprint/contract'
 import { expect, onTestFinished, test } from 'vitest'
+import { runVerify } from '../../../../scripts/verify-receipt.ts'
 import { makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
-import { runVerify } from '../../../../scripts/verify-receipt.ts'
 
 const script = fileURLToPath(new URL('../../../../scripts/verify.ts', import.meta.url))
 const text = textOf(230, 'Zanzibar marmalade')
