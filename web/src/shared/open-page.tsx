@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { serverUrl } from '../client/api.ts'
 import { textLink } from '../ui/text-link.tsx'
-import { ThemeToggle } from '../ui/theme-toggle.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
-import { useTheme } from './theme.tsx'
+import { BrandHeader } from './brand-header.tsx'
 
 interface OpenPageProps {
   title: string
@@ -16,15 +14,9 @@ interface OpenPageProps {
 
 /** The frame of a page that anybody may read, signed in or not. */
 export function OpenPage({ title, lede, children }: OpenPageProps) {
-  const { theme, setTheme } = useTheme()
   return (
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 sm:px-8">
-      <header className="flex h-20 shrink-0 items-center justify-between print:hidden">
-        <Link to={paths.home} className="touch-target flex rounded-sm">
-          <Wordmark>Inkprint</Wordmark>
-        </Link>
-        <ThemeToggle value={theme} onChange={setTheme} />
-      </header>
+      <BrandHeader home={paths.home} />
       <main className="flex-1 pt-6 pb-16">
         <h1 className="text-balance text-display">{title}</h1>
         <p className="mt-4 max-w-[65ch] font-serif text-ink-soft text-lede">{lede}</p>
