@@ -11,6 +11,8 @@ interface LockedPackage {
 /** Packages whose metadata names no licence in a form the lock file keeps, as their own files say. */
 const stated: Record<string, string> = {
   decko: 'MIT',
+  'dejavu-fonts-ttf': 'Bitstream-Vera',
+  'png-js': 'MIT',
   stickyfill: 'MIT',
   'url-template': 'BSD-3-Clause',
 }

@@ -22,7 +22,9 @@ import { passwordResetDocs } from './password-reset.docs.ts'
 import { playgroundDocs } from './playground.docs.ts'
 import { profileDocs } from './profile.docs.ts'
 import { purchasesDocs } from './purchases.docs.ts'
+import { receiptsDocs } from './receipts.docs.ts'
 import { registrationDocs } from './registration.docs.ts'
+import { reportsDocs } from './reports.docs.ts'
 import { siteDocs } from './site.docs.ts'
 import { userFields } from './user.docs.ts'
 
@@ -41,6 +43,8 @@ const resources = [
   apiKeysDocs,
   playgroundDocs,
   ownAnalysesDocs,
+  receiptsDocs,
+  reportsDocs,
   creditsDocs,
   purchasesDocs,
   healthDocs,

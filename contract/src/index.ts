@@ -57,7 +57,28 @@ export {
   wordsPerCredit,
 } from './pricing.ts'
 export { DisputeState, Purchase, PurchaseStatus } from './purchases.ts'
+export { Receipt, type ReceiptKey, receiptType, receiptVersion } from './receipt.ts'
+export { futureWords, problemInWords } from './receipt-words.ts'
 export { Registration } from './registration.ts'
+export {
+  type Piece,
+  percentOf,
+  piecesOf,
+  type Shade,
+  shadeBounds,
+  shadeOf,
+  shades,
+} from './shades.ts'
+export { shareInWords } from './shares.ts'
+export { hashText, textNormalization } from './text-hash.ts'
 export { measureText, type TextSize } from './text-size.ts'
 export { User } from './user.ts'
+export { verdictWords } from './verdict-words.ts'
+export {
+  type CheckedReceipt,
+  isTextOf,
+  longestReceipt,
+  PublishedKeys,
+  verifyReceipt,
+} from './verify-receipt.ts'
 export { countWords } from './words.ts'

@@ -9,6 +9,7 @@ import { analysesStates } from './states/analyses.ts'
 import { customerStates } from './states/customer.ts'
 import { mailStates } from './states/mails.ts'
 import { playgroundStates } from './states/playground.ts'
+import { receiptStates } from './states/receipts.ts'
 import { staffStates } from './states/staff.ts'
 import { visitorStates } from './states/visitor.ts'
 
@@ -21,6 +22,7 @@ import { visitorStates } from './states/visitor.ts'
 const states = {
   ...visitorStates,
   ...mailStates,
+  ...receiptStates,
   ...customerStates,
   ...playgroundStates,
   ...analysesStates,

@@ -29,6 +29,7 @@ const strangersWay: Stop[] = [
   { path: '/login', sight: 'Sign Up' },
   { path: '/register', sight: 'Terms and Conditions' },
   { path: '/accuracy', sight: /whether a verdict was right|answered “Was this/ },
+  { path: '/verify', sight: 'Drop the .jws file here' },
   { path: '/forgot-password', sight: /reset link/ },
   { path: '/reset-password?token=x', sight: 'Confirm password' },
   { path: '/auth/verify', sight: 'No verification token found.' },
@@ -127,6 +128,7 @@ async function analyze(page: Page): Promise<void> {
 async function openAnalysis(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Analyses' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download receipt' })).toBeVisible()
 }
 
 async function askToDelete(page: Page): Promise<void> {

@@ -21,6 +21,9 @@ import { creditRoutes } from './features/credits/routes.ts'
 import { createProbes } from './features/health/probes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
+import { createReportWriter } from './features/reports/writer.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { readBodies } from './http/bodies.ts'
 import { serveFonts } from './http/fonts.ts'
@@ -54,7 +57,7 @@ export interface AppOptions {
   measuring?: { metrics: Metrics; token: string | null } | undefined
 }
 
-/** Every feature's routes, in one list; those of health need what examines this process. */
+/** Every feature's routes, in one list; those of health and reports need something of this process. */
 const routes: ((serve: Serve) => void)[] = [
   accountRoutes,
   organizationRoutes,
@@ -63,6 +66,7 @@ const routes: ((serve: Serve) => void)[] = [
   billingRoutes,
   analysisRoutes,
   historyRoutes,
+  receiptRoutes,
   adminOrganizationRoutes,
   adminUserRoutes,
   adminStatsRoutes,
@@ -111,6 +115,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const serve = createServe(app, { deps, authenticate })
   for (const register of routes) register(serve)
   serveHealth(app, { deps, serve, options })
+  serveReports(app, { deps, serve })
   servePayments(app, deps)
   if (measuring?.token) serveMetrics(app, { readings: measuring.metrics, token: measuring.token })
   await serveDocumentation(app, deps.settings)
@@ -152,6 +157,13 @@ function serveHealth(
   healthRoutes(serve, probes)
   if (isSelfExamining) app.addHook('onListen', async () => probes.start())
   app.addHook('onClose', async () => probes.stop())
+}
+
+/** Reports are written by a thread, which goes with the app. */
+function serveReports(app: FastifyInstance, { deps, serve }: { deps: Deps; serve: Serve }): void {
+  const writer = createReportWriter(deps)
+  reportRoutes(serve, writer)
+  app.addHook('onClose', () => writer.close())
 }
 
 /** What the payment provider calls, and the stand-in's own pages where there is no provider. */

@@ -80,6 +80,9 @@ const openScreens = [
   screen(paths.accuracy, () =>
     import('./features/accuracy/accuracy.tsx').then((file) => file.Accuracy),
   ),
+  screen(paths.verifyReceipt, () =>
+    import('./features/verify-receipt/verify-receipt.tsx').then((file) => file.VerifyReceipt),
+  ),
 ]
 
 const userScreens = [

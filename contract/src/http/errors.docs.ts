@@ -57,6 +57,9 @@ export const errorWords: Record<ErrorCode, string> = {
     'Nothing was charged. Wait the number of seconds in `Retry-After`, and send fewer texts at the same time.',
   ANALYSIS_OPEN: 'Wait until the text has been read, then delete the analysis.',
   ADVICE_UNAVAILABLE: 'Nothing was charged. Analyze the text again with the options.',
+  NO_RESULT:
+    'Wait until the text has been read. If reading failed or was cancelled, analyze the text again.',
+  RECEIPT_UNAVAILABLE: 'Analyze the text again; the new analysis has a receipt.',
   IDEMPOTENCY_CONFLICT: 'Use a new `Idempotency-Key` for a new request.',
   IDEMPOTENCY_IN_PROGRESS:
     'Wait the number of seconds in `Retry-After` and repeat the request with the same key.',

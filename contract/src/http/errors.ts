@@ -52,6 +52,14 @@ export const errors = {
     409,
     'Advice cannot be added any more: the text is no longer kept, was not judged, or was judged by another model. Analyze the text again instead.',
   ],
+  NO_RESULT: [
+    409,
+    'This analysis has no result: the text is still being read, or reading it failed or was cancelled.',
+  ],
+  RECEIPT_UNAVAILABLE: [
+    409,
+    'There is no receipt: the text was deleted before this installation kept what a receipt needs.',
+  ],
   IDEMPOTENCY_CONFLICT: [422, 'This Idempotency-Key was used with another request'],
   IDEMPOTENCY_IN_PROGRESS: [409, 'The first request with this Idempotency-Key is still running'],
   PAYMENTS_UNAVAILABLE: [503, 'Payments are not available at the moment'],

@@ -18,6 +18,8 @@ GET    /v1/models/current                                      401        401   
 GET    /v1/analyses                                            401        401    401   401       401         401 200
 GET    /v1/analyses/:id                                        401        401    401   401       401         401 200
 DELETE /v1/analyses/:id                                        401        401    401   401       401         401 204
+GET    /v1/analyses/:id/receipt                                401        401    401   401       401         401 200
+GET    /v1/analyses/:id/report.pdf                             401        401    401   401       401         401 200
 POST   /v1/feedback                                            401        401    401   401       401         401 200
 GET    /v1/credits                                             401        401    401   401       401         401 200
 POST   /v1/price                                               401        401    401   401       401         401 200
@@ -30,6 +32,7 @@ GET    /v1/health/model                                        200        200   
 GET    /v1/health/analysis                                     200        200    200   200       200         200 200
 GET    /api/site                                               200        200    200   200       200         200 200
 GET    /api/site/feedback                                      200        200    200   200       200         200 200
+GET    /.well-known/jwks.json                                  200        200    200   200       200         200 200
 
 POST   /auth/jwt/login                                         400        400    200   200       200         400 400
 POST   /auth/register                                          201        201    201   201       201         201 201
@@ -69,6 +72,8 @@ GET    /api/client/analyses/:id                                401        401   
 PUT    /api/client/analyses/:id                                401        401    200   404       403         401 401
 POST   /api/client/analyses/:id/advice                         401        401    200   404       403         401 401
 DELETE /api/client/analyses/:id                                401        401    204   404       403         401 401
+GET    /api/client/analyses/:id/receipt                        401        401    200   404       403         401 401
+GET    /api/client/analyses/:id/report.pdf                     401        401    200   404       403         401 401
 POST   /api/client/analyses/delete                             401        401    200   200       403         401 401
 GET    /api/client/credits/history                             401        401    200   200       403         401 401
 GET    /api/client/credits/summary                             401        401    200   200       403         401 401

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp, jobs } from '../app.ts'
 import { type Credentials, createFirstSuperuser } from '../features/account/first-superuser.ts'
+import { requireSigningKey } from '../features/receipts/keys.ts'
 import { listenForMetrics } from '../http/metrics.ts'
 import type { Config } from '../platform/config/config.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
@@ -107,6 +108,7 @@ async function serveWith(
     isDraining: () => isDraining,
   }
 
+  await requireSigningKey(deps)
   const jobRunner = await runJobs(pool, { services: deps, jobs })
   metrics?.watch({ pool, detector, jobRunner })
   const privatePort = metrics ? await listenForMetrics(metrics, config) : null

@@ -9,7 +9,7 @@ export async function download<E extends Endpoint>(
 ): Promise<void> {
   const { path, headers } = requestFor(endpoint, input, { token: readToken() })
   const answer = await fetch(serverUrl('/') + path.slice(1), { headers })
-  if (!answer.ok) throw new ApiError(answer.status, null)
+  if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => null))
   const url = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = url

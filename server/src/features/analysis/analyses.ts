@@ -32,6 +32,8 @@ export interface Ending {
   result: AnalysisResult | null
   /** Null where texts are not kept, or there is no result. */
   text: string | null
+  /** Kept also where the text is not; only with a result. */
+  textHash?: string
   wordsRead: number | null
   startedAt: Date | null
   at: Date
@@ -250,6 +252,7 @@ function closing(
         probability = ${result ? result.probability_ai_percent / 100 : null},
         model_version = ${result?.model_version ?? null},
         result = ${result ? JSON.stringify(result) : null}, text = ${ending.text},
+        text_hash = ${ending.textHash ?? null},
         started_at = coalesce(${ending.startedAt}, started_at), finished_at = ${ending.at}
     where id = ${id} and reserved > 0 and exists (select from entry)
     returning id`

@@ -1,4 +1,4 @@
-import { analysisCost } from '@inkprint/contract'
+import { analysisCost, hashText } from '@inkprint/contract'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { ReadingCancelled, type Verdict } from '../../platform/detector/detector.ts'
@@ -124,6 +124,7 @@ async function store(
     at: deps.now(),
     status: result.is_judged ? 'done' : 'not_judged',
     text: deps.settings.retentionDays > 0 ? submission.text : null,
+    textHash: await hashText(submission.text),
   }
 
   async function close(db: Db): Promise<Performed> {

@@ -33,6 +33,7 @@ export interface Tables {
   analysis_words: AnalysisWordsRow
   feedback: FeedbackRow
   idempotency_keys: IdempotencyKeyRow
+  receipt_keys: ReceiptKeyRow
   daily_figures: DailyFiguresRow
   daily_feedback: DailyFeedbackRow
 }
@@ -194,6 +195,8 @@ export interface AnalysisRow {
   result: JSONColumnType<AnalysisResult> | null
   /** What was analysed, until retention removes it. */
   text: string | null
+  /** What the text is recognised by when it is gone; null in rows of the release before. */
+  text_hash: string | null
   /** When it was accepted. */
   created_at: Time
   started_at: Time | null
@@ -289,6 +292,18 @@ export interface SandboxCheckoutRow {
   state: ColumnType<'open' | 'paid' | 'failed', undefined, 'open' | 'paid' | 'failed'>
   created_at: Time
   expires_at: Time
+}
+
+/** A key that receipts are signed with. */
+export interface ReceiptKeyRow {
+  /** Its thumbprint, which receipts name. */
+  id: string
+  public_key: string
+  /** Encrypted; null once the key was replaced or withdrawn. */
+  private_key: string | null
+  created_at: Time
+  replaced_at: Time | null
+  withdrawn_at: Time | null
 }
 
 /** What happened on a day in UTC; the parts of a day add up. Written by triggers only. */

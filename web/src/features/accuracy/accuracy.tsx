@@ -1,14 +1,10 @@
-import { paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import figures from '../../../../docs/model-card/results.json'
-import { serverUrl } from '../../client/api.ts'
-import { BrandHeader } from '../../shared/brand-header.tsx'
 import { formatNumber } from '../../shared/format.ts'
+import { OpenPage } from '../../shared/open-page.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CodeSheet } from '../../ui/code-sheet.tsx'
-import { textLink } from '../../ui/text-link.tsx'
 import { Accused } from './accused.tsx'
 import { overallOf, parseCard } from './card.ts'
 import { Curves } from './curves.tsx'
@@ -26,35 +22,22 @@ const card = parseCard(figures)
 export function Accuracy() {
   usePageTitle('Accuracy')
   return (
-    <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 sm:px-8">
-      <BrandHeader home={paths.home} />
-      <main className="flex-1 pt-6 pb-16">
-        <h1 className="text-balance text-display">How often is the verdict right?</h1>
-        <p className="mt-4 max-w-[65ch] font-serif text-ink-soft text-lede">
-          Measured on texts whose writers are known, by models that had seen no text of the same
-          source. A verdict is a statistical sign, never proof; these are its odds.
-        </p>
-        <InstalledModel />
-        <Overall />
-        <Accused card={card} />
-        <Found card={card} />
-        <Curves card={card} />
-        <Limits card={card} />
-        <Promises card={card} />
-        <Section title="This installation">
-          <Feedback />
-        </Section>
-        <Reproduce />
-      </main>
-      <footer className="flex h-20 shrink-0 flex-wrap items-center gap-x-6 text-caption print:hidden">
-        <Link to={paths.home} className={`touch-target ${textLink}`}>
-          To the product
-        </Link>
-        <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>
-          API documentation
-        </a>
-      </footer>
-    </div>
+    <OpenPage
+      title="How often is the verdict right?"
+      lede="Measured on texts whose writers are known, by models that had seen no text of the same source. A verdict is a statistical sign, never proof; these are its odds."
+    >
+      <InstalledModel />
+      <Overall />
+      <Accused card={card} />
+      <Found card={card} />
+      <Curves card={card} />
+      <Limits card={card} />
+      <Promises card={card} />
+      <Section title="This installation">
+        <Feedback />
+      </Section>
+      <Reproduce />
+    </OpenPage>
   )
 }
 

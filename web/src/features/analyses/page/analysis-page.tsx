@@ -15,6 +15,7 @@ import { textLink } from '../../../ui/text-link.tsx'
 import { AddAdvice } from './add-advice.tsx'
 import { AnalyzeAgain } from './analyze-again.tsx'
 import { Comparison } from './comparison.tsx'
+import { Downloads } from './downloads.tsx'
 import { EditableTitle } from './editable-title.tsx'
 import { analysisQuery, deleteMutation, isOpen, type OwnAnalysis } from './queries.ts'
 
@@ -78,6 +79,7 @@ function Whole({ analysis }: { analysis: OwnAnalysis }) {
   return (
     <>
       <Heading analysis={analysis} />
+      {analysis_result && <Downloads analysisId={analysis.analysis_id} />}
       {earlierId && <Comparison earlierId={earlierId} analysis={analysis} />}
       {analysis_result ? (
         <Result

@@ -41,6 +41,15 @@ export function piecesOf(
 export const shades = ['human-strong', 'human', 'open', 'ai', 'ai-strong'] as const
 export type Shade = (typeof shades)[number]
 
+/** What each step stands for. */
+export const shadeBounds = {
+  'human-strong': '0–20%',
+  human: '20–40%',
+  open: '40–60%',
+  ai: '60–80%',
+  'ai-strong': '80–100%',
+} satisfies Record<Shade, string>
+
 /** Five steps of the same width; the middle one says nothing either way. */
 export function shadeOf(probability: number): Shade {
   const step = Math.min(shades.length - 1, Math.floor(probability * shades.length))
