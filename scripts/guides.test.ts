@@ -20,7 +20,7 @@ test('every relative link in every document leads to a file, and to a heading wh
 
 test('every file and folder a document names in code exists', () => {
   const folders =
-    /^(?:contract|detector|server|web|training|e2e|bench|torture|scripts|docs|deploy)\//
+    /^(?:contract|detector|documents|server|web|training|e2e|bench|torture|scripts|docs|deploy)\//
   const missing = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((file) => {
     const named = [...readFileSync(file, 'utf8').matchAll(/`([\w./-]+)`/g)].map(([, name]) => name)
     return named

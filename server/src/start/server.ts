@@ -10,6 +10,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { openDb, openPool } from '../platform/db/open.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type DetectorPool, defaultWorkers, openDetectorPool } from '../platform/detector/pool.ts'
+import { openDocumentPool } from '../platform/documents/pool.ts'
 import { openLog } from '../platform/log/log.ts'
 import { createLineWriter } from '../platform/log/standard-output.ts'
 import { openMail } from '../platform/mail/mail.ts'
@@ -92,6 +93,7 @@ async function serveWith(
 ): Promise<RunningServer> {
   const db = openDb(pool)
   const mail = openMail(config, log)
+  const documents = openDocumentPool()
   let isDraining = false
   const metrics = config.metrics.token || config.metrics.port ? createMetrics() : null
   const deps: Deps = {
@@ -99,6 +101,7 @@ async function serveWith(
     mail,
     payments: openPayments(config, { db, now: () => new Date() }),
     detector,
+    documents,
     jobs: queuedJobs,
     settings: config.settings,
     log,
@@ -128,6 +131,7 @@ async function serveWith(
       privatePort?.close()
       await jobRunner.stop()
       mail.close()
+      await documents.close()
       await detector.close()
       await db.destroy()
       await embedded?.stop()
