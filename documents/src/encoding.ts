@@ -31,7 +31,7 @@ const marks = [
 function decodedAs(encoding: string, bytes: Uint8Array): Decoded {
   const text = new TextDecoder(encoding).decode(bytes)
   const undecodable = text.match(/\ufffd/g)?.length ?? 0
-  const controls = text.slice(0, 100_000).match(/[\0-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0
+  const controls = text.slice(0, 100_000).match(/(?!\s)\p{Cc}/gu)?.length ?? 0
   const isBinary = controls > 4 + Math.min(text.length, 100_000) / 1_000
   return { text, undecodable, isBinary }
 }

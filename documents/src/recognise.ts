@@ -32,7 +32,9 @@ export function recognise(
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) {
     return kindOfZip(openZip(bytes, limits))
   }
-  const other = signatures.find(({ pattern }) => pattern.test(start))
+  const other = signatures.find(
+    ({ starts, pattern }) => starts.some((each) => start.startsWith(each)) || pattern?.test(start),
+  )
   if (other) throw new DocumentRefusal(other.reason, other.message)
   if (start.startsWith('\xd0\xcf\x11\xe0')) throw olderOffice(bytes)
   return kindOfText(bytes, extensionOf(name))
@@ -43,25 +45,28 @@ const picture = 'The file is a picture and has no text.'
 const archive = 'The file is an archive. Unpack it and send the documents one by one.'
 const program = `The file is a program and no document. ${taken}`
 
-const signatures: { pattern: RegExp; reason: RefusalReason; message: string }[] = [
+/** What files of other kinds begin with. */
+const signatures: {
+  starts: string[]
+  pattern?: RegExp
+  reason: RefusalReason
+  message: string
+}[] = [
   {
-    pattern: /^(\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|BM....\0\0\0\0)/s,
+    starts: ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*'],
+    pattern: /^(RIFF....WEBP|....ftyp(heic|heix|mif1|avif)|BM....\0\0\0\0)/s,
     reason: 'no_text',
     message: picture,
   },
   {
-    pattern: /^(RIFF....WEBP|....ftyp(heic|heix|mif1|avif))/s,
-    reason: 'no_text',
-    message: picture,
-  },
-  {
-    pattern: /^(\x1f\x8b|7z\xbc\xaf|Rar!|BZh|\xfd7zXZ|\x28\xb5\x2f\xfd)/,
+    starts: ['\x1f\x8b', '7z\xbc\xaf', 'Rar!', 'BZh', '\xfd7zXZ', '\x28\xb5\x2f\xfd'],
+    pattern: /^.{257}ustar/s,
     reason: 'archive',
     message: archive,
   },
-  { pattern: /^.{257}ustar/s, reason: 'archive', message: archive },
   {
-    pattern: /^(\x7fELF|MZ.{10,}This program|\xca\xfe\xba\xbe)/s,
+    starts: ['\x7fELF', '\xca\xfe\xba\xbe'],
+    pattern: /^MZ.{10,}This program/s,
     reason: 'unsupported',
     message: program,
   },
@@ -107,7 +112,7 @@ function kindOfText(bytes: Uint8Array, extension: string): Format {
     throw new DocumentRefusal('unsupported', `Files of this kind cannot be read. ${taken}`)
   }
   const start = text.slice(0, 20_000).trimStart()
-  if (/^(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<(!doctype html|html)[\s>]/i.test(start)) return 'html'
+  if (/^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype html|html)[\s>]/is.test(start)) return 'html'
   if (/^<\?xml/.test(start) && !/<html[\s>]/i.test(start)) {
     throw new DocumentRefusal('unsupported', `XML of this kind cannot be read. ${taken}`)
   }

@@ -16,7 +16,7 @@ export function readMarkdown(bytes: Uint8Array, limits: DocumentLimits): Draft {
 
 /** Settings of a publishing program at the start; of them only the title is of the text. */
 function withoutFrontMatter(text: string): { title?: string | undefined; body: string } {
-  const matter = /^(?:---\n([^]*?)\n(?:---|\.\.\.)|\+\+\+\n([^]*?)\n\+\+\+)(?:\n|$)/.exec(text)
+  const matter = /^(?:---\n(.*?)\n(?:---|\.\.\.)|\+\+\+\n(.*?)\n\+\+\+)(?:\n|$)/s.exec(text)
   if (!matter) return { body: text }
   const settings = matter[1] ?? matter[2] ?? ''
   const title = /^title\s*[:=]\s*["']?(.*?)["']?\s*$/m.exec(settings)?.[1]

@@ -1,8 +1,9 @@
 import type { Draft } from '../document.ts'
 import type { DocumentLimits } from '../limits.ts'
-import { createProse, proseOfCells } from '../parts/prose.ts'
 import { tooDeep } from '../parts/xml.ts'
-import { codePageOfCharset, skippedDestinations, specialCharacters } from './rtf-words.ts'
+import { createBody } from './rtf-body.ts'
+import { createFonts } from './rtf-fonts.ts'
+import { skippedDestinations, specialCharacters } from './rtf-words.ts'
 
 /** What holds inside a pair of braces. */
 interface Group {
@@ -13,7 +14,7 @@ interface Group {
   codePage: string
   isHidden: boolean
   isInfo?: boolean
-  isFontTable?: boolean
+  isFontTable: boolean
 }
 
 /** Control words, symbols, braces and text, one after another. */
@@ -42,12 +43,10 @@ export function readRtf(bytes: Uint8Array, limits: DocumentLimits): Draft {
 function createReader(limits: DocumentLimits) {
   const body = createBody()
   const fonts = createFonts()
-  const first: Group = { target: 'text', substitutes: 1, codePage: '', isHidden: false }
+  const seen = { isHidden: false, isFontTable: false }
+  const first: Group = { target: 'text', substitutes: 1, codePage: '', ...seen }
   const stack: Group[] = [first]
   let group = first
-  let bytes: number[] = []
-  /** Characters to come that stand for one already written. */
-  let toSkip = 0
   let isOptional = false
   let title = ''
 
@@ -56,16 +55,9 @@ function createReader(limits: DocumentLimits) {
     else if (group.target === 'text' && !group.isHidden) body.write(text)
   }
 
-  function flush(): void {
-    if (bytes.length === 0) return
-    write(new TextDecoder(group.codePage || fonts.usual).decode(Uint8Array.from(bytes)))
-    bytes = []
-  }
-
-  function byte(value: number): void {
-    if (toSkip > 0) toSkip--
-    else bytes.push(value)
-  }
+  const characters = createCharacters((bytes) =>
+    write(new TextDecoder(group.codePage || fonts.usual).decode(bytes)),
+  )
 
   function beginDestination(word: string): void {
     const isInInfo = stack.at(-2)?.isInfo === true
@@ -76,158 +68,94 @@ function createReader(limits: DocumentLimits) {
     } else if (skippedDestinations.has(word) || isOptional) {
       if (word === 'listtext' || word === 'pntext') body.markItem()
       group.isInfo = word === 'info'
-      group.isFontTable = word === 'fonttbl'
+      group.isFontTable ||= word === 'fonttbl'
       group.target = null
     }
     isOptional = false
   }
 
-  function setCharacter(word: string, value: number | null): void {
-    if (word === 'uc') group.substitutes = value ?? 1
-    else if (word === 'ansicpg') fonts.setUsual(value ?? 1252)
-    else if (word === 'f') {
-      if (stack.some(({ isFontTable }) => isFontTable)) fonts.define(value ?? 0)
-      else group.codePage = fonts.codePageOf(value ?? 0)
-    } else if (word === 'fcharset') fonts.setCharset(value ?? 0)
-    else if (word === 'v' || word === 'deleted') group.isHidden = value !== 0
-    else if (word === 'plain') group.isHidden = false
-  }
-
   return {
     open(): void {
-      flush()
+      characters.flush()
       if (stack.length > limits.depth) throw tooDeep()
-      group = { ...group, isInfo: false, isFontTable: false }
+      group = { ...group, isInfo: false }
       stack.push(group)
     },
     close(): void {
-      flush()
+      characters.flush()
       if (stack.length > 1) stack.pop()
       group = stack.at(-1) ?? first
     },
-    byte,
-    text(text: string): void {
-      for (let at = 0; at < text.length; at++) byte(text.charCodeAt(at))
-    },
+    byte: characters.add,
+    text: characters.addText,
     symbol(symbol: string): void {
-      flush()
+      characters.flush()
       if (symbol === '*') isOptional = true
       else if (symbol === '~') write(' ')
       else if (symbol === '_') write('-')
-      else if (symbol === '\n' || symbol === '\r') body.endParagraph()
+      else if (/[\r\n]/.test(symbol) && group.target === 'text') body.endParagraph()
       else if (/[\\{}]/.test(symbol)) write(symbol)
     },
     word(word: string, value: number | null): void {
-      flush()
+      characters.flush()
       if (word === 'u') {
         write(String.fromCharCode((value ?? 63) & 0xffff))
-        toSkip = group.substitutes
+        characters.skip(group.substitutes)
         return
       }
       beginDestination(word)
-      setCharacter(word, value)
+      setCharacters(group, { word, value, fonts })
       const character = specialCharacters[word]
       if (character !== undefined) write(character)
       else if (group.target === 'text') body.word(word, value)
     },
     finish(): Draft {
-      flush()
+      characters.flush()
       return { ...body.finish(), title: title.trim() || null }
     },
   }
 }
 
-/** Which code page the bytes of a text are in: the document's own, or that of the font. */
-function createFonts() {
-  const pages = new Map<number, string>()
-  let usual = 'windows-1252'
-  let defined = 0
-  return {
-    get usual() {
-      return usual
-    },
-    setUsual(page: number): void {
-      usual = decoderFor(`windows-${page}`) ?? usual
-    },
-    define(font: number): void {
-      defined = font
-    },
-    setCharset(charset: number): void {
-      const page = codePageOfCharset[charset]
-      if (page) pages.set(defined, page)
-    },
-    codePageOf: (font: number) => pages.get(font) ?? '',
-  }
+/** What a control word says about the characters that follow it. */
+function setCharacters(
+  group: Group,
+  {
+    word,
+    value,
+    fonts,
+  }: { word: string; value: number | null; fonts: ReturnType<typeof createFonts> },
+): void {
+  if (word === 'uc') group.substitutes = value ?? 1
+  else if (word === 'ansicpg') fonts.setUsual(value ?? 1252)
+  else if (word === 'f' && group.isFontTable) fonts.define(value ?? 0)
+  else if (word === 'f') group.codePage = fonts.codePageOf(value ?? 0)
+  else if (word === 'fcharset') fonts.setCharset(value ?? 0)
+  else if (word === 'v' || word === 'deleted') group.isHidden = value !== 0
+  else if (word === 'plain') group.isHidden = false
 }
 
-function decoderFor(name: string): string | null {
-  try {
-    return new TextDecoder(name).encoding
-  } catch {
-    return null
-  }
-}
+/** Collects bytes until it is known that no more belong to them. */
+function createCharacters(write: (bytes: Uint8Array) => void) {
+  let bytes: number[] = []
+  /** Bytes to come that stand for a character already written. */
+  let toSkip = 0
 
-/** The paragraphs, lists and tables of the document. */
-function createBody() {
-  const prose = createProse()
-  let rows: string[][] = []
-  let row: string[] = []
-  let isInTable = false
-  let isItem = false
-  let level: number | null = null
-  let paragraph = ''
-
-  function endTable(): void {
-    if (rows.length === 0) return
-    const isFrame = rows.every((cells) => cells.length <= 1)
-    const texts = isFrame ? rows.flat() : proseOfCells(rows)
-    for (const text of texts) prose.add({ kind: 'paragraph', text })
-    if (!isFrame) prose.leaveOut('tables')
-    rows = []
-  }
-
-  function endParagraph(): void {
-    if (isInTable) {
-      paragraph += ' '
-      return
-    }
-    endTable()
-    const text = paragraph
-    paragraph = ''
-    if (level !== null) prose.add({ kind: 'heading', level, text })
-    else prose.add({ kind: isItem ? 'item' : 'paragraph', text })
-    isItem = false
+  function add(value: number): void {
+    if (toSkip > 0) toSkip--
+    else bytes.push(value)
   }
 
   return {
-    write(text: string): void {
-      paragraph += text
+    add,
+    addText(text: string): void {
+      for (let at = 0; at < text.length; at++) add(text.charCodeAt(at))
     },
-    endParagraph,
-    markItem(): void {
-      isItem = true
+    skip(count: number): void {
+      toSkip = count
     },
-    leaveOutNote: () => prose.leaveOut('footnotes'),
-    word(word: string, value: number | null): void {
-      if (word === 'par' || word === 'sect' || word === 'page') endParagraph()
-      else if (word === 'intbl') isInTable = true
-      else if (word === 'cell') {
-        row.push(paragraph)
-        paragraph = ''
-      } else if (word === 'row') {
-        rows.push(row)
-        row = []
-      } else if (word === 'outlinelevel' && value !== null && value < 9) level = value + 1
-      else if (word === 'pard') {
-        isInTable = false
-        level = null
-      }
-    },
-    finish() {
-      isInTable = false
-      endParagraph()
-      return prose.finish()
+    flush(): void {
+      if (bytes.length > 0) write(Uint8Array.from(bytes))
+      bytes = []
     },
   }
 }

@@ -16,6 +16,8 @@ export function zipOf(entries: Record<string, string | Uint8Array>): Uint8Array 
         typeof content === 'string' ? strToU8(content) : content,
       ]),
     ),
+    // The same content makes the same file.
+    { mtime: '2026-01-01' },
   )
 }
 

@@ -39,8 +39,8 @@ export function openDocumentPool(options: DocumentPoolOptions = {}): Documents {
   }
 
   function keepReader(reader: Reader): void {
+    if (reader.isWorn()) reader.end()
     if (!reader.isAlive()) return
-    if (reader.isWorn()) return reader.end()
     const timer = setTimeout(() => {
       idle.splice(idle.indexOf(kept), 1)
       reader.end()
