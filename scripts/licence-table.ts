@@ -11,6 +11,7 @@ interface LockedPackage {
 /** Packages whose metadata names no licence in a form the lock file keeps, as their own files say. */
 const stated: Record<string, string> = {
   decko: 'MIT',
+  duck: 'BSD-2-Clause',
   stickyfill: 'MIT',
   'url-template': 'BSD-3-Clause',
 }

@@ -43,7 +43,8 @@ export function docxOf(body: string, more: Record<string, string | Uint8Array> =
 /** A paragraph of a Word document. */
 export function wordParagraph(text: string, style?: string): string {
   const properties = style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''
-  return `<w:p>${properties}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<w:p>${properties}<w:r><w:t xml:space="preserve">${escaped}</w:t></w:r></w:p>`
 }
 
 export function odtOf(body: string, more: Record<string, string | Uint8Array> = {}): Uint8Array {
