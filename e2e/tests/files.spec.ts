@@ -13,7 +13,8 @@ interface Chosen {
 
 function wordFile(name: string, text: string): Chosen {
   const heading = wordParagraph('A day on the ferry', 'Heading1')
-  const note = '<w:p><w:r><w:t>See below.</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>'
+  const note =
+    '<w:p><w:r><w:t>See below.</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>'
   const bytes = docxOf(`${heading}${wordParagraph(text)}${note}`)
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
 }
@@ -98,7 +99,9 @@ test('DESIGN2 15: a file that cannot be read leaves the text alone', async ({ pa
   await choose(page, scan)
   await expect(note.getByRole('alert')).toContainText('scan.pdf: The PDF has no text')
   await choose(page, { ...draft, buffer: Buffer.alloc(20_000_001, 'x'), name: 'long.txt' })
-  await expect(note.getByRole('alert')).toHaveText('long.txt: The file is too large: at most 20 MB.')
+  await expect(note.getByRole('alert')).toHaveText(
+    'long.txt: The file is too large: at most 20 MB.',
+  )
   await answerWith(page, api.playground.extract.path, { status: 500 })
   await choose(page, draft)
   await expect(note.getByRole('alert')).toContainText('ferry.docx: ')

@@ -26,6 +26,7 @@ export async function readDocx(bytes: Uint8Array, limits: DocumentLimits): Promi
   return {
     ...draft,
     leftOut: navigation ? { ...others, contents: navigation } : others,
+    images: zip.names.filter((name) => name.startsWith('word/media/')).length,
     title: titleOf(zip, limits),
     hasMacros: zip.has('word/vbaProject.bin'),
   }

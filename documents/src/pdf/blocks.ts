@@ -119,8 +119,9 @@ function beginsBelow(
 ): boolean {
   if (differsInSize(line, before) || marker.test(line.text)) return true
   if (line.y - before.y > 1.45 * Math.max(measures.leading, line.size)) return true
-  const isItem = marker.test(group[0]?.text ?? '')
-  if (!isItem && isIndented(line, measures)) return true
+  const [first = before] = group
+  const isItem = marker.test(first.text)
+  if (isItem ? line.x < first.x - 0.5 * line.size : isIndented(line, measures)) return true
   // Back to the left of lines that were set in: the next entry of a list or of references.
   const isOut = group.length > 1 && line.x < before.x - 0.8 * line.size
   if (isOut) return true

@@ -24,7 +24,9 @@ const draft: Chosen = {
     docxOf(
       [
         wordParagraph('A day on the ferry', 'Heading1'),
-        ...textNamed('essay-human').split('\n\n').map((paragraph) => wordParagraph(paragraph)),
+        ...textNamed('essay-human')
+          .split('\n\n')
+          .map((paragraph) => wordParagraph(paragraph)),
         '<w:p><w:r><w:t>See below.</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>',
       ].join(''),
     ),
@@ -106,7 +108,10 @@ export const playgroundStates: States = {
     as: 'customer',
     path: '/dashboard',
     arrange: inTurn(
-      openFiles(draft, scan, { ...draft, name: 'a-very-long-name-of-a-chapter-about-the-harbour.docx' }),
+      openFiles(draft, scan, {
+        ...draft,
+        name: 'a-very-long-name-of-a-chapter-about-the-harbour.docx',
+      }),
       see('From ferry.docx'),
       press('Open scan.pdf'),
       see('Recognise its text first'),

@@ -10,6 +10,8 @@ export function FileNote({ files, facts, open, forget }: ReturnType<typeof useFi
   const [only, ...others] = files
   if (!only) return null
   const reading = files.find(({ state }) => state === 'reading')
+  const isEmpty = others.length === 0 && !reading && !facts && !only.problem
+  if (isEmpty) return null
   return (
     <section
       aria-label="Files"
@@ -55,7 +57,7 @@ function Source({ facts }: { facts: FileFacts }) {
         </span>
       </p>
       {warnings.length > 0 && (
-        <ul className="list-disc space-y-0.5 pl-11">
+        <ul className="space-y-0.5 pl-6">
           {warnings.map(({ kind, message }) => (
             <li key={kind}>{message}</li>
           ))}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../client/api.ts'
 import { errorMessage } from '../../client/error-message.ts'
+import { useToast } from '../../ui/toast.tsx'
 
 /** What the browser offers to choose from; whatever else is dropped is told why not. */
 export const chosenEndings = '.txt,.md,.markdown,.html,.htm,.docx,.odt,.pdf,.rtf,.epub'
@@ -24,6 +25,7 @@ export interface TakenText {
 /** The files somebody brought. Each is opened in its turn: one text is analyzed at a time. */
 export function useFiles(onTaken: (taken: TakenText) => void) {
   const [files, setFiles] = useState<BroughtFile[]>([])
+  const toast = useToast()
   const [facts, setFacts] = useState<FileFacts | null>(null)
   const extraction = useMutation({
     mutationFn: ({ file }: BroughtFile) => takeText(file),
@@ -37,7 +39,9 @@ export function useFiles(onTaken: (taken: TakenText) => void) {
   })
 
   function mark(id: number, change: Pick<BroughtFile, 'state' | 'problem'>): void {
-    setFiles((known) => known.map((each) => (each.id === id ? { ...each, ...change } : each)))
+    setFiles((known) =>
+      known.map((each) => (each.id === id ? { id, file: each.file, ...change } : each)),
+    )
   }
 
   function open(file: BroughtFile): void {
@@ -54,12 +58,15 @@ export function useFiles(onTaken: (taken: TakenText) => void) {
     open,
     /** Puts other files in place of those before, and opens the first. */
     bring(brought: readonly File[]): void {
-      const [first, ...others] = brought.map(
-        (file, id): BroughtFile => ({ id, file, state: 'waiting' }),
-      )
-      if (!first || extraction.isPending) return
-      setFiles([first, ...others])
-      open(first)
+      const [first, ...others] = brought.map(waiting)
+      if (!first) {
+        toast({ tone: 'info', text: 'A folder cannot be opened. Drop the files in it instead.' })
+      } else if (extraction.isPending) {
+        toast({ tone: 'info', text: 'Another file is being read. Please try again in a moment.' })
+      } else {
+        setFiles([first, ...others])
+        open(first)
+      }
     },
     forget(): void {
       setFiles([])
@@ -68,6 +75,10 @@ export function useFiles(onTaken: (taken: TakenText) => void) {
     /** The text is no longer the one of a file; the others still wait. */
     forgetFacts: () => setFacts(null),
   }
+}
+
+function waiting(file: File, id: number): BroughtFile {
+  return { id, file, state: 'waiting' }
 }
 
 async function takeText(file: File): Promise<TakenText> {
