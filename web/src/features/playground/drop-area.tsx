@@ -72,7 +72,7 @@ export function ChooseFiles({
         }}
       />
       <Button variant="quiet" size="sm" isBusy={isBusy} onClick={() => input.current?.click()}>
-        <FileUp aria-hidden="true" className="size-4" />
+        <FileUp aria-hidden="true" className="size-4 max-sm:hidden" />
         Open a file
       </Button>
     </>
