@@ -124,14 +124,12 @@ function choose(page: Page, ...files: Chosen[]): Promise<void> {
 }
 
 async function drop(page: Page, { name, buffer }: Chosen): Promise<void> {
-  const data = await page.evaluateHandle(
-    ({ bytes, fileName }) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([Uint8Array.from(bytes)], fileName))
-      return transfer
-    },
-    { bytes: [...buffer], fileName: name },
-  )
+  const [bytes, fileName] = [[...buffer], name].map((value) => JSON.stringify(value))
+  const data = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([Uint8Array.from(${bytes})], ${fileName}))
+    return transfer
+  })()`)
   const sheet = page.getByLabel('Text to analyze')
   await sheet.dispatchEvent('dragenter', { dataTransfer: data })
   await expect(page.getByText('Drop it here to take the text out')).toBeVisible()
