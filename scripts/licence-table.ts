@@ -12,6 +12,7 @@ interface LockedPackage {
 const stated: Record<string, string> = {
   decko: 'MIT',
   'dejavu-fonts-ttf': 'Bitstream-Vera',
+  duck: 'BSD-2-Clause',
   'png-js': 'MIT',
   stickyfill: 'MIT',
   'url-template': 'BSD-3-Clause',

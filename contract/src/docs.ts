@@ -12,6 +12,7 @@ import { authDocs } from './auth.docs.ts'
 import { creditsDocs } from './credits.docs.ts'
 import { emailChangeDocs } from './email-change.docs.ts'
 import { commonFields } from './fields.docs.ts'
+import { fileFields } from './file-fields.docs.ts'
 import { healthDocs } from './health.docs.ts'
 import type { CallDocs, FieldWords } from './http/describe.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -76,5 +77,6 @@ export const fieldWords: FieldWords = Object.assign(
   analysisResultFields,
   analysisSummaryFields,
   auditFields,
+  fileFields,
   errorFields,
 )

@@ -11,7 +11,8 @@ export const errorWords: Record<ErrorCode, string> = {
   METHOD_NOT_ALLOWED: 'Use a method that the documentation lists for this address.',
   REQUEST_TIMEOUT: 'The whole request did not arrive in time. Send it again.',
   PAYLOAD_TOO_LARGE: 'Send a smaller body.',
-  UNSUPPORTED_MEDIA_TYPE: 'Send JSON with `Content-Type: application/json`.',
+  UNSUPPORTED_MEDIA_TYPE:
+    'Send JSON with `Content-Type: application/json`, or a file as `multipart/form-data` where the call takes one.',
   VALIDATION_ERROR:
     'Correct the fields listed in `detail`; repeating the same request fails again.',
   CLIENT_CLOSED_REQUEST:
@@ -50,6 +51,8 @@ export const errorWords: Record<ErrorCode, string> = {
   INSUFFICIENT_CREDITS:
     'Nothing was charged. Buy credits or send a shorter text; the answer contains `credits_required` and `credits_available`.',
   TEXT_TOO_LARGE: 'Split the text: at most 50,000 words and 1 MB.',
+  FILE_UNREADABLE:
+    'Nothing was charged. `detail` says in words why no text could be taken from the file and what to do, `reason` as a word for programs.',
   ANALYSIS_FAILED: 'Nothing was charged. Try again once; if it happens again, tell support.',
   QUEUE_FULL:
     'Nothing was charged. Wait a few seconds and try again; wait longer after each attempt.',

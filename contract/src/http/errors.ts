@@ -41,6 +41,7 @@ export const errors = {
   TOO_MANY_KEYS: [400, 'This organization has as many API keys as it may have'],
   INSUFFICIENT_CREDITS: [402, 'Not enough credits'],
   TEXT_TOO_LARGE: [413, 'The text is too long: at most 50,000 words and 1 MB'],
+  FILE_UNREADABLE: [422, 'No text could be taken from the file'],
   ANALYSIS_FAILED: [500, 'The analysis failed. Nothing was charged.'],
   QUEUE_FULL: [503, 'Too many analyses are waiting. Please try again in a moment.'],
   TOO_MANY_ANALYSES: [

@@ -13,6 +13,8 @@ import { type Callers, freshEmail, makeCallers, type Role, roles } from './calle
 const table = `
                                                           stranger unverified member other superuser deactivated key
 POST   /v1/analyze                                             401        401    401   401       401         401 200
+POST   /v1/analyses                                            401        401    401   401       401         401 200
+POST   /v1/extract                                             401        401    401   401       401         401 200
 GET    /v1/groups                                              401        401    401   401       401         401 200
 GET    /v1/models/current                                      401        401    401   401       401         401 200
 GET    /v1/analyses                                            401        401    401   401       401         401 200
@@ -61,6 +63,7 @@ PUT    /api/client/organization/:id/api-keys/:keyId            401        401   
 DELETE /api/client/organization/:id/api-keys/:keyId            401        401    204   404       403         401 401
 POST   /api/client/dashboard/api-key/request-count             401        401    200   200       403         401 401
 POST   /api/client/dashboard/analyze                           401        401    200   404       403         401 401
+POST   /api/client/dashboard/extract                           401        401    200   200       403         401 401
 GET    /api/client/dashboard/groups                            401        401    200   404       403         401 401
 GET    /api/client/dashboard/last-analysis                     401        401    200   404       403         401 401
 GET    /api/client/dashboard/examples/:example                 401        401    200   200       403         401 401
@@ -198,7 +201,9 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     price_id: 'price_basic',
     is_active: true,
     example: 'person',
-    text,
+    // A call that takes either takes no more than one.
+    ...(name === 'POST /v1/analyses' ? {} : { text }),
+    file: new File([text], 'draft.txt'),
     is_correct: true,
     name: 'Desk',
     first_name: 'Bo',

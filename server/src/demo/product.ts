@@ -4,6 +4,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Detector, Verdict } from '../platform/detector/detector.ts'
+import { openDocumentPool } from '../platform/documents/pool.ts'
 import { newId } from '../platform/ids.ts'
 import { openLog } from '../platform/log/log.ts'
 import { noMeter } from '../platform/metrics/meter.ts'
@@ -31,6 +32,7 @@ export function buildDemoProduct(
   const deps: Deps = {
     db,
     detector: remembering(detector),
+    documents: openDocumentPool(),
     payments: sandboxPayments({ db, now, publicUrl }),
     mail: { send: async () => {}, close() {} },
     jobs: { add: async () => {} },

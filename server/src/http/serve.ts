@@ -9,6 +9,7 @@ import type { CallHeaders, Context, Origin } from '../policy/context.ts'
 import { publicBodyLimit } from './bodies.ts'
 import { Failure } from './failure.ts'
 import { parseInput } from './input.ts'
+import { createUploadRoom, refuseFormsElsewhere } from './multipart.ts'
 import { Streamed } from './streamed.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -33,6 +34,7 @@ export function createServe(
   app: FastifyInstance,
   { deps, authenticate }: { deps: Deps; authenticate: Authenticate },
 ): Serve {
+  const room = createUploadRoom()
   return (endpoint, handle) => {
     const { access } = endpoint as { access: (typeof endpoint)['access'] }
     const actors = new WeakMap<FastifyRequest, Actors[typeof access]>()
@@ -42,6 +44,8 @@ export function createServe(
       bodyLimit: bodyLimitOf(endpoint),
       onRequest: async (request, reply) => {
         actors.set(request, await authenticate(access, headersOf(request, reply)))
+        if (endpoint.encoding === 'multipart') room.enter(request, reply)
+        else refuseFormsElsewhere(request)
       },
       handler: async (request, reply) => {
         const headers = headersOf(request, reply)

@@ -45,7 +45,11 @@ const securities: Record<Access, Json[]> = {
 /** The fields of an example that a part of the request carries. */
 function exampleFor(endpoint: Endpoint, part: z.ZodMiniObject): Json {
   const given = Object(docsOf(endpoint).example.input)
-  return Object.fromEntries(Object.entries(given).filter(([field]) => field in part.shape))
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([field]) => field in part.shape)
+      .map(([field, value]) => [field, value instanceof File ? value.name : value]),
+  )
 }
 
 function parametersOf(endpoint: Endpoint, place: 'path' | 'query'): Json[] {

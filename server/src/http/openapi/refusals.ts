@@ -115,6 +115,10 @@ const exampleFacts: Partial<Record<ErrorCode, Json>> = {
   STALE_EDIT: { credits: 41 },
   CREDITS_RESERVED: { credits_reserved: 8 },
   BALANCE_TOO_LOW: { credits: 41 },
+  FILE_UNREADABLE: {
+    detail: 'The PDF is protected by a password. Save it without one.',
+    reason: 'encrypted',
+  },
 }
 
 /** A problem this very call could have. */

@@ -1,5 +1,6 @@
 import { type Endpoint, pathFor } from '@inkprint/contract'
 import { docsOf } from '@inkprint/contract/docs'
+import { formSamples } from './form-samples.ts'
 import type { Json } from './schemas.ts'
 
 interface Call {
@@ -15,6 +16,7 @@ interface Call {
 export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
   const example: Json = Object(docsOf(endpoint).example.input)
   const fields = Object.entries(example).filter(([name]) => name in endpoint.body.shape)
+  if (endpoint.encoding === 'multipart') return formSamples(publicUrl + endpoint.path, fields)
   const call: Call = {
     method: endpoint.method,
     url: publicUrl + pathFor(endpoint, example),

@@ -8,6 +8,8 @@ import {
   EvasionFlag,
   Evidence,
   errors,
+  FileFacts,
+  FileWarning,
   Group,
   Guideline,
   HealthReport,
@@ -15,6 +17,7 @@ import {
   Passage,
   Purchase,
   Readiness,
+  SentFile,
   Span,
   Stats,
   User,
@@ -34,6 +37,8 @@ const named = {
   CreditEntry: CreditEntry,
   EvasionFlag: EvasionFlag,
   Evidence: Evidence,
+  FileFacts: FileFacts,
+  FileWarning: FileWarning,
   Group: Group,
   Guideline: Guideline,
   HealthReport: HealthReport,
@@ -65,7 +70,14 @@ export function sharedSchemas(): Json {
 }
 
 function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  return z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' })
+  return z.toJSONSchema(schema, {
+    io,
+    metadata: names,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema === SentFile) Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+    },
+  })
 }
 
 /** Leaves out what says nothing, points references at the components and explains the fields. */
@@ -150,5 +162,6 @@ const errorSchema = {
     credits_available: { type: 'integer' },
     credits_reserved: { type: 'integer' },
     credits: { type: 'integer' },
+    reason: { type: 'string' },
   },
 }

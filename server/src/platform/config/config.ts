@@ -124,6 +124,9 @@ export const Environment = z.object({
     'Requests per organization and minute, all its API keys together',
   ),
   LIMIT_KEYS: whole(100, 1).describe('API keys per organization'),
+  LIMIT_FILES: whole(600, 1).describe(
+    'Files whose text an organization may take out without an analysis, per hour',
+  ),
   LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
   LIMIT_MAILS: whole(20, 1).describe('Mails of each kind per recipient and hour'),
   LIMIT_MAILS_PER_ADDRESS: whole(100, 1).describe(
@@ -236,6 +239,7 @@ function arrange(set: Environment) {
         analyses: set.LIMIT_ANALYSES,
         organizationRequests: set.LIMIT_ORGANIZATION_REQUESTS,
         keys: set.LIMIT_KEYS,
+        files: set.LIMIT_FILES,
         checkouts: set.LIMIT_CHECKOUTS,
         welcomesPerDomain: set.WELCOME_PER_DOMAIN,
         welcomesPerDay: set.WELCOME_PER_DAY,

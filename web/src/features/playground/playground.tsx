@@ -38,6 +38,7 @@ export function Playground() {
         <Composer
           order={order}
           problem={playground.problems.text}
+          files={playground.files}
           canClear={order.text !== '' || analysis.isShown}
           onUndo={playground.undo}
           onChange={(text) => playground.change({ text })}
