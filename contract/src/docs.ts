@@ -23,6 +23,9 @@ import { playgroundDocs } from './playground.docs.ts'
 import { profileDocs } from './profile.docs.ts'
 import { purchasesDocs } from './purchases.docs.ts'
 import { registrationDocs } from './registration.docs.ts'
+import { reviewsDocs } from './reviews.docs.ts'
+import { sharedAnalysisDocs } from './shared-analysis.docs.ts'
+import { sharesDocs } from './shares.docs.ts'
 import { siteDocs } from './site.docs.ts'
 import { userFields } from './user.docs.ts'
 
@@ -41,6 +44,9 @@ const resources = [
   apiKeysDocs,
   playgroundDocs,
   ownAnalysesDocs,
+  sharesDocs,
+  reviewsDocs,
+  sharedAnalysisDocs,
   creditsDocs,
   purchasesDocs,
   healthDocs,

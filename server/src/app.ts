@@ -21,6 +21,10 @@ import { creditRoutes } from './features/credits/routes.ts'
 import { createProbes } from './features/health/probes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
+import { reviewJobs } from './features/reviews/jobs.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
+import { requireShareHolder } from './features/shares/holder.ts'
+import { shareRoutes } from './features/shares/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { readBodies } from './http/bodies.ts'
 import { serveFonts } from './http/fonts.ts'
@@ -63,6 +67,8 @@ const routes: ((serve: Serve) => void)[] = [
   billingRoutes,
   analysisRoutes,
   historyRoutes,
+  shareRoutes,
+  reviewRoutes,
   adminOrganizationRoutes,
   adminUserRoutes,
   adminStatsRoutes,
@@ -73,6 +79,7 @@ const routes: ((serve: Serve) => void)[] = [
 export const jobs: FeatureJob<never>[] = [
   ...accountJobs,
   ...analysisJobs,
+  ...reviewJobs,
   ...billingJobs,
   nightlyCleanup,
 ]
@@ -107,6 +114,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const authenticate = authenticator({
     findSession: (token) => findSession(deps, token),
     findKeyHolder: (key) => findKeyHolder(deps, key),
+    requireShareHolder: (token, origin) => requireShareHolder({ ...deps, origin }, token),
   })
   const serve = createServe(app, { deps, authenticate })
   for (const register of routes) register(serve)

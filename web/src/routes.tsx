@@ -80,6 +80,9 @@ const openScreens = [
   screen(paths.accuracy, () =>
     import('./features/accuracy/accuracy.tsx').then((file) => file.Accuracy),
   ),
+  screen(paths.shared, () =>
+    import('./features/shared-analysis/shared-page.tsx').then((file) => file.SharedPage),
+  ),
 ]
 
 const userScreens = [

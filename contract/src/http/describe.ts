@@ -9,6 +9,7 @@ export const sections = [
   'Organization',
   'Playground',
   'Analyses',
+  'Shared analyses',
   'Credits',
   'Payments',
   'Health',

@@ -6,6 +6,7 @@ import type {
   CreditReason,
   DisputeState,
   PurchaseStatus,
+  ReviewState,
 } from '@inkprint/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -32,6 +33,9 @@ export interface Tables {
   analyses: AnalysisRow
   analysis_words: AnalysisWordsRow
   feedback: FeedbackRow
+  shares: ShareRow
+  reviews: ReviewRow
+  drafts: DraftRow
   idempotency_keys: IdempotencyKeyRow
   daily_figures: DailyFiguresRow
   daily_feedback: DailyFeedbackRow
@@ -192,6 +196,8 @@ export interface AnalysisRow {
   probability: number | null
   model_version: string | null
   result: JSONColumnType<AnalysisResult> | null
+  /** How its newest review stands. */
+  review_state: ColumnType<ReviewState | null, ReviewState | null | undefined, ReviewState | null>
   /** What was analysed, until retention removes it. */
   text: string | null
   /** When it was accepted. */
@@ -216,6 +222,50 @@ export interface FeedbackRow {
   user_id: string | null
   created_at: Time
   updated_at: Time
+}
+
+/** An address under which an analysis is read without an account. */
+export interface ShareRow {
+  id: string
+  analysis_id: string
+  /** The review it was mailed for; null where a member shared the analysis. */
+  review_id: string | null
+  token_hash: string
+  includes_text: boolean
+  created_by: string | null
+  created_at: Time
+  expires_at: Time
+  revoked_at: Time | null
+  opened_count: Generated<number>
+  last_opened_at: Time | null
+}
+
+export interface ReviewRow {
+  id: string
+  analysis_id: string
+  state: ReviewState
+  writer_email: string
+  includes_text: boolean
+  /** What the member wrote with the link; this, statement and answer go when their time is over. */
+  invitation: string | null
+  created_by: string | null
+  created_at: Time
+  revoked_at: Time | null
+  statement: string | null
+  asked_at: Time | null
+  answer: string | null
+  answered_by: string | null
+  answered_at: Time | null
+}
+
+export interface DraftRow {
+  id: string
+  review_id: string
+  file_name: string
+  bytes: number
+  words: number
+  text: string
+  created_at: Time
 }
 
 export interface IdempotencyKeyRow {

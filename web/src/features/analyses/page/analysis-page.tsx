@@ -12,6 +12,8 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSpinner } from '../../../ui/spinner.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
+import { Reviews } from '../sharing/reviews.tsx'
+import { Sharing } from '../sharing/sharing.tsx'
 import { AddAdvice } from './add-advice.tsx'
 import { AnalyzeAgain } from './analyze-again.tsx'
 import { Comparison } from './comparison.tsx'
@@ -78,6 +80,7 @@ function Whole({ analysis }: { analysis: OwnAnalysis }) {
   return (
     <>
       <Heading analysis={analysis} />
+      <Reviews analysis={analysis} />
       {earlierId && <Comparison earlierId={earlierId} analysis={analysis} />}
       {analysis_result ? (
         <Result
@@ -133,6 +136,7 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
             Delete
           </Button>
         )}
+        <Sharing analysis={analysis} />
         {analysis.text !== null && (
           <Button variant="secondary" onClick={() => setOpen('again')}>
             <RotateCw aria-hidden="true" className="-ml-1 size-4" />
@@ -153,7 +157,7 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
           onClose={close}
           onDeleted={() => navigate(listPath, { replace: true })}
         >
-          Its text, result and feedback are deleted forever. The charge stays in the credit history.
+          Its text, result, feedback and links are deleted forever, and so is what its writer said. The charge stays in the credit history.
           This cannot be undone.
         </Deletion>
       )}
