@@ -67,10 +67,13 @@ async function prepare() {
   const { id } = customer.organization
   await ask(product, api.admin.organizations.update, { id, credits: 1_000_000 }, staff)
   const analysed = await ask(product, api.analyses.create, { text: textOf(220) }, key.api_key)
+  const shared = { id: analysed.analysis_id, includes_text: true, valid_days: 90 } as const
+  const share = await ask(product, api.shares.create, shared, customer.token)
   const profile = await ask(product, api.profile.get, {}, bystander.token)
   const tokens = {
     ...{ public: '', user: bystander.token, member: customer.token, superuser: staff },
     'api-key': key.api_key,
+    share: new URL(share.url).hash.replace('#token=', ''),
   }
   const values: Record<string, unknown> = {
     ...{ keyId: 'key_nobody', api_key_id: key.id, apiKeyId: key.id, api_key_ids: [key.id] },
@@ -83,6 +86,10 @@ async function prepare() {
     ...{ name: 'Desk', first_name: 'Ada', last_name: 'Nowak', description: 'Notes' },
     ...{ organization_id: customer.organization.id, country: 'Poland', tax_id: '7' },
     ...{ page: 1, size: 5, search: 'a', name_filter: 'a', sort_by: 'name', sort_order: 'asc' },
+    ...{ shareId: share.share_id, reviewId: 'rev_nobody', draftId: 'drf_nobody' },
+    ...{ includes_text: true, valid_days: 7, writer_email: 'writer@example.com' },
+    ...{ invitation: 'Hello', outcome: 'kept', answer: 'Well.', statement: 'Mine.' },
+    ...{ file_name: 'Draft.txt', review_state: 'asked' },
     ...{ startDate: '2026-01-01', endDate: '2026-12-31', active_only: 'true', include_info: '1' },
   }
   return {

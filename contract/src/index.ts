@@ -60,7 +60,14 @@ export { DisputeState, Purchase, PurchaseStatus } from './purchases.ts'
 export { Registration } from './registration.ts'
 export { Outcome, ReviewState } from './review-state.ts'
 export { Draft, Review, ReviewMessage } from './reviews.ts'
-export { DraftName, largestDraft, largestDrafts, mostDrafts, SharedAnalysis, Statement } from './shared-analysis.ts'
+export {
+  DraftName,
+  largestDraft,
+  largestDrafts,
+  mostDrafts,
+  SharedAnalysis,
+  Statement,
+} from './shared-analysis.ts'
 export { mostShares, Share, shareDays } from './shares.ts'
 export { measureText, type TextSize } from './text-size.ts'
 export { User } from './user.ts'

@@ -68,7 +68,7 @@ export const reviewsDocs = describe(reviews, {
     resend: {
       summary: 'Send the writer another link',
       description: 'A new link to the same review, for 30 days; earlier ones go on working.',
-      example: { input: exampleIds },
+      example: { input: exampleIds, output: null },
     },
     revoke: {
       summary: 'Revoke the writer’s link',

@@ -38,7 +38,13 @@ export const create = endpoint({
   body: z.object({ includes_text: z.boolean(), valid_days: z.literal(shareDays) }),
   status: 201,
   output: z.extend(Share, { url: z.string() }),
-  errors: ['NOT_FOUND', 'NO_RESULT', 'TOO_MANY_SHARES', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'NOT_FOUND',
+    'NO_RESULT',
+    'TOO_MANY_SHARES',
+    'ORGANIZATION_INACTIVE',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const revoke = endpoint({

@@ -54,7 +54,10 @@ export const errors = {
   REVIEW_CLOSED: [409, 'This is no longer possible: the request was answered or withdrawn'],
   REVIEW_ASKED: [409, 'Another look was already asked for'],
   TEXTS_NOT_KEPT: [409, 'No texts are kept here, so none can be added'],
-  DRAFT_TOO_LARGE: [413, 'The draft is too large: at most 500 kB, and 2 MB for all drafts together'],
+  DRAFT_TOO_LARGE: [
+    413,
+    'The draft is too large: at most 500 kB, and 2 MB for all drafts together',
+  ],
   TOO_MANY_DRAFTS: [409, 'There are as many drafts as there may be. Remove one first.'],
   ADVICE_UNAVAILABLE: [
     409,

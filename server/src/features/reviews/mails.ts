@@ -42,9 +42,12 @@ export const requestMail: FeatureJob<ReviewPayload> = {
 }
 
 /** To whoever sent the link, or, when they have left, to the member who has been there longest. */
-async function mailRequest({ db, mail, settings }: Deps, { reviewId }: ReviewPayload): Promise<void> {
+async function mailRequest(
+  { db, mail, settings }: Deps,
+  { reviewId }: ReviewPayload,
+): Promise<void> {
   const review = await findReview(db, reviewId)
-  if (!review || review.state !== 'asked') return
+  if (review?.state !== 'asked') return
   const member = await db
     .selectFrom('users')
     .select(['email', 'first_name'])

@@ -54,7 +54,12 @@ export async function sendReview(
       .execute()
     await setListed(tx, { analysisId: id, state: 'sent' })
     await jobs.add(tx, invitationMail, { reviewId })
-    await auditReview(tx, { context, reviewId, action: 'review.sent', details: { analysis_id: id } })
+    await auditReview(tx, {
+      context,
+      reviewId,
+      action: 'review.sent',
+      details: { analysis_id: id },
+    })
   })
   return requireReview(context, { id, reviewId })
 }
@@ -131,10 +136,7 @@ export interface ReviewName {
 
 type Reader = Pick<Context<'member'>, 'now'> & { db: Db }
 
-export async function requireReview(
-  reader: Reader,
-  { id, reviewId }: ReviewName,
-): Promise<Review> {
+export async function requireReview(reader: Reader, { id, reviewId }: ReviewName): Promise<Review> {
   const reviews = await readReviews(reader, id)
   const review = reviews.find((each) => each.review_id === reviewId)
   if (!review) throw new AppError('NOT_FOUND')
@@ -203,7 +205,9 @@ function selectReviews(db: Db, analysisId: string) {
     .select(['invitation', 'reviews.created_at', 'revoked_at', 'statement', 'asked_at'])
     .select(['answer', 'answered_at', 'users.first_name', 'users.last_name', 'users.email'])
     .select([
-      sql<string | null>`coalesce(nullif(trim(answerers.first_name || ' ' || answerers.last_name), ''),
+      sql<
+        string | null
+      >`coalesce(nullif(trim(answerers.first_name || ' ' || answerers.last_name), ''),
                                   answerers.email)`.as('answerer'),
       sql<number>`coalesce(${ofShares('sum(opened_count)')}, 0)`.as('opened_count'),
       sql<string | null>`${ofShares('max(last_opened_at)')}`.as('last_opened_at'),

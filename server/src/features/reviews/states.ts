@@ -1,7 +1,7 @@
 import type { ReviewState } from '@inkprint/contract'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
-import type { ReviewRow } from '../../platform/db/schema.ts'
+import type { ReviewRow } from '../../platform/db/review-tables.ts'
 
 /** Nobody has answered yet. */
 export function isOpen(state: ReviewState): boolean {
@@ -16,10 +16,7 @@ interface Change {
 }
 
 /** Moves a review on, and with it what the list of analyses says about it. */
-export async function setState(
-  tx: Tx,
-  { id, analysisId, state, fields }: Change,
-): Promise<void> {
+export async function setState(tx: Tx, { id, analysisId, state, fields }: Change): Promise<void> {
   await tx
     .updateTable('reviews')
     .set({ ...fields, state })

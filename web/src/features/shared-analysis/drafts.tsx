@@ -1,7 +1,7 @@
-import { type Draft, DraftName, mostDrafts } from '@inkprint/contract'
+import { type Draft, DraftName, largestDraft, largestDrafts, mostDrafts } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste, Upload, X } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { errorMessage } from '../../client/error-message.ts'
 import { DraftList } from '../../shared/draft-list.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,6 +9,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
 import { addDraftMutation, removeDraftMutation } from './queries.ts'
 import { problemOfDraft, readTextFile } from './text-files.ts'
@@ -21,16 +22,14 @@ interface DraftsProps {
 
 /** Earlier versions and notes, from files or pasted. */
 export function Drafts({ token, drafts, canRemove }: DraftsProps) {
-  const inputId = useId()
+  const titleId = useId()
   const [problems, setProblems] = useState<string[]>([])
   const [isPasting, setPasting] = useState(false)
   const adding = useMutation(addDraftMutation(token))
   const removing = useMutation(removeDraftMutation(token))
-  const isFull = drafts.length >= mostDrafts
 
-  async function addFiles({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])]
-    target.value = ''
+  /** One after the other; each that cannot be added is named, and the others are. */
+  async function addFiles(files: File[]) {
     const found: string[] = []
     for (const file of files) {
       const read = await readTextFile(file)
@@ -45,23 +44,19 @@ export function Drafts({ token, drafts, canRemove }: DraftsProps) {
   }
 
   return (
-    <div role="group" aria-labelledby={`${inputId}-title`} className="max-w-3xl space-y-3">
-      <h3 id={`${inputId}-title`} className="font-semibold text-label">
+    <section aria-labelledby={titleId} className="max-w-3xl space-y-3">
+      <h3 id={titleId} className="font-semibold text-label">
         Drafts and notes (optional)
       </h3>
       <DraftList
         drafts={drafts}
         {...(canRemove && {
           action: (draft: Draft) => (
-            <Button
-              variant="quiet"
-              size="icon"
-              disabled={removing.isPending}
-              onClick={() => removing.mutate(draft.draft_id)}
-            >
-              <X aria-hidden="true" className="size-4" />
-              <span className="sr-only">Remove {draft.file_name}</span>
-            </Button>
+            <RemoveButton
+              draft={draft}
+              isBusy={removing.isPending}
+              onRemove={() => removing.mutate(draft.draft_id)}
+            />
           ),
         })}
       />
@@ -73,26 +68,9 @@ export function Drafts({ token, drafts, canRemove }: DraftsProps) {
       {removing.isError && (
         <Alert tone="error">{errorMessage(removing.error, 'Failed to remove the draft')}</Alert>
       )}
-      {!isFull && (
+      {drafts.length < mostDrafts && (
         <div className="flex flex-wrap gap-2">
-          <label
-            htmlFor={inputId}
-            className={classNames(
-              buttonClasses({ variant: 'secondary', size: 'sm' }),
-              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-            )}
-          >
-            <Upload aria-hidden="true" className="size-4" />
-            Add text files
-            <input
-              id={inputId}
-              type="file"
-              multiple
-              accept=".txt,.md,.markdown,.text,.html,.csv,text/*"
-              onChange={addFiles}
-              className="sr-only"
-            />
-          </label>
+          <FileButton isBusy={adding.isPending} onFiles={addFiles} />
           <Button variant="secondary" size="sm" onClick={() => setPasting(true)}>
             <ClipboardPaste aria-hidden="true" className="size-4" />
             Paste a text
@@ -100,19 +78,67 @@ export function Drafts({ token, drafts, canRemove }: DraftsProps) {
         </div>
       )}
       <p className="text-caption text-ink-faint">
-        Plain text only. Up to {mostDrafts} drafts, 500 kB each and 2 MB together.
+        Plain text only. Up to {mostDrafts} drafts, {largestDraft / 1_000} kB each and{' '}
+        {largestDrafts / 1_000_000} MB together.
       </p>
       {isPasting && <PasteDialog token={token} onClose={() => setPasting(false)} />}
-    </div>
+    </section>
+  )
+}
+
+interface RemoveButtonProps {
+  draft: Draft
+  isBusy: boolean
+  onRemove: () => void
+}
+
+function RemoveButton({ draft, isBusy, onRemove }: RemoveButtonProps) {
+  return (
+    <Button variant="quiet" size="icon" disabled={isBusy} onClick={onRemove}>
+      <X aria-hidden="true" className="size-4" />
+      <span className="sr-only">Remove {draft.file_name}</span>
+    </Button>
+  )
+}
+
+interface FileButtonProps {
+  isBusy: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Looks like a button; the input inside it takes the focus and the files. */
+function FileButton({ isBusy, onFiles }: FileButtonProps) {
+  return (
+    <label
+      className={classNames(
+        buttonClasses({ variant: 'secondary', size: 'sm' }),
+        'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+      )}
+    >
+      {isBusy ? <Spinner className="size-4" /> : <Upload aria-hidden="true" className="size-4" />}
+      Add text files
+      <input
+        type="file"
+        multiple
+        disabled={isBusy}
+        accept=".txt,.md,.markdown,.text,.html,.csv,text/*"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+        className="sr-only"
+      />
+    </label>
   )
 }
 
 function PasteDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const adding = useMutation(addDraftMutation(token))
   const [draft, setDraft] = useState({ file_name: '', text: '' })
-  const [problems, setProblems] = useState<{ name?: string | undefined; text?: string | undefined }>(
-    {},
-  )
+  const [problems, setProblems] = useState<{
+    name?: string | undefined
+    text?: string | undefined
+  }>({})
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -31,7 +31,9 @@ export function WritersPart({ token, review }: WritersPartProps) {
       <h2 id="writer-title" className="text-title">
         Did you write this text?
       </h2>
-      {invitation && <Written by={`${user_name ?? 'The sender'} wrote to you`}>{invitation}</Written>}
+      {invitation && (
+        <Written by={`${user_name ?? 'The sender'} wrote to you`}>{invitation}</Written>
+      )}
       {review_state === 'sent' && <Request token={token} review={review} />}
       {review_state === 'asked' && <Waiting token={token} review={review} />}
       {outcomeOf(review_state) && <Answered review={review} />}
@@ -103,8 +105,8 @@ function Waiting({ token, review }: WritersPartProps) {
     <>
       <div ref={takeFocus} tabIndex={-1} className="outline-none">
         <Alert tone="success" title="You asked for another look">
-          {review.asked_at && `Sent ${formatDateTime(review.asked_at)}. `}The answer comes by mail and
-          on this page.
+          {review.asked_at && `Sent ${formatDateTime(review.asked_at)}. `}The answer comes by mail
+          and on this page.
         </Alert>
       </div>
       {review.statement && <Written by="Your statement">{review.statement}</Written>}

@@ -12,13 +12,13 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSpinner } from '../../../ui/spinner.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
-import { Reviews } from '../sharing/reviews.tsx'
-import { Sharing } from '../sharing/sharing.tsx'
 import { AddAdvice } from './add-advice.tsx'
 import { AnalyzeAgain } from './analyze-again.tsx'
 import { Comparison } from './comparison.tsx'
 import { EditableTitle } from './editable-title.tsx'
 import { analysisQuery, deleteMutation, isOpen, type OwnAnalysis } from './queries.ts'
+import { Reviews } from './sharing/reviews.tsx'
+import { Sharing } from './sharing/sharing.tsx'
 
 const listPath = '/dashboard?tab=analyses'
 
@@ -157,8 +157,8 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
           onClose={close}
           onDeleted={() => navigate(listPath, { replace: true })}
         >
-          Its text, result, feedback and links are deleted forever, and so is what its writer said. The charge stays in the credit history.
-          This cannot be undone.
+          Its text, result, feedback and links are deleted forever, and so is what its writer said.
+          The charge stays in the credit history. This cannot be undone.
         </Deletion>
       )}
     </header>

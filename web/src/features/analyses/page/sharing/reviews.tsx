@@ -1,18 +1,18 @@
 import type { Draft, Review } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '../../../client/error-message.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { DraftList } from '../../../shared/draft-list.tsx'
-import { formatDateTime } from '../../../shared/format.ts'
-import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { ReviewBadge } from '../../../shared/review-badge.tsx'
-import { outcomeOf, outcomeSentences } from '../../../shared/review-words.ts'
-import { Written } from '../../../shared/written.tsx'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toast.tsx'
-import type { OwnAnalysis } from '../page/queries.ts'
+import { errorMessage } from '../../../../client/error-message.ts'
+import { DraftList } from '../../../../shared/draft-list.tsx'
+import { formatDateTime } from '../../../../shared/format.ts'
+import { QueryFailure } from '../../../../shared/query-failure.tsx'
+import { ReviewBadge } from '../../../../shared/review-badge.tsx'
+import { outcomeOf, outcomeSentences } from '../../../../shared/review-words.ts'
+import { Written } from '../../../../shared/written.tsx'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { useToast } from '../../../../ui/toast.tsx'
+import type { OwnAnalysis } from '../queries.ts'
 import { AnswerWriter } from './answer-writer.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import { resendReviewMutation, reviewsQuery, revokeReviewMutation } from './queries.ts'
@@ -125,7 +125,9 @@ function factsOf(review: Review): string[] {
       ? [`${is_live ? 'Link works until' : 'Link expired'} ${formatDateTime(expires_at)}`]
       : []),
     ...(review.answered_at
-      ? [`Answered by ${review.answered_by ?? 'a deleted account'} ${formatDateTime(review.answered_at)}`]
+      ? [
+          `Answered by ${review.answered_by ?? 'a deleted account'} ${formatDateTime(review.answered_at)}`,
+        ]
       : []),
   ]
 }
@@ -191,8 +193,8 @@ function Revocation({ analysis, review, onClose }: OneReviewProps & { onClose: (
       onConfirm={confirm}
       onClose={onClose}
     >
-      The writer can no longer open the page, and this conversation ends without an outcome. What was
-      said stays here. You can send a new link.
+      The writer can no longer open the page, and this conversation ends without an outcome. What
+      was said stays here. You can send a new link.
       {revoking.isError && (
         <Alert tone="error" className="mt-4">
           {errorMessage(revoking.error, 'Failed to revoke the link')}

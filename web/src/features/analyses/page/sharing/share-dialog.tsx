@@ -1,20 +1,20 @@
 import { mostShares, type Share, shareDays } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../../client/error-message.ts'
-import { useCopyToasts } from '../../../shared/copied.ts'
-import { formatDateTime, formatNumber } from '../../../shared/format.ts'
-import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { Alert } from '../../../ui/alert.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { SelectField } from '../../../ui/select.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { TextAreaField } from '../../../ui/text-area.tsx'
-import type { OwnAnalysis } from '../page/queries.ts'
+import { errorMessage } from '../../../../client/error-message.ts'
+import { useCopyToasts } from '../../../../shared/copied.ts'
+import { formatDateTime, formatNumber } from '../../../../shared/format.ts'
+import { QueryFailure } from '../../../../shared/query-failure.tsx'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { SelectField } from '../../../../ui/select.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { TextAreaField } from '../../../../ui/text-area.tsx'
+import type { OwnAnalysis } from '../queries.ts'
 import { createShareMutation, revokeShareMutation, sharesQuery } from './queries.ts'
 
 interface ShareDialogProps {
@@ -24,7 +24,7 @@ interface ShareDialogProps {
 
 /** Makes links that show the analysis to whoever has them, and ends them. */
 export function ShareDialog({ analysis, onClose }: ShareDialogProps) {
-  const creation = useMutation(createShareMutation(analysis.analysis_id))
+  const creation = useCreation(analysis.analysis_id)
   return (
     <Dialog
       isOpen
@@ -49,13 +49,13 @@ export function ShareDialog({ analysis, onClose }: ShareDialogProps) {
   )
 }
 
+function useCreation(id: string) {
+  return useMutation(createShareMutation(id))
+}
+
 interface NewShareProps {
   analysis: OwnAnalysis
   creation: ReturnType<typeof useCreation>
-}
-
-function useCreation(id: string) {
-  return useMutation(createShareMutation(id))
 }
 
 function NewShare({ analysis, creation }: NewShareProps) {
@@ -180,7 +180,9 @@ function LinkRow({ share, isBusy, onRevoke }: LinkRowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label">
-          <span className="font-medium">{includes_text ? 'With the text' : 'Without the text'}</span>
+          <span className="font-medium">
+            {includes_text ? 'With the text' : 'Without the text'}
+          </span>
           <Badge tone={is_live ? 'human' : 'plain'}>{stateOf(share)}</Badge>
         </p>
         <p className="mt-0.5 break-words text-caption text-ink-soft tabular-nums">
@@ -199,7 +201,9 @@ function LinkRow({ share, isBusy, onRevoke }: LinkRowProps) {
 
 function stateOf({ is_live, revoked_at, expires_at }: Share): string {
   if (is_live) return `Works until ${formatDateTime(expires_at)}`
-  return revoked_at ? `Revoked ${formatDateTime(revoked_at)}` : `Expired ${formatDateTime(expires_at)}`
+  return revoked_at
+    ? `Revoked ${formatDateTime(revoked_at)}`
+    : `Expired ${formatDateTime(expires_at)}`
 }
 
 /** How often a link was opened, and when last. */

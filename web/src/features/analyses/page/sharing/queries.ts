@@ -1,7 +1,7 @@
 import { api, type Input } from '@inkprint/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../client/api.ts'
-import { freshFor } from '../../../client/customer-data.ts'
+import { call } from '../../../../client/api.ts'
+import { freshFor } from '../../../../client/customer-data.ts'
 
 export function sharesQuery(id: string) {
   return queryOptions({
@@ -77,7 +77,11 @@ export function draftQuery(name: Input<typeof api.reviews.getDraft>) {
 
 /** The list of analyses and the answer to “Was this analysis correct?” follow the outcome. */
 function forgetReviews(client: QueryClient, id: string): void {
-  for (const queryKey of [reviewsQuery(id).queryKey, ['analyses', 'list'], ['analyses', 'own', id]]) {
+  for (const queryKey of [
+    reviewsQuery(id).queryKey,
+    ['analyses', 'list'],
+    ['analyses', 'own', id],
+  ]) {
     client.invalidateQueries({ queryKey })
   }
 }
