@@ -21,7 +21,7 @@ export const sharingStates: States = {
   'analyses-reviewed': {
     as: 'customer',
     path: '/dashboard?tab=analyses&review=asked',
-    arrange: see('Another look asked for'),
+    arrange: see('Answer due'),
   },
   'share-dialog': {
     as: 'customer',
@@ -36,13 +36,13 @@ export const sharingStates: States = {
   'share-failed': {
     as: 'customer',
     path: reviewedIn('asked'),
-    prepare: ({ page }) => answerWith(page, '/api/client/analyses/*/shares', { status: 500 }),
+    prepare: ({ page }) => page.route(/\/shares$/, (route) => route.fulfill({ status: 500 })),
     arrange: inTurn(press('Share'), see('Failed to load the links')),
   },
   'send-to-writer': {
     as: 'customer',
     path: reviewedIn('person_confirmed'),
-    arrange: inTurn(press('Send to the writer'), press('Send link'), see('Email is required')),
+    arrange: inTurn(press('Send to the writer'), press('Send link'), see('Invalid email address')),
   },
   'answer-writer': {
     as: 'customer',
@@ -108,8 +108,8 @@ function sharedWith({ includes_text }: { includes_text: boolean }) {
 async function writersPage(scene: Scene): Promise<string> {
   const { product } = scene
   const token = await customersToken(scene)
-  const { items } = await ask(product, api.ownAnalyses.list, { verdict: 'ai', size: 100 }, token)
-  const free = items.find(({ review_state }) => review_state === null)
+  const { items } = await ask(product, api.ownAnalyses.list, { size: 100 }, token)
+  const free = items.find(({ status, review_state }) => status === 'done' && review_state === null)
   const writer_email = `writer-${Date.now()}@example.com`
   const wanted = {
     id: free?.analysis_id ?? '',
@@ -124,8 +124,9 @@ async function writersPage(scene: Scene): Promise<string> {
 
 /** Any of them: one alone may have ten links only. */
 async function someAnalysis({ product }: Scene, token: string): Promise<string> {
-  const { items } = await ask(product, api.ownAnalyses.list, { verdict: 'ai' }, token)
-  return items[Math.floor(Math.random() * items.length)]?.analysis_id ?? ''
+  const { items } = await ask(product, api.ownAnalyses.list, {}, token)
+  const done = items.filter(({ status }) => status === 'done')
+  return done[Math.floor(Math.random() * done.length)]?.analysis_id ?? ''
 }
 
 function pathOf(url: string): string {

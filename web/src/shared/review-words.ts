@@ -5,7 +5,7 @@ type Tone = 'plain' | 'accent' | 'human' | 'caution'
 /** How a review stands, in a word or two. */
 export const reviewWords = {
   sent: { word: 'Sent to the writer', tone: 'plain' },
-  asked: { word: 'Another look asked for', tone: 'caution' },
+  asked: { word: 'Answer due', tone: 'caution' },
   kept: { word: 'Verdict kept', tone: 'plain' },
   withdrawn: { word: 'Verdict withdrawn', tone: 'accent' },
   person_confirmed: { word: 'Person confirmed', tone: 'human' },

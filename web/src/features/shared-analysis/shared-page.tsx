@@ -79,7 +79,10 @@ function Whole({ token, shared }: { token: string; shared: SharedAnalysis }) {
       {includes_text && text === null && (
         <Alert className="mt-6">The text is no longer kept here. The verdict stays.</Alert>
       )}
-      <section aria-label="Verdict and evidence" className="mt-8">
+      <section aria-labelledby="result-title" className="mt-8">
+        <h2 id="result-title" className="sr-only">
+          Verdict and evidence
+        </h2>
         <General result={result} text={text} />
       </section>
       <Limits />

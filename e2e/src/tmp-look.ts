@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findChromium } from './chromium.ts'
+import { startDemo } from './demo.ts'
+import { lookAt, type Way, ways } from './look-at.ts'
+import { customerStates } from './states/customer.ts'
+import { playgroundStates } from './states/playground.ts'
+import { sharingStates } from './states/sharing.ts'
+import { staffStates } from './states/staff.ts'
+import { visitorStates } from './states/visitor.ts'
+
+/**
+ * Takes a picture of every state of every screen on the seeded demo, in three widths and both
+ * themes, and lays them on contact sheets to look at; lets axe look at each, goes through it with
+ * the Tab key, and ends with what these complain about. `npm run look -- [--eyes] [--rules]
+ * [--keyboard] [start of a state's name]…`; the folder is LOOK_DIR or one among the temporary files.
+ */
+const states = {
+  ...visitorStates,
+  ...customerStates,
+  ...sharingStates,
+  ...playgroundStates,
+  ...staffStates,
+}
+const given = process.argv.slice(2)
+const starts = given.filter((each) => !each.startsWith('--'))
+const wanted = ways.filter((way: Way) => given.includes(`--${way}`))
+const directory = process.env.LOOK_DIR ?? join(tmpdir(), 'inkprint-look')
+const chosen = Object.entries(states).filter(
+  ([name]) => starts.length === 0 || starts.some((start) => name.startsWith(start)),
+)
+
+mkdirSync(join(directory, 'single'), { recursive: true })
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+let complaints = 0
+try {
+  const product = await startDemo('quick')
+  try {
+    for (const [name, state] of chosen) {
+      const look = { product, name, state, directory, ways: wanted.length > 0 ? wanted : ways }
+      const found = await lookAt(browser, look).catch((error: Error) => [error.message])
+      complaints += found.length
+      console.log([name, ...found].join('\n  '))
+    }
+  } finally {
+    await product.stop()
+  }
+} finally {
+  await browser.close()
+}
+console.log(`${chosen.length} states in ${directory}, ${complaints} complaints`)
+process.exitCode = complaints > 0 ? 1 : 0
