@@ -1,4 +1,4 @@
-import { analysisCost, type Draft, measureText } from '@inkprint/contract'
+import { analysisCost, type Draft, measureText, minimumWords } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
@@ -61,10 +61,22 @@ export function DraftDialog({ analysis, reviewId, draft, onClose }: DraftDialogP
           <p className="max-h-96 overflow-y-auto whitespace-pre-wrap break-words border-rule border-l-2 pl-4 font-serif">
             <bdi>{text}</bdi>
           </p>
-          <AnalyzeDraft analysis={analysis} text={text} />
+          {draft.words < minimumWords ? (
+            <TooShort />
+          ) : (
+            <AnalyzeDraft analysis={analysis} text={text} />
+          )}
         </>
       )}
     </Dialog>
+  )
+}
+
+function TooShort() {
+  return (
+    <p className="mt-6 border-rule border-t pt-5 text-ink-soft">
+      The draft has not been analyzed. It has fewer than {minimumWords} words, too few to be judged.
+    </p>
   )
 }
 
