@@ -108,7 +108,7 @@ test('DESIGN2 16: the writer answers, the member withdraws the verdict, and both
   customer,
   signInAs,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const found = watch(page)
   const id = await makeAnalysis(product, customer, `Letter ${script}`)
   await signInAs(customer)
@@ -169,7 +169,7 @@ test('DESIGN2 16: the writer answers, the member withdraws the verdict, and both
   const file = await download
   expect(file.suggestedFilename()).toBe('Second draft.txt')
   expect(await readFile((await file.path()) ?? '', 'utf8')).toBe(`Second. ${textOf(220)}`)
-  await draft.getByRole('button', { name: 'Analyze for 3 credits' }).click()
+  await draft.getByRole('button', { name: 'Analyze for 2 credits' }).click()
   await expect(page.getByRole('heading', { name: 'Then and now' })).toBeVisible()
 
   await page.goto(`/analyses/${id}`)
@@ -268,7 +268,7 @@ for (const [name, view] of Object.entries(views)) {
       customer,
       signInAs,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(240_000)
       const id = await makeAnalysis(product, customer, 'Harbour letter')
       const { path } = await sendToWriter(product, customer, id)
       await page.goto(path)
