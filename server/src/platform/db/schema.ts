@@ -63,7 +63,7 @@ export interface OrganizationRow {
   last_entry_at: TimeByDefault
   /** Falling under this queues one mail; null while there is nothing to tell. */
   low_balance_below: number | null
-  /** Credits held back for open analyses: the sum of their reserves. */
+  /** Credits reserved for open analyses: the sum of their reserves. */
   reserved: Generated<number>
   open_analyses: Generated<number>
 }
@@ -181,7 +181,7 @@ export interface AnalysisRow {
   words_read: number | null
   /** What was taken for it. */
   credits: number
-  /** What is held back for it while it is open. */
+  /** What is reserved for it while it is open. */
   reserved: Generated<number>
   /** Somebody alive keeps moving it while it is open. */
   lease_until: Time | null

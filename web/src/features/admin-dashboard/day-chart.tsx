@@ -2,6 +2,7 @@ import type { api, Output } from '@inkprint/contract'
 import { useId, useState } from 'react'
 import { formatDay, formatNumber } from '../../shared/format.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { FiguresTable } from '../../ui/figures-table.tsx'
 
 type Day = Output<typeof api.admin.statistics.getTrends>['days'][number]
 
@@ -30,12 +31,10 @@ export function DayChart({ title, days, figureOf }: DayChartProps) {
         </span>
       </figcaption>
       <Columns days={days} values={values} pointed={pointed} onPoint={setPointed} />
-      <details className="mt-3 text-caption">
-        <summary className="touch-target cursor-pointer text-ink-faint hover:text-ink">
-          Show as a table
-        </summary>
-        <DayTable title={title} days={days} values={values} />
-      </details>
+      <FiguresTable
+        heads={['Day', title]}
+        rows={days.map((day) => [formatDay(day.day), formatNumber(figureOf(day))])}
+      />
     </figure>
   )
 }
@@ -94,36 +93,5 @@ function Columns({ days, values, pointed, onPoint }: ColumnsProps) {
         <span>{last && formatDay(last.day)}</span>
       </p>
     </>
-  )
-}
-
-function DayTable({
-  title,
-  days,
-  values,
-}: Pick<DayChartProps, 'title' | 'days'> & { values: readonly number[] }) {
-  return (
-    <table className="mt-2 w-full text-left tabular-nums">
-      <thead>
-        <tr className="border-rule border-b text-ink-faint">
-          <th scope="col" className="py-1 font-medium">
-            Day
-          </th>
-          <th scope="col" className="py-1 text-right font-medium">
-            {title}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day }, index) => (
-          <tr key={day} className="border-rule border-b last:border-b-0">
-            <th scope="row" className="py-1 font-normal">
-              {formatDay(day)}
-            </th>
-            <td className="py-1 text-right">{formatNumber(values[index] ?? 0)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
