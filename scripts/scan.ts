@@ -59,6 +59,17 @@ const plainValues = {
   endDate: '2026-12-31',
   active_only: 'true',
   include_info: '1',
+  reviewId: 'rev_nobody',
+  draftId: 'drf_nobody',
+  includes_text: true,
+  valid_days: 7,
+  writer_email: 'writer@example.com',
+  invitation: 'Hello',
+  outcome: 'kept',
+  answer: 'Well.',
+  statement: 'Mine.',
+  file_name: 'Draft.txt',
+  review_state: 'asked',
 }
 
 const limits = [
@@ -104,6 +115,8 @@ async function prepare() {
   const { id } = customer.organization
   await ask(product, api.admin.organizations.update, { id, credits: 1_000_000 }, staff)
   const analysed = await ask(product, api.analyses.create, { text: textOf(220) }, key.api_key)
+  const shared = { id: analysed.analysis_id, includes_text: true, valid_days: 90 } as const
+  const share = await ask(product, api.shares.create, shared, customer.token)
   const profile = await ask(product, api.profile.get, {}, bystander.token)
   const tokens = {
     public: '',
@@ -111,6 +124,7 @@ async function prepare() {
     member: customer.token,
     superuser: staff,
     'api-key': key.api_key,
+    share: new URL(share.url).hash.replace('#token=', ''),
   }
   const values: Record<string, unknown> = {
     ...plainValues,
@@ -120,6 +134,7 @@ async function prepare() {
     analysis_id: analysed.analysis_id,
     username: customer.email,
     organization_id: customer.organization.id,
+    shareId: share.share_id,
   }
   return {
     tokens,

@@ -26,6 +26,9 @@ import { purchasesDocs } from './purchases.docs.ts'
 import { receiptsDocs } from './receipts.docs.ts'
 import { registrationDocs } from './registration.docs.ts'
 import { reportsDocs } from './reports.docs.ts'
+import { reviewsDocs } from './reviews.docs.ts'
+import { sharedAnalysisDocs } from './shared-analysis.docs.ts'
+import { sharesDocs } from './shares.docs.ts'
 import { siteDocs } from './site.docs.ts'
 import { userFields } from './user.docs.ts'
 
@@ -46,6 +49,9 @@ const resources = [
   ownAnalysesDocs,
   receiptsDocs,
   reportsDocs,
+  sharesDocs,
+  reviewsDocs,
+  sharedAnalysisDocs,
   creditsDocs,
   purchasesDocs,
   healthDocs,

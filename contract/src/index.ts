@@ -70,8 +70,19 @@ export {
   shadeOf,
   shades,
 } from './shades.ts'
-export { shareInWords } from './shares.ts'
+export { shareInWords } from './share-in-words.ts'
 export { hashText, textNormalization } from './text-hash.ts'
+export { Outcome, ReviewState } from './review-state.ts'
+export { Draft, Review, ReviewMessage } from './reviews.ts'
+export {
+  DraftName,
+  largestDraft,
+  largestDrafts,
+  mostDrafts,
+  SharedAnalysis,
+  Statement,
+} from './shared-analysis.ts'
+export { mostShares, Share, shareDays } from './shares.ts'
 export { measureText, type TextSize } from './text-size.ts'
 export { User } from './user.ts'
 export { verdictWords } from './verdict-words.ts'

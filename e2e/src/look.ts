@@ -10,6 +10,7 @@ import { customerStates } from './states/customer.ts'
 import { mailStates } from './states/mails.ts'
 import { playgroundStates } from './states/playground.ts'
 import { receiptStates } from './states/receipts.ts'
+import { sharingStates } from './states/sharing.ts'
 import { staffStates } from './states/staff.ts'
 import { visitorStates } from './states/visitor.ts'
 
@@ -24,6 +25,7 @@ const states = {
   ...mailStates,
   ...receiptStates,
   ...customerStates,
+  ...sharingStates,
   ...playgroundStates,
   ...analysesStates,
   ...staffStates,

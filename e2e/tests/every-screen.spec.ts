@@ -30,6 +30,7 @@ const strangersWay: Stop[] = [
   { path: '/register', sight: 'Terms and Conditions' },
   { path: '/accuracy', sight: /whether a verdict was right|answered “Was this/ },
   { path: '/verify', sight: 'Drop the .jws file here' },
+  { path: '/shared', sight: 'This link does not lead to anything' },
   { path: '/forgot-password', sight: /reset link/ },
   { path: '/reset-password?token=x', sight: 'Confirm password' },
   { path: '/auth/verify', sight: 'No verification token found.' },

@@ -24,6 +24,10 @@ import { organizationRoutes } from './features/organization/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { createReportWriter } from './features/reports/writer.ts'
+import { reviewJobs } from './features/reviews/jobs.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
+import { requireShareHolder } from './features/shares/holder.ts'
+import { shareRoutes } from './features/shares/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { readBodies } from './http/bodies.ts'
 import { serveFonts } from './http/fonts.ts'
@@ -67,6 +71,8 @@ const routes: ((serve: Serve) => void)[] = [
   analysisRoutes,
   historyRoutes,
   receiptRoutes,
+  shareRoutes,
+  reviewRoutes,
   adminOrganizationRoutes,
   adminUserRoutes,
   adminStatsRoutes,
@@ -77,6 +83,7 @@ const routes: ((serve: Serve) => void)[] = [
 export const jobs: FeatureJob<never>[] = [
   ...accountJobs,
   ...analysisJobs,
+  ...reviewJobs,
   ...billingJobs,
   nightlyCleanup,
 ]
@@ -111,6 +118,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const authenticate = authenticator({
     findSession: (token) => findSession(deps, token),
     findKeyHolder: (key) => findKeyHolder(deps, key),
+    requireShareHolder: (token, origin) => requireShareHolder({ ...deps, origin }, token),
   })
   const serve = createServe(app, { deps, authenticate })
   for (const register of routes) register(serve)

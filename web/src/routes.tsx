@@ -83,6 +83,9 @@ const openScreens = [
   screen(paths.verifyReceipt, () =>
     import('./features/verify-receipt/verify-receipt.tsx').then((file) => file.VerifyReceipt),
   ),
+  screen(paths.shared, () =>
+    import('./features/shared-analysis/shared-page.tsx').then((file) => file.SharedPage),
+  ),
 ]
 
 const userScreens = [

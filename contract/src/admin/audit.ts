@@ -23,6 +23,11 @@ export const auditActions = [
   'password.changed',
   'credits.changed',
   'purchase.flagged',
+  'share.created',
+  'share.revoked',
+  'review.sent',
+  'review.revoked',
+  'review.answered',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -59,6 +59,14 @@ export const errorWords: Record<ErrorCode, string> = {
   TOO_MANY_ANALYSES:
     'Nothing was charged. Wait the number of seconds in `Retry-After`, and send fewer texts at the same time.',
   ANALYSIS_OPEN: 'Wait until the text has been read, then delete the analysis.',
+  NO_RESULT: 'Wait until the text has been read. What was not judged has nothing to review.',
+  TOO_MANY_SHARES: 'Revoke a link that is no longer needed.',
+  REVIEW_OPEN: 'Wait for the writer, send the same link again, or revoke it first.',
+  REVIEW_CLOSED: 'Load the review again; a new link can be sent to the writer.',
+  REVIEW_ASKED: 'Wait for the answer.',
+  TEXTS_NOT_KEPT: 'Leave the statement out; texts are not kept on this installation.',
+  DRAFT_TOO_LARGE: 'Send a shorter draft, or only the part that matters.',
+  TOO_MANY_DRAFTS: 'Remove a draft first.',
   ADVICE_UNAVAILABLE: 'Nothing was charged. Analyze the text again with the options.',
   NO_RESULT:
     'Wait until the text has been read. If reading failed or was cancelled, analyze the text again.',

@@ -49,6 +49,17 @@ export const errors = {
     'This organization has as many texts waiting and being read as it may have at once',
   ],
   ANALYSIS_OPEN: [409, 'This analysis is still being read. Delete it when it has ended.'],
+  NO_RESULT: [409, 'This analysis has no verdict that could be shown to others'],
+  TOO_MANY_SHARES: [409, 'This analysis has as many links as it may have. Revoke one first.'],
+  REVIEW_OPEN: [409, 'The writer already has a link to this analysis'],
+  REVIEW_CLOSED: [409, 'This is no longer possible: the request was answered or withdrawn'],
+  REVIEW_ASKED: [409, 'Another look was already asked for'],
+  TEXTS_NOT_KEPT: [409, 'No texts are kept here, so none can be added'],
+  DRAFT_TOO_LARGE: [
+    413,
+    'The draft is too large: at most 500 kB, and 2 MB for all drafts together',
+  ],
+  TOO_MANY_DRAFTS: [409, 'There are as many drafts as there may be. Remove one first.'],
   ADVICE_UNAVAILABLE: [
     409,
     'Advice cannot be added any more: the text is no longer kept, was not judged, or was judged by another model. Analyze the text again instead.',

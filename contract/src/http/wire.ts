@@ -12,7 +12,7 @@ export interface WireRequest {
 
 /** What makes a request more than its input. */
 export interface RequestOptions {
-  /** An API key or the token of a session. */
+  /** An API key, or the token of a session or a share. */
   token?: string | null | undefined
   /** However often the call is repeated under the same key, it is done once. */
   idempotencyKey?: string | undefined

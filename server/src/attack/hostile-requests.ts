@@ -1,4 +1,4 @@
-import type { Endpoint } from '@inkprint/contract'
+import type { Access, Endpoint } from '@inkprint/contract'
 import { endpoints } from '@inkprint/contract/endpoints'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
@@ -117,12 +117,19 @@ function lostRequest(): fc.Arbitrary<HostileRequest> {
 
 /** Usually one who may call, so that the request reaches the handler. */
 function roleFor({ access }: Endpoint): fc.Arbitrary<Role> {
-  const rightful: Role =
-    access === 'api-key' ? 'key' : access === 'superuser' ? 'superuser' : 'member'
   return fc.oneof(
-    { weight: 8, arbitrary: fc.constant(rightful) },
+    { weight: 8, arbitrary: fc.constant(rightful[access]) },
     { weight: 1, arbitrary: fc.constantFrom(...roles) },
   )
+}
+
+const rightful: Record<Access, Role> = {
+  public: 'member',
+  user: 'member',
+  member: 'member',
+  superuser: 'superuser',
+  'api-key': 'key',
+  share: 'writer',
 }
 
 function bentFields(schema: Endpoint['body']): fc.Arbitrary<Fields> {
@@ -167,6 +174,10 @@ const known: Record<string, readonly string[]> = {
   session_id: ['{checkout}', 'nobody'],
   purchase_id: ['{purchase}', 'nobody'],
   organization_id: ['{organization}', 'nobody'],
+  shareId: ['{share}', '{share}', 'nobody'],
+  reviewId: ['{review}', '{review}', 'nobody'],
+  draftId: ['{draft}', '{draft}', 'nobody'],
+  writer_email: ['writer@example.com', 'a@example.com'],
   startDate: ['2026-01-01', '0000-01-01', '0001-01-01'],
   endDate: ['2026-12-31', '9999-12-31', '0000-02-29'],
 }

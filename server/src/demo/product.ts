@@ -9,6 +9,7 @@ import { newId } from '../platform/ids.ts'
 import { openLog } from '../platform/log/log.ts'
 import { noMeter } from '../platform/metrics/meter.ts'
 import { sandboxPayments } from '../platform/payments/sandbox.ts'
+import type { ShareHolder } from '../policy/actor.ts'
 import type { Context } from '../policy/context.ts'
 import { demoEmails } from './people.ts'
 
@@ -20,6 +21,8 @@ export interface DemoProduct {
   by(user: User): Context<'superuser'>
   member(user: User, organizationId: string): Context<'member'>
   stranger(): Context<'public'>
+  /** Somebody who was sent a link to an analysis. */
+  writer(link: Pick<ShareHolder, 'analysisId' | 'organizationId' | 'reviewId'>): Context<'share'>
 }
 
 export function buildDemoProduct(
@@ -68,6 +71,16 @@ export function buildDemoProduct(
       actor: { kind: 'user', sessionId: '', user, organizationId },
     }),
     stranger: () => ({ ...call(), actor: null }),
+    writer: (link) => ({
+      ...call(),
+      actor: {
+        kind: 'share',
+        shareId: '',
+        includesText: true,
+        expiresAt: now().toISOString(),
+        ...link,
+      },
+    }),
   }
 }
 

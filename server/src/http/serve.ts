@@ -43,18 +43,18 @@ export function createServe(
       url: endpoint.path,
       bodyLimit: bodyLimitOf(endpoint),
       onRequest: async (request, reply) => {
-        actors.set(request, await authenticate(access, headersOf(request, reply)))
+        const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
+        actors.set(request, await authenticate(access, { headers, origin }))
         if (endpoint.encoding === 'multipart') room.enter(request, reply)
         else refuseFormsElsewhere(request)
       },
       handler: async (request, reply) => {
-        const headers = headersOf(request, reply)
+        const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
         // Keys are counted when they are shown, so they are not shown twice.
         const isStale = reply.elapsedTime > slowBodyMs && access !== 'api-key'
         const known = isStale ? undefined : actors.get(request)
-        const actor = known === undefined ? await authenticate(access, headers) : known
+        const actor = known === undefined ? await authenticate(access, { headers, origin }) : known
         const input = parseInput(endpoint, request)
-        const origin = originOf(request, reply)
         const result = await handle({ ...deps, actor, origin, headers }, input)
         const isFailure = result instanceof Failure
         reply.status(isFailure ? (endpoint.failureStatus ?? 500) : endpoint.status)

@@ -48,8 +48,10 @@ export async function serveWebsite(
     const asset = isRead ? assets.get(path) : undefined
     if (asset && path !== '/index.html') return sendAsset(asset, { path, request, reply })
     const screen = path.length > 1 ? path.replace(/\/$/, '') : path
-    if (isRead && page && screens.some((pattern) => pattern.test(screen)))
+    if (isRead && page && screens.some((pattern) => pattern.test(screen))) {
+      if (screen === paths.shared) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
       return sendAsset(page, { path: '/index.html', request, reply })
+    }
     if (page && isRead && isPageVisit(path, request)) return reply.redirect('/')
     return sendRefusal(new AppError('NOT_FOUND'), { request, reply })
   })

@@ -24,6 +24,18 @@ export interface KeyHolder {
   maxFalsePositiveRate: number | null
 }
 
+/** Somebody without an account who has a link to one analysis. */
+export interface ShareHolder {
+  kind: 'share'
+  shareId: string
+  analysisId: string
+  organizationId: string
+  includesText: boolean
+  expiresAt: string
+  /** Where the link was mailed to the writer, the review it is for. */
+  reviewId: string | null
+}
+
 /** Who is calling, by what the endpoint demands. */
 export interface Actors {
   public: null
@@ -31,4 +43,5 @@ export interface Actors {
   member: Member
   superuser: SignedIn
   'api-key': KeyHolder
+  share: ShareHolder
 }

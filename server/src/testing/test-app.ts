@@ -166,6 +166,13 @@ function memoryMail() {
   } satisfies Mail & { sent: Message[] }
 }
 
+/** The token in the link that a writer was sent. */
+export function writerToken(message: { text: string } | undefined): string {
+  const token = message?.text.match(/\/shared#token=([\w-]+)/)?.[1]
+  if (!token) throw new Error(`No link in the mail: ${message?.text}`)
+  return token
+}
+
 /** The token in the link of a mail. */
 export function tokenIn(message: { text: string } | undefined): string {
   const token = message?.text.match(/[?&]token=([\w-]+)/)?.[1]

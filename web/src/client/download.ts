@@ -10,7 +10,12 @@ export async function download<E extends Endpoint>(
   const { path, headers } = requestFor(endpoint, input, { token: readToken() })
   const answer = await fetch(serverUrl('/') + path.slice(1), { headers })
   if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => null))
-  const url = URL.createObjectURL(await answer.blob())
+  saveAsFile(await answer.blob(), name)
+}
+
+/** Hands something to the browser as a file. */
+export function saveAsFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -42,6 +42,11 @@ const current: Record<AuditAction, string> = {
   'password.changed': 'Password changed',
   'credits.changed': 'Credits changed',
   'purchase.flagged': 'A purchase needs attention',
+  'share.created': 'Link to an analysis created',
+  'share.revoked': 'Link to an analysis revoked',
+  'review.sent': 'Link sent to a writer',
+  'review.revoked': 'Link of a writer revoked',
+  'review.answered': 'Writer answered',
 }
 
 /** With the names earlier releases wrote: their entries are kept. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { serverUrl } from '../client/api.ts'
 import { textLink } from '../ui/text-link.tsx'
-import { BrandHeader } from './brand-header.tsx'
+import { OpenFrame } from './open-frame.tsx'
 
 interface OpenPageProps {
   title: string
@@ -12,30 +12,32 @@ interface OpenPageProps {
   children: ReactNode
 }
 
-/** The frame of a page that anybody may read, signed in or not. */
+/** A page of its own that anybody may read, with a title and the way to the others. */
 export function OpenPage({ title, lede, children }: OpenPageProps) {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 sm:px-8">
-      <BrandHeader home={paths.home} />
-      <main className="flex-1 pt-6 pb-16">
-        <h1 className="text-balance text-display">{title}</h1>
-        <p className="mt-4 max-w-[65ch] font-serif text-ink-soft text-lede">{lede}</p>
-        {children}
-      </main>
-      <footer className="flex min-h-20 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 py-4 text-caption print:hidden">
-        <Link to={paths.home} className={`touch-target ${textLink}`}>
-          To the product
-        </Link>
-        <Link to={paths.accuracy} className={`touch-target ${textLink}`}>
-          Accuracy
-        </Link>
-        <Link to={paths.verifyReceipt} className={`touch-target ${textLink}`}>
-          Verify a receipt
-        </Link>
-        <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>
-          API documentation
-        </a>
-      </footer>
-    </div>
+    <OpenFrame footer={<Footer />}>
+      <h1 className="text-balance text-display">{title}</h1>
+      <p className="mt-4 max-w-[65ch] font-serif text-ink-soft text-lede">{lede}</p>
+      {children}
+    </OpenFrame>
+  )
+}
+
+function Footer() {
+  return (
+    <>
+      <Link to={paths.home} className={`touch-target ${textLink}`}>
+        To the product
+      </Link>
+      <Link to={paths.accuracy} className={`touch-target ${textLink}`}>
+        Accuracy
+      </Link>
+      <Link to={paths.verifyReceipt} className={`touch-target ${textLink}`}>
+        Verify a receipt
+      </Link>
+      <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>
+        API documentation
+      </a>
+    </>
   )
 }

@@ -8,6 +8,7 @@ const columns: [name: string, cell: (row: AnalysisSummary) => string | number | 
   ['Verdict', (row) => (row.status === 'done' ? row.classification : null)],
   ['AI probability (%)', (row) => row.probability_ai_percent],
   ['AI share (%)', (row) => row.ai_share_percent],
+  ['Review', (row) => row.review_state],
   ['Kind of text', (row) => row.group_name],
   ['Words', (row) => row.words],
   ['Credits', (row) => row.credits],

@@ -43,7 +43,7 @@ describe('P the list of analyses', () => {
       ...{ probability_ai_percent: onScreen.probability_ai_percent, words: onScreen.words },
       ...{ group_id: 'blog', group_name: 'Blog post', credits: 3, user_id: member.user.id },
       ...{ user_name: 'Ada Nowak', api_key_id: member.key.id, api_key_name: 'Newsroom' },
-      ...{ api_key_end: end, created_at: expect.any(String) },
+      ...{ api_key_end: end, review_state: null, created_at: expect.any(String) },
     })
     const withKey = await app.call(api.analyses.list, {}, member.key.api_key)
     expect(withKey.body.items).toEqual(items)

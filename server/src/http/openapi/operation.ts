@@ -40,6 +40,7 @@ const securities: Record<Access, Json[]> = {
   member: [{ session: [] }],
   superuser: [{ session: [] }],
   'api-key': [{ apiKey: [] }, { apiKeyHeader: [] }],
+  share: [{ share: [] }],
 }
 
 /** The fields of an example that a part of the request carries. */

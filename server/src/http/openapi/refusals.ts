@@ -9,6 +9,7 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   member: ['UNAUTHORIZED', 'NO_ORGANIZATION'],
   superuser: ['UNAUTHORIZED', 'FORBIDDEN'],
   'api-key': ['UNAUTHORIZED', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
+  share: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 }
 
 /** Every refusal a call can meet; answering another one fails the tests. */

@@ -128,6 +128,7 @@ export const Environment = z.object({
     'Files whose text an organization may take out without an analysis, per hour',
   ),
   LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
+  LIMIT_WRITER_MAILS: whole(50, 1).describe('Mails to writers per organization and day'),
   LIMIT_MAILS: whole(20, 1).describe('Mails of each kind per recipient and hour'),
   LIMIT_MAILS_PER_ADDRESS: whole(100, 1).describe(
     'Mails of each kind asked for per network address and hour',
@@ -244,6 +245,7 @@ function arrange(set: Environment) {
         welcomesPerDomain: set.WELCOME_PER_DOMAIN,
         welcomesPerDay: set.WELCOME_PER_DAY,
         mails: set.LIMIT_MAILS,
+        writerMails: set.LIMIT_WRITER_MAILS,
         mailsPerAddress: set.LIMIT_MAILS_PER_ADDRESS,
       },
     },

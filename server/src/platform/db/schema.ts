@@ -6,12 +6,11 @@ import type {
   CreditReason,
   DisputeState,
   PurchaseStatus,
+  ReviewState,
 } from '@inkprint/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-
-/** Times arrive as ISO strings and may be written as dates. */
-type Time = ColumnType<string, Date | string, Date | string>
-type TimeByDefault = ColumnType<string, Date | string | undefined, Date | string>
+import type { Time, TimeByDefault } from './column-types.ts'
+import type { DraftRow, ReviewRow, ShareRow } from './review-tables.ts'
 
 export interface Tables {
   migrations: MigrationRow
@@ -32,6 +31,9 @@ export interface Tables {
   analyses: AnalysisRow
   analysis_words: AnalysisWordsRow
   feedback: FeedbackRow
+  shares: ShareRow
+  reviews: ReviewRow
+  drafts: DraftRow
   idempotency_keys: IdempotencyKeyRow
   receipt_keys: ReceiptKeyRow
   daily_figures: DailyFiguresRow
@@ -193,6 +195,8 @@ export interface AnalysisRow {
   probability: number | null
   model_version: string | null
   result: JSONColumnType<AnalysisResult> | null
+  /** How its newest review stands. */
+  review_state: ColumnType<ReviewState | null, ReviewState | null | undefined, ReviewState | null>
   /** What was analysed, until retention removes it. */
   text: string | null
   /** What the text is recognised by when it is gone; null in rows of the release before. */

@@ -18,6 +18,8 @@ import { Comparison } from './comparison.tsx'
 import { Downloads } from './downloads.tsx'
 import { EditableTitle } from './editable-title.tsx'
 import { analysisQuery, deleteMutation, isOpen, type OwnAnalysis } from './queries.ts'
+import { Reviews } from './sharing/reviews.tsx'
+import { Sharing } from './sharing/sharing.tsx'
 
 const listPath = '/dashboard?tab=analyses'
 
@@ -80,6 +82,7 @@ function Whole({ analysis }: { analysis: OwnAnalysis }) {
     <>
       <Heading analysis={analysis} />
       {analysis_result && <Downloads analysisId={analysis.analysis_id} />}
+      <Reviews analysis={analysis} />
       {earlierId && <Comparison earlierId={earlierId} analysis={analysis} />}
       {analysis_result ? (
         <Result
@@ -135,6 +138,7 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
             Delete
           </Button>
         )}
+        <Sharing analysis={analysis} />
         {analysis.text !== null && (
           <Button variant="secondary" onClick={() => setOpen('again')}>
             <RotateCw aria-hidden="true" className="-ml-1 size-4" />
@@ -155,8 +159,8 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
           onClose={close}
           onDeleted={() => navigate(listPath, { replace: true })}
         >
-          Its text, result and feedback are deleted forever. The charge stays in the credit history.
-          This cannot be undone.
+          Its text, result, feedback and links are deleted forever, and so is what its writer said.
+          The charge stays in the credit history. This cannot be undone.
         </Deletion>
       )}
     </header>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareInWords } from './shares.ts'
+import { shareInWords } from './share-in-words.ts'
 
 test.each([
   [0, '0 in 10,000'],

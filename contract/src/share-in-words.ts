@@ -1,0 +1,10 @@
+/** A share as people say it: `3 in 1,000`, `2 in 100`. */
+export function shareInWords(share: number): string {
+  const perThousand = share * 1000
+  if (perThousand < 0.95) return `${digits(share * 10_000)} in 10,000`
+  return perThousand < 9.5 ? `${digits(perThousand)} in 1,000` : `${digits(share * 100)} in 100`
+}
+
+function digits(value: number): string {
+  return Math.round(value).toLocaleString('en-US')
+}
