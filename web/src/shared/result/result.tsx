@@ -82,7 +82,8 @@ function ResultSection({
         )}
         {current === 'json' && <RawJson result={result} />}
       </Tabs>
-      {!isExample && <Feedback analysisId={result.id} given={given} />}
+      {/* Without a verdict there is nothing that could be right or wrong. */}
+      {!isExample && result.is_judged && <Feedback analysisId={result.id} given={given} />}
     </section>
   )
 }
