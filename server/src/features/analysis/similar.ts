@@ -33,10 +33,11 @@ export async function listSimilar(
     select analysis_id as id
     from found join analyses on analyses.id = analysis_id
     where analysis_id <> ${id} and status in ('done', 'not_judged')
+    -- What they have in common, beside what they have: a longer text that contains this one is another text.
     order by (
       select count(*) from unnest(tsvector_to_array(found.words)) as word
       where word = any(${words})
-    ) desc, found.created_at desc, analysis_id
+    )::float8 / (length(found.words) + ${words.length}) desc, found.created_at desc, analysis_id
     limit ${most}`.execute(db)
   return { items: await summariesOf(db, { organizationId, ids: rows.map((row) => row.id) }) }
 }

@@ -2,7 +2,14 @@ import { ArrowRight } from 'lucide-react'
 import { VerdictBadge } from '../../../shared/verdict-badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { factsOf, type Measure, type Pair, standingOut, unchanged } from './measures.ts'
+import {
+  factsOf,
+  incomparable,
+  type Measure,
+  type Pair,
+  standingOut,
+  unchanged,
+} from './measures.ts'
 
 /** The verdicts and the numbers behind them. */
 export function Facts({ pair }: { pair: Pair }) {
@@ -101,7 +108,6 @@ function Change({ children }: { children: string }) {
 }
 
 function verdictChange(earlier: Pair['earlier'], later: Pair['later']): string {
-  const isSame = earlier.status === later.status && earlier.classification === later.classification
-  if (isSame) return unchanged
-  return earlier.status === 'done' && later.status === 'done' ? 'Changed' : 'Cannot be compared'
+  if (earlier.status !== 'done' || later.status !== 'done') return incomparable
+  return earlier.classification === later.classification ? unchanged : 'Changed'
 }

@@ -140,7 +140,7 @@ function nameFact(name: string, [from, to]: Two<string>): Measure {
 }
 
 export const unchanged = 'Unchanged'
-const incomparable = 'Cannot be compared'
+export const incomparable = 'Cannot be compared'
 
 function pointsOf(by: number): string {
   const points = Math.round(Math.abs(by) * 100) / 100
@@ -172,6 +172,8 @@ function figureOf({ count, value, unit, explanation }: Evidence): string {
 function changeOf(from: Evidence | undefined, to: Evidence | undefined): string {
   if (!from) return 'Stands out now'
   if (!to) return 'No longer stands out'
+  // What reads the same is the same to a reader, whatever the digits behind it.
+  if (figureOf(from) === figureOf(to)) return unchanged
   const amount = amountOf(from, to)
   const nearer = distanceOf(from) - distanceOf(to)
   if (Math.abs(nearer) < 1e-6) return amount
@@ -179,12 +181,9 @@ function changeOf(from: Evidence | undefined, to: Evidence | undefined): string 
 }
 
 function amountOf(from: Evidence, to: Evidence): string {
-  if (from.count != null && to.count != null) {
-    const by = to.count - from.count
-    if (by !== 0) return `${formatNumber(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'}`
-  }
-  if (from.value === to.value) return unchanged
-  return to.value > from.value ? 'Higher' : 'Lower'
+  if (from.count == null || to.count == null) return to.value > from.value ? 'Higher' : 'Lower'
+  const by = to.count - from.count
+  return `${formatNumber(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'}`
 }
 
 /** How far outside the range people keep to, in widths of that range. */

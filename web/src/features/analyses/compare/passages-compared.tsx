@@ -12,9 +12,9 @@ export function PassagesCompared({ pair: { earlier, later } }: { pair: Pair }) {
   )
 }
 
-/** Whether either of them says anything about passages. */
+/** One passage from end to end says no more than the verdict. */
 export function havePassages({ earlier, later }: Pair): boolean {
-  return [earlier, later].some((each) => (judged(each)?.passages?.length ?? 0) > 0)
+  return [earlier, later].some((each) => (judged(each)?.passages?.length ?? 0) > 1)
 }
 
 function Version({ name, passages }: { name: string; passages: readonly Passage[] | null }) {
