@@ -1,5 +1,6 @@
 import { analysisSorts } from '@inkprint/contract'
 import { writeCursor } from '@inkprint/server/analyses/cursor'
+import { everyFilterAndOrder, searches } from './analyses-list-cases.ts'
 import {
   type Connection,
   measure,
@@ -25,52 +26,50 @@ await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool }) => {
   const results: Result[] = [
     { name: 'floor: signed-in call + 25 rows by key', timing: floor, floor, limitMs },
   ]
-  const cases: Record<string, string> = {
-    'first page': '',
-    'a common verdict': '&verdict=human',
-    'a rare verdict': '&verdict=mixed',
-    'not judged': '&verdict=not_judged',
-    'a kind of text': '&group_id=news',
-    'a busy key': '&api_key_id=key_1',
-    'a key seldom used': '&api_key_id=key_2',
-    'a person': '&user_id=usr_2',
-    'a month': '&start_date=2026-03-01&end_date=2026-03-31',
-    'verdict, kind, key and months': `&verdict=ai&group_id=news&api_key_id=key_1&start_date=2026-01-01&end_date=2026-06-30`,
-    'a rare verdict by words': '&verdict=mixed&sort_by=words',
-    'a word in every text': '&search=the',
-    'a word in every text, oldest first': '&search=the&sort_order=asc',
-    'a word in a tenth of the texts': '&search=w1200',
-    'a rare word': '&search=w19990',
-    'three words': '&search=w1 w20 w300',
-    'the beginning of many words': '&search=w19',
-    'a word and a verdict': '&search=the&verdict=mixed',
-    'a word in a title': '&search=headline777',
-    'a word nobody wrote': '&search=nowhere',
-  }
-  for (const sort_by of analysisSorts) {
-    for (const part of [0.5, 0.999]) {
-      const cursor = await cursorAt(pool, { sort_by, part })
-      cases[`by ${sort_by}, ${part * 100} % of the way`] = `&sort_by=${sort_by}&cursor=${cursor}`
-    }
-  }
+  const cases = { ...everyFilterAndOrder(), ...searches, ...(await deepPages(pool)) }
   for (const [name, query] of Object.entries(cases)) {
     const url = `/api/client/analyses?size=25${query.replaceAll(' ', '%20')}`
     const timing = await measure(() => get(url, token))
     results.push({ name, timing, floor, limitMs, scanned: await scannedTables(url, token) })
   }
+  const { rows: withWords } = await pool.query(
+    'select analysis_id from analysis_words order by created_at desc limit 1 offset 50',
+  )
+  const similar = `/api/client/analyses/${withWords[0]?.analysis_id}/similar`
+  const timing = await measure(() => get(similar, token))
+  const scanned = await scannedTables(similar, token)
+  results.push({ name: 'texts similar to one', timing, floor, limitMs, scanned })
   report(results)
 })
 
+type Sort = (typeof analysisSorts)[number]
+
+async function deepPages(pool: Pool): Promise<Record<string, string>> {
+  const cases: Record<string, string> = {}
+  for (const sort_by of analysisSorts) {
+    for (const part of [0.5, 0.999]) {
+      const at = `by ${sort_by}, ${part * 100} % of the way`
+      const cursor = await cursorAt(pool, { sort_by, part })
+      cases[at] = `&sort_by=${sort_by}&cursor=${cursor}`
+      cases[`${at}, a rare verdict`] = `&verdict=mixed&sort_by=${sort_by}&cursor=${cursor}`
+      cases[`${at}, a word in every title`] = `&search=draft&sort_by=${sort_by}&cursor=${cursor}`
+      const back = await cursorAt(pool, { sort_by, part, isBack: true })
+      cases[`${at}, back`] = `&sort_by=${sort_by}&cursor=${back}`
+    }
+  }
+  return cases
+}
+
 async function cursorAt(
   pool: Pool,
-  { sort_by, part }: { sort_by: (typeof analysisSorts)[number]; part: number },
+  { sort_by, part, isBack = false }: { sort_by: Sort; part: number; isBack?: boolean },
 ): Promise<string> {
   const { rows: found } = await pool.query(
     `select id, ${sort_by}::text as value from analyses where organization_id = 'org_1'
      order by ${sort_by} desc, id desc limit 1 offset $1`,
     [Math.floor(rows * part)],
   )
-  return writeCursor({ ...found[0], sort_by, sort_order: 'desc', isBack: false })
+  return writeCursor({ ...found[0], sort_by, sort_order: 'desc', isBack })
 }
 
 /** One organization with all analyses of a year, among others with a few each. */
@@ -91,7 +90,7 @@ async function seed(client: Connection): Promise<void> {
        classification, probability, model_version, result, text, created_at, finished_at)
     select 'ana_' || md5(organization || ' ' || n), organization, 'key_' || key, person,
            case when is_judged then 'done' else 'not_judged' end, 'key',
-           case n % 50 when 0 then 'Draft headline' || n end, 200 + n::bigint * 7919 % 3000,
+           case n % 50 when 0 then 'Draft headline' || n end, 200 + (n::bigint * 7919) % 3000,
            1 + (n * 31) % 45, kind, verdict, 0.5, 'bench',
            jsonb_build_object('group_name', kind, 'ai_share_percent', null, 'words', 400,
              'reasons', '[]'::jsonb, 'guidelines', '[]'::jsonb, 'spans', spans),

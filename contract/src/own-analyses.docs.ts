@@ -41,8 +41,15 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
           text_kept_until: '2026-12-15T02:10:31.000Z',
           can_add_advice: true,
           given_feedback: { is_correct: true },
+          chosen: { force_group_id: null, max_false_positive_rate: null },
         },
       },
+    },
+    listSimilar: {
+      summary: 'List analyses of similar texts',
+      description:
+        'At most eight other analyses of your organization that have many words of the text or of the title in common with this one, the most similar first: usually other versions of the same text.',
+      example: { input: { id: exampleResult.id }, output: { items: [exampleSummary] } },
     },
     rename: {
       summary: 'Give an analysis a title',
@@ -85,6 +92,8 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
     given_feedback:
       'The organization’s answer to “Was this analysis correct?”; null if there is none.',
     analysis_ids: 'The analyses to delete.',
+    chosen:
+      'What the call itself asked for. Null: the detector chose the kind of text, or the organization’s rate applied.',
     deleted: 'How many were deleted.',
   },
 })

@@ -53,8 +53,22 @@ export const get = endpoint({
     text_kept_until: z.nullable(Timestamp),
     can_add_advice: z.boolean(),
     given_feedback: z.nullable(z.object({ is_correct: z.boolean() })),
+    /** Null where it was left to the detector and to the organization. */
+    chosen: z.object({
+      force_group_id: z.nullable(z.string()),
+      max_false_positive_rate: z.nullable(z.number()),
+    }),
   }),
   errors: ['NOT_FOUND', 'ANALYSIS_FAILED'],
+})
+
+export const listSimilar = endpoint({
+  method: 'GET',
+  path: '/api/client/analyses/:id/similar',
+  access: 'member',
+  params: z.object({ id: z.string() }),
+  output: z.object({ items: z.array(AnalysisSummary) }),
+  errors: ['NOT_FOUND'],
 })
 
 export const rename = endpoint({

@@ -6,6 +6,7 @@ import { findChromium } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { lookAt, type Way, ways } from './look-at.ts'
 import { analysesStates } from './states/analyses.ts'
+import { compareStates } from './states/compare.ts'
 import { customerStates } from './states/customer.ts'
 import { mailStates } from './states/mails.ts'
 import { playgroundStates } from './states/playground.ts'
@@ -28,6 +29,7 @@ const states = {
   ...sharingStates,
   ...playgroundStates,
   ...analysesStates,
+  ...compareStates,
   ...staffStates,
 }
 const given = process.argv.slice(2)

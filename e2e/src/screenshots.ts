@@ -25,6 +25,11 @@ const shots: Record<string, Shot> = {
   credits: { as: 'customer', path: '/dashboard?tab=credits' },
   'credit-history': { as: 'customer', path: '/dashboard?tab=credit-history' },
   analyses: { as: 'customer', path: '/dashboard?tab=analyses' },
+  compare: {
+    as: 'customer',
+    path: '/dashboard?tab=analyses&search=balance',
+    arrange: compareDrafts,
+  },
   pricing: { as: 'customer', path: '/pricing' },
   admin: { as: 'staff', path: '/admin', arrange: healthIsThere },
   'admin-analysis': { as: 'staff', path: '/analysis', arrange: analyzeAsStaff },
@@ -95,6 +100,14 @@ async function analyzeAsStaff(page: Page): Promise<void> {
   await page.getByLabel('Text', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Analyze Text' }).click()
   await page.getByRole('tab', { name: 'Developer View' }).click()
+}
+
+async function compareDrafts(page: Page): Promise<void> {
+  for (const draft of ['first', 'second']) {
+    await page.getByRole('checkbox', { name: `Select Balance column, ${draft} draft` }).check()
+  }
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await page.getByRole('button', { name: 'Next change' }).click()
 }
 
 async function openOrganization(page: Page): Promise<void> {

@@ -336,6 +336,27 @@ for (const [view, use] of Object.entries({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
+  test('[U16, U21] entries of the credit history are compact: twenty of them fit on three screens', async ({
+    page,
+    product,
+    superuser,
+    openAsStaff,
+  }) => {
+    const { organization } = await makeCustomer(product)
+    for (let index = 1; index <= 20; index++) {
+      const change = { id: organization.id, change_amount: index, note: `Gift ${index}` }
+      await changeCredits(product, { ...change, token: superuser.token })
+    }
+    await openAsStaff(`/organizations/${organization.id}?tab=credit-history`)
+    const table = page.getByRole('table', { name: 'Entries' })
+    await expect(table.getByRole('rowheader')).toHaveCount(20)
+    const first = table.getByRole('row').nth(1)
+    await expect(first).toContainText(superuser.email)
+    expect((await first.boundingBox())?.height).toBeLessThan(100)
+    expect((await table.boundingBox())?.height).toBeLessThan(2_300)
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+
   test('[U16, U21] a member’s address has a line of its own, and a badge stands under its label', async ({
     page,
     openAsStaff,

@@ -12,7 +12,7 @@ import {
   textOf,
 } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
-import { answerWith } from '../src/held-answer.ts'
+import { answerWith, holdAnswer } from '../src/held-answer.ts'
 import { ask, type Product } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
@@ -234,7 +234,78 @@ test('P advice nobody can pay for is refused in words', async ({
   await expect(page.getByRole('alert')).toContainText('Not enough credits')
 })
 
-test('P the same text is analyzed again, and both verdicts stand side by side', async ({
+test('P the same text is analyzed again in the same way, and both analyses stand side by side', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  const key = await makeKey(product, { customer })
+  const { analysis_id: id } = await ask(
+    product,
+    api.playground.analyze,
+    {
+      ...{ text: textOf(250), api_key_id: key.id, force_group_id: 'news' },
+      max_false_positive_rate: 0.005,
+    },
+    customer.token,
+  )
+  const balance = await balanceOf(product, customer)
+  await signInAs(customer)
+  await page.goto(`/analyses/${id}`)
+  await page.getByRole('button', { name: 'Analyze again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Analyze again' })
+  await expect(dialog.getByLabel('Kind of text')).toHaveValue('news')
+  await expect(dialog).toContainText('up to 5 in 1,000 texts by people')
+  await dialog.getByLabel('Include Humanization Prompt').check()
+  const sending = page.waitForRequest('**/dashboard/analyze')
+  await dialog.getByRole('button', { name: 'Analyze for 4 credits' }).click()
+  expect((await sending).postDataJSON()).toMatchObject({
+    force_group_id: 'news',
+    max_false_positive_rate: 0.005,
+  })
+  await expect(page).toHaveURL(/\/analyses\/compare\?a=ana_\w+&b=ana_\w+/)
+  await expect(page.getByText('Both analyses read exactly the same text.')).toBeVisible()
+  const verdict = page.getByRole('row', { name: /^Verdict/ })
+  await expect(verdict).toContainText('Unchanged')
+  expect(await balanceOf(product, customer)).toBe(balance - 4)
+  await page
+    .getByRole('region', { name: /^Earlier/ })
+    .getByRole('link')
+    .click()
+  await expect(page).toHaveURL(`/analyses/${id}`)
+})
+
+test('P closing the window while a text is analyzed again loses nothing', async ({
+  page,
+  product,
+  customer,
+  openTab,
+  signInAs,
+}) => {
+  const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
+  await signInAs(customer)
+  await page.goto(`/analyses/${id}`)
+  const answer = await holdAnswer(page, '/api/client/dashboard/analyze')
+  await page.getByRole('button', { name: 'Analyze again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Analyze again' })
+  await dialog.getByRole('button', { name: 'Analyze for 2 credits' }).click()
+  await expect(dialog).toContainText('You can close this window')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: 'All analyses' }).click()
+  const rows = page.getByRole('table', { name: 'Analyses' }).getByRole('rowheader')
+  await expect(rows).toHaveCount(1)
+  await answer.release()
+  await expect(page.getByText('The text was analyzed again')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText('Both analyses read exactly the same text.')).toBeVisible()
+  await openTab('analyses')
+  await expect(rows).toHaveCount(2)
+})
+
+test('P a failure after the window was closed is said, and nothing is charged', async ({
   page,
   product,
   customer,
@@ -244,17 +315,60 @@ test('P the same text is analyzed again, and both verdicts stand side by side', 
   const balance = await balanceOf(product, customer)
   await signInAs(customer)
   await page.goto(`/analyses/${id}`)
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/dashboard/analyze', (route) => void held.push(() => route.abort()))
   await page.getByRole('button', { name: 'Analyze again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Analyze again' })
-  await dialog.getByLabel('Include Humanization Prompt').check()
-  await dialog.getByRole('button', { name: 'Analyze for 4 credits' }).click()
-  const comparison = page.getByRole('region', { name: 'Then and now' })
-  await expect(comparison.getByRole('row', { name: /^Verdict/ })).toBeVisible()
-  await expect(comparison).toContainText('Both verdicts come from the same model')
-  await expect(page).toHaveURL(/\/analyses\/ana_\w+\?earlier=/)
-  expect(await balanceOf(product, customer)).toBe(balance - 4)
-  await comparison.getByRole('link', { name: 'Earlier' }).click()
-  await expect(page).toHaveURL(`/analyses/${id}`)
+  await dialog.getByRole('button', { name: 'Analyze for 2 credits' }).click()
+  await expect(dialog).toContainText('You can close this window')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await held[0]?.()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await balanceOf(product, customer)).toBe(balance)
+})
+
+test('P whether an analysis was correct is not asked of a text that was not judged', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  const key = await makeKey(product, { customer })
+  const input = { text: `not-to-be-judged ${textOf(250)}`, api_key_id: key.id }
+  const { analysis_id } = await ask(product, api.playground.analyze, input, customer.token)
+  await signInAs(customer)
+  await page.goto(`/analyses/${analysis_id}`)
+  await expect(page.getByText('This text was not judged.')).toBeVisible()
+  await expect(page.getByText('Was this analysis correct?')).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('P the filters stay unfolded while a search is typed', async ({
+    page,
+    product,
+    customer,
+    openTab,
+  }) => {
+    await makeAnalyses(product, customer, ['Harbour letter', 'Spring menu'])
+    await openTab('analyses')
+    await page.getByText('Filters', { exact: true }).click()
+    await page.getByLabel('Period').selectOption('last-year')
+    await expect(page).toHaveURL(/range=/)
+    const search = page.getByRole('searchbox', { name: 'Search analyses' })
+    await search.pressSequentially('spring')
+    await expect(page).toHaveURL(/search=spring/)
+    await expect(page.getByLabel('Period')).toBeVisible()
+    await search.fill('')
+    await expect(page).not.toHaveURL(/search=/)
+    await expect(page.getByLabel('Period')).toBeVisible()
+    await page.getByText('Filters', { exact: true }).click()
+    await search.fill('menu')
+    await expect(page).toHaveURL(/search=menu/)
+    await expect(page.getByLabel('Period')).toBeHidden()
+  })
 })
 
 test('P an analysis is deleted from its page; its address, a foreign and an unknown one say the same', async ({

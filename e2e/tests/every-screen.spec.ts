@@ -47,6 +47,7 @@ const customersWay: Stop[] = [
   { path: '/dashboard?tab=credit-history', sight: 'Analysis' },
   { path: '/dashboard?tab=settings', sight: 'All changes saved' },
   { path: '/dashboard?tab=analyses', sight: 'Export CSV', act: openAnalysis },
+  { path: '/dashboard?tab=analyses&search=balance', sight: 'Export CSV', act: compareDrafts },
   { path: '/pricing', sight: 'Buy Now' },
   { path: '/payment-success', sight: 'Payment Successful!' },
   { path: '/no/such/page', sight: 'Text to analyze' },
@@ -130,6 +131,18 @@ async function openAnalysis(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Analyses' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download receipt' })).toBeVisible()
+}
+
+/** From the page of one draft to both beside each other. */
+async function compareDrafts(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Balance column, second draft' }).click()
+  await page.getByRole('button', { name: 'Compare with…' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /first draft/ })
+    .click()
+  await page.getByRole('button', { name: 'Next change' }).click()
+  await expect(page.getByText(/^Change 1 of/)).toBeVisible()
 }
 
 async function askToDelete(page: Page): Promise<void> {

@@ -314,6 +314,25 @@ test.describe('U19: what failed to load can be tried again', () => {
     await page.getByRole('tabpanel').getByRole('button', { name: 'Retry' }).click()
     await expect(card).toContainText('all systems operational')
   })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+
+    test('P the folded summary says that the server is gone, and that it is back', async ({
+      page,
+      openTab,
+    }) => {
+      await openTab()
+      const summary = page.locator('summary').filter({ hasText: 'Account' })
+      await expect(summary).toContainText('credits left')
+      await page.route('**/{api,v1,auth}/**', (route) => route.abort())
+      await page.getByRole('tab', { name: 'Credit History' }).click()
+      await expect(summary).toContainText('No connection')
+      await page.unrouteAll()
+      await page.getByRole('tabpanel').getByRole('button', { name: 'Retry' }).click()
+      await expect(summary).not.toContainText('No connection')
+    })
+  })
 })
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {

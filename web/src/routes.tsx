@@ -92,6 +92,10 @@ const userScreens = [
   screen(paths.dashboard, () =>
     import('./features/dashboard/dashboard.tsx').then((file) => file.Dashboard),
   ),
+  // Before the page of an analysis, whose address would fit as well.
+  screen(paths.compareAnalyses, () =>
+    import('./features/analyses/compare/compare-page.tsx').then((file) => file.ComparePage),
+  ),
   screen(paths.ownAnalysis, () =>
     import('./features/analyses/page/analysis-page.tsx').then((file) => file.AnalysisPage),
   ),

@@ -78,6 +78,7 @@ GET    /api/client/analyses                                    401        401   
 GET    /api/client/analyses/choices                            401        401    200   200       403         401 401    401
 GET    /api/client/analyses/export                             401        401    200   200       403         401 401    401
 GET    /api/client/analyses/:id                                401        401    200   404       403         401 401    401
+GET    /api/client/analyses/:id/similar                        401        401    200   404       403         401 401    401
 PUT    /api/client/analyses/:id                                401        401    200   404       403         401 401    401
 POST   /api/client/analyses/:id/advice                         401        401    200   404       403         401 401    401
 DELETE /api/client/analyses/:id                                401        401    204   404       403         401 401    401

@@ -15,7 +15,7 @@ import {
   newCustomerState,
   requestNewEmail,
 } from './customer-events.ts'
-import { analysesOf } from './history.ts'
+import { analysesOf, draftsOf } from './history.ts'
 import { daysAgo, type Moment } from './moments.ts'
 import { customers, demoEmails, newcomer, staffEmail, unverified } from './people.ts'
 import { buildDemoProduct, type DemoProduct } from './product.ts'
@@ -127,6 +127,7 @@ async function playAll(run: DemoRun, texts: DemoText[]): Promise<void> {
       ...momentsOf(run, { customer, state }),
       ...analysesOf(product, { customer, state, texts, now }),
       ...reviewsOf(product, { state, now }),
+      ...(customer === customers[0] ? draftsOf(product, { state, texts, now }) : []),
       {
         at: daysAgo(now, { days: 0, share: 0.7 }),
         act: () => wishOfSecond(product, state.members),

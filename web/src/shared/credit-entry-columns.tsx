@@ -18,7 +18,8 @@ const reasons = {
 export const creditEntryGrid =
   'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-3 max-md:px-4 max-md:py-2'
 
-const secondLine = 'max-md:row-start-2 max-md:px-0 max-md:text-caption max-md:text-ink-soft'
+export const creditEntrySecondLine =
+  'max-md:row-start-2 max-md:px-0 max-md:text-caption max-md:text-ink-soft'
 
 /** A movement of a balance, as its organization and staff read it. */
 export const creditEntryColumns: Column<CreditEntry>[] = [
@@ -26,7 +27,7 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
     id: 'created_at',
     label: 'Date',
     isRowTitle: true,
-    narrow: secondLine,
+    narrow: creditEntrySecondLine,
     render: ({ created_at }) => (
       <time dateTime={created_at} className="whitespace-nowrap tabular-nums">
         {formatDateTime(created_at)}
@@ -47,7 +48,7 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
   {
     id: 'api_key_name',
     label: 'API key',
-    narrow: `${secondLine} max-md:truncate`,
+    narrow: `${creditEntrySecondLine} max-md:col-start-2 max-md:truncate`,
     render: (entry) => <KeyName entry={entry} />,
   },
   {
@@ -65,7 +66,7 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
     id: 'balance_after',
     label: 'Balance',
     isNumeric: true,
-    narrow: `${secondLine} max-md:text-right max-md:before:content-[attr(data-label)_'_']`,
+    narrow: `${creditEntrySecondLine} max-md:col-start-3 max-md:text-right max-md:before:content-[attr(data-label)_'_']`,
     render: ({ balance_after }) => <span className="font-mono">{formatNumber(balance_after)}</span>,
   },
 ]
@@ -101,7 +102,7 @@ function Note({ children }: { children: string | null }) {
 /** Keys of one name differ in their ends; a deleted one has none any more. */
 function KeyName({ entry }: { entry: CreditEntry }) {
   const { api_key_name, api_key_end } = entry
-  if (api_key_name === null) return <span className="text-ink-faint">N/A</span>
+  if (api_key_name === null) return <span className="text-ink-faint max-md:hidden">N/A</span>
   return (
     <span className="break-words">
       {api_key_name}{' '}

@@ -9,6 +9,8 @@ interface FormDialogProps {
   isBusy: boolean
   /** There is a form on show; until then nothing can be submitted. */
   isReady?: boolean
+  /** What closing it is called. */
+  closeLabel?: string
   onClose: () => void
   /** Gets the id its form must have, so that the button below submits it. */
   children: (formId: string) => ReactNode
@@ -21,6 +23,7 @@ export function FormDialog({
   submitLabel,
   isBusy,
   isReady = true,
+  closeLabel = 'Cancel',
   onClose,
   children,
 }: FormDialogProps) {
@@ -35,7 +38,7 @@ export function FormDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {closeLabel}
           </Button>
           <Button type="submit" form={formId} disabled={!isReady} isBusy={isBusy}>
             {submitLabel}

@@ -45,10 +45,12 @@ export async function accept(deps: Deps, submission: Submission): Promise<Accept
   return { open, startedAt: null, stopRenewing: () => clearInterval(renewal) }
 }
 
-function toRow({ apiKey, userId, origin, title, words, claim, addsTo }: Submission) {
+function toRow({ apiKey, userId, origin, title, words, claim, addsTo, ...wanted }: Submission) {
   return {
     ...{ apiKey, userId, origin, title: title ?? null, words, claim: claim ?? null },
     addsTo: addsTo ?? null,
+    forceGroupId: wanted.groupId,
+    chosenRate: wanted.chosenRate ?? null,
   }
 }
 

@@ -72,6 +72,52 @@ describe('P advice added later', () => {
     await expectTidy(app, { analyses: 1 })
   })
 
+  test('P two at the same moment with credits for one both get it, and it is charged once', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 2 })
+    const { id } = await analyze(app, member, { text: textOf(200, 'please-wait-200') })
+    const answers = await Promise.all([
+      add(app, member, { id, include_guidelines: true }),
+      add(app, member, { id, include_guidelines: true }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ body }) => body.credits.used).toSorted()).toEqual([0, 1])
+    expect(answers[0]?.body.analysis_result).toEqual(answers[1]?.body.analysis_result)
+    expect(await balanceOf(app, member.organizationId)).toBe(0)
+    await expectTidy(app, { analyses: 1 })
+  })
+
+  test('P who waits for somebody else’s advice and still cannot pay for the rest is refused', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 2 })
+    const { id } = await analyze(app, member, { text: textOf(200, 'please-wait-200') })
+    const first = add(app, member, { id, include_guidelines: true })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const second = await add(app, member, { id, include_humanization_prompt: true })
+    expect(second).toMatchObject({ status: 402, body: { credits_required: 1 } })
+    expect((await first).status).toBe(200)
+    await expectTidy(app, { analyses: 1 })
+  })
+
+  test('P nobody waits for a process that died with the credits', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 2 })
+    const { id } = await analyze(app, member, { text: textOf(200) })
+    const { db } = app.deps
+    await acceptAnalysis(db, {
+      ...{ organizationId: member.organizationId, reserved: 1, id: newId('ana'), most: 10 },
+      ...{ apiKey: member.key, userId: member.user.id, origin: 'playground', words: 200 },
+      ...{ title: null, claim: null, addsTo: id, at: app.deps.now() },
+    })
+    await db
+      .updateTable('analyses')
+      .set({ lease_until: '2026-01-01' })
+      .where('adds_to', '=', id)
+      .execute()
+    expect((await add(app, member, { id, include_guidelines: true })).status).toBe(200)
+    await expectTidy(app, { analyses: 1 })
+  })
+
   test('P a deletion at the same moment either comes first and nothing is charged, or waits', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 1_000 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AnalysisOptions,
   type AnalysisResult,
@@ -19,7 +20,7 @@ import type { Performed, Submission } from './submission.ts'
 
 type Added = Output<typeof api.ownAnalyses.addAdvice>
 
-/** How often somebody else may add the same at the same moment. */
+/** How often somebody else may add something at the same moment. */
 const attempts = 3
 
 /**
@@ -37,10 +38,48 @@ export async function addLater(
     const options = missingOf(subject.result, wanted)
     if (!options) return addedTo(subject, 0)
     if (!(await canAddAdvice(context, subject))) throw new AppError('ADVICE_UNAVAILABLE')
-    const added = await addOnce(context, { subject, options })
-    if (added) return added
+    try {
+      const added = await addOnce(context, { subject, options })
+      if (added) return added
+    } catch (error) {
+      const isUnpaid = error instanceof AppError && error.code === 'INSUFFICIENT_CREDITS'
+      if (!isUnpaid || !(await othersWereFirst(context, { subject, options }))) throw error
+    }
   }
   throw new AppError('ANALYSIS_FAILED')
+}
+
+const checkEveryMs = 100
+
+/**
+ * Whoever reads the text to add advice to it holds the price back, and two who want the same may have
+ * credits for one. Waits until nobody does that any more; false when nobody did and nothing was added.
+ */
+async function othersWereFirst(
+  { db, origin }: Pick<Context<'member'>, 'db' | 'origin'>,
+  { subject, options }: { subject: Subject; options: AnalysisOptions },
+): Promise<boolean> {
+  let hasWaited = false
+  while (await isBeingRead(db, subject.id)) {
+    if (origin.signal.aborted) throw new AppError('CLIENT_CLOSED_REQUEST')
+    hasWaited = true
+    await sleep(checkEveryMs)
+  }
+  if (hasWaited) return true
+  const { result } = await requireSubject(db, subject)
+  return !isMissing(result, options)
+}
+
+/** By somebody alive. */
+async function isBeingRead(db: Db, id: string): Promise<boolean> {
+  const reading = await db
+    .selectFrom('analyses')
+    .select('id')
+    .where('adds_to', '=', id)
+    .where('reserved', '>', 0)
+    .where('lease_until', '>', sql<string>`clock_timestamp()`)
+    .executeTakeFirst()
+  return reading !== undefined
 }
 
 interface Subject {
@@ -80,6 +119,15 @@ function missingOf(result: AnalysisResult, wanted: AnalysisOptions): AnalysisOpt
       wanted.include_humanization_prompt && result.humanization_prompt === null,
   }
   return missing.include_guidelines || missing.include_humanization_prompt ? missing : null
+}
+
+/** Whether all of these are still to be added. */
+function isMissing(result: AnalysisResult, options: AnalysisOptions): boolean {
+  const missing = missingOf(result, options)
+  return (
+    missing?.include_guidelines === options.include_guidelines &&
+    missing.include_humanization_prompt === options.include_humanization_prompt
+  )
 }
 
 /** Null when somebody else added some of it meanwhile: then nothing was taken. */
@@ -136,11 +184,7 @@ async function write(
   const { analysis_result: read, credits } = performed
   const isSameModel = read.model_version === row.result.model_version
   if (row.text === null || !read.is_judged || !isSameModel) throw new AppError('ADVICE_UNAVAILABLE')
-  const missing = missingOf(row.result, options)
-  const isStillWanted =
-    missing?.include_guidelines === options.include_guidelines &&
-    missing.include_humanization_prompt === options.include_humanization_prompt
-  if (!isStillWanted) throw new AddedMeanwhile()
+  if (!isMissing(row.result, options)) throw new AddedMeanwhile()
   const whole: AnalysisResult = {
     ...row.result,
     ...(options.include_guidelines && {

@@ -22,6 +22,9 @@ export interface NewAnalysis extends OpenAnalysis {
   claim: string | null
   /** The analysis whose text is read once more, for advice that is added to it. */
   addsTo: string | null
+  /** What the call chose itself, to be asked for again with the same text. */
+  forceGroupId?: string | null
+  chosenRate?: number | null
   at: Date
 }
 
@@ -62,10 +65,11 @@ export async function acceptAnalysis(
     )
     insert into analyses
       (id, organization_id, api_key_id, user_id, status, origin, title, words, credits, reserved,
-       lease_until, claim, adds_to, created_at)
+       lease_until, claim, adds_to, force_group_id, max_false_positive_rate, created_at)
     select ${id}, id, ${apiKey.id}, ${analysis.userId}, 'accepted', ${analysis.origin},
            ${analysis.title}, ${analysis.words}, 0, ${reserved}, ${leaseEnd}, ${analysis.claim},
-           ${analysis.addsTo}, ${analysis.at}
+           ${analysis.addsTo}, ${analysis.forceGroupId ?? null}, ${analysis.chosenRate ?? null},
+           ${analysis.at}
     from held
     returning id`.execute(db)
   return rows.length > 0

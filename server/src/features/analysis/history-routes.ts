@@ -6,6 +6,7 @@ import { csvOf } from './csv.ts'
 import { deleteMany, deleteOne } from './deletion.ts'
 import { allRows, listPage } from './list.ts'
 import { readChoices, readOwn, rename } from './own-analysis.ts'
+import { listSimilar } from './similar.ts'
 
 /** What was analyzed: found again, named, added to, deleted. */
 export function historyRoutes(serve: Serve): void {
@@ -20,6 +21,9 @@ export function historyRoutes(serve: Serve): void {
     return new Streamed(csvOf(allRows(db, { ...input, organizationId: actor.organizationId })))
   })
   serve(api.ownAnalyses.get, readOwn)
+  serve(api.ownAnalyses.listSimilar, ({ db, actor }, { id }) =>
+    listSimilar(db, { id, organizationId: actor.organizationId }),
+  )
   serve(api.ownAnalyses.rename, rename)
   serve(api.ownAnalyses.addAdvice, addLater)
   serve(api.ownAnalyses.remove, ({ db, actor }, { id }) =>

@@ -7,12 +7,15 @@ import {
 } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { openDb, openPool } from '../../platform/db/open.ts'
 import { newId } from '../../platform/ids.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { startSession } from '../account/sessions.ts'
 import { textRemoval } from './jobs.ts'
+import { allRows } from './list.ts'
+import { writeWords } from './words.ts'
 
 const dayMs = 86_400_000
 
@@ -270,6 +273,28 @@ describe('P the list of analyses', () => {
     const few = await app.call(api.ownAnalyses.exportCsv, { search: 'twice' }, member.token)
     expect(few.body.split('\r\n').filter(Boolean)).toHaveLength(2)
   })
+})
+
+test('P an export with a search looks for the words once, however many rows there are', async () => {
+  const app = await testApp()
+  const member = await makeMember(app, { credits: 100 })
+  const ids = await makeRows(app, member, 1_200)
+  await app.deps.db.updateTable('analyses').set({ title: 'Harbour' }).execute()
+  await writeWords(app.deps.db, ids)
+  const searches: string[] = []
+  const pool = openPool(app.databaseUrl, 2)
+  const watched = openDb(pool, ({ query }) => {
+    if (query.sql.includes('analysis_words')) searches.push(query.sql)
+  })
+  const found: string[] = []
+  const { organizationId } = member
+  const order = { sort_by: 'created_at', sort_order: 'desc' } as const
+  for await (const rows of allRows(watched, { organizationId, search: 'harb', ...order })) {
+    found.push(...rows.map(({ analysis_id }) => analysis_id))
+  }
+  await watched.destroy()
+  expect(found.toSorted()).toEqual(ids.toSorted())
+  expect(searches).toHaveLength(1)
 })
 
 describe('P one analysis', () => {

@@ -35,6 +35,7 @@ export async function analyzeForKey(
     title: title || null,
     groupId: await requireGroup(context, { groupId: input.group_id, field: 'group_id' }),
     judging: readJudging(input, actor.maxFalsePositiveRate),
+    chosenRate: input.max_false_positive_rate ?? null,
     options: input,
     signal: origin.signal,
   }

@@ -20,13 +20,17 @@ export async function listPage(
   const { sort_by, sort_order } = selection
   const cursor = sent === undefined ? null : readCursor(sent, { sort_by, sort_order })
   const isBack = cursor?.isBack ?? false
-  const places = await findPlaces(db, { selection, cursor, limit: size + 1 })
+  const matches = await findMatches(db, selection)
+  const places = await findPlaces(db, { selection, matches, cursor, limit: size + 1 })
   const isMore = places.length > size
   const page = isBack ? places.slice(0, size).reverse() : places.slice(0, size)
   const at = (place: Place | undefined, back: boolean) =>
     place ? writeCursor({ ...place, sort_by, sort_order, isBack: back }) : null
   return {
-    items: await rowsAt(db, { places: page, organizationId: selection.organizationId }),
+    items: await summariesOf(db, {
+      ids: page.map(({ id }) => id),
+      organizationId: selection.organizationId,
+    }),
     next_cursor: isBack || isMore ? at(page.at(-1), false) : null,
     previous_cursor: isBack ? (isMore ? at(page[0], true) : null) : cursor && at(page[0], true),
   }
@@ -34,15 +38,17 @@ export async function listPage(
 
 const exportedAtOnce = 500
 
-/** All rows of a selection in its order, some at a time. */
+/** All rows of a selection in its order, some at a time; what a search finds is looked up once. */
 export async function* allRows(db: Db, selection: Selection): AsyncGenerator<AnalysisSummary[]> {
+  const { organizationId, sort_by, sort_order } = selection
+  const matches = await findMatches(db, selection)
   let cursor: Cursor | null = null
   while (true) {
-    const places: Place[] = await findPlaces(db, { selection, cursor, limit: exportedAtOnce })
+    const wanted = { selection, matches, cursor, limit: exportedAtOnce }
+    const places: Place[] = await findPlaces(db, wanted)
     const last = places.at(-1)
     if (!last) return
-    yield await rowsAt(db, { places, organizationId: selection.organizationId })
-    const { sort_by, sort_order } = selection
+    yield await summariesOf(db, { ids: places.map(({ id }) => id), organizationId })
     cursor = { ...last, sort_by, sort_order, isBack: false }
   }
 }
@@ -56,14 +62,21 @@ interface Place {
 /** More matches than this are so dense that walking the list in its order soon meets enough of them. */
 const fewMatches = 5_000
 
+interface Wanting {
+  selection: Selection
+  /** What the search of the selection finds; null without one. */
+  matches: string[] | null
+  cursor: Cursor | null
+  limit: number
+}
+
 async function findPlaces(
   db: Db,
-  { selection, cursor, limit }: { selection: Selection; cursor: Cursor | null; limit: number },
+  { selection, matches, cursor, limit }: Wanting,
 ): Promise<Place[]> {
   const { sort_by, sort_order, search } = selection
   const all = narrowed(db, selection)
-  const found = search === '' ? null : await findMatches(db, selection)
-  const isDense = found !== null && found.length > fewMatches
+  const isDense = matches !== null && matches.length > fewMatches
   // Old rows have no words any more: in order of time, the words themselves are read along.
   const isByWords = isDense && sort_by === 'created_at'
   let query = isByWords ? all.innerJoin('analysis_words', 'analysis_id', 'analyses.id') : all
@@ -80,7 +93,7 @@ async function findPlaces(
           .where(hasWords(search)),
       ),
     )
-  } else if (found) query = query.where('analyses.id', '=', sql<string>`any(${found})`)
+  } else if (matches) query = query.where('analyses.id', '=', sql<string>`any(${matches})`)
   const isDescending = (sort_order === 'desc') !== (cursor?.isBack ?? false)
   const direction = isDescending ? ('desc' as const) : ('asc' as const)
   const column = sql.ref(isByWords ? 'analysis_words.created_at' : `analyses.${sort_by}`)
@@ -109,11 +122,12 @@ function hasWords(search: string) {
   return sql<boolean>`analysis_words.words @@ search_of(${search})`
 }
 
-/** At most one more than counts as few. */
+/** At most one more than counts as few; null where nothing is searched for. */
 async function findMatches(
   db: Db,
   { organizationId, search }: Pick<Selection, 'organizationId' | 'search'>,
-): Promise<string[]> {
+): Promise<string[] | null> {
+  if (search === '') return null
   const rows = await db
     .selectFrom('analysis_words')
     .select('analysis_id')
@@ -152,12 +166,12 @@ function dayOf(date: string, later = 0) {
   return sql<string>`${new Date(new Date(date).getTime() + later)}`
 }
 
-async function rowsAt(
+/** Analyses of an organization as a list shows them, in the order they are named. */
+export async function summariesOf(
   db: Db,
-  { places, organizationId }: { places: Place[]; organizationId: string },
+  { ids, organizationId }: { ids: string[]; organizationId: string },
 ): Promise<AnalysisSummary[]> {
-  if (places.length === 0) return []
-  const ids = places.map(({ id }) => id)
+  if (ids.length === 0) return []
   const rows = await selectSummaries(db, organizationId)
     .where('analyses.id', '=', sql<string>`any(${ids})`)
     .execute()

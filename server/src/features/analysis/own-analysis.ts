@@ -18,12 +18,12 @@ export async function readOwn(
   const { db, actor, settings } = context
   const row = await selectSummaries(db, actor.organizationId)
     .leftJoin('feedback', 'feedback.analysis_id', 'analyses.id')
-    .select(['text', 'result', 'is_correct'])
+    .select(['text', 'result', 'is_correct', 'force_group_id', 'max_false_positive_rate'])
     .where('analyses.id', '=', id)
     .where('adds_to', 'is', null)
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
-  const { text, result, is_correct, ...summary } = row
+  const { text, result, is_correct, force_group_id, max_false_positive_rate, ...summary } = row
   const keptUntil = new Date(new Date(row.created_at).getTime() + settings.retentionDays * dayMs)
   return {
     ...summaryOf(summary),
@@ -32,6 +32,7 @@ export async function readOwn(
     text_kept_until: text === null ? null : keptUntil.toISOString(),
     can_add_advice: result !== null && (await canAddAdvice(context, { result, text })),
     given_feedback: is_correct === null ? null : { is_correct },
+    chosen: { force_group_id, max_false_positive_rate },
   }
 }
 

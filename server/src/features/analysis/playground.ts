@@ -36,6 +36,7 @@ export async function analyzeInPlayground(
       field: 'force_group_id',
     }),
     judging: readJudging(input, ownRate),
+    chosenRate: input.max_false_positive_rate ?? null,
   }
   requireCredits(submission, free)
   await countUse(context, apiKey.id)

@@ -9,8 +9,11 @@ export interface Submission extends CountedText {
   userId: string | null
   origin: AnalysisOrigin
   title?: string | null
+  /** Null leaves it to the detector. */
   groupId: string | null
   judging?: Judging
+  /** The rate the call itself asked for; without one the organization's own applies. */
+  chosenRate?: number | null
   options: AnalysisOptions
   /** The analysis these options are added to; it paid for the detection already. */
   addsTo?: string

@@ -190,6 +190,9 @@ export interface AnalysisRow {
   claim: string | null
   /** The analysis whose text is read once more for it; then it is there only while it is open. */
   adds_to: string | null
+  /** The kind of text and the rate the call asked for; null where it left them open. */
+  force_group_id: string | null
+  max_false_positive_rate: number | null
   group_id: string | null
   classification: Classification | null
   probability: number | null

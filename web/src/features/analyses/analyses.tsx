@@ -1,13 +1,14 @@
 import { ApiError, type api, type Output } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download, Trash2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, GitCompareArrows, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
+import { comparePath } from '../../shared/analysis-path.ts'
 import { Deletion } from '../../shared/deletion.tsx'
 import { formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -104,6 +105,7 @@ function Rows({ page, address, isBusy }: RowsProps) {
             Delete {formatNumber(picked.size)} selected
           </Button>
         )}
+        <CompareTwo ids={[...picked]} />
         <Export selection={address.selection} />
       </div>
       <DataTable
@@ -130,6 +132,23 @@ function Rows({ page, address, isBusy }: RowsProps) {
         />
       )}
     </>
+  )
+}
+
+/** Any two that are selected; who has selected one is told what a second would do. */
+function CompareTwo({ ids: [one, other, ...others] }: { ids: string[] }) {
+  if (one === undefined || others.length > 0) return null
+  if (other === undefined) {
+    return <p className="text-caption text-ink-soft">Select one more to compare the two.</p>
+  }
+  return (
+    <Link
+      to={comparePath(one, other)}
+      className={buttonClasses({ variant: 'secondary', size: 'sm' })}
+    >
+      <GitCompareArrows aria-hidden="true" className="-ml-1 size-4" />
+      Compare
+    </Link>
   )
 }
 

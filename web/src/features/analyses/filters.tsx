@@ -1,6 +1,7 @@
 import type { Verdict } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
 import { dateRanges } from '../../shared/date-ranges.ts'
 import { reviewWords } from '../../shared/review-words.ts'
@@ -23,6 +24,8 @@ const verdicts = {
 export function Filters({ address }: { address: AnalysesAddress }) {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const { selection, isFiltered, filterBy, clear } = address
+  // Open on arrival where a choice behind it is at work; from then on as it is left.
+  const [isUnfolded, setUnfolded] = useState(isFiltered && selection.search === '')
   const { text, setText } = useDebouncedText({
     value: selection.search,
     onCommit: (value) => filterBy('search', value.trim()),
@@ -51,7 +54,11 @@ export function Filters({ address }: { address: AnalysesAddress }) {
           <Choices address={address} />
         </div>
       ) : (
-        <details className="group/fold" open={isFiltered && selection.search === ''}>
+        <details
+          className="group/fold"
+          open={isUnfolded}
+          onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+        >
           <summary className="inline-flex min-h-11 list-none items-center gap-1.5 text-ink-soft text-label [&::-webkit-details-marker]:hidden">
             Filters
             <ChevronDown aria-hidden="true" className="size-4 group-open/fold:rotate-180" />

@@ -17,6 +17,12 @@ export interface Selection {
   sort: { by: AnalysisSort; order: 'asc' | 'desc' }
 }
 
+/** All there is, newest first. */
+export const everything: Selection = {
+  ...{ search: '', verdict: '', groupId: '', keyId: '', userId: '', range: '' },
+  sort: { by: 'created_at', order: 'desc' },
+}
+
 export function analysesQuery({ cursor, ...selection }: Selection & { cursor: string }) {
   const input = { ...inputOf(selection), ...(cursor && { cursor }) }
   return queryOptions({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { apiKeysQuery, creditSummaryQuery, isLow } from '../../client/customer-data.ts'
+import { useIsReachable } from '../../client/reachability.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { SummaryCards } from './summary-cards.tsx'
 import { TitleActions } from './title-row.tsx'
@@ -9,12 +10,18 @@ import { TitleActions } from './title-row.tsx'
 export function FoldedSummary() {
   const credits = useQuery(creditSummaryQuery)
   const keys = useQuery(apiKeysQuery)
+  const isReachable = useIsReachable()
   const active = keys.data?.api_keys.filter(({ is_active }) => is_active).length
   return (
     <details className="group/fold mt-3 mb-4 rounded-lg border border-rule bg-sheet print:hidden">
-      <summary className="flex min-h-11 list-none items-center gap-2 px-4 text-label [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center gap-2 px-4 py-1.5 text-label [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 tabular-nums">
           <span className="sr-only">Account: </span>
+          {!isReachable && (
+            <span role="status" className="block font-semibold text-caution">
+              No connection: the server does not answer
+            </span>
+          )}
           {credits.data && (
             <span className={isLow(credits.data) ? 'font-semibold text-caution' : undefined}>
               {counted(credits.data.balance, 'credit')} left

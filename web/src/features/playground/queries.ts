@@ -1,6 +1,7 @@
 import { type AnalysisResult, ApiError, api, ExampleId } from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
+import { askingToStay } from '../../client/asking-to-stay.ts'
 import { forgetUsage, freshFor } from '../../client/customer-data.ts'
 import type { Found } from '../../shared/result/queries.ts'
 import type { Order } from './order.ts'
@@ -52,11 +53,10 @@ export function analyzeMutation(userId: string) {
   return mutationOptions({
     mutationKey: analyzing,
     mutationFn: async ({ keyId, groupId, ...order }: Order): Promise<Found> => {
-      const { analysis_id, analysis_result } = await call(api.playground.analyze, {
-        ...order,
-        api_key_id: keyId,
-        force_group_id: groupId || null,
-      })
+      const input = { ...order, api_key_id: keyId, force_group_id: groupId || null }
+      const { analysis_id, analysis_result } = await askingToStay(() =>
+        call(api.playground.analyze, input),
+      )
       return {
         result: { ...analysis_result, id: analysis_id },
         text: order.text,

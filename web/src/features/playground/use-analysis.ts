@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useUser } from '../../client/session.tsx'
 import type { Found } from '../../shared/result/queries.ts'
 import type { Order } from './order.ts'
@@ -27,14 +27,6 @@ export function useAnalysis() {
   const [newId, setNewId] = useState<string | null>(null)
 
   const isPending = underWay !== undefined
-
-  useEffect(() => {
-    if (!isPending) return
-    // Who leaves now pays for what was read and gets nothing: the browser asks first.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isPending])
 
   function show(next: Shown) {
     keepShown(userId, next)

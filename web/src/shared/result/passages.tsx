@@ -28,15 +28,7 @@ export function Passages({ text, passages, onGoTo }: PassagesProps) {
           </LinkButton>
         )}
       </div>
-      <div aria-hidden="true" className="flex h-5 gap-0.5 overflow-hidden rounded-sm">
-        {passages.map(({ start, end, classification }) => (
-          <span
-            key={start}
-            className={classNames('passage-stretch min-w-1', `passage-${classification}`)}
-            style={{ flexGrow: end - start }}
-          />
-        ))}
-      </div>
+      <PassageStrip passages={passages} />
       <ol className="mt-3 flex flex-wrap gap-x-7 gap-y-1 text-caption">
         {passages.map((passage, index) => (
           <li key={passage.start}>
@@ -51,6 +43,21 @@ export function Passages({ text, passages, onGoTo }: PassagesProps) {
         ))}
       </ol>
     </section>
+  )
+}
+
+/** As long as the text, each passage in the pattern of its verdict. */
+export function PassageStrip({ passages }: Pick<PassagesProps, 'passages'>) {
+  return (
+    <div aria-hidden="true" className="flex h-5 gap-0.5 overflow-hidden rounded-sm">
+      {passages.map(({ start, end, classification }) => (
+        <span
+          key={start}
+          className={classNames('passage-stretch min-w-1', `passage-${classification}`)}
+          style={{ flexGrow: end - start }}
+        />
+      ))}
+    </div>
   )
 }
 

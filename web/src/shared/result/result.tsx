@@ -82,6 +82,7 @@ function ResultSection({
         )}
         {current === 'json' && <RawJson result={result} />}
       </Tabs>
+      {/* Without a verdict there is nothing that could be right or wrong. */}
       {!isExample && result.is_judged && <Feedback analysisId={result.id} given={given} />}
     </section>
   )

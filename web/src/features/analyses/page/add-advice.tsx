@@ -5,7 +5,8 @@ import { creditsOf } from '../../../shared/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { addAdviceMutation, type OwnAnalysis } from './queries.ts'
+import type { OwnAnalysis } from '../own-analysis.ts'
+import { addAdviceMutation } from './queries.ts'
 
 const nothing: AnalysisOptions = { include_guidelines: false, include_humanization_prompt: false }
 

@@ -1,8 +1,7 @@
-import { ApiError } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, RotateCw, Trash2 } from 'lucide-react'
+import { GitCompareArrows, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { Deletion } from '../../../shared/deletion.tsx'
 import { creditsOf, formatDateTime } from '../../../shared/format.ts'
 import { usePageTitle } from '../../../shared/page-title.ts'
@@ -12,16 +11,16 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSpinner } from '../../../ui/spinner.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
+import { BackToList, isGone, listPath } from '../back-to-list.tsx'
+import { CompareWith } from '../compare-with.tsx'
+import { analysisQuery, isOpen, type OwnAnalysis } from '../own-analysis.ts'
 import { AddAdvice } from './add-advice.tsx'
 import { AnalyzeAgain } from './analyze-again.tsx'
-import { Comparison } from './comparison.tsx'
 import { Downloads } from './downloads.tsx'
 import { EditableTitle } from './editable-title.tsx'
-import { analysisQuery, deleteMutation, isOpen, type OwnAnalysis } from './queries.ts'
+import { deleteMutation } from './queries.ts'
 import { Reviews } from './sharing/reviews.tsx'
 import { Sharing } from './sharing/sharing.tsx'
-
-const listPath = '/dashboard?tab=analyses'
 
 /** One analysis with everything known of it, as long as it is kept. */
 export function AnalysisPage() {
@@ -30,13 +29,7 @@ export function AnalysisPage() {
   usePageTitle(analysis.data?.title ?? 'Analysis')
   return (
     <>
-      <Link
-        to={listPath}
-        className="touch-target -ml-0.5 inline-flex items-center gap-1.5 self-start rounded-sm text-ink-soft text-label hover:text-ink print:hidden"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        All analyses
-      </Link>
+      <BackToList />
       {analysis.isPending && <PageSpinner label="Loading the analysis" />}
       {analysis.isError && !isGone(analysis.error) && !analysis.data && (
         <NotLoaded analysis={analysis} />
@@ -45,10 +38,6 @@ export function AnalysisPage() {
       {analysis.data && !isGone(analysis.error) && <Whole key={id} analysis={analysis.data} />}
     </>
   )
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
 }
 
 function NotLoaded({ analysis }: { analysis: UseQueryResult<OwnAnalysis> }) {
@@ -75,15 +64,12 @@ function Gone() {
 }
 
 function Whole({ analysis }: { analysis: OwnAnalysis }) {
-  const [query] = useSearchParams()
   const { analysis_result, text, created_at, given_feedback } = analysis
-  const earlierId = query.get('earlier')
   return (
     <>
       <Heading analysis={analysis} />
       {analysis_result && <Downloads analysisId={analysis.analysis_id} />}
       <Reviews analysis={analysis} />
-      {earlierId && <Comparison earlierId={earlierId} analysis={analysis} />}
       {analysis_result ? (
         <Result
           found={{ result: analysis_result, text, isExample: false, created_at }}
@@ -123,7 +109,7 @@ function WithoutResult({ analysis }: { analysis: OwnAnalysis }) {
 
 function Heading({ analysis }: { analysis: OwnAnalysis }) {
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'again' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'again' | 'compare' | 'delete' | null>(null)
   const close = () => setOpen(null)
   return (
     <header className="mt-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -139,6 +125,10 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
           </Button>
         )}
         <Sharing analysis={analysis} />
+        <Button variant="quiet" onClick={() => setOpen('compare')} className="max-sm:px-3">
+          <GitCompareArrows aria-hidden="true" className="-ml-1 size-4" />
+          Compare with…
+        </Button>
         {analysis.text !== null && (
           <Button variant="secondary" onClick={() => setOpen('again')}>
             <RotateCw aria-hidden="true" className="-ml-1 size-4" />
@@ -149,6 +139,7 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
       {open === 'again' && analysis.text !== null && (
         <AnalyzeAgain analysis={analysis} text={analysis.text} onClose={close} />
       )}
+      {open === 'compare' && <CompareWith analysisId={analysis.analysis_id} onClose={close} />}
       {open === 'delete' && (
         <Deletion
           title="Delete this analysis?"

@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../../client/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { type OwnAnalysis, renameMutation } from './queries.ts'
+import type { OwnAnalysis } from '../own-analysis.ts'
+import { renameMutation } from './queries.ts'
 
 /** The page's heading, and a field in its place while it is being changed. */
 export function EditableTitle({ analysis }: { analysis: OwnAnalysis }) {

@@ -1,23 +1,9 @@
-import { type AnalysisOptions, type AnalysisSummary, api, type Output } from '@inkprint/contract'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { type AnalysisOptions, api } from '@inkprint/contract'
+import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../../client/api.ts'
-import { forgetUsage, freshFor } from '../../../client/customer-data.ts'
-
-export type OwnAnalysis = Output<typeof api.ownAnalyses.get>
-
-/** An analysis that is still being read is asked about until it has ended. */
-export function analysisQuery(id: string) {
-  return queryOptions({
-    queryKey: ['analyses', 'own', id],
-    queryFn: () => call(api.ownAnalyses.get, { id }),
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? 1500 : false),
-    ...freshFor(1),
-  })
-}
-
-export function isOpen({ status }: Pick<AnalysisSummary, 'status'>): boolean {
-  return status === 'accepted' || status === 'reading'
-}
+import { askingToStay } from '../../../client/asking-to-stay.ts'
+import { forgetUsage } from '../../../client/customer-data.ts'
+import { analysisQuery, type OwnAnalysis } from '../own-analysis.ts'
 
 export function renameMutation(id: string) {
   return mutationOptions({
@@ -46,11 +32,13 @@ export function addAdviceMutation(id: string) {
 export interface Again extends AnalysisOptions {
   text: string
   keyId: string
+  force_group_id: string | null
+  max_false_positive_rate: number | null
 }
 
 export const analyzeAgainMutation = mutationOptions({
   mutationFn: ({ keyId, ...order }: Again) =>
-    call(api.playground.analyze, { ...order, api_key_id: keyId }),
+    askingToStay(() => call(api.playground.analyze, { ...order, api_key_id: keyId })),
   onSuccess: (_answer, _input, _before, { client }) => {
     client.invalidateQueries({ queryKey: ['playground', 'latest'] })
     forgetUsage(client)

@@ -1,6 +1,6 @@
 import { paths, pathTo, type StaffCreditEntry, type User } from '@inkprint/contract'
 import { Link } from 'react-router'
-import { creditEntryColumns } from '../../../shared/credit-entry-columns.tsx'
+import { creditEntryColumns, creditEntrySecondLine } from '../../../shared/credit-entry-columns.tsx'
 import { DateTime } from '../../../shared/date-time.tsx'
 import { EmailCell, nameOf, Roles } from '../../../shared/user-cells.tsx'
 import { ActivityBadge } from '../../../ui/activity-badge.tsx'
@@ -40,17 +40,21 @@ export const memberColumns: Column<User>[] = [
   },
 ]
 
-/** On a phone with labels: a column more does not fit into the two lines of the organization's own list. */
-const labelledColumns = creditEntryColumns.map(({ narrow: _narrow, ...column }) => column)
+/** On a phone it stands where the key would: a key moves credits, or a person does. */
+const actorColumn: Column<StaffCreditEntry> = {
+  id: 'actor_email',
+  label: 'By',
+  narrow: `${creditEntrySecondLine} max-md:col-start-2 max-md:truncate`,
+  render: ({ actor_email }) =>
+    actor_email ? (
+      <EmailCell address={actor_email} />
+    ) : (
+      <span className="text-ink-faint max-md:hidden">—</span>
+    ),
+}
 
 /** What the organization reads, and who of the staff moved the credits. */
-export const entryColumns: Column<StaffCreditEntry>[] = [
-  ...labelledColumns.slice(0, 2),
-  {
-    id: 'actor_email',
-    label: 'By',
-    render: ({ actor_email }) =>
-      actor_email ? <EmailCell address={actor_email} /> : <span className="text-ink-faint">—</span>,
-  },
-  ...labelledColumns.slice(2),
-]
+export const entryColumns: Column<StaffCreditEntry>[] = creditEntryColumns.flatMap(
+  (column): Column<StaffCreditEntry>[] =>
+    column.id === 'api_key_name' ? [actorColumn, column] : [column],
+)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { AuditEntries } from '../../../shared/audit-log.tsx'
+import { creditEntryGrid } from '../../../shared/credit-entry-columns.tsx'
 import { usePageAddress } from '../../../shared/list-address.ts'
 import { purchaseColumns } from '../../../shared/purchase-columns.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -48,6 +49,7 @@ export function OrganizationTabs({ id }: { id: string }) {
           columns={entryColumns}
           keyOf={(entry) => entry.id}
           empty="The balance has never moved."
+          narrowGrid={creditEntryGrid}
         />
       )}
       {current === 'purchases' && (

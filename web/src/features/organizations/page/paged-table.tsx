@@ -20,6 +20,8 @@ interface PagedTableProps<Row> {
   keyOf: (row: Row) => string
   /** Said where there is nothing. */
   empty: string
+  /** On a phone a row is a grid of these columns; otherwise its short cells stand two by two. */
+  narrowGrid?: string
 }
 
 /** A long list about one organization, a page at a time; the page is part of the address. */
@@ -30,6 +32,7 @@ export function PagedTable<Row>({
   columns,
   keyOf,
   empty,
+  narrowGrid,
 }: PagedTableProps<Row>) {
   const address = usePageAddress()
   const list = useQuery({
@@ -54,7 +57,7 @@ export function PagedTable<Row>({
       rows={rows}
       keyOf={keyOf}
       isBusy={list.isPlaceholderData}
-      isPaired
+      {...(narrowGrid === undefined ? { isPaired: true } : { narrowGrid })}
       summary={`Showing ${rows.length} of ${formatNumber(total)} ${noun}`}
       page={address.page}
       pages={pages}

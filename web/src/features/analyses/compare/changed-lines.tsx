@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { type Line, type Part, sliceOf, type Texts } from './lines.ts'
+import './changed-lines.css'
+
+interface LinesProps {
+  lines: readonly Line[]
+  texts: Texts
+}
+
+/** The earlier text at the left, the later one at the right, the same lines side by side. */
+export function BesideEachOther({ lines, texts }: LinesProps) {
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <thead className="font-sans text-caption text-ink-faint">
+        <tr>
+          {['Earlier', 'Later'].map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className="sticky top-0 z-10 border-rule border-b bg-sheet px-8 py-2.5 text-left font-medium print:static"
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ start, parts }) => (
+          <tr key={start}>
+            <td className={`${cell} border-rule border-r`}>
+              <Parts parts={parts} texts={texts} side="earlier" />
+            </td>
+            <td className={cell}>
+              <Parts parts={parts} texts={texts} side="later" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const cell = 'whitespace-pre-line break-words px-8 py-2 align-top print:px-3'
+
+/** The later text, with what was removed where it stood. */
+export function InOneText({ lines, texts }: LinesProps) {
+  return (
+    <div className="px-5 py-4 sm:px-10 sm:py-6 print:p-0">
+      {lines.map(({ start, parts }) => (
+        <div key={start} className="whitespace-pre-line break-words py-2">
+          <Parts parts={parts} texts={texts} side="both" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface Shown {
+  texts: Texts
+  side: 'earlier' | 'later' | 'both'
+}
+
+function Parts({ parts, ...shown }: Shown & { parts: readonly Part[] }) {
+  return parts.map((part) => (
+    <Piece key={part.earlier.start + part.later.start} part={part} {...shown} />
+  ))
+}
+
+interface PieceProps extends Shown {
+  part: Part
+}
+
+function Piece({ part, texts, side }: PieceProps) {
+  const removed = sliceOf(texts.earlier, part.earlier)
+  const added = sliceOf(texts.later, part.later)
+  const { change, endsLine } = part
+  if (change === null) {
+    const words = side === 'earlier' ? removed : added
+    return endsLine ? words.trimEnd() : words
+  }
+  return (
+    <>
+      {removed !== '' && side !== 'later' && (
+        <Marked as="del" label="removed" change={change} isLast={endsLine && side !== 'both'}>
+          {removed}
+        </Marked>
+      )}
+      {added !== '' && side !== 'earlier' && (
+        <Marked as="ins" label="added" change={removed === '' ? change : null} isLast={endsLine}>
+          {added}
+        </Marked>
+      )}
+    </>
+  )
+}
+
+interface MarkedProps {
+  as: 'del' | 'ins'
+  label: string
+  /** What "Next change" leads to; null for the second half of a change. */
+  change: number | null
+  /** The line ends with it. */
+  isLast: boolean
+  children: string
+}
+
+/** The white space behind a change is no part of it, and at the end of a line there is none. */
+function Marked({ as: Mark, label, change, isLast, children }: MarkedProps): ReactNode {
+  const words = children.trimEnd()
+  return (
+    <>
+      <Mark
+        className={`changed changed-${Mark}`}
+        {...(change !== null && { 'data-change': change, tabIndex: -1 })}
+      >
+        <span className="sr-only select-none">[{label}: </span>
+        {words}
+        <span className="sr-only select-none">]</span>
+      </Mark>
+      {!isLast && children.slice(words.length)}
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import { diffArrays } from 'diff'
+import { readable, type Step } from './readable-steps.ts'
+
+/** A stretch of both texts: the same words in each, or words of one in place of words of the other. */
+export interface Stretch {
+  isSame: boolean
+  /** From where to where in each text; empty where that text has nothing here. */
+  earlier: Range
+  later: Range
+  /** A line ends here in both texts. */
+  endsLine: boolean
+}
+
+export interface Range {
+  start: number
+  end: number
+}
+
+/**
+ * The two texts as stretches that have the same words or not, from beginning to end. White space is
+ * not compared. Runs of words that each text has once are matched first, so that only what lies
+ * between them is compared word by word, and long texts take no longer than their length demands.
+ */
+export function findChanges(earlier: string, later: string): Stretch[] {
+  const known = new Map<string, number>()
+  const from = readWords(earlier, known)
+  const to = readWords(later, known)
+  const ends = new Set(sentenceEnds.map((mark) => known.get(mark)))
+  const all = readable(steps(from.ids, to.ids), { earlier: from.ids, later: to.ids, ends })
+  return stretchesOf(all, { earlier: from, later: to })
+}
+
+const sentenceEnds = ['.', '!', '?']
+
+interface Words {
+  text: string
+  /** The same number for the same word in both texts. */
+  ids: number[]
+  starts: number[]
+}
+
+/** Words with what joins their parts, such as apostrophes; any other mark is a word of its own. */
+const word =
+  /[\p{L}\p{M}\p{N}]+(?:(?:['’-]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{M}\p{N}]/gu
+
+function readWords(text: string, known: Map<string, number>): Words {
+  const ids: number[] = []
+  const starts: number[] = []
+  for (const match of text.matchAll(word)) {
+    const id = known.get(match[0]) ?? known.size
+    known.set(match[0], id)
+    ids.push(id)
+    starts.push(match.index)
+  }
+  return { text, ids, starts }
+}
+
+/** How many words the runs have that are matched: long ones first, where those differ too much shorter ones. */
+const runLengths = [4, 2, 1]
+
+function steps(
+  earlier: number[],
+  later: number[],
+  [length = 1, ...shorter]: readonly number[] = runLengths,
+): Step[] {
+  const found: Step[] = []
+  let here = 0
+  let there = 0
+  const anchors = anchorsOf(earlier, later, length)
+  for (const [x, y] of [...anchors, [earlier.length, later.length] as const]) {
+    if (x < here || y < there) continue
+    found.push(...compare(earlier.slice(here, x), later.slice(there, y), shorter))
+    const same = sameFrom(earlier, x, later, y)
+    if (same > 0) found.push({ isSame: true, earlier: same, later: same })
+    here = x + same
+    there = y + same
+  }
+  return found
+}
+
+function sameFrom(earlier: number[], x: number, later: number[], y: number): number {
+  let length = 0
+  while (x + length < earlier.length && earlier[x + length] === later[y + length]) length++
+  return length
+}
+
+/** Where both texts have the same run of words, and each has it once; in the order of both. */
+function anchorsOf(earlier: number[], later: number[], length: number): [number, number][] {
+  const places = singleRuns(later, length)
+  const pairs: [number, number][] = []
+  for (const [run, here] of singleRuns(earlier, length)) {
+    const there = places.get(run)
+    if (here !== null && there !== null && there !== undefined) pairs.push([here, there])
+  }
+  return inOrder(pairs)
+}
+
+/** Where each run begins; null for one that occurs again. */
+function singleRuns(ids: number[], length: number): Map<string, number | null> {
+  const runs = new Map<string, number | null>()
+  for (let start = 0; start + length <= ids.length; start++) {
+    const run = ids.slice(start, start + length).join(' ')
+    runs.set(run, runs.has(run) ? null : start)
+  }
+  return runs
+}
+
+/** The most pairs whose second parts ascend as their first parts do. */
+function inOrder(pairs: [number, number][]): [number, number][] {
+  const ends: number[] = []
+  const before: (number | undefined)[] = []
+  for (const [index, [, there]] of pairs.entries()) {
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (secondOf(pairs, ends[middle]) < there) low = middle + 1
+      else high = middle
+    }
+    before[index] = ends[low - 1]
+    ends[low] = index
+  }
+  const kept: [number, number][] = []
+  for (let index = ends.at(-1); index !== undefined; index = before[index]) {
+    const pair = pairs[index]
+    if (pair) kept.push(pair)
+  }
+  return kept.reverse()
+}
+
+function secondOf(pairs: [number, number][], index: number | undefined): number {
+  return pairs[index ?? 0]?.[1] ?? 0
+}
+
+/** The time grows with the square of it. */
+const mostEdits = 500
+
+/** What differs too much is matched by shorter runs, and where there are none any more, it was replaced. */
+function compare(earlier: number[], later: number[], shorter: readonly number[]): Step[] {
+  if (earlier.length === 0 && later.length === 0) return []
+  const parts = diffArrays(earlier, later, { maxEditLength: mostEdits })
+  if (!parts && shorter.length > 0) return steps(earlier, later, shorter)
+  if (!parts) return [{ isSame: false, earlier: earlier.length, later: later.length }]
+  return parts.map(({ added, removed, value: { length } }) => ({
+    isSame: !added && !removed,
+    earlier: added ? 0 : length,
+    later: removed ? 0 : length,
+  }))
+}
+
+/** The steps as places in the texts; what stays the same is cut where lines end. */
+function stretchesOf(all: Step[], texts: { earlier: Words; later: Words }): Stretch[] {
+  const found: Stretch[] = []
+  let here = 0
+  let there = 0
+  function add(step: Step) {
+    const earlier = rangeOf(texts.earlier, here, here + step.earlier)
+    const later = rangeOf(texts.later, there, there + step.later)
+    const endsLine = isLine(texts.earlier, earlier) && isLine(texts.later, later)
+    found.push({ isSame: step.isSame, earlier, later, endsLine })
+    here += step.earlier
+    there += step.later
+  }
+  for (const step of all) {
+    if (!step.isSame) {
+      add(step)
+      continue
+    }
+    let left = step.earlier
+    for (let length = 1; length <= left; length++) {
+      const isEnd =
+        isLine(texts.earlier, rangeOf(texts.earlier, here + length - 1, here + length)) &&
+        isLine(texts.later, rangeOf(texts.later, there + length - 1, there + length))
+      if (!isEnd && length < left) continue
+      add({ isSame: true, earlier: length, later: length })
+      left -= length
+      length = 0
+    }
+  }
+  return found
+}
+
+/** From one word up to another, with the white space behind the last. */
+function rangeOf({ text, starts }: Words, from: number, to: number): Range {
+  const start = from === 0 ? 0 : (starts[from] ?? text.length)
+  return { start, end: to === from ? start : (starts[to] ?? text.length) }
+}
+
+/** Whether a line ends with it; nothing at all stands in nobody's way. */
+function isLine({ text }: Words, { start, end }: Range): boolean {
+  if (start === end) return true
+  let at = end
+  while (at > start && text.charAt(at - 1).trim() === '') {
+    at--
+    if (text.charAt(at) === '\n' || text.charAt(at) === '\r') return true
+  }
+  return false
+}

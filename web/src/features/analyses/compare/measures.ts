@@ -1,0 +1,192 @@
+import { type AnalysisResult, type Evidence, shareInWords } from '@inkprint/contract'
+import { formatNumber } from '../../../shared/format.ts'
+import type { OwnAnalysis } from '../own-analysis.ts'
+
+/** One thing known of both analyses, and how it changed, in words. */
+export interface Measure {
+  name: string
+  /** Null where it is not known. */
+  earlier: string | null
+  later: string | null
+  change: string
+}
+
+/** Of two analyses, the one made first. */
+export interface Pair {
+  earlier: OwnAnalysis
+  later: OwnAnalysis
+}
+
+/** By time, so that the same two always stand on the same sides. */
+export function pairOf(one: OwnAnalysis, other: OwnAnalysis): Pair {
+  const isFirst =
+    one.created_at === other.created_at
+      ? one.analysis_id < other.analysis_id
+      : one.created_at < other.created_at
+  return isFirst ? { earlier: one, later: other } : { earlier: other, later: one }
+}
+
+/** What the result says in numbers and names. AI share and language only where they tell something. */
+export function factsOf({ earlier, later }: Pair): Measure[] {
+  const [from, to] = [judged(earlier), judged(later)]
+  return [
+    numberFact('AI probability', [from?.probability_ai_percent, to?.probability_ai_percent], {
+      write: (value) => `${value}%`,
+      compare: (by) => `${pointsOf(by)} ${by > 0 ? 'higher: more like AI' : 'lower: less like AI'}`,
+    }),
+    numberFact('AI share', [from?.ai_share_percent, to?.ai_share_percent], {
+      write: (value) => `${value}%`,
+      compare: (by) => `${pointsOf(by)} ${by > 0 ? 'higher' : 'lower'}`,
+    }),
+    numberFact(
+      'People’s texts as much like AI',
+      [from?.false_positive_rate, to?.false_positive_rate],
+      {
+        write: shareInWords,
+        compare: (by) => (by > 0 ? 'More people write like this' : 'Fewer people write like this'),
+      },
+    ),
+    numberFact(
+      'Called AI or mixed up to',
+      [from?.max_false_positive_rate, to?.max_false_positive_rate],
+      {
+        write: shareInWords,
+        compare: (by) => (by > 0 ? 'A higher limit' : 'A lower limit'),
+      },
+    ),
+    numberFact('Words', [earlier.words, later.words], {
+      write: formatNumber,
+      compare: (by) => `${formatNumber(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'}`,
+    }),
+    nameFact('Kind of text', [from?.group_name, to?.group_name]),
+    nameFact('Language', [
+      languageOf(earlier.analysis_result?.language),
+      languageOf(later.analysis_result?.language),
+    ]),
+    nameFact('Model', [
+      earlier.analysis_result?.model_version,
+      later.analysis_result?.model_version,
+    ]),
+  ].filter((fact) => fact.earlier !== null || fact.later !== null)
+}
+
+/** Every measure that stood out in one of the two, those of the later one first. */
+export function standingOut({ earlier, later }: Pair): Measure[] {
+  const before = evidenceBy(judged(earlier))
+  const after = evidenceBy(judged(later))
+  return [...new Set([...after.keys(), ...before.keys()])].map((feature) => {
+    const [from, to] = [before.get(feature), after.get(feature)]
+    const { label } = to ?? from ?? { label: feature }
+    return {
+      name: label.charAt(0).toUpperCase() + label.slice(1),
+      earlier: from ? figureOf(from) : null,
+      later: to ? figureOf(to) : null,
+      change: changeOf(from, to),
+    }
+  })
+}
+
+/** What makes a difference between the verdicts say less about the words. */
+export function warningsOf({ earlier, later }: Pair): string[] {
+  const [from, to] = [earlier.analysis_result, later.analysis_result]
+  if (!from || !to) return []
+  const areJudged = from.is_judged && to.is_judged
+  return [
+    from.language !== to.language &&
+      `The texts are in different languages: ${languageOf(from.language)} and ${languageOf(to.language)}.`,
+    from.model_version !== to.model_version &&
+      `Two models judged them: ${from.model_version} and ${to.model_version}. A difference may come from the model and not from the words.`,
+    areJudged &&
+      from.group_id !== to.group_id &&
+      `They were taken for two kinds of text: ${from.group_name} and ${to.group_name}. Each was compared with people’s texts of its own kind.`,
+    areJudged &&
+      from.max_false_positive_rate !== to.max_false_positive_rate &&
+      'They were judged by two limits: how many of people’s texts may be called AI or mixed was not the same.',
+  ].filter((warning) => warning !== false)
+}
+
+/** A text that was not judged has none of what the detector filled in. */
+export function judged({ analysis_result }: OwnAnalysis): AnalysisResult | null {
+  return analysis_result?.is_judged ? analysis_result : null
+}
+
+type Two<Value> = [Value | null | undefined, Value | null | undefined]
+
+function numberFact(
+  name: string,
+  [from, to]: Two<number>,
+  { write, compare }: { write: (value: number) => string; compare: (by: number) => string },
+): Measure {
+  const [earlier, later] = [from ?? null, to ?? null]
+  return {
+    name,
+    earlier: earlier === null ? null : write(earlier),
+    later: later === null ? null : write(later),
+    change:
+      earlier === null || later === null
+        ? incomparable
+        : earlier === later
+          ? unchanged
+          : compare(later - earlier),
+  }
+}
+
+function nameFact(name: string, [from, to]: Two<string>): Measure {
+  const [earlier, later] = [from ?? null, to ?? null]
+  const change =
+    earlier === null || later === null ? incomparable : earlier === later ? unchanged : 'Changed'
+  return { name, earlier, later, change }
+}
+
+export const unchanged = 'Unchanged'
+export const incomparable = 'Cannot be compared'
+
+function pointsOf(by: number): string {
+  const points = Math.round(Math.abs(by) * 100) / 100
+  return `${points} ${points === 1 ? 'point' : 'points'}`
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+
+/** `en` reads `English`; what is no language stays as it is. */
+function languageOf(code: string | undefined): string | null {
+  if (code === undefined) return null
+  try {
+    return languages.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+function evidenceBy(result: AnalysisResult | null): Map<string, Evidence> {
+  return new Map(result?.evidence.map((measured) => [measured.feature, measured]))
+}
+
+/** As the result's own page says it: the explanation names it between the label and the people. */
+function figureOf({ count, value, unit, explanation }: Evidence): string {
+  if (count != null) return formatNumber(count)
+  return /^[^:]+: ([^;]+);/.exec(explanation)?.[1] ?? `${Math.round(value * 100) / 100} ${unit}`
+}
+
+function changeOf(from: Evidence | undefined, to: Evidence | undefined): string {
+  if (!from) return 'Stands out now'
+  if (!to) return 'No longer stands out'
+  // What reads the same is the same to a reader, whatever the digits behind it.
+  if (figureOf(from) === figureOf(to)) return unchanged
+  const amount = amountOf(from, to)
+  const nearer = distanceOf(from) - distanceOf(to)
+  if (Math.abs(nearer) < 1e-6) return amount
+  return `${amount}: ${nearer > 0 ? 'closer to' : 'further from'} what people do`
+}
+
+function amountOf(from: Evidence, to: Evidence): string {
+  if (from.count == null || to.count == null) return to.value > from.value ? 'Higher' : 'Lower'
+  const by = to.count - from.count
+  return `${formatNumber(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'}`
+}
+
+/** How far outside the range people keep to, in widths of that range. */
+function distanceOf({ value, human_low, human_high }: Evidence): number {
+  const outside = Math.max(human_low - value, value - human_high, 0)
+  return outside / (human_high - human_low || 1)
+}

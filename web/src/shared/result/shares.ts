@@ -1,1 +1,0 @@
-export { shareInWords } from '@inkprint/contract'
