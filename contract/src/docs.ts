@@ -24,6 +24,8 @@ import { profileDocs } from './profile.docs.ts'
 import { purchasesDocs } from './purchases.docs.ts'
 import { registrationDocs } from './registration.docs.ts'
 import { siteDocs } from './site.docs.ts'
+import { topUpsDocs } from './top-ups.docs.ts'
+import { usageDocs } from './usage.docs.ts'
 import { userFields } from './user.docs.ts'
 
 export { type CallDocs, type Section, sections } from './http/describe.ts'
@@ -42,7 +44,9 @@ const resources = [
   playgroundDocs,
   ownAnalysesDocs,
   creditsDocs,
+  usageDocs,
   purchasesDocs,
+  topUpsDocs,
   healthDocs,
   siteDocs,
   statisticsDocs,

@@ -22,6 +22,10 @@ import { createProbes } from './features/health/probes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { topUpJobs } from './features/top-ups/jobs.ts'
+import { topUpRoutes } from './features/top-ups/routes.ts'
+import { usageAddition } from './features/usage/adding-up.ts'
+import { usageRoutes } from './features/usage/routes.ts'
 import { readBodies } from './http/bodies.ts'
 import { serveFonts } from './http/fonts.ts'
 import { setHeaders } from './http/headers.ts'
@@ -61,6 +65,8 @@ const routes: ((serve: Serve) => void)[] = [
   apiKeyRoutes,
   creditRoutes,
   billingRoutes,
+  topUpRoutes,
+  usageRoutes,
   analysisRoutes,
   historyRoutes,
   adminOrganizationRoutes,
@@ -74,6 +80,8 @@ export const jobs: FeatureJob<never>[] = [
   ...accountJobs,
   ...analysisJobs,
   ...billingJobs,
+  ...topUpJobs,
+  usageAddition,
   nightlyCleanup,
 ]
 

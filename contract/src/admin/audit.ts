@@ -23,6 +23,12 @@ export const auditActions = [
   'password.changed',
   'credits.changed',
   'purchase.flagged',
+  'top-up.turned-on',
+  'top-up.turned-off',
+  'top-up.paused',
+  'top-up.resumed',
+  'card.saved',
+  'card.removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -21,6 +21,7 @@ DELETE /v1/analyses/:id                                        401        401   
 POST   /v1/feedback                                            401        401    401   401       401         401 200
 GET    /v1/credits                                             401        401    401   401       401         401 200
 POST   /v1/price                                               401        401    401   401       401         401 200
+GET    /v1/usage                                               401        401    401   401       401         401 200
 
 GET    /v1/health                                              200        200    200   200       200         200 200
 GET    /v1/health/basic                                        200        200    200   200       200         200 200
@@ -71,8 +72,19 @@ POST   /api/client/analyses/:id/advice                         401        401   
 DELETE /api/client/analyses/:id                                401        401    204   404       403         401 401
 POST   /api/client/analyses/delete                             401        401    200   200       403         401 401
 GET    /api/client/credits/history                             401        401    200   200       403         401 401
+GET    /api/client/credits/history/export                      401        401    200   200       403         401 401
 GET    /api/client/credits/summary                             401        401    200   200       403         401 401
 GET    /api/client/credits/purchases                           401        401    200   200       403         401 401
+GET    /api/client/credits/purchases/:id/receipt               401        401    200   404       403         401 401
+GET    /api/client/credits/top-up                              401        401    200   200       403         401 401
+PUT    /api/client/credits/top-up                              401        401    200   200       403         401 401
+DELETE /api/client/credits/top-up                              401        401    200   200       403         401 401
+POST   /api/client/credits/top-up/resume                       401        401    200   200       403         401 401
+POST   /api/client/credits/top-up/card                         401        401    200   200       403         401 401
+POST   /api/client/credits/top-up/card/confirm                 401        401    200   404       403         401 401
+DELETE /api/client/credits/top-up/card                         401        401    200   200       403         401 401
+GET    /api/client/usage                                       401        401    200   200       403         401 401
+GET    /api/client/usage/export                                401        401    200   200       403         401 401
 POST   /api/organization/create-checkout-session               401        401    200   200       403         401 401
 POST   /api/organization/confirm-checkout-session              401        401    200   404       403         401 401
 POST   /api/organization/cancel-checkout-session               401        401    200   404       403         401 401

@@ -164,7 +164,7 @@ async function buy(
   // The product would mail when the balance runs low; nobody reads the demo's mail.
   await product.deps.db
     .updateTable('organizations')
-    .set({ low_balance_below: null })
+    .set({ low_balance_usual: null })
     .where('id', '=', state.organizationId)
     .execute()
 }

@@ -1,6 +1,18 @@
 import { customAlphabet } from 'nanoid'
 
-type Kind = 'usr' | 'org' | 'key' | 'ana' | 'ses' | 'req' | 'pur' | 'fbk' | 'cus' | 'sbx' | 'adj'
+type Kind =
+  | 'usr'
+  | 'org'
+  | 'key'
+  | 'ana'
+  | 'ses'
+  | 'req'
+  | 'pur'
+  | 'fbk'
+  | 'cus'
+  | 'sbx'
+  | 'sbp'
+  | 'adj'
 
 /** Letters and digits only, so that a double click marks a whole id. */
 const randomPart = customAlphabet(

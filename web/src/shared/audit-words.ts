@@ -42,6 +42,12 @@ const current: Record<AuditAction, string> = {
   'password.changed': 'Password changed',
   'credits.changed': 'Credits changed',
   'purchase.flagged': 'A purchase needs attention',
+  'top-up.turned-on': 'Automatic top-up turned on',
+  'top-up.turned-off': 'Automatic top-up turned off',
+  'top-up.paused': 'Automatic top-up paused',
+  'top-up.resumed': 'Automatic top-up resumed',
+  'card.saved': 'Card saved for automatic top-ups',
+  'card.removed': 'Saved card removed',
 }
 
 /** With the names earlier releases wrote: their entries are kept. */

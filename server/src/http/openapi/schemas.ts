@@ -3,6 +3,7 @@ import {
   AnalysisSummary,
   ApiKey,
   AuditEntry,
+  AutomaticTopUp,
   CreatedApiKey,
   CreditEntry,
   EvasionFlag,
@@ -14,9 +15,12 @@ import {
   Organization,
   Passage,
   Purchase,
+  PurchaseReceipt,
   Readiness,
   Span,
   Stats,
+  Usage,
+  UsageDay,
   User,
 } from '@inkprint/contract'
 import { fieldWords } from '@inkprint/contract/docs'
@@ -30,6 +34,7 @@ const named = {
   AnalysisSummary: AnalysisSummary,
   ApiKey: ApiKey,
   AuditEntry: AuditEntry,
+  AutomaticTopUp: AutomaticTopUp,
   CreatedApiKey: CreatedApiKey,
   CreditEntry: CreditEntry,
   EvasionFlag: EvasionFlag,
@@ -40,9 +45,12 @@ const named = {
   Organization: Organization,
   Passage: Passage,
   Purchase: Purchase,
+  PurchaseReceipt: PurchaseReceipt,
   Readiness: Readiness,
   Span: Span,
   Stats: Stats,
+  Usage: Usage,
+  UsageDay: UsageDay,
   User: User,
 }
 

@@ -1,10 +1,10 @@
 import { ApiError, type api, type Output } from '@inkprint/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '../../client/error-message.ts'
 import { Deletion } from '../../shared/deletion.tsx'
+import { ExportButton } from '../../shared/export-button.tsx'
 import { formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,11 +12,10 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { type AnalysesAddress, useAnalysesAddress } from './address.ts'
 import { analysisColumns, analysisGrid } from './columns.tsx'
 import { Filters } from './filters.tsx'
-import { analysesQuery, deleteManyMutation, exportMutation, type Selection } from './queries.ts'
+import { analysesQuery, deleteManyMutation, exportMutation } from './queries.ts'
 
 type Page = Output<typeof api.ownAnalyses.list>
 
@@ -104,7 +103,12 @@ function Rows({ page, address, isBusy }: RowsProps) {
             Delete {formatNumber(picked.size)} selected
           </Button>
         )}
-        <Export selection={address.selection} />
+        <ExportButton
+          mutation={exportMutation}
+          selection={address.selection}
+          failure="Failed to export the analyses"
+          className="-mr-3 ml-auto"
+        />
       </div>
       <DataTable
         label="Analyses"
@@ -130,27 +134,6 @@ function Rows({ page, address, isBusy }: RowsProps) {
         />
       )}
     </>
-  )
-}
-
-function Export({ selection }: { selection: Selection }) {
-  const toast = useToast()
-  const exporting = useMutation({
-    ...exportMutation,
-    onError: (error) =>
-      toast({ tone: 'error', text: errorMessage(error, 'Failed to export the analyses') }),
-  })
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      isBusy={exporting.isPending}
-      onClick={() => exporting.mutate(selection)}
-      className="-mr-3 ml-auto"
-    >
-      {!exporting.isPending && <Download aria-hidden="true" className="-ml-1 size-4" />}
-      Export CSV
-    </Button>
   )
 }
 
