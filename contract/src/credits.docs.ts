@@ -54,6 +54,10 @@ export const creditsDocs = describe(credits, {
       summary: 'Export the changes of the balance as CSV',
       description:
         'All changes in the period, oldest first, without paging. Both dates are whole days in UTC and are included. UTF-8 with a byte order mark; text that a spreadsheet would take for a formula gets an apostrophe in front.',
+      example: {
+        output:
+          '\uFEFF"Entry","Date (UTC)","Reason","Note","API key","Amount","Balance","Analysis","Purchase"\r\n"1842","2026-11-15T02:10:31.000Z","analysis","","Newsroom plug-in","-8","92","ana_9TtYw5BnJm2LcHdT0bq9Zs",""\r\n',
+      },
     },
   },
   fields: {

@@ -44,6 +44,11 @@ export const usageDocs = describe(usage, {
       summary: 'Export what your organization used as CSV',
       description:
         'A line for each day, key and person. UTF-8 with a byte order mark; text that a spreadsheet would take for a formula gets an apostrophe in front.',
+      example: {
+        input: period,
+        output:
+          '\uFEFF"Day (Europe/Warsaw)","API key","Person","Analyses","Words","Credits"\r\n"2026-11-15","Newsroom plug-in","Ada Nowak","3","4120","24"\r\n',
+      },
     },
   },
   fields: {

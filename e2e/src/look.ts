@@ -6,6 +6,7 @@ import { findChromium } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { lookAt, type Way, ways } from './look-at.ts'
 import { customerStates } from './states/customer.ts'
+import { moneyStates } from './states/money.ts'
 import { playgroundStates } from './states/playground.ts'
 import { staffStates } from './states/staff.ts'
 import { visitorStates } from './states/visitor.ts'
@@ -16,7 +17,13 @@ import { visitorStates } from './states/visitor.ts'
  * the Tab key, and ends with what these complain about. `npm run look -- [--eyes] [--rules]
  * [--keyboard] [start of a state's name]…`; the folder is LOOK_DIR or one among the temporary files.
  */
-const states = { ...visitorStates, ...customerStates, ...playgroundStates, ...staffStates }
+const states = {
+  ...visitorStates,
+  ...customerStates,
+  ...moneyStates,
+  ...playgroundStates,
+  ...staffStates,
+}
 const given = process.argv.slice(2)
 const starts = given.filter((each) => !each.startsWith('--'))
 const wanted = ways.filter((way: Way) => given.includes(`--${way}`))

@@ -192,15 +192,18 @@ function ask(app: TestApp, { endpoint, callers, role }: Question) {
 const text = 'The old clerk counts every ship that enters. '.repeat(30)
 
 function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'role'>) {
-  const id = name.includes('/users/') ? callers.memberId : callers.organization
   const common = {
-    id: name.includes('/analyses/') ? callers.analysis : id,
+    id: idIn(name, callers),
     keyId: callers.keyId,
     api_key_id: callers.keyId,
     api_key_ids: [callers.keyId],
     apiKeyId: callers.keyId,
     analysis_id: callers.analysis,
-    session_id: callers.checkout,
+    session_id: name.includes('/card/') ? callers.cardSession : callers.checkout,
+    startDate: '2026-11-01',
+    endDate: '2026-11-15',
+    threshold: 5,
+    monthly_ceiling: 100,
     purchase_id: callers.purchase,
     price_id: 'price_basic',
     is_active: true,
@@ -230,6 +233,12 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
   if (name !== 'POST /auth/register') return common
   const consent = { is_terms_accepted: true, is_not_consumer_term: true }
   return { ...common, ...consent, confirm_password: password }
+}
+
+function idIn(name: string, callers: Callers): string {
+  if (name.includes('/users/')) return callers.memberId
+  if (name.includes('/analyses/')) return callers.analysis
+  return name.includes('/purchases/') ? callers.paidPurchase : callers.organization
 }
 
 function nameOf({ method, path }: Endpoint): string {

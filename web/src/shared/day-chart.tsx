@@ -91,7 +91,7 @@ function Columns({ title, days, values, pointed, onPoint }: ColumnsProps) {
         <div
           role="slider"
           tabIndex={0}
-          aria-label={`${title} by day`}
+          aria-label={title}
           aria-readonly="true"
           aria-valuemin={0}
           aria-valuemax={Math.max(0, last)}

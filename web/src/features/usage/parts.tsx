@@ -20,6 +20,11 @@ export function Parts({ title, parts }: { title: string; parts: readonly Part[] 
         {title}
       </figcaption>
       <table aria-labelledby={id} className="mt-3 w-full table-fixed text-left text-label">
+        <colgroup>
+          <col />
+          <col className="w-20" />
+          <col className="w-12" />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">Name</th>
@@ -46,10 +51,10 @@ export function Parts({ title, parts }: { title: string; parts: readonly Part[] 
                     />
                   </span>
                 </th>
-                <td className="w-20 py-1.5 text-right align-bottom font-mono text-caption">
+                <td className="py-1.5 text-right align-bottom font-mono text-caption">
                   {formatNumber(part.value)}
                 </td>
-                <td className="w-14 py-1.5 text-right align-bottom text-caption text-ink-faint">
+                <td className="py-1.5 text-right align-bottom text-caption text-ink-faint">
                   {total === 0 ? '0%' : `${Math.round((part.value / total) * 100)}%`}
                 </td>
               </tr>
