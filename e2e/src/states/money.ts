@@ -71,7 +71,7 @@ export const moneyStates: States = {
     path: '/dashboard?tab=settings',
     arrange: inTurn(
       see('No card is saved'),
-      fill({ 'When fewer credits are left than': '', 'At most, in US dollars a month': '5' }),
+      fill({ 'At most, in US dollars a month': '5' }),
       press('Turn on'),
       see('Must be at least the price of the package'),
     ),

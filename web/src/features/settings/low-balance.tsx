@@ -46,7 +46,11 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
         the balance falls below the number.
       </p>
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
-        <SelectField label="Warn me" {...register('warning')}>
+        <SelectField
+          label="Warn me"
+          className={isNumber ? undefined : 'sm:col-span-2'}
+          {...register('warning')}
+        >
           <option value="usual">Below a tenth of the last purchase (usual)</option>
           <option value="number">Below a number of credits</option>
           <option value="off">Never</option>
