@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Day, Reserved, Timestamp } from './fields.ts'
+import { Day } from './day.ts'
+import { Reserved, Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 import { PageInfo, PageQuery } from './paging.ts'
 import { TopUpProblem } from './top-ups.ts'

@@ -23,7 +23,5 @@ export const LinkToken = z.string().check(z.minLength(1), z.maxLength(512))
 
 export const Timestamp = z.iso.datetime()
 
-export const Day = z.iso.date('Must be a date such as 2026-11-15')
-
 /** Credits held back for analyses under way; left out where there are none. */
 export const Reserved = z.optional(z.int())

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day } from './fields.ts'
+import { Day } from './day.ts'
 import { endpoint } from './http/endpoint.ts'
 
 /** The longest period that is told at once. */
@@ -53,12 +53,9 @@ export const UsagePerson = z.object({
 })
 export type UsagePerson = z.infer<typeof UsagePerson>
 
-export const Usage = z.object({
-  totals: UsageFigures,
-  days: z.array(UsageDay),
-  keys: z.array(UsageKey),
-  people: z.array(UsagePerson),
-})
+const forKeys = { totals: UsageFigures, days: z.array(UsageDay), keys: z.array(UsageKey) }
+
+export const Usage = z.object({ ...forKeys, people: z.array(UsagePerson) })
 export type Usage = z.infer<typeof Usage>
 
 export const get = endpoint({
@@ -83,7 +80,8 @@ export const getForKey = endpoint({
   path: '/v1/usage',
   access: 'api-key',
   query: Period,
-  output: z.omit(Usage, { people: true }),
+  // People are no concern of a program's.
+  output: z.object(forKeys),
 })
 
 function daysBetween(start: string, end: string): number {

@@ -153,7 +153,7 @@ function cardPage(card: SandboxCard) {
 <form method="post" action="/sandbox/card/${escapeHtml(card.id)}">
 <button class="pay" name="action" value="pays">Save a card that pays</button>
 <button name="action" value="declines">Save a card that is declined</button>
-<button name="action" value="asks">Save a card whose bank asks back</button>
+<button name="action" value="asks">Save a card whose bank wants a confirmation</button>
 <button class="quiet" name="action" value="cancel">Cancel and go back</button>
 </form>
 <p class="hint">Set the <code>STRIPE_</code> settings to save real cards.</p>`,
