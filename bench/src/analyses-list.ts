@@ -91,7 +91,7 @@ async function seed(client: Connection): Promise<void> {
        classification, probability, model_version, result, text, created_at, finished_at)
     select 'ana_' || md5(organization || ' ' || n), organization, 'key_' || key, person,
            case when is_judged then 'done' else 'not_judged' end, 'key',
-           case n % 50 when 0 then 'Draft headline' || n end, 200 + (n * 7919) % 3000,
+           case n % 50 when 0 then 'Draft headline' || n end, 200 + n::bigint * 7919 % 3000,
            1 + (n * 31) % 45, kind, verdict, 0.5, 'bench',
            jsonb_build_object('group_name', kind, 'ai_share_percent', null, 'words', 400,
              'reasons', '[]'::jsonb, 'guidelines', '[]'::jsonb, 'spans', spans),
