@@ -37,7 +37,7 @@ export function usePeriod() {
 }
 
 /** Whole days where the viewer is; the last one is today. */
-export function daysUpTo(now: Date, days: number): Period {
+function daysUpTo(now: Date, days: number): Period {
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1)
   return { startDate: localDay(first), endDate: localDay(now) }
 }
@@ -48,7 +48,7 @@ function localDay(at: Date): string {
 }
 
 /** What is wrong with two days; null where nothing is. */
-export function problemOf({ startDate, endDate }: Period): string | null {
+function problemOf({ startDate, endDate }: Period): string | null {
   if (!startDate || !endDate) return 'Choose both days'
   if (startDate > endDate) return 'The first day is after the last'
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1
