@@ -1,12 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withErrorTable } from './error-table.ts'
 import { runtimePackages, withLicenceTable } from './licence-table.ts'
 
-const documents = globSync('**/*.md', {
-  exclude: ['**/node_modules/**', '**/data/**', '**/.cache/**', '**/test-results/**'],
-})
+const exclude = ['**/node_modules/**', '**/data/**', '**/.cache/**', '**/test-results/**']
+const documents = globSync('**/*.md', { exclude })
 
 test('every relative link in every document leads to a file, and to a heading where it names one', () => {
   const broken = documents.flatMap((file) =>
@@ -21,12 +20,22 @@ test('every relative link in every document leads to a file, and to a heading wh
 test('every file and folder a document names in code exists', () => {
   const folders =
     /^(?:contract|detector|server|web|training|e2e|bench|torture|scripts|docs|deploy)\//
-  const missing = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((file) => {
-    const named = [...readFileSync(file, 'utf8').matchAll(/`([\w./-]+)`/g)].map(([, name]) => name)
-    return named
-      .filter((name) => name !== undefined && folders.test(name) && !existsSync(name))
-      .map((name) => `${file}: ${name}`)
-  })
+  const tests = new Set(
+    globSync(
+      '{contract,detector,server,web,training,e2e,bench,torture,scripts}/**/*.{test,spec}.{ts,tsx}',
+      { exclude },
+    ).map((file) => basename(file)),
+  )
+  const isThere = (name: string) =>
+    folders.test(name)
+      ? existsSync(name)
+      : !/^[\w-]+\.(?:test|spec)\.tsx?$/.test(name) || tests.has(name)
+  const missing = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/`([\w./-]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !isThere(name))
+      .map((name) => `${file}: ${name}`),
+  )
   expect(missing).toEqual([])
 })
 

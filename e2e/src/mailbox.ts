@@ -24,12 +24,20 @@ export async function waitForMail(
   }
 }
 
+/** Mails never change once they are there: each file is read once, however often somebody waits. */
+const mailsRead = new Map<string, Promise<ReceivedMail>>()
+
 export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
   const directory = join(dataDir, 'outbox')
   const names = await readdir(directory).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(
-    files.map(async (name) => parseMail(await readFile(join(directory, name), 'utf8'))),
+    files.map((name) => {
+      const file = join(directory, name)
+      const mail = mailsRead.get(file) ?? readFile(file, 'utf8').then(parseMail)
+      mailsRead.set(file, mail)
+      return mail
+    }),
   )
 }
 

@@ -206,8 +206,7 @@ test('[U21] credits are added and taken by amount, with a reason the organizatio
   await expect(log).toContainText('Reason: Counted twice')
   await expect(log).toContainText(`Credits: ${credits + 50} → ${credits + 20}`)
 
-  await signInAs(customer)
-  await page.goto('/dashboard?tab=credit-history')
+  await signInAs(customer, '/dashboard?tab=credit-history')
   const history = page.getByRole('table', { name: 'Credit history' })
   await expect(history).toContainText('Counted twice')
   await expect(history).not.toContainText(superuser.email)

@@ -121,8 +121,7 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport)
     const { link } = await requestChange(product, account)
-    await signInAs(account)
-    await page.goto(link)
+    await signInAs(account, link)
     await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible()
     const mail = await waitForMail(product.dataDir, {
       to: account.email,

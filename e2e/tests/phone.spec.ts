@@ -1,6 +1,6 @@
 import { api } from '@inkprint/contract'
 import type { Locator } from '@playwright/test'
-import { analyze, expect, makeKey, test, textOf } from '../src/customer.ts'
+import { analyze, expect, test, textOf } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
 import { ask } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
@@ -10,12 +10,9 @@ test.describe('on a phone', () => {
 
   test('[U16] composing starts on the first screen, and Analyze is always in reach', async ({
     page,
-    product,
-    customer,
-    openTab,
+    openPlayground,
   }) => {
-    await makeKey(product, { customer })
-    await openTab()
+    await openPlayground()
     const text = page.getByLabel('Text to analyze')
     const button = page.getByRole('button', { name: 'Analyze Text' })
     await expect(text).toBeInViewport({ ratio: 1 })
@@ -68,10 +65,10 @@ test.describe('on a phone', () => {
   test('[U16] an entry of the credit history takes two lines', async ({
     page,
     product,
-    customer,
     openTab,
+    addKey,
   }) => {
-    const key = await makeKey(product, { customer, name: 'A key with quite a long name for it' })
+    const key = await addKey('A key with quite a long name for it')
     for (const words of [200, 210, 220]) {
       await ask(product, api.analyses.create, { text: textOf(words) }, key.api_key)
     }
@@ -93,12 +90,9 @@ test.describe('on a tablet', () => {
 
   test('[U16] Analyze and everything an analysis needs can be reached', async ({
     page,
-    product,
-    customer,
-    openTab,
+    openPlayground,
   }) => {
-    await makeKey(product, { customer })
-    await openTab()
+    await openPlayground()
     await expectUncovered(page.getByRole('button', { name: 'Analyze Text' }))
     for (const control of [
       page.getByLabel('API Key', { exact: true }),

@@ -123,7 +123,7 @@ export async function hurryJobs(pool: Pool): Promise<void> {
   )
 }
 
-/** When nobody works any more, what is held back belongs to the killed: their leases are over now, not in a minute. */
+/** When nobody works any more, what is reserved belongs to the killed: their leases are over now, not in a minute. */
 export async function endLeases(pool: Pool): Promise<void> {
   await pool.query(`update analyses set lease_until = now() where reserved > 0`)
   await pool.query(`select graphile_worker.add_job('release-reservations')`)

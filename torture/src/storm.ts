@@ -72,14 +72,20 @@ async function setStage(given: {
   const { world, mailbox, stripe, random } = given
   const [first, ...others] = world.servers
   const stage: Stage = {
-    ...{ mailbox, stripe, history: emptyHistory(), organizations: [], tally: new Map() },
+    mailbox,
+    stripe,
+    history: emptyHistory(),
+    organizations: [],
+    tally: new Map(),
     slowestRefusalMs: 0,
     urls: [first.url, ...others.map((server) => server.url)],
     superuserToken: '',
   }
   const { email: username, password } = superuser
   const signedIn = await callUntilAnswered(stage, {
-    ...{ endpoint: api.auth.login, input: { username, password }, random },
+    endpoint: api.auth.login,
+    input: { username, password },
+    random,
   })
   stage.superuserToken = signedIn.output?.access_token ?? ''
   return stage
@@ -110,12 +116,16 @@ async function makeClients(
 async function makeOrganization(stage: Stage, random: Random): Promise<Client['organization']> {
   const name = `Organization ${stage.organizations.length}`
   const { id } = await asStaff(stage, {
-    ...{ endpoint: api.admin.organizations.create, input: { name, credits: firstCredits }, random },
+    endpoint: api.admin.organizations.create,
+    input: { name, credits: firstCredits },
+    random,
   })
   const told = { organizationId: id, from: 0, to: firstCredits, isTold: true, lost: 0 }
   stage.history.adjustments.push(told)
   const made = await asStaff(stage, {
-    ...{ endpoint: api.admin.organizations.createApiKey, input: { id, name: 'For good' }, random },
+    endpoint: api.admin.organizations.createApiKey,
+    input: { id, name: 'For good' },
+    random,
   })
   const organization: Client['organization'] = {
     id,
@@ -140,7 +150,13 @@ async function makeClient(
   })
   stage.history.accounts.push({ userId: user.id, email, resetsPromised: {} })
   const client: Client = {
-    ...{ index, organization, userId: user.id, email, password, token: '', isAwaitingMail: false },
+    index,
+    organization,
+    userId: user.id,
+    email,
+    password,
+    token: '',
+    isAwaitingMail: false,
     random: createRandom(random.whole(0, 2 ** 31)),
   }
   await signIn(client, stage)
@@ -180,7 +196,7 @@ async function act(
   }
 }
 
-/** Looks all the time whether what is held back adds up. */
+/** Looks all the time whether what is reserved adds up. */
 async function watchReserves(
   world: World,
   { stage, isOver }: { stage: Stage; isOver: () => boolean },

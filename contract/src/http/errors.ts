@@ -62,7 +62,7 @@ export const errors = {
   ],
   CREDITS_RESERVED: [
     409,
-    'Credits are held back for analyses under way. Leave at least that many, or wait a moment.',
+    'Credits are reserved for analyses under way. Leave at least that many, or wait a moment.',
   ],
   BALANCE_TOO_LOW: [409, 'There are fewer credits than should be taken'],
   OWN_ACCOUNT: [400, 'You cannot delete, deactivate or demote yourself'],

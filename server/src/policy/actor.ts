@@ -18,7 +18,7 @@ export interface KeyHolder {
   organizationId: string
   /** The organization's balance as it stood when the key was shown. */
   credits: number
-  /** How much of it was held back for analyses under way. */
+  /** How much of it was reserved for analyses under way. */
   reserved: number
   /** The rate its texts are judged by unless a call names another; null for the usual one. */
   maxFalsePositiveRate: number | null

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { FiguresTable } from '../ui/figures-table.tsx'
 import { formatDay, formatNumber } from './format.ts'
 
 interface DayChartProps<Day extends { day: string }> {
@@ -39,12 +40,10 @@ export function DayChart<Day extends { day: string }>({
         pointed={pointed}
         onPoint={setPointed}
       />
-      <details className="mt-3 text-caption">
-        <summary className="touch-target cursor-pointer text-ink-faint hover:text-ink">
-          Show as a table
-        </summary>
-        <DayTable title={title} days={days.map((each) => each.day)} values={values} />
-      </details>
+      <FiguresTable
+        heads={['Day', title]}
+        rows={days.map((each) => [formatDay(each.day), formatNumber(figureOf(each))])}
+      />
     </figure>
   )
 }
@@ -53,13 +52,10 @@ function told(day: string, value: number): string {
   return `${formatDay(day)}: ${formatNumber(value)}`
 }
 
-interface Figures {
+interface ColumnsProps {
   title: string
   days: readonly string[]
   values: readonly number[]
-}
-
-interface ColumnsProps extends Figures {
   pointed: number | null
   onPoint: (index: number | null) => void
 }
@@ -177,31 +173,4 @@ function axisEnd(most: number): number {
   const unit = 10 ** Math.floor(Math.log10(most))
   const end = [1, 2, 4, 6, 8, 10].map((step) => step * unit).find((each) => each >= most)
   return end ?? most
-}
-
-function DayTable({ title, days, values }: Figures) {
-  return (
-    <table className="mt-2 w-full text-left tabular-nums">
-      <thead>
-        <tr className="border-rule border-b text-ink-faint">
-          <th scope="col" className="py-1 font-medium">
-            Day
-          </th>
-          <th scope="col" className="py-1 text-right font-medium">
-            {title}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day, index) => (
-          <tr key={day} className="border-rule border-b last:border-b-0">
-            <th scope="row" className="py-1 font-normal">
-              {formatDay(day)}
-            </th>
-            <td className="py-1 text-right">{formatNumber(values[index] ?? 0)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }

@@ -76,7 +76,7 @@ export interface OrganizationRow {
   low_balance_usual: number | null
   /** Whom receipts are made out to, where that is not its name. */
   billing_name: string | null
-  /** Credits held back for open analyses: the sum of their reserves. */
+  /** Credits reserved for open analyses: the sum of their reserves. */
   reserved: Generated<number>
   open_analyses: Generated<number>
   /** When analyses leave fewer, an automatic top-up is made; null while there is none to make. */
@@ -176,7 +176,7 @@ export interface AnalysisRow {
   words_read: number | null
   /** What was taken for it. */
   credits: number
-  /** What is held back for it while it is open. */
+  /** What is reserved for it while it is open. */
   reserved: Generated<number>
   /** Somebody alive keeps moving it while it is open. */
   lease_until: Time | null

@@ -1,10 +1,11 @@
 import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useSession } from '../../client/session.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { undoEmailChangeMutation } from './queries.ts'
 
@@ -41,7 +42,11 @@ function Undone({ message }: { message: string }) {
     refreshUser().catch(() => undefined)
   }, [refreshUser])
   return (
-    <Outcome tone="success" title="Your account is yours again" action={<LoginLink />}>
+    <Outcome
+      tone="success"
+      title="Your account is yours again"
+      action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+    >
       {message}
     </Outcome>
   )
@@ -49,7 +54,11 @@ function Undone({ message }: { message: string }) {
 
 function Failed({ children }: { children: string }) {
   return (
-    <Outcome tone="error" title="Nothing was undone" action={<LoginLink />}>
+    <Outcome
+      tone="error"
+      title="Nothing was undone"
+      action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+    >
       <p>{children}</p>
       <p className="mt-4">Likely causes:</p>
       <ul className="mt-1 list-disc pl-5">
@@ -58,13 +67,5 @@ function Failed({ children }: { children: string }) {
         <li>an earlier change was undone, and this one with it</li>
       </ul>
     </Outcome>
-  )
-}
-
-function LoginLink() {
-  return (
-    <Link to={paths.login} className={buttonClasses()}>
-      Go to Login
-    </Link>
   )
 }

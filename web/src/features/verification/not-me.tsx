@@ -1,8 +1,9 @@
 import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { rejectRegistrationMutation } from './queries.ts'
 
@@ -24,7 +25,11 @@ export function NotMe() {
   }
   if (rejection.isSuccess) {
     return (
-      <Outcome tone="success" title="The registration is removed" action={<HomeLink />}>
+      <Outcome
+        tone="success"
+        title="The registration is removed"
+        action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+      >
         {rejection.data.message}
       </Outcome>
     )
@@ -46,16 +51,12 @@ export function NotMe() {
 
 function Failed({ children }: { children: string }) {
   return (
-    <Outcome tone="error" title="Nothing was removed" action={<HomeLink />}>
+    <Outcome
+      tone="error"
+      title="Nothing was removed"
+      action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+    >
       {children}
     </Outcome>
-  )
-}
-
-function HomeLink() {
-  return (
-    <Link to={paths.login} className={buttonClasses()}>
-      Go to Login
-    </Link>
   )
 }
