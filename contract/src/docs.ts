@@ -30,6 +30,8 @@ import { reviewsDocs } from './reviews.docs.ts'
 import { sharedAnalysisDocs } from './shared-analysis.docs.ts'
 import { sharesDocs } from './shares.docs.ts'
 import { siteDocs } from './site.docs.ts'
+import { topUpsDocs } from './top-ups.docs.ts'
+import { usageDocs } from './usage.docs.ts'
 import { userFields } from './user.docs.ts'
 
 export { type CallDocs, type Section, sections } from './http/describe.ts'
@@ -53,7 +55,9 @@ const resources = [
   reviewsDocs,
   sharedAnalysisDocs,
   creditsDocs,
+  usageDocs,
   purchasesDocs,
+  topUpsDocs,
   healthDocs,
   siteDocs,
   statisticsDocs,

@@ -43,8 +43,8 @@ export {
   send,
   type WireRequest,
 } from './http/wire.ts'
-export { Organization, OrganizationName } from './organization.ts'
-export { type Package, PriceId, packages } from './packages.ts'
+export { LowBalanceThreshold, Organization, OrganizationName } from './organization.ts'
+export { type Package, PriceId, packageOf, packages } from './packages.ts'
 export { passwordProblem, passwordRules } from './password-rules.ts'
 export { pathTo } from './path-to.ts'
 export * as paths from './paths.ts'
@@ -57,7 +57,7 @@ export {
   minimumWords,
   wordsPerCredit,
 } from './pricing.ts'
-export { DisputeState, Purchase, PurchaseStatus } from './purchases.ts'
+export { DisputeState, Purchase, PurchaseReceipt, PurchaseStatus } from './purchases.ts'
 export { Receipt, type ReceiptKey, receiptType, receiptVersion } from './receipt.ts'
 export { futureWords, problemInWords } from './receipt-words.ts'
 export { Registration } from './registration.ts'
@@ -84,6 +84,22 @@ export {
 } from './shared-analysis.ts'
 export { mostShares, Share, shareDays } from './shares.ts'
 export { measureText, type TextSize } from './text-size.ts'
+export {
+  AutomaticTopUp,
+  mostMonthlyCeiling,
+  SavedCard,
+  TopUpChoices,
+  TopUpProblem,
+  TopUpStatus,
+} from './top-ups.ts'
+export {
+  mostUsageDays,
+  Usage,
+  UsageDay,
+  UsageFigures,
+  UsageKey,
+  UsagePerson,
+} from './usage.ts'
 export { User } from './user.ts'
 export { verdictWords } from './verdict-words.ts'
 export {

@@ -9,6 +9,7 @@ import { analysesStates } from './states/analyses.ts'
 import { compareStates } from './states/compare.ts'
 import { customerStates } from './states/customer.ts'
 import { mailStates } from './states/mails.ts'
+import { moneyStates } from './states/money.ts'
 import { playgroundStates } from './states/playground.ts'
 import { receiptStates } from './states/receipts.ts'
 import { sharingStates } from './states/sharing.ts'
@@ -26,6 +27,7 @@ const states = {
   ...mailStates,
   ...receiptStates,
   ...customerStates,
+  ...moneyStates,
   ...sharingStates,
   ...playgroundStates,
   ...analysesStates,

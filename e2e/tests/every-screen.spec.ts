@@ -43,7 +43,7 @@ const strangersWay: Stop[] = [
 const customersWay: Stop[] = [
   { path: '/dashboard', sight: 'Text to analyze', act: analyze },
   { path: '/dashboard?tab=api-keys', sight: /\d requests/, act: askToDelete },
-  { path: '/dashboard?tab=credits', sight: 'Paid' },
+  { path: '/dashboard?tab=credits', sight: 'Paid', act: openReceipt },
   { path: '/dashboard?tab=credit-history', sight: 'Analysis' },
   { path: '/dashboard?tab=settings', sight: 'All changes saved' },
   { path: '/dashboard?tab=analyses', sight: 'Export CSV', act: openAnalysis },
@@ -125,6 +125,14 @@ async function analyze(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sentence by sentence' })).toBeVisible()
   await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+}
+
+async function openReceipt(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Receipt for/ })
+    .first()
+    .click()
+  await expect(page.getByText('Total paid')).toBeVisible()
 }
 
 async function openAnalysis(page: Page): Promise<void> {

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, openTab }) => {
   await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible()
 })
 
-test('[ST-01, ST-02, ST-03] three sections; nothing to save until something changed', async ({
+test('[ST-01, ST-02, ST-03] three sections and one about credits; nothing to save until something changed', async ({
   page,
 }) => {
   const panel = page.getByRole('tabpanel')
@@ -19,9 +19,10 @@ test('[ST-01, ST-02, ST-03] three sections; nothing to save until something chan
     'Personal Information',
     'Organization',
     'Security',
+    'Credits',
   ])
   const saves = panel.getByRole('button', { name: 'Save Changes' })
-  await expect(saves).toHaveCount(2)
+  await expect(saves).toHaveCount(3)
   await expect(saves.first()).toBeDisabled()
   await expect(saves.last()).toBeDisabled()
   await expect(panel.getByText('All changes saved')).toBeVisible()

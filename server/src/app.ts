@@ -29,6 +29,10 @@ import { reviewRoutes } from './features/reviews/routes.ts'
 import { requireShareHolder } from './features/shares/holder.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { topUpJobs } from './features/top-ups/jobs.ts'
+import { topUpRoutes } from './features/top-ups/routes.ts'
+import { usageAddition } from './features/usage/adding-up.ts'
+import { usageRoutes } from './features/usage/routes.ts'
 import { readBodies } from './http/bodies.ts'
 import { serveFonts } from './http/fonts.ts'
 import { setHeaders } from './http/headers.ts'
@@ -68,6 +72,8 @@ const routes: ((serve: Serve) => void)[] = [
   apiKeyRoutes,
   creditRoutes,
   billingRoutes,
+  topUpRoutes,
+  usageRoutes,
   analysisRoutes,
   historyRoutes,
   receiptRoutes,
@@ -85,6 +91,8 @@ export const jobs: FeatureJob<never>[] = [
   ...analysisJobs,
   ...reviewJobs,
   ...billingJobs,
+  ...topUpJobs,
+  usageAddition,
   nightlyCleanup,
 ]
 

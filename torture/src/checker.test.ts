@@ -327,6 +327,7 @@ function goodBooks(): Books {
         dispute: null,
         disputed_credits: 0,
         spent_credits: 0,
+        card_id: null,
       },
     ],
     users: [{ id: 'usr_1', email: 'new@example.com' }],

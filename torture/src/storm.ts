@@ -15,6 +15,7 @@ import { leaveWhileRead, orderInPlayground, orderWithKey } from './orders.ts'
 import { buyCredits } from './purchases.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Client, callUntilAnswered, count, type Stage, surprise } from './stage.ts'
+import { meetBank, tellOfTopUps, topUpStories, turnTopUpOn } from './top-ups.ts'
 import { type DatabaseKind, makeWorld, superuser, type World } from './world.ts'
 
 export interface StormOptions {
@@ -103,7 +104,10 @@ async function makeClients(
     const organization = await makeOrganization(stage, random)
     for (let member = 0; member < membersEach && clients.length < wanted; member++) {
       const index = clients.length
-      clients.push(await makeClient(stage, { index, organization, random }))
+      const client = await makeClient(stage, { index, organization, random })
+      clients.push(client)
+      // Half of the organizations have credits bought for them.
+      if (member === 0 && stage.organizations.length % 2 === 1) await turnTopUpOn(client, stage)
     }
   }
   return clients
@@ -175,6 +179,7 @@ const deeds: readonly [Deed, ...Deed[]] = [
   ...[orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey],
   ...[orderInPlayground, orderInPlayground, orderInPlayground, leaveWhileRead],
   ...[makeKey, deleteKey],
+  ...[meetBank, tellOfTopUps],
   ...[buyCredits, buyCredits, adjustCredits, changeCredits, resetForgotten, moveToOtherAddress],
 ] as [Deed, ...Deed[]]
 
@@ -222,6 +227,7 @@ async function settle(
   { clients, world }: { clients: Client[]; world: World },
 ): Promise<Books> {
   stage.stripe.clearTrouble()
+  stage.stripe.loseChargeAnswers(0)
   for (const client of clients) {
     if (!(await signIn(client, stage)))
       surprise(stage, `the last password of ${client.email} does not work`)
@@ -235,6 +241,7 @@ async function settle(
       await hurryJobs(pool)
       await sleep(500)
     }
+    stage.history.purchases.push(...topUpStories(stage))
     return await readBooks(pool, await stage.mailbox.counts('reset'))
   } finally {
     await pool.end()
@@ -259,6 +266,12 @@ function summary(
       ({ status }) => status === 'failed',
     ).length,
     'purchases paid': purchases.filter((story) => story.ending === 'paid').length,
+    'automatic top-ups paid': purchases.filter(
+      ({ sessionId, ending }) => sessionId.startsWith('pi_') && ending === 'paid',
+    ).length,
+    'automatic top-ups declined': purchases.filter(
+      ({ sessionId, ending }) => sessionId.startsWith('pi_') && ending === 'failed',
+    ).length,
     'purchases disputed': purchases.filter((story) => story.dispute !== null).length,
     'adjustments told': adjustments.filter((story) => story.isTold).length,
     'reset links that worked': links.filter((each) => each.purpose === 'reset' && each.worked > 0)

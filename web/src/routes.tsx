@@ -105,6 +105,9 @@ const userScreens = [
   screen(paths.paymentSuccess, () =>
     import('./features/pricing/payment-success.tsx').then((file) => file.PaymentSuccess),
   ),
+  screen(paths.purchaseReceipt, () =>
+    import('./features/pricing/purchase-receipt.tsx').then((file) => file.PurchaseReceiptPage),
+  ),
 ]
 
 const superuserScreens = [

@@ -28,6 +28,12 @@ export const auditActions = [
   'review.sent',
   'review.revoked',
   'review.answered',
+  'top-up.turned-on',
+  'top-up.turned-off',
+  'top-up.paused',
+  'top-up.resumed',
+  'card.saved',
+  'card.removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -25,6 +25,7 @@ GET    /v1/analyses/:id/report.pdf                             401        401   
 POST   /v1/feedback                                            401        401    401   401       401         401 200    401
 GET    /v1/credits                                             401        401    401   401       401         401 200    401
 POST   /v1/price                                               401        401    401   401       401         401 200    401
+GET    /v1/usage                                               401        401    401   401       401         401 200    401
 
 GET    /v1/health                                              200        200    200   200       200         200 200    200
 GET    /v1/health/basic                                        200        200    200   200       200         200 200    200
@@ -95,8 +96,19 @@ DELETE /api/client/analyses/:id/reviews/:reviewId              401        401   
 POST   /api/client/analyses/:id/reviews/:reviewId/answer       401        401    200   404       403         401 401    401
 GET    /api/client/analyses/:id/reviews/:reviewId/drafts/:draftId 401     401    404   404       403         401 401    401
 GET    /api/client/credits/history                             401        401    200   200       403         401 401    401
+GET    /api/client/credits/history/export                      401        401    200   200       403         401 401    401
 GET    /api/client/credits/summary                             401        401    200   200       403         401 401    401
 GET    /api/client/credits/purchases                           401        401    200   200       403         401 401    401
+GET    /api/client/credits/purchases/:id/receipt               401        401    200   404       403         401 401    401
+GET    /api/client/credits/top-up                              401        401    200   200       403         401 401    401
+PUT    /api/client/credits/top-up                              401        401    200   200       403         401 401    401
+DELETE /api/client/credits/top-up                              401        401    200   200       403         401 401    401
+POST   /api/client/credits/top-up/resume                       401        401    200   200       403         401 401    401
+POST   /api/client/credits/top-up/card                         401        401    200   200       403         401 401    401
+POST   /api/client/credits/top-up/card/confirm                 401        401    200   404       403         401 401    401
+DELETE /api/client/credits/top-up/card                         401        401    200   200       403         401 401    401
+GET    /api/client/usage                                       401        401    200   200       403         401 401    401
+GET    /api/client/usage/export                                401        401    200   200       403         401 401    401
 POST   /api/organization/create-checkout-session               401        401    200   200       403         401 401    401
 POST   /api/organization/confirm-checkout-session              401        401    200   404       403         401 401    401
 POST   /api/organization/cancel-checkout-session               401        401    200   404       403         401 401    401
@@ -204,15 +216,18 @@ function ask(app: TestApp, { endpoint, callers, role }: Question) {
 const text = 'The old clerk counts every ship that enters. '.repeat(30)
 
 function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'role'>) {
-  const id = name.includes('/users/') ? callers.memberId : callers.organization
   const common = {
-    id: name.includes('/analyses/') ? callers.analysis : id,
+    id: idIn(name, callers),
     keyId: callers.keyId,
     api_key_id: callers.keyId,
     api_key_ids: [callers.keyId],
     apiKeyId: callers.keyId,
     analysis_id: callers.analysis,
-    session_id: callers.checkout,
+    session_id: name.includes('/card/') ? callers.cardSession : callers.checkout,
+    startDate: '2026-11-01',
+    endDate: '2026-11-15',
+    threshold: 5,
+    monthly_ceiling: 100,
     purchase_id: callers.purchase,
     price_id: 'price_basic',
     is_active: true,
@@ -256,4 +271,10 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
 
 function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
+}
+
+function idIn(name: string, callers: Callers): string {
+  if (name.includes('/users/')) return callers.memberId
+  if (name.includes('/analyses/')) return callers.analysis
+  return name.includes('/purchases/') ? callers.paidPurchase : callers.organization
 }

@@ -28,6 +28,9 @@ export interface Callers {
   draft: string
   checkout: string
   purchase: string
+  /** One that is paid, and the page on which a card is being saved. */
+  paidPurchase: string
+  cardSession: string
   memberId: string
 }
 
@@ -77,6 +80,8 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     share: writer.share,
     review: writer.review,
     draft: writer.draft,
+    paidPurchase: await buy(app, member.token),
+    cardSession: await startCard(app, member.token),
     ...(await startCheckout(app, member.token)),
     memberId: member.user.id,
   }
@@ -104,10 +109,22 @@ async function makeWriter(app: TestApp, { token, id }: { token: string; id: stri
 async function startCheckout(app: TestApp, token: string) {
   const answer = await app.call(api.purchases.create, { price_id: 'price_basic' }, token)
   const { body } = await app.call(api.purchases.list, {}, token)
-  return {
-    checkout: new URL(answer.body.session_url).pathname.split('/').at(-1) ?? '',
-    purchase: body.items[0]?.id ?? '',
-  }
+  return { checkout: sessionIn(answer.body), purchase: body.items[0]?.id ?? '' }
+}
+
+async function buy(app: TestApp, token: string): Promise<string> {
+  const { checkout, purchase } = await startCheckout(app, token)
+  await app.deps.payments?.sandbox?.close(checkout, 'paid')
+  await app.call(api.purchases.confirm, { session_id: checkout }, token)
+  return purchase
+}
+
+async function startCard(app: TestApp, token: string): Promise<string> {
+  return sessionIn((await app.call(api.topUps.saveCard, {}, token)).body)
+}
+
+function sessionIn({ session_url }: { session_url: string }): string {
+  return new URL(session_url).pathname.split('/').at(-1) ?? ''
 }
 
 export function freshEmail(): string {

@@ -15,6 +15,7 @@ type Kind =
   | 'shr'
   | 'rev'
   | 'drf'
+  | 'sbp'
 
 /** Letters and digits only, so that a double click marks a whole id. */
 const randomPart = customAlphabet(

@@ -47,6 +47,12 @@ const current: Record<AuditAction, string> = {
   'review.sent': 'Link sent to a writer',
   'review.revoked': 'Link of a writer revoked',
   'review.answered': 'Writer answered',
+  'top-up.turned-on': 'Automatic top-up turned on',
+  'top-up.turned-off': 'Automatic top-up turned off',
+  'top-up.paused': 'Automatic top-up paused',
+  'top-up.resumed': 'Automatic top-up resumed',
+  'card.saved': 'Card saved for automatic top-ups',
+  'card.removed': 'Saved card removed',
 }
 
 /** With the names earlier releases wrote: their entries are kept. */

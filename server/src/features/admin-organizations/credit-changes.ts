@@ -70,8 +70,8 @@ async function findChange(
     .executeTakeFirst()
   if (!found) return null
   const { number, ...entry } = found
-  // Staff move credits without a key, and for no analysis.
-  return { id: String(number), ...entry, api_key_end: null, analysis_id: null }
+  // Staff move credits without a key, and for no analysis or purchase.
+  return { id: String(number), ...entry, api_key_end: null, analysis_id: null, purchase_id: null }
 }
 
 function sameChange(earlier: StaffCreditEntry, { change_amount, note }: Wanted): StaffCreditEntry {

@@ -102,12 +102,14 @@ export async function chargeAnalysis(
     open,
     credits,
     apiKey,
+    usage,
     ending,
     addsTo = null,
   }: {
     open: OpenAnalysis
     credits: number
     apiKey: { id: string; name: string }
+    usage: { words: number; userId: string | null }
     ending: Ending
     addsTo?: string | null
   },
@@ -116,6 +118,7 @@ export async function chargeAnalysis(
   const payment = movementParts({
     organizationId,
     apiKey,
+    usage,
     at: ending.at,
     reason: 'analysis',
     // The first word names the analysis the customer knows.

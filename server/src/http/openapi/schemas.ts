@@ -3,6 +3,7 @@ import {
   AnalysisSummary,
   ApiKey,
   AuditEntry,
+  AutomaticTopUp,
   CreatedApiKey,
   CreditEntry,
   EvasionFlag,
@@ -16,10 +17,13 @@ import {
   Organization,
   Passage,
   Purchase,
+  PurchaseReceipt,
   Readiness,
   SentFile,
   Span,
   Stats,
+  Usage,
+  UsageDay,
   User,
 } from '@inkprint/contract'
 import { fieldWords } from '@inkprint/contract/docs'
@@ -33,6 +37,7 @@ const named = {
   AnalysisSummary: AnalysisSummary,
   ApiKey: ApiKey,
   AuditEntry: AuditEntry,
+  AutomaticTopUp: AutomaticTopUp,
   CreatedApiKey: CreatedApiKey,
   CreditEntry: CreditEntry,
   EvasionFlag: EvasionFlag,
@@ -45,9 +50,12 @@ const named = {
   Organization: Organization,
   Passage: Passage,
   Purchase: Purchase,
+  PurchaseReceipt: PurchaseReceipt,
   Readiness: Readiness,
   Span: Span,
   Stats: Stats,
+  Usage: Usage,
+  UsageDay: UsageDay,
   User: User,
 }
 

@@ -48,6 +48,14 @@ export const Environment = z.object({
     .string()
     .optional()
     .describe('Who controls personal data; named on the registration screen'),
+  SELLER_ADDRESS: z
+    .string()
+    .optional()
+    .describe('Address of `LEGAL_ENTITY` on receipts for purchases; `\\n` begins a new line'),
+  SELLER_TAX_ID: z
+    .string()
+    .optional()
+    .describe('Tax number of `LEGAL_ENTITY` on receipts for purchases'),
   WELCOME_CREDITS: whole(100).describe(
     'Credits a customer’s new organization starts with, once a person; 0: none',
   ),
@@ -229,6 +237,10 @@ function arrange(set: Environment) {
       sessionDays: set.SESSION_DAYS,
       supportEmail: set.SUPPORT_EMAIL ?? 'support@localhost.localdomain',
       legalEntity: set.LEGAL_ENTITY ?? 'The operator of this installation',
+      seller: {
+        address: set.SELLER_ADDRESS?.replaceAll('\\n', '\n') ?? null,
+        taxId: set.SELLER_TAX_ID ?? null,
+      },
       welcomeCredits: set.WELCOME_CREDITS,
       retentionDays: set.RETENTION_DAYS,
       unverifiedDays: set.UNVERIFIED_DAYS,

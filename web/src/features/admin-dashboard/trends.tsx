@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../client/error-message.ts'
+import { DayChart } from '../../shared/day-chart.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DayChart } from './day-chart.tsx'
 import { FeedbackChart } from './feedback-chart.tsx'
 import { trendsQuery } from './queries.ts'
 

@@ -8,6 +8,7 @@ import { QueryFailure } from '../../shared/query-failure.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
 import { ChangeEmail, type EmailValues, noEmail } from './change-email.tsx'
 import { ChangePassword, noPasswords, type PasswordValues } from './change-password.tsx'
+import { LowBalance, type LowBalanceValues, lowBalanceValues } from './low-balance.tsx'
 import {
   OrganizationForm,
   type OrganizationValues,
@@ -15,6 +16,7 @@ import {
 } from './organization-form.tsx'
 import { ProfileForm, type ProfileValues, profileValues } from './profile-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { TopUp } from './top-up.tsx'
 
 export function Settings() {
   const profile = useQuery(profileQuery)
@@ -38,7 +40,11 @@ function LoadedSettings({ profile, organization }: { profile: User; organization
   })
   const emailForm = useForm<EmailValues>({ defaultValues: noEmail })
   const passwordForm = useForm<PasswordValues>({ defaultValues: noPasswords })
-  const forms = [profileForm, organizationForm, emailForm, passwordForm]
+  const lowBalanceForm = useForm<LowBalanceValues>({
+    values: lowBalanceValues(organization),
+    ...keepTyped,
+  })
+  const forms = [profileForm, organizationForm, emailForm, passwordForm, lowBalanceForm]
   const isUnsaved = forms.map(({ formState }) => formState.isDirty).includes(true)
   return (
     <div>
@@ -57,6 +63,12 @@ function LoadedSettings({ profile, organization }: { profile: User; organization
           <div className="space-y-12">
             <ChangeEmail profile={profile} form={emailForm} />
             <ChangePassword email={profile.email} form={passwordForm} />
+          </div>
+        </SettingsSection>
+        <SettingsSection title="Credits" hint="What happens when they run low.">
+          <div className="space-y-12">
+            <LowBalance form={lowBalanceForm} />
+            <TopUp />
           </div>
         </SettingsSection>
       </div>
