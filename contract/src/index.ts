@@ -61,6 +61,8 @@ export { DisputeState, Purchase, PurchaseReceipt, PurchaseStatus } from './purch
 export { Receipt, type ReceiptKey, receiptType, receiptVersion } from './receipt.ts'
 export { futureWords, problemInWords } from './receipt-words.ts'
 export { Registration } from './registration.ts'
+export { Outcome, ReviewState } from './review-state.ts'
+export { Draft, Review, ReviewMessage } from './reviews.ts'
 export {
   type Piece,
   percentOf,
@@ -71,9 +73,6 @@ export {
   shades,
 } from './shades.ts'
 export { shareInWords } from './share-in-words.ts'
-export { hashText, textNormalization } from './text-hash.ts'
-export { Outcome, ReviewState } from './review-state.ts'
-export { Draft, Review, ReviewMessage } from './reviews.ts'
 export {
   DraftName,
   largestDraft,
@@ -83,6 +82,7 @@ export {
   Statement,
 } from './shared-analysis.ts'
 export { mostShares, Share, shareDays } from './shares.ts'
+export { hashText, textNormalization } from './text-hash.ts'
 export { measureText, type TextSize } from './text-size.ts'
 export {
   AutomaticTopUp,

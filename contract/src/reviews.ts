@@ -60,7 +60,7 @@ export const create = endpoint({
   }),
   status: 201,
   output: Review,
-  errors: ['NOT_FOUND', 'NO_RESULT', 'REVIEW_OPEN', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'NO_VERDICT', 'REVIEW_OPEN', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
 })
 
 const reviewParams = z.object({ id: z.string(), reviewId: z.string() })

@@ -32,12 +32,9 @@ test.describe('on a phone', () => {
 
   test('[U16] what Tab reaches comes to rest above the bar with the button', async ({
     page,
-    product,
-    customer,
-    openTab,
+    openPlayground,
   }) => {
-    await makeKey(product, { customer })
-    await openTab()
+    await openPlayground()
     const button = page.getByRole('button', { name: 'Analyze Text' })
     // Where a control lies depends on the screen's height.
     for (const height of [844, 780, 720, 660]) {
@@ -55,14 +52,8 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('[U16] an analysis that failed says why, in sight', async ({
-    page,
-    product,
-    customer,
-    openTab,
-  }) => {
-    await makeKey(product, { customer })
-    await openTab()
+  test('[U16] an analysis that failed says why, in sight', async ({ page, openPlayground }) => {
+    await openPlayground()
     await loseAnswer(page, api.playground.analyze.path)
     await page.getByLabel('Text to analyze').fill(textOf(250))
     await page.getByRole('button', { name: 'Analyze Text' }).tap()

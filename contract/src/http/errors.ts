@@ -49,7 +49,7 @@ export const errors = {
     'This organization has as many texts waiting and being read as it may have at once',
   ],
   ANALYSIS_OPEN: [409, 'This analysis is still being read. Delete it when it has ended.'],
-  NO_RESULT: [409, 'This analysis has no verdict that could be shown to others'],
+  NO_VERDICT: [409, 'This analysis has no verdict that a writer could answer'],
   TOO_MANY_SHARES: [409, 'This analysis has as many links as it may have. Revoke one first.'],
   REVIEW_OPEN: [409, 'The writer already has a link to this analysis'],
   REVIEW_CLOSED: [409, 'This is no longer possible: the request was answered or withdrawn'],

@@ -35,7 +35,7 @@ export async function sendReview(
   const reviewId = newId('rev')
   await db.transaction().execute(async (tx) => {
     const { status } = await lockOwn(tx, { id, organizationId })
-    if (status !== 'done') throw new AppError('NO_RESULT')
+    if (status !== 'done') throw new AppError('NO_VERDICT')
     const earlier = await readReviews({ ...context, db: tx }, id)
     if (earlier.some(isUnderWay)) throw new AppError('REVIEW_OPEN')
     await requireMailAllowance({ ...context, db: tx }, writer_email)

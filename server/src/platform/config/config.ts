@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { TrustedProxies } from '../addresses.ts'
+import { keptSecret } from './kept-secret.ts'
 import { type Misspelt, misspeltSettings, unsafeSettings } from './setting-checks.ts'
 
 const whole = (fallback: number, min = 0, max = 1_000_000_000) =>
@@ -297,21 +296,6 @@ function isNetwork(value: string): boolean {
   const family = isIP(address)
   if (family === 0 || more.length > 0) return false
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-}
-
-/** A secret made at the first start and kept, so that sessions outlive a restart. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'jwt-secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    try {
-      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      // Another process starting at the same moment wrote it first.
-      if (!existsSync(file)) throw error
-    }
-  }
-  return readFileSync(file, 'utf8').trim()
 }
 
 function commaSeparated(value: string): string[] {

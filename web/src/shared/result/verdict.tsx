@@ -1,7 +1,6 @@
-import { type AnalysisResult, verdictWords } from '@inkprint/contract'
+import { type AnalysisResult, shareInWords, verdictWords } from '@inkprint/contract'
 import { CircleCheck } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
-import { shareInWords } from '@inkprint/contract'
 import { VerdictSeal } from './verdict-seal.tsx'
 
 /** What was found, how sure that is, and of what kind of text. */

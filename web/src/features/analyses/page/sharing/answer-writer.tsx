@@ -7,7 +7,7 @@ import { reviewWords } from '../../../../shared/review-words.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { TextAreaField } from '../../../../ui/text-area.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
-import type { OwnAnalysis } from '../queries.ts'
+import type { OwnAnalysis } from '../../own-analysis.ts'
 import { answerMutation } from './queries.ts'
 
 interface AnswerWriterProps {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { apiKeysQuery, keyLabel } from '../../../../client/customer-data.ts'
 import { saveAsFile } from '../../../../client/download.ts'
 import { errorMessage } from '../../../../client/error-message.ts'
-import { analysisPath } from '../../../../shared/analysis-path.ts'
+import { comparePath } from '../../../../shared/analysis-path.ts'
 import { creditsOf } from '../../../../shared/format.ts'
 import { QueryFailure } from '../../../../shared/query-failure.tsx'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -14,7 +14,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { SelectField } from '../../../../ui/select.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
-import { analyzeAgainMutation, type OwnAnalysis } from '../queries.ts'
+import type { OwnAnalysis } from '../../own-analysis.ts'
+import { analyzeAgainMutation } from '../queries.ts'
 import { draftQuery } from './queries.ts'
 
 interface DraftDialogProps {
@@ -99,12 +100,9 @@ function AnalyzeDraft({ analysis, text }: { analysis: OwnAnalysis; text: string 
     event.preventDefault()
     if (analyzing.isPending || keyId === '') return
     analyzing.mutate(
-      { text, keyId, ...nothingMore },
+      { text, keyId, force_group_id: null, max_false_positive_rate: null, ...nothingMore },
       {
-        onSuccess: ({ analysis_id }) =>
-          navigate(
-            `${analysisPath(analysis_id)}?earlier=${encodeURIComponent(analysis.analysis_id)}`,
-          ),
+        onSuccess: ({ analysis_id }) => navigate(comparePath(analysis.analysis_id, analysis_id)),
       },
     )
   }

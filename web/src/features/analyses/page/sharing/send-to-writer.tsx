@@ -8,7 +8,7 @@ import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { TextAreaField } from '../../../../ui/text-area.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
-import type { OwnAnalysis } from '../queries.ts'
+import type { OwnAnalysis } from '../../own-analysis.ts'
 import { sendReviewMutation } from './queries.ts'
 
 interface SendToWriterProps {

@@ -14,7 +14,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { SelectField } from '../../../../ui/select.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { TextAreaField } from '../../../../ui/text-area.tsx'
-import type { OwnAnalysis } from '../queries.ts'
+import type { OwnAnalysis } from '../../own-analysis.ts'
 import { createShareMutation, revokeShareMutation, sharesQuery } from './queries.ts'
 
 interface ShareDialogProps {

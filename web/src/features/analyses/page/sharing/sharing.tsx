@@ -1,7 +1,7 @@
 import { Mail, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import type { OwnAnalysis } from '../queries.ts'
+import type { OwnAnalysis } from '../../own-analysis.ts'
 import { SendToWriter } from './send-to-writer.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
