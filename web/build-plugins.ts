@@ -1,4 +1,6 @@
-import type { Plugin } from 'vite'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { minifySync, type Plugin } from 'vite'
 
 /** Lets the browser ask for the fonts of the first screen before it has read the style sheet. */
 export function fontPreload(names: string[]): Plugin {
@@ -41,6 +43,18 @@ export function firstPageFiles(screens: string[]): Plugin {
         const addresses = [...new Set(files)].map((file) => `/${file}`).join(' ')
         return html.replace('src="/boot.js"', `src="/boot.js" data-first-page="${addresses}"`)
       },
+    },
+  }
+}
+
+/** Scripts of the public folder are copied as they are, and every page waits for this one. */
+export function smallBoot(): Plugin {
+  return {
+    name: 'small-boot',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const file = join(dir, 'boot.js')
+      writeFileSync(file, minifySync(file, readFileSync(file, 'utf8')).code)
     },
   }
 }

@@ -1,12 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstPageFiles, fontPreload } from './build-plugins.ts'
+import { firstPageFiles, fontPreload, smallBoot } from './build-plugins.ts'
 
 const firstPage = [
-  /web\/src\/ui\/(alert|button|class-names|crash-screen|field|field-frame|fingerprint|outcome|segmented|spinner|text-link|theme-toggle|wordmark)\.tsx?$/,
+  /web\/src\/ui\/(alert|button|class-names|crash-screen|field|field-frame|fingerprint|outcome|radio-label|segmented|spinner|text-link|theme-toggle|wordmark)\.tsx?$/,
   /web\/src\/client\/(api|api-base|session|token)\.tsx?$/,
-  /web\/src\/shared\/(form-problems|page-title|theme|use-media-query)\.tsx?$/,
+  /web\/src\/shared\/(brand-header|form-problems|page-title|theme|use-media-query)\.tsx?$/,
   /lucide-react\/dist\/esm\/(?!icons\/)/,
   /lucide-react\/dist\/esm\/icons\/(circle-alert|circle-check|info|monitor|moon|pause|play|sun)\./,
 ]
@@ -37,6 +37,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     firstPageFiles(['/landing/landing-frame.tsx', '/sign-in/sign-in.tsx']),
+    smallBoot(),
     fontPreload(['newsreader-latin-wght', 'hanken-grotesk-latin-wght']),
   ],
   // The payment sandbox's pages come from the API's server.
@@ -65,6 +66,8 @@ export default defineConfig({
             // What several later screens share: one file of each kind instead of dozens of tiny ones.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
             { name: 'contract', test: /contract\/src\//, minShareCount: 2 },
+            // A file for each feature's would make the first page's list of files longer.
+            { name: 'queries', test: /web\/src\/features\/.*\/queries\.ts$/, minShareCount: 2 },
             {
               name: 'shared',
               test: /web\/src\/(client|shared|ui)\/(?!new-link|query-scope)/,

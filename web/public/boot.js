@@ -9,7 +9,7 @@
     }
   }
 
-  // A stored theme must never flash; from here on lib/theme.tsx keeps it.
+  // A stored theme must never flash; from here on shared/theme.tsx keeps it.
   const theme = stored('inkprint-theme')
   const isDark =
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
