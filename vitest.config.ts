@@ -34,7 +34,9 @@ export default defineConfig({
       {
         test: {
           name: 'rest',
-          include: ['{contract,detector,web,training,scripts,bench,torture}/**/*.test.ts'],
+          include: [
+            '{contract,detector,documents,web,training,scripts,bench,torture}/**/*.test.ts',
+          ],
           exclude: everywhere,
           testTimeout: 60_000,
           retry,

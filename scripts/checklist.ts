@@ -5,7 +5,7 @@ const ids = readFileSync('scripts/checklist-ids.txt', 'utf8')
   .split('\n')
   .filter((line) => line !== '')
 const tests = globSync(
-  ['{contract,detector,server,web,training,scripts,e2e,bench}/**/*.{test,spec}.{ts,tsx}'],
+  ['{contract,detector,documents,server,web,training,scripts,e2e,bench}/**/*.{test,spec}.{ts,tsx}'],
   {
     exclude: ['**/node_modules/**'],
   },

@@ -11,6 +11,9 @@ interface LockedPackage {
 /** Packages whose metadata names no licence in a form the lock file keeps, as their own files say. */
 const stated: Record<string, string> = {
   decko: 'MIT',
+  'dejavu-fonts-ttf': 'Bitstream-Vera',
+  duck: 'BSD-2-Clause',
+  'png-js': 'MIT',
   stickyfill: 'MIT',
   'url-template': 'BSD-3-Clause',
 }

@@ -24,6 +24,54 @@ const wapitiModules =
 const expected =
   /^((X-XSS-Protection|Strict-Transport-Security) is not set|Backup file .* found for .*\/:\w+)$/
 
+/** Valid values by the name of the input field, where they belong to nobody. */
+const plainValues = {
+  keyId: 'key_nobody',
+  session_id: 'sbx_nobody',
+  price_id: 'price_basic',
+  email: 'scan@example.com',
+  new_email: 'scan2@example.com',
+  password: 'Correct-Horse-7',
+  confirm_password: 'Correct-Horse-7',
+  token: 'nobody',
+  current_password: 'Wrong-Horse-7',
+  new_password: 'Correct-Horse-8',
+  is_terms_accepted: true,
+  is_not_consumer_term: true,
+  is_correct: true,
+  text: textOf(210),
+  force_group_id: 'blog',
+  group_id: 'blog',
+  comment: 'Well.',
+  name: 'Desk',
+  first_name: 'Ada',
+  last_name: 'Nowak',
+  description: 'Notes',
+  country: 'Poland',
+  tax_id: '7',
+  page: 1,
+  size: 5,
+  search: 'a',
+  name_filter: 'a',
+  sort_by: 'name',
+  sort_order: 'asc',
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  active_only: 'true',
+  include_info: '1',
+  reviewId: 'rev_nobody',
+  draftId: 'drf_nobody',
+  includes_text: true,
+  valid_days: 7,
+  writer_email: 'writer@example.com',
+  invitation: 'Hello',
+  outcome: 'kept',
+  answer: 'Well.',
+  statement: 'Mine.',
+  file_name: 'Draft.txt',
+  review_state: 'asked',
+}
+
 const limits = [
   ...[
     'SIGN_INS',
@@ -67,23 +115,26 @@ async function prepare() {
   const { id } = customer.organization
   await ask(product, api.admin.organizations.update, { id, credits: 1_000_000 }, staff)
   const analysed = await ask(product, api.analyses.create, { text: textOf(220) }, key.api_key)
+  const shared = { id: analysed.analysis_id, includes_text: true, valid_days: 90 } as const
+  const share = await ask(product, api.shares.create, shared, customer.token)
   const profile = await ask(product, api.profile.get, {}, bystander.token)
   const tokens = {
-    ...{ public: '', user: bystander.token, member: customer.token, superuser: staff },
+    public: '',
+    user: bystander.token,
+    member: customer.token,
+    superuser: staff,
     'api-key': key.api_key,
+    share: new URL(share.url).hash.replace('#token=', ''),
   }
   const values: Record<string, unknown> = {
-    ...{ keyId: 'key_nobody', api_key_id: key.id, apiKeyId: key.id, api_key_ids: [key.id] },
-    ...{ analysis_id: analysed.analysis_id, session_id: 'sbx_nobody', price_id: 'price_basic' },
-    ...{ username: customer.email, email: 'scan@example.com', new_email: 'scan2@example.com' },
-    ...{ password: 'Correct-Horse-7', confirm_password: 'Correct-Horse-7', token: 'nobody' },
-    ...{ current_password: 'Wrong-Horse-7', new_password: 'Correct-Horse-8' },
-    ...{ is_terms_accepted: true, is_not_consumer_term: true, is_correct: true },
-    ...{ text: textOf(210), force_group_id: 'blog', group_id: 'blog', comment: 'Well.' },
-    ...{ name: 'Desk', first_name: 'Ada', last_name: 'Nowak', description: 'Notes' },
-    ...{ organization_id: customer.organization.id, country: 'Poland', tax_id: '7' },
-    ...{ page: 1, size: 5, search: 'a', name_filter: 'a', sort_by: 'name', sort_order: 'asc' },
-    ...{ startDate: '2026-01-01', endDate: '2026-12-31', active_only: 'true', include_info: '1' },
+    ...plainValues,
+    api_key_id: key.id,
+    apiKeyId: key.id,
+    api_key_ids: [key.id],
+    analysis_id: analysed.analysis_id,
+    username: customer.email,
+    organization_id: customer.organization.id,
+    shareId: share.share_id,
   }
   return {
     tokens,

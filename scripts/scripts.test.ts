@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeReachableCopy, ordinaryUser } from '../server/src/testing/reachable-copy.ts'
 import { failureLines, totalsLine } from './totals.ts'
 
 test('[SC-06] .ci/run is npm test, and check and dev are there', () => {
@@ -108,15 +109,15 @@ test('the end of a run names what failed', () => {
 test.runIf(process.getuid?.() === 0)(
   '[SC-05] what is missing and cannot be brought is said in one sentence',
   () => {
-    const result = spawnSync(
-      process.execPath,
-      [
-        '--input-type=module',
-        '-e',
-        `import { bringPrerequisites } from ${JSON.stringify(new URL('./prerequisites.ts', import.meta.url).href)}; bringPrerequisites()`,
-      ],
-      { uid: 65_534, gid: 65_534, env: { PATH: '/nowhere' }, encoding: 'utf8' },
-    )
+    const copy = makeReachableCopy({ files: ['scripts', 'e2e/src/chromium.ts'] })
+    const address = copy.addressOf('scripts/prerequisites.ts')
+    const code = `import { bringPrerequisites } from '${address}'; bringPrerequisites()`
+    const result = spawnSync(copy.node, ['--input-type=module', '-e', code], {
+      ...ordinaryUser,
+      cwd: copy.directory,
+      env: { PATH: '/nowhere' },
+      encoding: 'utf8',
+    })
     expect(result.status).toBe(1)
     expect(result.stderr.trim()).toBe('This needs Chromium: please install it and try again.')
   },

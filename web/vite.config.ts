@@ -15,6 +15,7 @@ const firstPage = [
 const pureSchemas = [
   'array',
   'boolean',
+  'custom',
   'enum',
   'extend',
   'int',

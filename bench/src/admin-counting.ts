@@ -34,7 +34,10 @@ async function openAccounts({ deps }: LargeDatabase): Promise<void> {
     await deps.db.transaction().execute(async (tx) => {
       await tx.insertInto('organizations').values({ id: organizationId, name: 'Bench' }).execute()
       await moveCredits(tx, {
-        ...{ organizationId, amount: 1_000_000, reason: 'top_up', at: new Date() },
+        organizationId,
+        amount: 1_000_000,
+        reason: 'top_up',
+        at: new Date(),
         reference: organizationId,
       })
     })
@@ -53,7 +56,10 @@ async function chargesPerSecond({ deps }: LargeDatabase): Promise<number> {
       for (let time = 0; time < perConnection; time += 1) {
         await deps.db.transaction().execute((tx) =>
           moveCredits(tx, {
-            ...{ organizationId, amount: -1, reason: 'analysis', at: new Date() },
+            organizationId,
+            amount: -1,
+            reason: 'analysis',
+            at: new Date(),
             reference: `${start} ${index} ${time}`,
           }),
         )

@@ -7,6 +7,7 @@ import { readConfig } from '@inkprint/server/config'
 import { openDb, openPool } from '@inkprint/server/db'
 import type { Deps } from '@inkprint/server/deps'
 import { openDetectorPool } from '@inkprint/server/detector-pool'
+import { openDocumentPool } from '@inkprint/server/document-pool'
 import { queuedJobs } from '@inkprint/server/jobs'
 import { openLog } from '@inkprint/server/log'
 import { noMeter } from '@inkprint/server/meter'
@@ -60,6 +61,7 @@ export async function depsWithoutDetector(): Promise<Omit<Deps, 'db'>> {
     settings,
     mail: { send: async () => {}, close() {} },
     detector: { ...quickDetector, analyze: async () => verdict, close: async () => {} },
+    documents: openDocumentPool(),
     payments: null,
     jobs: queuedJobs,
     log: openLog({ level: 'info', isReadable: false }),

@@ -66,15 +66,18 @@ async function measureOverhead({ pool, customers, databaseUrl }: Setup): Promise
   const everyone = customers.map(charge)
   const works: Work[] = [
     {
-      ...{ name: `the same SQL bare, ${connections} at a time`, pids: [process.pid, database] },
+      name: `the same SQL bare, ${connections} at a time`,
+      pids: [process.pid, database],
       run: () => repeat(everyone, seconds),
     },
     {
-      ...{ name: 'charged call', pids: [product.pid, database] },
+      name: 'charged call',
+      pids: [product.pid, database],
       run: () => loadServer({ port: product.port, requests, seconds }),
     },
     {
-      ...{ name: 'Fastify echo of the body', pids: [echo.pid] },
+      name: 'Fastify echo of the body',
+      pids: [echo.pid],
       run: () => loadServer({ port: echo.port, requests, seconds }),
     },
   ]
@@ -146,11 +149,13 @@ async function measureModel({ customers, databaseUrl }: Omit<Setup, 'pool'>): Pr
   await read()
   await loadServer({ port: server.port, requests, seconds: 1 })
   const bare = await take({
-    ...{ name: `model alone, ${words} words, one thread`, pids: [process.pid] },
+    name: `model alone, ${words} words, one thread`,
+    pids: [process.pid],
     run: () => repeat([read], 3 * seconds),
   })
   const served = await take({
-    ...{ name: 'analyses over HTTP, one worker thread', pids: [server.pid] },
+    name: 'analyses over HTTP, one worker thread',
+    pids: [server.pid],
     run: () => loadServer({ port: server.port, requests, seconds: 3 * seconds }),
   })
   await server.stop()

@@ -18,8 +18,15 @@ const words = 1_500
 
 /** One row with every column that is asked for on the way. */
 const row = {
-  ...{ id: 'key_1', name: 'Bench', organization_id: 'org_1', is_active: true, requests: 1 },
-  ...{ credits: 1_000_000, reserved: 0, max_false_positive_rate: null, used_together: 1 },
+  id: 'key_1',
+  name: 'Bench',
+  organization_id: 'org_1',
+  is_active: true,
+  requests: 1,
+  credits: 1_000_000,
+  reserved: 0,
+  max_false_positive_rate: null,
+  used_together: 1,
   balance: 1_000_000,
 }
 const client = {

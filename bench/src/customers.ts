@@ -31,17 +31,28 @@ export async function makeCustomers(pool: pg.Pool, count: number): Promise<Custo
         await tx
           .insertInto('users')
           .values({
-            ...{ id: userId, email, organization_id: organizationId, is_verified: true },
-            ...{ password_hash: passwordHash, first_name: 'Ada', last_name: 'Nowak' },
+            id: userId,
+            email,
+            organization_id: organizationId,
+            is_verified: true,
+            password_hash: passwordHash,
+            first_name: 'Ada',
+            last_name: 'Nowak',
           })
           .execute()
         await moveCredits(tx, {
-          ...{ organizationId, amount: 1_000_000_000, reason: 'top_up', reference: organizationId },
+          organizationId,
+          amount: 1_000_000_000,
+          reason: 'top_up',
+          reference: organizationId,
           at: deps.now(),
         })
       })
       const key = await createKey(deps, {
-        ...{ organizationId, name: 'Bench', actorUserId: userId, address: '127.0.0.1' },
+        organizationId,
+        name: 'Bench',
+        actorUserId: userId,
+        address: '127.0.0.1',
       })
       const session = await startSession(deps, userId)
       return { organizationId, email, key: key.api_key, session }

@@ -6,6 +6,7 @@ import { readConfig } from '@inkprint/server/config'
 import { openDb, openPool } from '@inkprint/server/db'
 import { startEmbedded } from '@inkprint/server/db/embedded'
 import { migrate } from '@inkprint/server/db/migrate'
+import { openDocumentPool } from '@inkprint/server/document-pool'
 import { migrateJobs, queuedJobs } from '@inkprint/server/jobs'
 import { openLog } from '@inkprint/server/log'
 import { noMeter } from '@inkprint/server/meter'
@@ -86,6 +87,7 @@ async function serve(pool: Pool) {
     settings,
     mail: { send: async () => {}, close() {} },
     detector: { ...quickDetector, close: async () => {} },
+    documents: openDocumentPool(),
     payments: null,
     jobs: queuedJobs,
     log: openLog({ level: 'silent', isReadable: false }),

@@ -34,7 +34,8 @@ async function main(): Promise<void> {
     const [flooder, other] = await makeCustomers(pool, 2)
     if (!flooder || !other) throw new Error('There are no customers')
     const server = await startServer('product-with-model', {
-      ...{ databaseUrl: embedded.url, connections: 16 },
+      databaseUrl: embedded.url,
+      connections: 16,
     })
     const wait = () => timeOf(() => analyze(server.port, { customer: other, words: 1_500 }))
     for (let warming = 0; warming < 3; warming++) await wait()
@@ -97,7 +98,11 @@ interface Sent {
 
 function send(port: number, { customer, words }: Sent): ClientRequest {
   const call = request({
-    ...{ port, host: '127.0.0.1', path: '/v1/analyze', method: 'POST', agent: false },
+    port,
+    host: '127.0.0.1',
+    path: '/v1/analyze',
+    method: 'POST',
+    agent: false,
     headers: { authorization: `Bearer ${customer.key}`, 'content-type': 'application/json' },
   })
   call.on('error', () => {})

@@ -83,8 +83,12 @@ async function startProduct(stage: Stage) {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
     env: {
-      ...{ PATH: process.env.PATH, DATA_DIR: tmpdir(), ...settingsFor(stage) },
-      ...{ PORT: String(port), DETECTOR_WORKERS: '1', LOG_LEVEL: 'warn' },
+      PATH: process.env.PATH,
+      DATA_DIR: tmpdir(),
+      ...settingsFor(stage),
+      PORT: String(port),
+      DETECTOR_WORKERS: '1',
+      LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,6 +1,7 @@
 import * as analyses from './analyses.ts'
 import { exampleResult, exampleText } from './analysis-result.docs.ts'
 import { examplePage, listWords, removalWords } from './analysis-summary.docs.ts'
+import { exampleFile } from './file-fields.docs.ts'
 import { describe } from './http/describe.ts'
 
 export const analysesDocs = describe(analyses, {
@@ -17,6 +18,29 @@ export const analysesDocs = describe(analyses, {
           analysis_result: exampleResult,
           credits: { used: 3, remaining: 97 },
         },
+      },
+    },
+    submit: {
+      summary: 'Analyze a file',
+      description:
+        'Takes the text out of a file and analyzes it; the price is that of the text. Tables, footnotes, code, tables of contents, running heads and page numbers are left out, and `file.warnings` says so. If the file has no text that can be read, the call is refused with `FILE_UNREADABLE`, which costs nothing. Send `text` instead of `file` to analyze a text; the fields may then also come as JSON. Everything else is as with `POST /v1/analyze`. The file itself is never stored.',
+      example: {
+        input: { file: new File([], 'ferry-draft.docx'), include_guidelines: true },
+        output: {
+          analysis_id: exampleResult.id,
+          analysis_result: exampleResult,
+          credits: { used: 6, remaining: 94 },
+          file: exampleFile,
+        },
+      },
+    },
+    extract: {
+      summary: 'Get the text of a file',
+      description:
+        'What `POST /v1/analyses` would analyze, to be shown or corrected first. Costs nothing; the number of files per hour is limited. In the text, paragraphs are apart by an empty line, headings begin with `#` and list items with `-`.',
+      example: {
+        input: { file: new File([], 'ferry-draft.docx') },
+        output: { text: 'The ferry to the island runs four times a day …', file: exampleFile },
       },
     },
     getPrice: {

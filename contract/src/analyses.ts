@@ -14,7 +14,9 @@ import { AnalysisResult } from './analysis-result.ts'
 import { AnalysisStatus } from './analysis-status.ts'
 import { AnalysisPage, AnalysisPageQuery } from './analysis-summary.ts'
 import { Timestamp } from './fields.ts'
+import { ExtractedText, FileFacts, fileBodyLimit, fileErrors, SentFile } from './file-fields.ts'
 import { endpoint } from './http/endpoint.ts'
+import { optionalLine } from './lines.ts'
 
 export const create = endpoint({
   method: 'POST',
@@ -30,6 +32,37 @@ export const create = endpoint({
   }),
   output: z.extend(Analyzed, { credits: z.object({ used: z.int(), remaining: z.int() }) }),
   errors: [...analysisErrors, 'NOT_FOUND', 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
+})
+
+export const submit = endpoint({
+  method: 'POST',
+  path: '/v1/analyses',
+  access: 'api-key',
+  takesIdempotencyKey: true,
+  encoding: 'multipart',
+  bodyLimit: fileBodyLimit,
+  body: z.object({
+    /** One of the two. */
+    file: z.optional(SentFile),
+    text: z.optional(SubmittedText),
+    title: z.optional(z.nullable(optionalLine(200))),
+    group_id: z.optional(z.nullable(z.string())),
+    ...adviceOptions,
+    ...judgingOptions,
+  }),
+  output: z.extend(create.output, { file: z.nullable(FileFacts) }),
+  errors: [...create.errors, ...fileErrors],
+})
+
+export const extract = endpoint({
+  method: 'POST',
+  path: '/v1/extract',
+  access: 'api-key',
+  encoding: 'multipart',
+  bodyLimit: fileBodyLimit,
+  body: z.object({ file: SentFile }),
+  output: ExtractedText,
+  errors: fileErrors,
 })
 
 export const listGroups = endpoint({

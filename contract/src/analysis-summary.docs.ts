@@ -13,6 +13,7 @@ export const exampleSummary: AnalysisSummary = {
   group_name: 'Blog post',
   words: 412,
   credits: 3,
+  review_state: null,
   origin: 'key',
   user_id: null,
   user_name: null,
@@ -42,6 +43,8 @@ export const analysisSummaryFields: FieldWords = {
   'AnalysisSummary.credits': 'The credits charged for it, including advice added later.',
   'AnalysisSummary.group_id': 'The kind of text; null unless it was read to its end.',
   'AnalysisSummary.api_key_name': 'The key’s name; null once it is deleted.',
+  review_state:
+    'How the newest review with the writer stands. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. Null if there is none.',
   origin: 'Where it was requested.',
   user_id: 'The user who requested it; null for a program.',
   user_name: 'The user’s name; null for a program, and once the account is deleted.',

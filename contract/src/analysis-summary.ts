@@ -3,6 +3,7 @@ import { Classification } from './analysis-result.ts'
 import { AnalysisStatus } from './analysis-status.ts'
 import { Timestamp } from './fields.ts'
 import { optionalLine } from './lines.ts'
+import { ReviewState } from './review-state.ts'
 
 /** Where an analysis was asked for. */
 export const AnalysisOrigin = z.enum(['playground', 'key', 'file', 'batch'])
@@ -20,6 +21,7 @@ export const AnalysisSummary = z.object({
   group_name: z.nullable(z.string()),
   words: z.int(),
   credits: z.int(),
+  review_state: z.nullable(ReviewState),
   origin: AnalysisOrigin,
   user_id: z.nullable(z.string()),
   user_name: z.nullable(z.string()),
@@ -43,6 +45,7 @@ const Day = z.iso.date('Must be a date such as 2026-11-15')
 export const AnalysisSelection = z.object({
   search: z._default(optionalLine(200), ''),
   verdict: z.optional(Verdict),
+  review_state: z.optional(ReviewState),
   group_id: z.optional(z.string()),
   api_key_id: z.optional(z.string()),
   user_id: z.optional(z.string()),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { Day } from './day.ts'
 import { Reserved, Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 import { PageInfo, PageQuery } from './paging.ts'
+import { TopUpProblem } from './top-ups.ts'
 
 export const CreditReason = z.enum(['analysis', 'top_up', 'admin_adjustment', 'welcome_credits'])
 export type CreditReason = z.infer<typeof CreditReason>
@@ -13,6 +15,8 @@ export const CreditEntry = z.object({
   note: z.nullable(z.string()),
   /** Null for what is no analysis, and for one that was deleted. */
   analysis_id: z.nullable(z.string()),
+  /** Null for what moved no credits of a purchase. */
+  purchase_id: z.nullable(z.string()),
   api_key_name: z.nullable(z.string()),
   /** Tells keys of one name apart; null once the key is deleted. */
   api_key_end: z.nullable(z.string()),
@@ -24,25 +28,41 @@ export type CreditEntry = z.infer<typeof CreditEntry>
 /** The most credits staff give an organization. */
 export const mostCredits = 1_000_000_000
 
-const Day = z.iso.date('Must be a date such as 2026-11-15')
+const EntrySelection = z.object({
+  startDate: z.optional(Day),
+  endDate: z.optional(Day),
+  apiKeyId: z.optional(z.string()),
+})
 
 export const listEntries = endpoint({
   method: 'GET',
   path: '/api/client/credits/history',
   access: 'member',
-  query: z.extend(PageQuery, {
-    startDate: z.optional(Day),
-    endDate: z.optional(Day),
-    apiKeyId: z.optional(z.string()),
-  }),
+  query: z.extend(PageQuery, EntrySelection.shape),
   output: z.extend(PageInfo, { items: z.array(CreditEntry) }),
+})
+
+export const exportCsv = endpoint({
+  method: 'GET',
+  path: '/api/client/credits/history/export',
+  access: 'member',
+  query: EntrySelection,
+  stream: 'text/csv; charset=utf-8',
+  output: z.string(),
 })
 
 export const getSummary = endpoint({
   method: 'GET',
   path: '/api/client/credits/summary',
   access: 'member',
-  output: z.object({ balance: z.int(), total_added: z.int(), reserved: Reserved }),
+  output: z.object({
+    balance: z.int(),
+    total_added: z.int(),
+    reserved: Reserved,
+    /** Null before the first top-up, unless one was chosen. */
+    low_balance_below: z.nullable(z.int()),
+    top_up_paused_reason: z.nullable(TopUpProblem),
+  }),
 })
 
 export const getBalance = endpoint({

@@ -12,6 +12,7 @@ import { authDocs } from './auth.docs.ts'
 import { creditsDocs } from './credits.docs.ts'
 import { emailChangeDocs } from './email-change.docs.ts'
 import { commonFields } from './fields.docs.ts'
+import { fileFields } from './file-fields.docs.ts'
 import { healthDocs } from './health.docs.ts'
 import type { CallDocs, FieldWords } from './http/describe.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -22,8 +23,15 @@ import { passwordResetDocs } from './password-reset.docs.ts'
 import { playgroundDocs } from './playground.docs.ts'
 import { profileDocs } from './profile.docs.ts'
 import { purchasesDocs } from './purchases.docs.ts'
+import { receiptsDocs } from './receipts.docs.ts'
 import { registrationDocs } from './registration.docs.ts'
+import { reportsDocs } from './reports.docs.ts'
+import { reviewsDocs } from './reviews.docs.ts'
+import { sharedAnalysisDocs } from './shared-analysis.docs.ts'
+import { sharesDocs } from './shares.docs.ts'
 import { siteDocs } from './site.docs.ts'
+import { topUpsDocs } from './top-ups.docs.ts'
+import { usageDocs } from './usage.docs.ts'
 import { userFields } from './user.docs.ts'
 
 export { type CallDocs, type Section, sections } from './http/describe.ts'
@@ -41,8 +49,15 @@ const resources = [
   apiKeysDocs,
   playgroundDocs,
   ownAnalysesDocs,
+  receiptsDocs,
+  reportsDocs,
+  sharesDocs,
+  reviewsDocs,
+  sharedAnalysisDocs,
   creditsDocs,
+  usageDocs,
   purchasesDocs,
+  topUpsDocs,
   healthDocs,
   siteDocs,
   statisticsDocs,
@@ -72,5 +87,6 @@ export const fieldWords: FieldWords = Object.assign(
   analysisResultFields,
   analysisSummaryFields,
   auditFields,
+  fileFields,
   errorFields,
 )

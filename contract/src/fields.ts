@@ -23,5 +23,5 @@ export const LinkToken = z.string().check(z.minLength(1), z.maxLength(512))
 
 export const Timestamp = z.iso.datetime()
 
-/** Credits held back for analyses under way; left out where there are none. */
+/** Credits reserved for analyses under way; left out where there are none. */
 export const Reserved = z.optional(z.int())

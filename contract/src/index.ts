@@ -17,6 +17,7 @@ export { ApiKey, ApiKeyInfo, ApiKeyName, CreatedApiKey } from './api-keys.ts'
 export { CreditEntry, CreditReason, mostCredits } from './credits.ts'
 export { defaultFalsePositiveRate } from './false-positive-rate.ts'
 export { Email, Password } from './fields.ts'
+export { FileFacts, FileFormat, FileWarning, maximumFileBytes, SentFile } from './file-fields.ts'
 export {
   type HealthComponent,
   HealthReport,
@@ -42,8 +43,8 @@ export {
   send,
   type WireRequest,
 } from './http/wire.ts'
-export { Organization, OrganizationName } from './organization.ts'
-export { type Package, PriceId, packages } from './packages.ts'
+export { LowBalanceThreshold, Organization, OrganizationName } from './organization.ts'
+export { type Package, PriceId, packageOf, packages } from './packages.ts'
 export { passwordProblem, passwordRules } from './password-rules.ts'
 export { pathTo } from './path-to.ts'
 export * as paths from './paths.ts'
@@ -56,8 +57,56 @@ export {
   minimumWords,
   wordsPerCredit,
 } from './pricing.ts'
-export { DisputeState, Purchase, PurchaseStatus } from './purchases.ts'
+export { DisputeState, Purchase, PurchaseReceipt, PurchaseStatus } from './purchases.ts'
+export { Receipt, type ReceiptKey, receiptType, receiptVersion } from './receipt.ts'
+export { futureWords, problemInWords } from './receipt-words.ts'
 export { Registration } from './registration.ts'
+export { Outcome, ReviewState } from './review-state.ts'
+export { Draft, Review, ReviewMessage } from './reviews.ts'
+export {
+  type Piece,
+  percentOf,
+  piecesOf,
+  type Shade,
+  shadeBounds,
+  shadeOf,
+  shades,
+} from './shades.ts'
+export { shareInWords } from './share-in-words.ts'
+export {
+  DraftName,
+  largestDraft,
+  largestDrafts,
+  mostDrafts,
+  SharedAnalysis,
+  Statement,
+} from './shared-analysis.ts'
+export { mostShares, Share, shareDays } from './shares.ts'
+export { hashText, textNormalization } from './text-hash.ts'
 export { measureText, type TextSize } from './text-size.ts'
+export {
+  AutomaticTopUp,
+  mostMonthlyCeiling,
+  SavedCard,
+  TopUpChoices,
+  TopUpProblem,
+  TopUpStatus,
+} from './top-ups.ts'
+export {
+  mostUsageDays,
+  Usage,
+  UsageDay,
+  UsageFigures,
+  UsageKey,
+  UsagePerson,
+} from './usage.ts'
 export { User } from './user.ts'
+export { verdictWords } from './verdict-words.ts'
+export {
+  type CheckedReceipt,
+  isTextOf,
+  longestReceipt,
+  PublishedKeys,
+  verifyReceipt,
+} from './verify-receipt.ts'
 export { countWords } from './words.ts'

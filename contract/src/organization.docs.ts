@@ -14,6 +14,8 @@ export const exampleOrganization: Organization = {
   state: null,
   country: 'Poland',
   max_false_positive_rate: null,
+  low_balance_threshold: null,
+  billing_name: null,
   created_at: '2026-11-15T01:41:00.000Z',
   updated_at: '2026-11-15T01:41:00.000Z',
 }
@@ -35,7 +37,7 @@ export const organizationDocs = describe(organization, {
     update: {
       summary: 'Change your organization',
       description:
-        'Fields that are left out stay as they are. `max_false_positive_rate` applies to analyses that do not set their own; null restores the default of 0.01.',
+        'Fields that are left out stay as they are. `max_false_positive_rate` applies to analyses that do not set their own; null restores the default of 0.01. `low_balance_threshold` null restores its default, a tenth of the last top-up.',
       example: { input: { country: 'Poland' }, output: exampleOrganization },
     },
   },
@@ -43,6 +45,9 @@ export const organizationDocs = describe(organization, {
     max_false_positive_rate:
       'The highest acceptable share of texts by people that are called `ai` or `mixed`, from 0.001 to 0.05. If left out, the organization’s setting applies, or 0.01.',
     credits: 'An amount of credits.',
+    low_balance_threshold:
+      'A mail is sent when analyses leave fewer credits than this, once each time. 0: never; null: below a tenth of the last top-up.',
+    billing_name: 'Whom receipts are made out to; null: the organization’s name.',
     tax_id: 'Tax number for invoices.',
     street_address: 'Street and number.',
     postal_code: 'Postal code.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MaxFalsePositiveRate } from './false-positive-rate.ts'
 import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
-import { line, paragraph } from './lines.ts'
+import { line, optionalLine, paragraph } from './lines.ts'
 
 export const Organization = z.object({
   id: z.string(),
@@ -17,6 +17,9 @@ export const Organization = z.object({
   country: z.nullable(z.string()),
   /** Null: the default of 0.01. */
   max_false_positive_rate: z.nullable(z.number()),
+  /** Null: a tenth of the last top-up; 0: no warning. */
+  low_balance_threshold: z.nullable(z.int()),
+  billing_name: z.nullable(z.string()),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -34,6 +37,11 @@ export const organizationDetails = {
   state: z.optional(paragraph(100)),
   country: z.optional(paragraph(100)),
 }
+
+/** Bounded as balances are. */
+export const LowBalanceThreshold = z
+  .int('Must be a whole number')
+  .check(z.gte(0, 'Must not be negative'), z.lte(1_000_000_000, 'Must be at most 1,000,000,000'))
 
 export const create = endpoint({
   method: 'POST',
@@ -58,7 +66,9 @@ export const update = endpoint({
   access: 'member',
   body: z.object({
     ...organizationDetails,
+    billing_name: z.optional(optionalLine(200)),
     max_false_positive_rate: z.optional(z.nullable(MaxFalsePositiveRate)),
+    low_balance_threshold: z.optional(z.nullable(LowBalanceThreshold)),
   }),
   output: Organization,
 })

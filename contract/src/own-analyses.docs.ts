@@ -25,7 +25,7 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
     exportCsv: {
       summary: 'Export analyses as CSV',
       description:
-        'All analyses that the same fields would list, in the same order, as UTF-8. The first line has the names of the columns. Cells that a spreadsheet could read as a formula begin with an apostrophe.',
+        'All analyses that the same fields would list, in the same order. The first line has the names of the columns. UTF-8 with a byte order mark; text that a spreadsheet would take for a formula gets an apostrophe in front.',
       example: { input: { verdict: 'ai' }, output: '"Analysis","Created (UTC)",…' },
     },
     get: {

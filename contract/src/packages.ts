@@ -43,6 +43,12 @@ export const packages: readonly Package[] = [
   }),
 ]
 
+export function packageOf(priceId: PriceId): Package {
+  const found = packages.find((each) => each.price_id === priceId)
+  if (!found) throw new Error(`No package is sold as ${priceId}`)
+  return found
+}
+
 function withPricePerCredit(each: Omit<Package, 'pricePerCredit'>): Package {
   return { ...each, pricePerCredit: each.price / each.credits }
 }

@@ -1,4 +1,5 @@
 import { exampleResult, exampleText } from './analysis-result.docs.ts'
+import { exampleFile } from './file-fields.docs.ts'
 import { describe } from './http/describe.ts'
 import * as playground from './playground.ts'
 
@@ -16,6 +17,15 @@ export const playgroundDocs = describe(playground, {
           api_key_id: 'key_5hYw3ZtQxRkP1sVnJm2LcB',
         },
         output: { analysis_id: exampleResult.id, analysis_result: exampleResult },
+      },
+    },
+    extract: {
+      summary: 'Get the text of a file in the playground',
+      description:
+        'Takes the text out of a file, so that it can be read and corrected before it is analyzed. Costs nothing; the number of files per hour is limited. The file itself is never stored.',
+      example: {
+        input: { file: new File([], 'ferry-draft.docx') },
+        output: { text: 'The ferry to the island runs four times a day …', file: exampleFile },
       },
     },
     getLastAnalysis: {

@@ -12,7 +12,9 @@ import {
 } from './analysis-fields.ts'
 import { AnalysisResult } from './analysis-result.ts'
 import { Timestamp } from './fields.ts'
+import { ExtractedText, fileBodyLimit, fileErrors, SentFile } from './file-fields.ts'
 import { endpoint } from './http/endpoint.ts'
+import { optionalLine } from './lines.ts'
 
 /** Texts whose authors are known, to try the analysis with. */
 export const ExampleId = z.enum(['person', 'assistant', 'mixed'])
@@ -52,6 +54,7 @@ export const analyze = endpoint({
   bodyLimit: textBodyLimit,
   body: z.object({
     text: SubmittedText,
+    title: z.optional(z.nullable(optionalLine(200))),
     force_group_id: z.optional(z.nullable(z.string())),
     ...adviceOptions,
     ...judgingOptions,
@@ -59,6 +62,17 @@ export const analyze = endpoint({
   }),
   output: Analyzed,
   errors: [...analysisErrors, 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+export const extract = endpoint({
+  method: 'POST',
+  path: '/api/client/dashboard/extract',
+  access: 'member',
+  encoding: 'multipart',
+  bodyLimit: fileBodyLimit,
+  body: z.object({ file: SentFile }),
+  output: ExtractedText,
+  errors: [...fileErrors, 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
 })
 
 export const listGroups = endpoint({

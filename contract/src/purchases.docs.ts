@@ -1,4 +1,5 @@
 import { describe } from './http/describe.ts'
+import type { PurchaseReceipt } from './purchases.ts'
 import * as purchases from './purchases.ts'
 
 export const examplePurchases = {
@@ -11,6 +12,7 @@ export const examplePurchases = {
       status: 'paid' as const,
       dispute: null,
       withheld_credits: 0,
+      is_automatic: false,
       created_at: '2026-11-15T01:41:00.000Z',
       paid_at: '2026-11-15T01:43:12.000Z',
     },
@@ -19,6 +21,35 @@ export const examplePurchases = {
   pages: 1,
   page: 1,
   size: 20,
+}
+
+const exampleReceipt: PurchaseReceipt = {
+  number: '2026-000042',
+  purchase_id: 'pur_2Vd9pXw4LmNcTb7HkaQ0Zs',
+  paid_at: '2026-11-15T01:43:12.000Z',
+  seller: {
+    name: 'Inkprint Sp. z o.o.',
+    address: 'ul. Długa 1\n00-001 Warszawa\nPoland',
+    tax_id: 'PL5260001246',
+    email: 'help@example.com',
+  },
+  buyer: {
+    name: 'Quill & Co',
+    tax_id: null,
+    street_address: null,
+    postal_code: null,
+    state: null,
+    country: 'Poland',
+  },
+  package_name: 'Basic',
+  credits: 6_250,
+  currency: 'USD',
+  paid_cents: 3_000,
+  refunded_cents: 0,
+  dispute: null,
+  payment_reference: 'pi_3PqL9x2eZvKYlo2C1a',
+  is_automatic: false,
+  is_play_money: false,
 }
 
 export const purchasesDocs = describe(purchases, {
@@ -52,6 +83,12 @@ export const purchasesDocs = describe(purchases, {
         'Newest first. Credits are added once the status is `paid`; a refund or a dispute takes credits back or holds them.',
       example: { output: examplePurchases },
     },
+    getReceipt: {
+      summary: 'Get the receipt for a purchase',
+      description:
+        'Only for a purchase that was paid, also if it was refunded later. The buyer’s details are those in the settings of the organization now.',
+      example: { input: { id: 'pur_2Vd9pXw4LmNcTb7HkaQ0Zs' }, output: exampleReceipt },
+    },
     openPortal: {
       summary: 'Open the payment provider’s customer portal',
       description:
@@ -71,5 +108,16 @@ export const purchasesDocs = describe(purchases, {
     withheld_credits:
       'Credits of this purchase that a refund or a dispute has taken back or holds.',
     paid_at: 'When the payment was confirmed.',
+    is_automatic: 'Whether an automatic top-up made the purchase.',
+    'PurchaseReceipt.number':
+      'The number of the receipt. Numbers are given in the order of the payments.',
+    seller: 'Who sold it.',
+    buyer: 'Who bought it.',
+    address: 'Postal address, in lines.',
+    currency: 'The currency of all amounts.',
+    paid_cents: 'What was paid, in cents.',
+    refunded_cents: 'What was given back of it, in cents.',
+    payment_reference: 'The payment provider’s id of the payment.',
+    is_play_money: 'Whether the sandbox made it: no real money was paid.',
   },
 })

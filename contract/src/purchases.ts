@@ -28,10 +28,42 @@ export const Purchase = z.object({
   status: PurchaseStatus,
   dispute: z.nullable(DisputeState),
   withheld_credits: z.int(),
+  is_automatic: z.boolean(),
   created_at: Timestamp,
   paid_at: z.nullable(Timestamp),
 })
 export type Purchase = z.infer<typeof Purchase>
+
+/** Proof of a paid purchase, for the buyer's books; not to be confused with the receipt of a verdict. */
+export const PurchaseReceipt = z.object({
+  number: z.string(),
+  purchase_id: z.string(),
+  paid_at: Timestamp,
+  seller: z.object({
+    name: z.string(),
+    address: z.nullable(z.string()),
+    tax_id: z.nullable(z.string()),
+    email: z.string(),
+  }),
+  buyer: z.object({
+    name: z.string(),
+    tax_id: z.nullable(z.string()),
+    street_address: z.nullable(z.string()),
+    postal_code: z.nullable(z.string()),
+    state: z.nullable(z.string()),
+    country: z.nullable(z.string()),
+  }),
+  package_name: z.string(),
+  credits: z.int(),
+  currency: z.literal('USD'),
+  paid_cents: z.int(),
+  refunded_cents: z.int(),
+  dispute: z.nullable(DisputeState),
+  payment_reference: z.nullable(z.string()),
+  is_automatic: z.boolean(),
+  is_play_money: z.boolean(),
+})
+export type PurchaseReceipt = z.infer<typeof PurchaseReceipt>
 
 export const create = endpoint({
   method: 'POST',
@@ -74,4 +106,13 @@ export const list = endpoint({
   access: 'member',
   query: PageQuery,
   output: z.extend(PageInfo, { items: z.array(Purchase) }),
+})
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/client/credits/purchases/:id/receipt',
+  access: 'member',
+  params: z.object({ id: z.string() }),
+  output: PurchaseReceipt,
+  errors: ['NOT_FOUND'],
 })

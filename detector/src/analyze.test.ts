@@ -205,7 +205,9 @@ describe('[H] the detail `verdict`', () => {
     expect(windowsRead(bare)).toBe(windowsRead(full))
     expect([bare.spans, bare.evidence, bare.guidelines, bare.passages]).toEqual([[], [], [], null])
     expect(userView(bare)).toMatchObject({
-      ...{ copywriter_rules_block: null, humanization_prompt: null, passages: null },
+      copywriter_rules_block: null,
+      humanization_prompt: null,
+      passages: null,
     })
   })
 

@@ -8,10 +8,9 @@ export interface Picture {
 
 /** What a sheet shows of a page in one column; a longer page goes on in the next. */
 const columnHeight = 1500
-const scale = 0.5
 const mostColumns = 4
 
-/** Lays the pictures of one state side by side, at half their size, on one picture. */
+/** Lays the pictures of one state side by side, made smaller, on one picture. */
 export async function makeContactSheet(
   browser: Browser,
   sheet: { title: string; rows: Picture[][]; file: string },
@@ -45,6 +44,8 @@ function columnsOf({ file, width }: Picture): string[] {
   const height = bytes.readUInt32BE(20)
   const source = `data:image/png;base64,${bytes.toString('base64')}`
   const columns = Math.min(mostColumns, Math.ceil(height / columnHeight))
+  // A phone's letters are as large as a desk's, but there are fewer of them to lay out.
+  const scale = width < 600 ? 0.75 : 0.5
   return Array.from({ length: columns }, (_, index) => {
     const shown = Math.min(columnHeight, height - index * columnHeight)
     return `<div style="width:${width * scale}px;height:${shown * scale}px;overflow:hidden;flex:none"><img src="${source}" style="display:block;width:${width * scale}px;margin-top:${-index * columnHeight * scale}px"></div>`

@@ -1,4 +1,4 @@
-import { api, type CreatedApiKey, type Organization } from '@inkprint/contract'
+import { api, type CreatedApiKey, type Organization, type Output } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { giveOrganization } from './buyer.ts'
 import { type Account, test as base, expect, makeAccount } from './fixtures.ts'
@@ -15,6 +15,14 @@ interface CustomerFixtures {
   customer: Customer
   /** Signs the customer in and opens a tab of the dashboard. */
   openTab: (tab?: string) => Promise<void>
+  /** Makes a key of the customer's. */
+  addKey: (name?: string) => Promise<CreatedApiKey>
+  /** Sets the customer's balance, as staff would. */
+  setBalance: (credits: number) => Promise<void>
+  /** Makes a key named Newsroom and opens the playground. */
+  openPlayground: () => Promise<CreatedApiKey>
+  /** Has a first text analyzed in the playground; what the server answered. */
+  openResult: (text: string) => Promise<Output<typeof api.playground.analyze>['analysis_result']>
 }
 
 /** For screens whose tests are not about verdicts: analyses come at once. */
@@ -31,9 +39,29 @@ export const test = base.extend<CustomerFixtures, { product: Product }>({
   customer: async ({ product }, use) => use(await makeCustomer(product)),
   openTab: async ({ page, customer, signInAs }, use) => {
     await use(async (tab) => {
-      await signInAs(customer)
-      await page.goto(tab ? `/dashboard?tab=${tab}` : '/dashboard')
+      await signInAs(customer, tab ? `/dashboard?tab=${tab}` : '/dashboard')
       await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()
+    })
+  },
+  addKey: async ({ product, customer }, use) => {
+    await use((name) => makeKey(product, { customer, name }))
+  },
+  setBalance: async ({ product, customer, superuser }, use) => {
+    await use((credits) => setCredits(product, { customer, staff: superuser, credits }))
+  },
+  openPlayground: async ({ addKey, openTab }, use) => {
+    await use(async () => {
+      const key = await addKey()
+      await openTab()
+      return key
+    })
+  },
+  openResult: async ({ page, openPlayground }, use) => {
+    await use(async (text) => {
+      const key = await openPlayground()
+      const answer = page.waitForResponse(`**${api.playground.analyze.path}`)
+      await analyze(page, { key: key.name, text })
+      return (await (await answer).json()).analysis_result
     })
   },
 })
@@ -45,7 +73,7 @@ export async function makeCustomer(product: Product): Promise<Customer> {
 
 export function makeKey(
   product: Product,
-  { customer, name = 'Newsroom' }: { customer: Customer; name?: string },
+  { customer, name = 'Newsroom' }: { customer: Customer; name?: string | undefined },
 ): Promise<CreatedApiKey> {
   return ask(product, api.apiKeys.create, { id: customer.organization.id, name }, customer.token)
 }

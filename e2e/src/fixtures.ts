@@ -19,8 +19,8 @@ interface Fixtures {
   /** A new, verified account; nobody is signed in yet. */
   account: Account
   superuser: Account
-  /** Opens the page as that account: its token is stored before any script runs. */
-  signInAs: (account: Account) => Promise<void>
+  /** Signs that account in, by storing its token before any script runs, and opens a page if one is given. */
+  signInAs: (account: Account, path?: string) => Promise<void>
 }
 
 export const test = base.extend<Fixtures, { product: Product }>({
@@ -41,9 +41,10 @@ export const test = base.extend<Fixtures, { product: Product }>({
     await use({ email, password, firstName: 'Inkprint', lastName: 'Admin', token })
   },
   signInAs: async ({ page }, use) => {
-    await use(async ({ token }) => {
+    await use(async ({ token }, path) => {
       await page.goto('/favicon.svg')
       await page.evaluate((value) => localStorage.setItem('token', value), token)
+      if (path) await page.goto(path)
     })
   },
 })

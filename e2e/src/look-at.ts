@@ -70,7 +70,7 @@ async function bringAbout(scene: Scene, { as, path, prepare, arrange }: State): 
   }
   await prepare?.(scene)
   await page.goto(typeof path === 'string' ? path : await path(scene))
-  // An answer held back for the picture's sake keeps the network busy for good.
+  // An answer delayed for the picture's sake keeps the network busy for good.
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
   await arrange?.(scene)
   await page.waitForTimeout(300)

@@ -6,8 +6,13 @@ import { findChromium } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { lookAt, type Way, ways } from './look-at.ts'
 import { analysesStates } from './states/analyses.ts'
+import { compareStates } from './states/compare.ts'
 import { customerStates } from './states/customer.ts'
+import { mailStates } from './states/mails.ts'
+import { moneyStates } from './states/money.ts'
 import { playgroundStates } from './states/playground.ts'
+import { receiptStates } from './states/receipts.ts'
+import { sharingStates } from './states/sharing.ts'
 import { staffStates } from './states/staff.ts'
 import { visitorStates } from './states/visitor.ts'
 
@@ -19,9 +24,14 @@ import { visitorStates } from './states/visitor.ts'
  */
 const states = {
   ...visitorStates,
+  ...mailStates,
+  ...receiptStates,
   ...customerStates,
+  ...moneyStates,
+  ...sharingStates,
   ...playgroundStates,
   ...analysesStates,
+  ...compareStates,
   ...staffStates,
 }
 const given = process.argv.slice(2)

@@ -5,6 +5,7 @@ export interface ReceivedMail {
   to: string
   subject: string
   text: string
+  html: string
 }
 
 /** Waits for the newest mail to an address whose subject contains the given words. */
@@ -24,17 +25,25 @@ export async function waitForMail(
   }
 }
 
+/** Mails never change once they are there: each file is read once, however often somebody waits. */
+const mailsRead = new Map<string, Promise<ReceivedMail>>()
+
 export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
   const directory = join(dataDir, 'outbox')
   const names = await readdir(directory).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(
-    files.map(async (name) => parseMail(await readFile(join(directory, name), 'utf8'))),
+    files.map((name) => {
+      const file = join(directory, name)
+      const mail = mailsRead.get(file) ?? readFile(file, 'utf8').then(parseMail)
+      mailsRead.set(file, mail)
+      return mail
+    }),
   )
 }
 
 /** The address a mail asks its reader to open. */
-export function linkIn(mail: ReceivedMail): string {
+export function linkIn(mail: Pick<ReceivedMail, 'text'>): string {
   const link = mail.text.match(/https?:\/\/\S+token=\S+/)?.[0]
   if (!link) throw new Error(`No link in the mail:\n${mail.text}`)
   return link
@@ -43,14 +52,21 @@ export function linkIn(mail: ReceivedMail): string {
 export function parseMail(source: string): ReceivedMail {
   const header = (name: string) =>
     source.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]?.trim() ?? ''
-  const plain =
-    source
-      .split('Content-Type: text/plain')[1]
-      ?.split(/\r?\n\r?\n/)
-      .slice(1)
-      .join('\n\n') ?? ''
-  const body = plain.split(/\r?\n--/)[0] ?? ''
-  return { to: header('To'), subject: header('Subject'), text: decodeQuotedPrintable(body) }
+  return {
+    to: header('To'),
+    subject: header('Subject'),
+    text: partOf(source, 'text/plain'),
+    html: partOf(source, 'text/html'),
+  }
+}
+
+function partOf(source: string, type: string): string {
+  const [, part = ''] = source.split(`Content-Type: ${type}`)
+  const body = part
+    .split(/\r?\n\r?\n/)
+    .slice(1)
+    .join('\n\n')
+  return decodeQuotedPrintable(body.split(/\r?\n--/)[0] ?? '')
 }
 
 function decodeQuotedPrintable(text: string): string {

@@ -12,19 +12,25 @@ interface StaffFixtures {
   openAsStaff: (path: string) => Promise<void>
   /** Makes an organization as staff do. */
   makeOrganization: (fields: { name: string } & Record<string, unknown>) => Promise<Organization>
+  /** Makes an organization with a name of its own and opens the list of organizations at it. */
+  openOrganization: (fields?: Record<string, unknown>) => Promise<Organization>
   /** Makes a user as staff do; verified, so that no mail is sent. */
   makeUser: (fields?: Partial<Input<typeof api.admin.users.create>>) => Promise<User>
 }
 
 export const test = base.extend<StaffFixtures>({
-  openAsStaff: async ({ page, superuser, signInAs }, use) => {
-    await use(async (path) => {
-      await signInAs(superuser)
-      await page.goto(path)
-    })
+  openAsStaff: async ({ superuser, signInAs }, use) => {
+    await use((path) => signInAs(superuser, path))
   },
   makeOrganization: async ({ product, superuser }, use) => {
     await use((fields) => ask(product, api.admin.organizations.create, fields, superuser.token))
+  },
+  openOrganization: async ({ makeOrganization, openAsStaff }, use) => {
+    await use(async (fields) => {
+      const organization = await makeOrganization({ name: mark(), ...fields })
+      await openAsStaff(`/organizations?name_filter=${organization.name}`)
+      return organization
+    })
   },
   makeUser: async ({ product, superuser }, use) => {
     await use((fields) =>
@@ -82,6 +88,10 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
+}
+
+export function dialogOf(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name, exact: true })
 }
 
 export function clipboardText(page: Page): Promise<string> {

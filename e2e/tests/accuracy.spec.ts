@@ -1,21 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { paths } from '@inkprint/contract'
-import { test as base, expect, expectAccessible, views } from '../src/fixtures.ts'
-import { type Product, productWithQuickDetector, startProduct } from '../src/product.ts'
+import { expect, test } from '../src/customer.ts'
+import { expectAccessible, views } from '../src/fixtures.ts'
 import { sidewaysScroll } from '../src/staff.ts'
-
-/** The page shows a file, whatever model runs. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from a pattern.
-    async ({}, use) => {
-      const product = await startProduct({}, productWithQuickDetector)
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const card = JSON.parse(
   readFileSync(new URL('../../docs/model-card/results.json', import.meta.url), 'utf8'),

@@ -25,8 +25,7 @@ test('[AT-04] the real model answers with windows, features and words to look at
 }) => {
   test.slow()
   expect(countWords(text)).toBeGreaterThanOrEqual(200)
-  await signInAs(superuser)
-  await page.goto(paths.analysis)
+  await signInAs(superuser, paths.analysis)
   await expect(page.getByLabel('Analysis group').locator('option')).not.toHaveCount(1)
   await page.getByLabel('Text', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Analyze Text' }).click()

@@ -206,8 +206,7 @@ test('[U21] credits are added and taken by amount, with a reason the organizatio
   await expect(log).toContainText('Reason: Counted twice')
   await expect(log).toContainText(`Credits: ${credits + 50} → ${credits + 20}`)
 
-  await signInAs(customer)
-  await page.goto('/dashboard?tab=credit-history')
+  await signInAs(customer, '/dashboard?tab=credit-history')
   const history = page.getByRole('table', { name: 'Credit history' })
   await expect(history).toContainText('Counted twice')
   await expect(history).not.toContainText(superuser.email)
@@ -228,7 +227,7 @@ test('[U21] an amount that is none, too much or without a reason is refused at i
     dialog.getByLabel('Credits', { exact: true }),
     dialog.getByLabel('Reason'),
   ]
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Add credits' }).click()
   await expect(amount).toHaveAccessibleDescription('Enter a whole number of credits')
   await expect(reason).toHaveAccessibleDescription(/A reason is required/)
   for (const wrong of ['12.7', '0', '-5']) {
@@ -328,7 +327,7 @@ for (const [view, use] of Object.entries({
         expect(await sidewaysScroll(page), tab).toBe(0)
       }
       const dialog = await openChange(page)
-      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Add credits' }).click()
       await expectAccessible(page)
     })
   })

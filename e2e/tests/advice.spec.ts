@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { analyze, loadModel, userView } from '@inkprint/detector'
 import type { Page } from '@playwright/test'
-import { type Customer, expect, makeKey, setCredits, test } from '../src/customer.ts'
-import { type Account, expectAccessible } from '../src/fixtures.ts'
-import type { Product } from '../src/product.ts'
+import { expect, test } from '../src/customer.ts'
+import { expectAccessible } from '../src/fixtures.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
 const testData = new URL('../../detector/test-data/', import.meta.url)
@@ -15,36 +14,21 @@ async function adviceOn() {
   return userView(analysis)
 }
 
-interface Given {
-  product: Product
-  customer: Customer
-  superuser: Account
-  openTab: () => Promise<void>
-}
-
-async function openResult(page: Page, given: Given) {
-  const { product, customer, superuser, openTab } = given
+/** The screen with that answer, whatever the product's detector says. */
+async function openAdvice(page: Page, openResult: (text: string) => Promise<unknown>) {
   const result = await adviceOn()
-  await makeKey(product, { customer })
-  await setCredits(product, { customer, staff: superuser, credits: 100 })
   const answer = { analysis_id: 'ana_x', analysis_result: { id: 'ana_x', ...result } }
   await page.route('**/api/client/dashboard/analyze', (route) => route.fulfill({ json: answer }))
-  await openTab()
-  await page.getByLabel('API Key', { exact: true }).selectOption('Newsroom')
-  await page.getByLabel('Text to analyze').fill(text)
-  await page.getByRole('button', { name: 'Analyze Text' }).click()
+  await openResult(text)
   await expect(page.getByRole('heading', { name: 'Why this verdict' })).toBeVisible()
   return result
 }
 
 test('[U11] a reason counts in this text, says what it means and outlines the words themselves', async ({
   page,
-  product,
-  customer,
-  superuser,
-  openTab,
+  openResult,
 }) => {
-  const { evidence } = await openResult(page, { product, customer, superuser, openTab })
+  const { evidence } = await openAdvice(page, openResult)
   const overused = evidence.find(({ feature }) => feature === 'favourite_words')
   const item = page.getByRole('listitem').filter({ hasText: 'Words that AI models overuse' })
   await expect(item).toContainText(`${overused?.count} in this text`)
@@ -66,12 +50,9 @@ for (const [name, view] of Object.entries({
 
     test('[U11] guidelines show a sentence of the text before and after', async ({
       page,
-      product,
-      customer,
-      superuser,
-      openTab,
+      openResult,
     }) => {
-      const { guidelines } = await openResult(page, { product, customer, superuser, openTab })
+      const { guidelines } = await openAdvice(page, openResult)
       await page.getByRole('tab', { name: 'Guidelines' }).click()
       for (const { name, target_line } of guidelines) {
         await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()

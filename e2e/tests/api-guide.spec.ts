@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { api } from '@inkprint/contract'
+import { docxOf, wordParagraph } from '@inkprint/documents/testing/make-documents'
 import { makeCustomer, makeKey } from '../src/customer.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { ask, type Product } from '../src/product.ts'
@@ -17,7 +18,7 @@ interface Example {
   code: string
 }
 
-test('the examples of docs/api.md run as they stand, in their order, and pay for one analysis', async ({
+test('the examples of docs/api.md run as they stand, in their order, and pay for a text and a file', async ({
   product,
 }) => {
   test.setTimeout(180_000)
@@ -37,7 +38,8 @@ test('the examples of docs/api.md run as they stand, in their order, and pay for
   expect(all).toContain('"id":"blog"')
   expect(all).toContain('is_correct: true')
   expect(all).toContain('Text must be at least 200 words long. Current: 2 words')
-  expect(await balance(reader)).toBe(98)
+  expect(all).toContain('"format":"txt"')
+  expect(await balance(reader)).toBe(96)
 })
 
 test('the Python example of docs/api.md runs as it stands', async ({ product }) => {
@@ -79,13 +81,16 @@ test('every code sample of the documentation’s key calls runs', async ({ produ
   await writeRequest(reader)
   const { text } = JSON.parse(readFileSync(join(reader.directory, 'request.json'), 'utf8'))
   const analysis = await ask(product, api.analyses.create, { text }, reader.key)
+  writeFileSync(join(reader.directory, 'ferry-draft.docx'), docxOf(wordParagraph(text)))
   const hasPython = spawnSync('python3', ['--version']).status === 0
   for (const { label, source } of await codeSamples(product)) {
     const code = source
       .replaceAll('Paste at least two hundred words of the text here …', text)
       .replaceAll(/ana_\w+/g, analysis.analysis_id)
     if (label === 'curl') {
-      expect(await runIn(reader, ['bash', '-euc', code.replace('curl', 'curl -fsS')])).toMatch(/^{/)
+      const output = await runIn(reader, ['bash', '-euc', code.replace('curl', 'curl -fsS')])
+      // What is a file is stored instead of shown.
+      expect(output).toMatch(code.includes(' -o ') ? /^$/ : /^{/)
     }
     if (label === 'JavaScript') {
       expect(await runFile(reader, { name: 'sample.mjs', code })).not.toContain('request_id')

@@ -1,6 +1,6 @@
 import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { type Customer, expect, makeKey, test, textOf } from '../src/customer.ts'
+import { type Customer, expect, test, textOf } from '../src/customer.ts'
 import { answerWith, loseAnswer, watchCalls } from '../src/held-answer.ts'
 import { pauseClockNow, stepUntilVisible } from '../src/paused-clock.ts'
 import { ask, type Product } from '../src/product.ts'
@@ -65,13 +65,8 @@ test('[AK-02] a card leads to the API documentation; examples carry the base add
   await expect(page.getByText('Copied to clipboard!').first()).toBeVisible()
 })
 
-test('the examples work once key and text are filled in', async ({
-  page,
-  product,
-  customer,
-  openTab,
-}) => {
-  const key = await makeKey(product, { customer })
+test('the examples work once key and text are filled in', async ({ page, openTab, addKey }) => {
+  const key = await addKey()
   await openTab('api-keys')
   await page.getByRole('tab', { name: 'JavaScript' }).click()
   const code = await page.getByRole('region', { name: 'Example in JavaScript' }).innerText()
@@ -86,11 +81,11 @@ test('the examples work once key and text are filled in', async ({
 test('[AK-03, AK-04, AK-06, TF-02] a card shows name, dates, masked key and requests', async ({
   page,
   product,
-  customer,
   openTab,
+  addKey,
 }) => {
-  const key = await makeKey(product, { customer, name: 'Newsroom' })
-  await makeKey(product, { customer, name: 'Unused' })
+  const key = await addKey()
+  await addKey('Unused')
   for (const words of [200, 210]) await analyzeWith(product, { key: key.api_key, words })
   await openTab('api-keys')
   const used = cardOf(page, 'Newsroom')
@@ -104,26 +99,16 @@ test('[AK-03, AK-04, AK-06, TF-02] a card shows name, dates, masked key and requ
   await expect(cardOf(page, 'Unused')).toContainText('0 requests')
 })
 
-test('[AK-04] requests that cannot be counted read N/A', async ({
-  page,
-  product,
-  customer,
-  openTab,
-}) => {
-  await makeKey(product, { customer })
+test('[AK-04] requests that cannot be counted read N/A', async ({ page, openTab, addKey }) => {
+  await addKey()
   await answerWith(page, '/api/client/dashboard/api-key/request-count', { status: 500 })
   await openTab('api-keys')
   await expect(cardOf(page, 'Newsroom')).toContainText('N/A')
 })
 
-test('[AK-05] inactive keys are asked for and marked', async ({
-  page,
-  product,
-  customer,
-  openTab,
-}) => {
-  await makeKey(product, { customer, name: 'Working' })
-  await makeKey(product, { customer, name: 'Retired' })
+test('[AK-05] inactive keys are asked for and marked', async ({ page, openTab, addKey }) => {
+  await addKey('Working')
+  await addKey('Retired')
   const queries: string[] = []
   await page.route('**/organization/me/api-keys?*', async (route) => {
     queries.push(new URL(route.request().url()).search)
@@ -140,10 +125,10 @@ test('[AK-05] inactive keys are asked for and marked', async ({
 test('[AK-08, TO-03] deleting asks first; the key is gone for good', async ({
   page,
   product,
-  customer,
   openTab,
+  addKey,
 }) => {
-  const key = await makeKey(product, { customer })
+  const key = await addKey()
   await openTab('api-keys')
   const dialog = page.getByRole('dialog', { name: 'Delete API Key' })
   await page.getByRole('button', { name: 'Delete Newsroom' }).click()
@@ -166,8 +151,9 @@ test('[ER-08] without a word from the server the failures have their own', async
   product,
   customer,
   openTab,
+  addKey,
 }) => {
-  await makeKey(product, { customer })
+  await addKey()
   await openTab('api-keys')
   await loseAnswer(page, `/api/client/organization/${customer.organization.id}/api-keys`)
   await create(page, 'Another')
@@ -242,13 +228,8 @@ async function keyIds(product: Product, { token }: Customer): Promise<string[]> 
   return api_keys.map(({ id }) => id)
 }
 
-test('a key is disabled and enabled with the keyboard', async ({
-  page,
-  product,
-  customer,
-  openTab,
-}) => {
-  await makeKey(product, { customer })
+test('a key is disabled and enabled with the keyboard', async ({ page, openTab, addKey }) => {
+  await addKey()
   await openTab('api-keys')
   const card = page.getByRole('list', { name: 'API keys' }).getByRole('listitem')
   await expect(card).toContainText('Active')

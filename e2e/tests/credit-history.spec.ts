@@ -1,6 +1,6 @@
 import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { expect, makeKey, setCredits, test, textOf } from '../src/customer.ts'
+import { expect, test, textOf } from '../src/customer.ts'
 import { answerWith, holdAnswer } from '../src/held-answer.ts'
 import { ask } from '../src/product.ts'
 
@@ -9,12 +9,12 @@ const historyPath = '/api/client/credits/history'
 test('[CH-01, CH-02, CH-03, CH-04, TF-02] every movement of the balance, newest first', async ({
   page,
   product,
-  customer,
-  superuser,
   openTab,
+  addKey,
+  setBalance,
 }) => {
-  const key = await makeKey(product, { customer })
-  await setCredits(product, { customer, staff: superuser, credits: 1500 })
+  const key = await addKey()
+  await setBalance(1500)
   await ask(
     product,
     api.analyses.create,
@@ -51,11 +51,10 @@ test('[CH-03] a purchase is called a top-up', async ({ page, openTab }) => {
 
 test('[CH-05, CH-08, CH-09] the date range is sent as whole days that end today; Clear Filters goes back', async ({
   page,
-  product,
-  customer,
   openTab,
+  addKey,
 }) => {
-  const key = await makeKey(product, { customer })
+  const key = await addKey()
   await page.clock.setFixedTime(new Date('2020-05-31T10:00:00Z'))
   const asked = page.waitForRequest(`**${historyPath}?*`)
   await openTab('credit-history')
@@ -91,11 +90,11 @@ test('[CH-05, CH-08, CH-09] the date range is sent as whole days that end today;
 test('[CH-06] the key filter offers all keys and each key', async ({
   page,
   product,
-  customer,
   openTab,
+  addKey,
 }) => {
-  const desk = await makeKey(product, { customer, name: 'Desk' })
-  await makeKey(product, { customer, name: 'Idle' })
+  const desk = await addKey('Desk')
+  await addKey('Idle')
   await ask(product, api.analyses.create, { text: textOf(200) }, desk.api_key)
   await openTab('credit-history')
   const filter = page.getByLabel('API key', { exact: true }).last()
@@ -110,14 +109,12 @@ test('[CH-06] the key filter offers all keys and each key', async ({
 
 test('[CH-07, CH-11] five page numbers with first, last and gaps; a filter returns to page 1; no page beyond the last', async ({
   page,
-  product,
-  customer,
-  superuser,
   openTab,
+  setBalance,
 }) => {
   test.setTimeout(120_000)
   for (let entry = 0; entry < 181; entry += 1) {
-    await setCredits(product, { customer, staff: superuser, credits: 200 + entry })
+    await setBalance(200 + entry)
   }
   await openTab('credit-history')
   await expect(pagesOf(page)).toHaveText(['1', '2', '3', '4', '5', '…', '10'])

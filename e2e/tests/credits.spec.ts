@@ -1,14 +1,12 @@
-import { expect, setCredits, test } from '../src/customer.ts'
+import { expect, test } from '../src/customer.ts'
 import { answerWith } from '../src/held-answer.ts'
 
 test('[CR-01, CR-02] the tab shows the balance and whom to ask for more', async ({
   page,
-  product,
-  customer,
-  superuser,
   openTab,
+  setBalance,
 }) => {
-  await setCredits(product, { customer, staff: superuser, credits: 12_345 })
+  await setBalance(12_345)
   await openTab('credits')
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByText('12,345 credits')).toBeVisible()

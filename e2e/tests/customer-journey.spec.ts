@@ -23,8 +23,7 @@ test('a new user creates an organization and a key, has a text analyzed on scree
   signInAs,
 }) => {
   test.setTimeout(180_000)
-  await signInAs(account)
-  await page.goto(paths.dashboard)
+  await signInAs(account, paths.dashboard)
   await page.getByLabel('Organization Name').fill('Harbour Post')
   await page.getByRole('button', { name: 'Create Organization' }).click()
   await expect(page.getByText('100 credits left')).toBeVisible()

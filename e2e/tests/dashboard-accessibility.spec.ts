@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { analyze, expect, makeKey, test, textOf } from '../src/customer.ts'
+import { analyze, expect, test, textOf } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
 
 interface State {
@@ -23,15 +23,10 @@ const states: Record<string, State> = {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any tab, ${colorScheme}`, async ({
-    page,
-    product,
-    customer,
-    openTab,
-  }) => {
+  test(`axe finds nothing on any tab, ${colorScheme}`, async ({ page, openTab, addKey }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ colorScheme })
-    await makeKey(product, { customer })
+    await addKey()
     for (const [name, state] of Object.entries(states)) {
       await test.step(name, async () => {
         await openTab(state.tab)
@@ -46,9 +41,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('nothing scrolls sideways on any tab', async ({ page, product, customer, openTab }) => {
+  test('nothing scrolls sideways on any tab', async ({ page, openTab, addKey }) => {
     test.setTimeout(120_000)
-    await makeKey(product, { customer })
+    await addKey()
     for (const [name, state] of Object.entries(states)) {
       await test.step(name, async () => {
         await openTab(state.tab)
@@ -62,12 +57,9 @@ test.describe('at 360 px', () => {
 
 test('a customer analyzes a text and says it was right without a mouse', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openPlayground,
 }) => {
-  await makeKey(product, { customer })
-  await openTab()
+  await openPlayground()
   const tabs = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab')
   await tabs.first().focus()
   await page.keyboard.press('ArrowRight')

@@ -1,6 +1,6 @@
 import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { expect, makeKey, test } from '../src/customer.ts'
+import { expect, test } from '../src/customer.ts'
 import { answerWith, holdAnswer } from '../src/held-answer.ts'
 import { ask } from '../src/product.ts'
 
@@ -12,8 +12,7 @@ test('[CD-01] a spinner shows until the profile is there; a stranger goes to sig
   const profile = await holdAnswer(page, '/api/client/users/me')
   await page.goto(paths.dashboard)
   await expect(page).toHaveURL('/login')
-  await signInAs(customer)
-  await page.goto(paths.dashboard)
+  await signInAs(customer, paths.dashboard)
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0)
   await profile.release()
@@ -26,8 +25,7 @@ test('[CD-02] a profile that cannot be loaded is told, and one can log out', asy
   signInAs,
 }) => {
   await answerWith(page, '/api/client/users/me', { status: 500, body: { detail: 'Boom' } })
-  await signInAs(customer)
-  await page.goto(paths.dashboard)
+  await signInAs(customer, paths.dashboard)
   await expect(page.getByRole('alert')).toHaveText(
     'Could not load profile data. Please try logging in again.',
   )
@@ -71,12 +69,11 @@ test('[CD-06] a banner names the pending address while there is one', async ({
 
 test('[CD-07, CD-08, CD-09, OB-05] three cards sum the account up', async ({
   page,
-  product,
-  customer,
   openTab,
+  addKey,
 }) => {
-  await makeKey(product, { customer, name: 'One' })
-  await makeKey(product, { customer, name: 'Two' })
+  await addKey('One')
+  await addKey('Two')
   await openTab()
   const usage = card(page, 'API Usage')
   await expect(usage).toContainText('100 credits left')
@@ -151,13 +148,8 @@ test('[CF-05, CF-06, CF-07, CF-08] profile, organization, keys and history are a
   await expect.poll(() => calls.of(paths).profile).toBe(2)
 })
 
-test('[CF-04] request counts are asked for again after 60 s', async ({
-  page,
-  product,
-  customer,
-  openTab,
-}) => {
-  await makeKey(product, { customer })
+test('[CF-04] request counts are asked for again after 60 s', async ({ page, openTab, addKey }) => {
+  await addKey()
   await page.clock.install()
   const calls = countCalls(page)
   const counts = { counts: '/api/client/dashboard/api-key/request-count' }

@@ -1,13 +1,12 @@
 import { paths } from '@inkprint/contract'
-import { clipboardText, expect, mark, test } from '../src/staff.ts'
+import { clipboardText, expect, test } from '../src/staff.ts'
 
 test('a click beside a form keeps what was typed; Escape and Cancel close it', async ({
   page,
   openAsStaff,
-  makeOrganization,
+  openOrganization,
 }) => {
-  const { name } = await makeOrganization({ name: mark() })
-  await openAsStaff(`/organizations?name_filter=${name}`)
+  const { name } = await openOrganization()
   const dialog = page.getByRole('dialog')
   for (const opener of ['Add Organization', `Edit ${name}`]) {
     await page.getByRole('button', { name: opener }).click()
@@ -30,12 +29,11 @@ test('ids can be copied where they are shown', async ({
   page,
   context,
   openAsStaff,
-  makeOrganization,
   makeUser,
+  openOrganization,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const organization = await makeOrganization({ name: mark() })
-  await openAsStaff(`/organizations?name_filter=${organization.name}`)
+  const organization = await openOrganization()
   await page.getByRole('button', { name: `Edit ${organization.name}` }).click()
   await page.getByRole('button', { name: 'Copy organization ID' }).click()
   await expect(page.getByText('Copied to clipboard!')).toBeVisible()

@@ -121,8 +121,7 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport)
     const { link } = await requestChange(product, account)
-    await signInAs(account)
-    await page.goto(link)
+    await signInAs(account, link)
     await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible()
     const mail = await waitForMail(product.dataDir, {
       to: account.email,
@@ -146,6 +145,21 @@ for (const viewport of [
     await expect(page.getByRole('alert')).toContainText('Nothing was undone')
   })
 }
+
+test('U: a change that could not be undone for want of a connection can be tried again', async ({
+  page,
+}) => {
+  await loseAnswer(page, api.emailChange.undo.path)
+  await page.goto('/auth/undo-email-change?token=one')
+  const takeBack = page.getByRole('button', { name: 'Take my account back' })
+  await takeBack.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Nothing was undone yet. No connection. Check your network.',
+  )
+  await page.unrouteAll()
+  await takeBack.click()
+  await expect(page.getByRole('heading', { name: 'Nothing was undone' })).toBeVisible()
+})
 
 async function requestChange(product: Product, account: Account) {
   const newEmail = `${randomUUID()}@example.com`

@@ -29,6 +29,8 @@ const strangersWay: Stop[] = [
   { path: '/login', sight: 'Sign Up' },
   { path: '/register', sight: 'Terms and Conditions' },
   { path: '/accuracy', sight: /whether a verdict was right|answered “Was this/ },
+  { path: '/verify', sight: 'Drop the .jws file here' },
+  { path: '/shared', sight: 'This link does not lead to anything' },
   { path: '/forgot-password', sight: /reset link/ },
   { path: '/reset-password?token=x', sight: 'Confirm password' },
   { path: '/auth/verify', sight: 'No verification token found.' },
@@ -41,7 +43,7 @@ const strangersWay: Stop[] = [
 const customersWay: Stop[] = [
   { path: '/dashboard', sight: 'Text to analyze', act: analyze },
   { path: '/dashboard?tab=api-keys', sight: /\d requests/, act: askToDelete },
-  { path: '/dashboard?tab=credits', sight: 'Paid' },
+  { path: '/dashboard?tab=credits', sight: 'Paid', act: openReceipt },
   { path: '/dashboard?tab=credit-history', sight: 'Analysis' },
   { path: '/dashboard?tab=settings', sight: 'All changes saved' },
   { path: '/dashboard?tab=analyses', sight: 'Export CSV', act: openAnalysis },
@@ -125,9 +127,18 @@ async function analyze(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'screen' })
 }
 
+async function openReceipt(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Receipt for/ })
+    .first()
+    .click()
+  await expect(page.getByText('Total paid')).toBeVisible()
+}
+
 async function openAnalysis(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Analyses' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download receipt' })).toBeVisible()
 }
 
 /** From the page of one draft to both beside each other. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { expect, makeKey, test } from '../src/customer.ts'
+import { expect, test } from '../src/customer.ts'
 import { expectAccessible, makeAccount, register } from '../src/fixtures.ts'
 import { answerWith, loseAnswer } from '../src/held-answer.ts'
 import { linkIn, readOutbox, waitForMail } from '../src/mailbox.ts'
@@ -267,8 +267,8 @@ test.describe('U19: what failed to load can be tried again', () => {
     { tab: 'credits', path: '/api/client/credits/purchases', words: 'purchases' },
   ]
   for (const { tab, path, words } of lists) {
-    test(`${words}, with the keyboard`, async ({ page, openTab, product, customer }) => {
-      await makeKey(product, { customer })
+    test(`${words}, with the keyboard`, async ({ page, openTab, addKey }) => {
+      await addKey()
       await loseAnswer(page, path)
       await openTab(tab)
       const panel = page.getByRole('tabpanel').first()

@@ -1,7 +1,7 @@
 import { api, ExampleId } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { balanceOf } from '../src/buyer.ts'
-import { analyze, expect, makeCustomer, makeKey, test, textOf } from '../src/customer.ts'
+import { analyze, expect, makeCustomer, test, textOf } from '../src/customer.ts'
 import { expectAccessible, test as realTest, views } from '../src/fixtures.ts'
 import { answerWith } from '../src/held-answer.ts'
 import { ask } from '../src/product.ts'
@@ -34,7 +34,8 @@ test('[U13] a key that cannot be created is told, and the offer stays', async ({
 }) => {
   await openTab()
   await answerWith(page, `/api/client/organization/${customer.organization.id}/api-keys`, {
-    ...{ status: 409, body: { detail: 'Too many API keys', code: 'TOO_MANY_KEYS' } },
+    status: 409,
+    body: { detail: 'Too many API keys', code: 'TOO_MANY_KEYS' },
   })
   await page.getByRole('button', { name: 'Create a key here' }).click()
   await expect(page.getByRole('alert')).toContainText('Too many API keys')
@@ -43,15 +44,13 @@ test('[U13] a key that cannot be created is told, and the offer stays', async ({
 
 test('[U13] the only key is chosen; of two, neither is', async ({
   page,
-  product,
-  customer,
-  openTab,
+  addKey,
+  openPlayground,
 }) => {
-  const first = await makeKey(product, { customer, name: 'Newsroom' })
-  await openTab()
+  const first = await openPlayground()
   const selector = page.getByLabel('API Key', { exact: true })
   await expect(selector).toHaveValue(first.id)
-  await makeKey(product, { customer, name: 'Archive' })
+  await addKey('Archive')
   await page.reload()
   await expect(selector.locator('option')).toHaveCount(3)
   await expect(selector).toHaveValue('')

@@ -1,4 +1,4 @@
-import { analyze, expect, makeKey, test, textOf } from '../src/customer.ts'
+import { analyze, expect, test, textOf } from '../src/customer.ts'
 
 const guidelines = ['Sentence length', 'Openings', 'Lists of three'].map((name, index) => ({
   name,
@@ -8,12 +8,9 @@ const guidelines = ['Sentence length', 'Openings', 'Lists of three'].map((name, 
 
 test('[PG-14] every guideline shows its name, its target and all of its rules, not only the first', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openPlayground,
 }) => {
-  await makeKey(product, { customer })
-  await openTab()
+  await openPlayground()
   await page.route('**/api/client/dashboard/analyze', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()

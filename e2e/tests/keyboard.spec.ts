@@ -66,8 +66,7 @@ test('the first Tab on a signed-in page offers to skip the header', async ({
   superuser,
   signInAs,
 }) => {
-  await signInAs(superuser)
-  await page.goto(paths.admin)
+  await signInAs(superuser, paths.admin)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -1,15 +1,14 @@
 import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { balanceOf } from '../src/buyer.ts'
-import { analyze, expect, makeCustomer, makeKey, test, textOf } from '../src/customer.ts'
+import { analyze, expect, makeCustomer, test, textOf } from '../src/customer.ts'
 import { holdAnswer, loseAnswer } from '../src/held-answer.ts'
 
 const lastPath = '/api/client/dashboard/last-analysis'
 const text = textOf(240)
 
-test.beforeEach(async ({ product, customer, openTab }) => {
-  await makeKey(product, { customer })
-  await openTab()
+test.beforeEach(async ({ openPlayground }) => {
+  await openPlayground()
 })
 
 test('[U3] a result is there again after a reload and a visit to Pricing, and its text is not charged twice', async ({

@@ -14,8 +14,7 @@ test('[HN-01] a superuser sees the four admin pages in order, and each link work
   superuser,
   signInAs,
 }) => {
-  await signInAs(superuser)
-  await page.goto(paths.admin)
+  await signInAs(superuser, paths.admin)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link')).toHaveCount(4)
   expect(await linksOf(navigation)).toEqual(superuserLinks)
@@ -30,8 +29,7 @@ test('[HN-01] a superuser sees the four admin pages in order, and each link work
 })
 
 test('[HN-02] a member sees only the dashboard', async ({ page, account, signInAs }) => {
-  await signInAs(account)
-  await page.goto(paths.dashboard)
+  await signInAs(account, paths.dashboard)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link')).toHaveCount(1)
   expect(await linksOf(navigation)).toEqual([['Dashboard', '/dashboard']])
@@ -42,8 +40,7 @@ test('[HN-03, HN-04] the user menu shows name and email, and logs out', async ({
   account,
   signInAs,
 }) => {
-  await signInAs(account)
-  await page.goto(paths.dashboard)
+  await signInAs(account, paths.dashboard)
   await page.getByRole('button', { name: 'User menu' }).click()
   const menu = page.getByRole('menu', { name: 'User menu' })
   await expect(menu).toContainText('Ada Nowak')
@@ -53,19 +50,19 @@ test('[HN-03, HN-04] the user menu shows name and email, and logs out', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the user menu closes by Escape, by a click elsewhere and by Tab', async ({
+test('the user menu closes by Escape, by a click elsewhere, by Tab and when the focus goes elsewhere (U)', async ({
   page,
   account,
   signInAs,
 }) => {
-  await signInAs(account)
-  await page.goto(paths.dashboard)
+  await signInAs(account, paths.dashboard)
   const button = page.getByRole('button', { name: 'User menu' })
   const menu = page.getByRole('menu')
   const closings: ((page: Page) => Promise<void>)[] = [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(300, 600),
     () => page.keyboard.press('Tab'),
+    () => page.getByRole('link', { name: 'Inkprint' }).focus(),
   ]
   for (const close of closings) {
     await button.click()
@@ -83,8 +80,7 @@ test.describe('on a narrow screen', () => {
     superuser,
     signInAs,
   }) => {
-    await signInAs(superuser)
-    await page.goto(paths.admin)
+    await signInAs(superuser, paths.admin)
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Open navigation' }).click()
     const drawer = page.getByRole('dialog', { name: 'Navigation' })

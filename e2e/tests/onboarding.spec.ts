@@ -4,9 +4,8 @@ import { expect, test } from '../src/customer.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
 import { ask } from '../src/product.ts'
 
-test.beforeEach(async ({ page, account, signInAs }) => {
-  await signInAs(account)
-  await page.goto(paths.dashboard)
+test.beforeEach(async ({ account, signInAs }) => {
+  await signInAs(account, paths.dashboard)
 })
 
 test('[OB-01, OB-02, OB-07, RP-06] a user without an organization is welcomed and can only create one or leave', async ({
@@ -31,8 +30,7 @@ test('[U21] staff are offered the way to the admin area beside it, others are no
   await expect(page.getByRole('heading', { name: 'Create Organization' })).toBeVisible()
   const way = page.getByRole('link', { name: 'Go to the admin area' })
   await expect(way).toHaveCount(0)
-  await signInAs(superuser)
-  await page.goto('/')
+  await signInAs(superuser, '/')
   await expect(page.getByRole('heading', { name: 'Create Organization' })).toBeVisible()
   await way.click()
   await expect(page).toHaveURL('/admin')

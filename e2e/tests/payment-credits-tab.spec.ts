@@ -8,8 +8,7 @@ test('[HC-51, SC-12] the Credits tab lists what was bought and leads to buying a
   signInAs,
 }) => {
   await giveOrganization(product, account)
-  await signInAs(account)
-  await page.goto('/dashboard?tab=credits')
+  await signInAs(account, '/dashboard?tab=credits')
   await expect(page.getByText('No purchases yet')).toBeVisible()
   await page.getByRole('button', { name: 'Manage billing' }).click()
   await expect(page.getByRole('alert')).toContainText('nothing to manage')

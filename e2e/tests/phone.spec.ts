@@ -1,7 +1,8 @@
 import { api } from '@inkprint/contract'
 import type { Locator } from '@playwright/test'
-import { analyze, expect, makeKey, test, textOf } from '../src/customer.ts'
+import { analyze, expect, test, textOf } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
+import { loseAnswer } from '../src/held-answer.ts'
 import { ask } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
@@ -10,12 +11,9 @@ test.describe('on a phone', () => {
 
   test('[U16] composing starts on the first screen, and Analyze is always in reach', async ({
     page,
-    product,
-    customer,
-    openTab,
+    openPlayground,
   }) => {
-    await makeKey(product, { customer })
-    await openTab()
+    await openPlayground()
     const text = page.getByLabel('Text to analyze')
     const button = page.getByRole('button', { name: 'Analyze Text' })
     await expect(text).toBeInViewport({ ratio: 1 })
@@ -30,6 +28,37 @@ test.describe('on a phone', () => {
     await button.tap()
     await expect(page.getByRole('heading', { name: 'Result' })).toBeInViewport()
     await expect(button).not.toBeInViewport()
+  })
+
+  test('[U16] what Tab reaches comes to rest above the bar with the button', async ({
+    page,
+    openPlayground,
+  }) => {
+    await openPlayground()
+    const button = page.getByRole('button', { name: 'Analyze Text' })
+    // Where a control lies depends on the screen's height.
+    for (const height of [844, 780, 720, 660]) {
+      await page.setViewportSize({ width: 390, height })
+      await page.getByLabel('Text to analyze').focus()
+      for (const name of ['API Key', 'Analysis group']) {
+        const stop = page.getByLabel(name, { exact: true })
+        while (!(await stop.evaluate((element) => element.matches(':focus')))) {
+          await page.keyboard.press('Tab')
+        }
+        const box = await stop.boundingBox()
+        const bar = await button.boundingBox()
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+      }
+    }
+  })
+
+  test('[U16] an analysis that failed says why, in sight', async ({ page, openPlayground }) => {
+    await openPlayground()
+    await loseAnswer(page, api.playground.analyze.path)
+    await page.getByLabel('Text to analyze').fill(textOf(250))
+    await page.getByRole('button', { name: 'Analyze Text' }).tap()
+    await expect(page.getByRole('alert')).toHaveText('Failed to analyze text')
+    await expect(page.getByText('No connection. Check your network.')).toBeInViewport()
   })
 
   test('[U16] the cards are folded behind one line that says what matters', async ({
@@ -68,10 +97,10 @@ test.describe('on a phone', () => {
   test('[U16] an entry of the credit history takes two lines', async ({
     page,
     product,
-    customer,
     openTab,
+    addKey,
   }) => {
-    const key = await makeKey(product, { customer, name: 'A key with quite a long name for it' })
+    const key = await addKey('A key with quite a long name for it')
     for (const words of [200, 210, 220]) {
       await ask(product, api.analyses.create, { text: textOf(words) }, key.api_key)
     }
@@ -91,14 +120,22 @@ test.describe('on a phone', () => {
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 } })
 
-  test('[U16] Analyze and everything an analysis needs can be reached', async ({
+  test('[U16] the current tab stays in sight when the window becomes narrow', async ({
     page,
-    product,
-    customer,
     openTab,
   }) => {
-    await makeKey(product, { customer })
-    await openTab()
+    await openTab('analyses')
+    const tab = page.getByRole('tab', { name: 'Analyses' })
+    await expect(tab).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(tab).toBeInViewport({ ratio: 1 })
+  })
+
+  test('[U16] Analyze and everything an analysis needs can be reached', async ({
+    page,
+    openPlayground,
+  }) => {
+    await openPlayground()
     await expectUncovered(page.getByRole('button', { name: 'Analyze Text' }))
     for (const control of [
       page.getByLabel('API Key', { exact: true }),

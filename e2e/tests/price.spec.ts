@@ -1,15 +1,12 @@
 import { api } from '@inkprint/contract'
-import { expect, makeKey, test, textOf } from '../src/customer.ts'
+import { expect, test, textOf } from '../src/customer.ts'
 import { ask } from '../src/product.ts'
 
 test('[A3] the estimate counts what is read, and the charge is the estimate', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openPlayground,
 }) => {
-  await makeKey(product, { customer, name: 'Newsroom' })
-  await openTab()
+  await openPlayground()
   await page.getByLabel('API Key', { exact: true }).selectOption('Newsroom')
   const cost = page.getByRole('region', { name: 'Cost' })
   const text = page.getByLabel('Text to analyze')
@@ -41,10 +38,10 @@ test('[A3] a text of very long words says that its length is charged', async ({
 test('[A4] the Credits tab says what is reserved while a text is read', async ({
   page,
   product,
-  customer,
   openTab,
+  addKey,
 }) => {
-  const key = await makeKey(product, { customer, name: 'Newsroom' })
+  const key = await addKey()
   const text = `please-wait-6000 ${textOf(1_000)}`
   const reading = ask(product, api.analyses.create, { text }, key.api_key)
   await openTab('credits')

@@ -6,8 +6,7 @@ test('without an organization the packages can be read but not bought', async ({
   account,
   signInAs,
 }) => {
-  await signInAs(account)
-  await page.goto(paths.pricing)
+  await signInAs(account, paths.pricing)
   await expect(page.getByText('Credits belong to an organization')).toBeVisible()
   for (const button of await page.getByRole('button', { name: 'Buy Now' }).all()) {
     await expect(button).toBeDisabled()

@@ -38,8 +38,7 @@ test('[RG-01] / leads a superuser to the dashboard as well', async ({
   superuser,
   signInAs,
 }) => {
-  await signInAs(superuser)
-  await page.goto('/')
+  await signInAs(superuser, '/')
   await expect(page).toHaveURL('/dashboard')
 })
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { expect, makeKey, test } from '../src/customer.ts'
+import { expect, test } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 
 for (const [name, view] of Object.entries(views)) {
@@ -53,9 +53,8 @@ for (const [name, view] of Object.entries(views)) {
       await expect(page).toHaveURL('/dashboard?tab=credits')
     })
 
-    test('U4: no tab bar scrolls up and down', async ({ page, openTab, product, customer }) => {
-      await makeKey(product, { customer })
-      await openTab()
+    test('U4: no tab bar scrolls up and down', async ({ page, openPlayground }) => {
+      await openPlayground()
       for (const list of await page.getByRole('tablist').all()) {
         const beyond = await list.evaluate((element) => element.scrollHeight - element.clientHeight)
         expect(beyond).toBe(0)

@@ -64,8 +64,7 @@ test('[SE-05] logging out removes the token, ends it on the server and keeps gua
   signInAs,
   product,
 }) => {
-  await signInAs(account)
-  await page.goto(paths.dashboard)
+  await signInAs(account, paths.dashboard)
   await page.getByRole('button', { name: 'User menu' }).click()
   const logout = page.waitForResponse('**/auth/jwt/logout')
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -85,8 +84,7 @@ test('[SE-06] any later answer 401 removes the token and leads to sign-in', asyn
   account,
   signInAs,
 }) => {
-  await signInAs(account)
-  await page.goto(paths.dashboard)
+  await signInAs(account, paths.dashboard)
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
   await answerWith(page, '/api/site', { status: 401, body: { detail: 'Unauthorized' } })
   await page.goto(paths.register)
@@ -123,8 +121,7 @@ test('[SE-09] the current user is kept whole, fields unknown to the page include
 })
 
 test('signing out in one tab signs out the other', async ({ page, context, account, signInAs }) => {
-  await signInAs(account)
-  await page.goto(paths.dashboard)
+  await signInAs(account, paths.dashboard)
   const other = await context.newPage()
   await other.goto(paths.dashboard)
   await expect(other.getByRole('button', { name: 'User menu' })).toBeVisible()

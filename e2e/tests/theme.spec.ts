@@ -50,8 +50,7 @@ test('[TG-03] system follows the operating system live; a chosen theme does not'
 })
 
 test('[TG-01] the theme can be changed from the user menu', async ({ page, account, signInAs }) => {
-  await signInAs(account)
-  await page.goto(paths.dashboard)
+  await signInAs(account, paths.dashboard)
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()

@@ -1,6 +1,6 @@
 import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { analyze, makeKey, textOf } from '../src/customer.ts'
+import { analyze, textOf } from '../src/customer.ts'
 import { expect, test } from '../src/staff.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -12,16 +12,11 @@ test('a stranger’s finger finds everything on the first pages', async ({ page 
   }
 })
 
-test('a customer’s finger finds everything on every tab', async ({
-  page,
-  product,
-  customer,
-  openTab,
-}) => {
+test('a customer’s finger finds everything on every tab', async ({ page, openTab, addKey }) => {
   await openTab()
   await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
   await expectRoomForFingers(page)
-  await makeKey(product, { customer })
+  await addKey()
   for (const tab of ['api-keys', 'credits', 'credit-history', 'settings']) {
     await openTab(tab)
     await expectRoomForFingers(page)

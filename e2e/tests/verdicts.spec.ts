@@ -1,16 +1,11 @@
-import type { Page } from '@playwright/test'
-import { analyze, type Customer, expect, makeKey, test, textOf } from '../src/customer.ts'
+import { expect, test, textOf } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
-import type { Product } from '../src/product.ts'
 
 test('[H] a mixed text says how much of it is an AI’s, shows where it changes, and leads there', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openResult,
 }) => {
-  await openTab()
-  await read(page, { product, customer, text: `${textOf(400)} half-by-an-ai` })
+  await openResult(`${textOf(400)} half-by-an-ai`)
   const panel = page.getByRole('tabpanel').last()
   await expect(panel.getByRole('img', { name: 'Verdict: MIXED' })).toBeVisible()
   await expect(panel.getByRole('definition')).toContainText(['Mixed', '50%', 'Of the words'])
@@ -34,12 +29,9 @@ test('[H] a mixed text says how much of it is an AI’s, shows where it changes,
 
 test('[H] the result says how many people’s texts look as much like AI, and how many may', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openResult,
 }) => {
-  await openTab()
-  await read(page, { product, customer, text: textOf(240) })
+  await openResult(textOf(240))
   const panel = page.getByRole('tabpanel').last()
   await expect(panel.getByRole('definition').filter({ hasText: '4 in 1,000' })).toBeVisible()
   await expect(panel).toContainText(
@@ -50,15 +42,14 @@ test('[H] the result says how many people’s texts look as much like AI, and ho
 
 test('[H] a text that was not judged says why and shows nothing that looks like a verdict', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openResult,
 }) => {
-  await openTab()
-  await read(page, { product, customer, text: `${textOf(240)} not-to-be-judged` })
+  await openResult(`${textOf(240)} not-to-be-judged`)
   const panel = page.getByRole('tabpanel').last()
   await expect(panel.getByRole('img', { name: 'Not judged' })).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'This text was not judged.' })).toBeVisible()
+  // There is no verdict that could be right or wrong.
+  await expect(page.getByText('Was this analysis correct?')).toHaveCount(0)
   await expect(panel.getByText('It cost nothing: no credits were taken.')).toBeVisible()
   await expect(panel).toContainText('Judged by repeated words alone.')
   await expect(panel.getByRole('definition')).toHaveCount(0)
@@ -73,31 +64,21 @@ test('[H] a text that was not judged says why and shows nothing that looks like 
 
 test('[H] an answer of an earlier release, which says less, is shown all the same', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openResult,
 }) => {
   await page.route('**/api/client/dashboard/analyze', async (route) => {
     const answer = await (await route.fetch()).json()
     const unknown = { false_positive_rate: null, false_positive_rate_interval: null }
     Object.assign(answer.analysis_result, {
       ...unknown,
-      ...{ max_false_positive_rate: null, passages: null, ai_share_percent: null },
+      max_false_positive_rate: null,
+      passages: null,
+      ai_share_percent: null,
     })
     await route.fulfill({ json: answer })
   })
-  await openTab()
-  await read(page, { product, customer, text: textOf(240) })
+  await openResult(textOf(240))
   const panel = page.getByRole('tabpanel').last()
   await expect(panel.getByRole('definition')).toContainText(['%', 'Blog post'])
   await expect(panel).not.toContainText('interval')
 })
-
-async function read(
-  page: Page,
-  { product, customer, text }: { product: Product; customer: Customer; text: string },
-): Promise<void> {
-  await makeKey(product, { customer })
-  await page.reload()
-  await analyze(page, { key: 'Newsroom', text })
-}

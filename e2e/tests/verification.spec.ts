@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { paths } from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import { expect, register, signIn, test } from '../src/fixtures.ts'
-import { answerWith, holdAnswer, watchCalls } from '../src/held-answer.ts'
+import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../src/held-answer.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { pauseClock, stepUntilVisible } from '../src/paused-clock.ts'
 import type { Product } from '../src/product.ts'
@@ -99,6 +99,28 @@ test('A15: whoever did not register removes the account from the mail, with a cl
   await page.goto(rejection)
   await remove.click()
   await expect(page.getByRole('alert')).toContainText('Nothing was removed')
+})
+
+test('U: a registration that could not be removed for want of a connection can be tried again', async ({
+  page,
+  product,
+}) => {
+  const { rejection } = await registerUnverified(product)
+  await loseAnswer(page, api.registration.reject.path)
+  await page.goto(rejection)
+  const remove = page.getByRole('button', { name: 'Remove the registration' })
+  await remove.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Nothing was removed yet. No connection. Check your network.',
+  )
+  await page.unrouteAll()
+  await remove.click()
+  await expect(page.getByRole('heading', { name: 'The registration is removed' })).toBeVisible()
+  await page.goto(rejection)
+  await remove.click()
+  await expect(page.getByRole('link', { name: 'write to support' })).toHaveAttribute(
+    ...(['href', 'mailto:support@inkprint.test'] as const),
+  )
 })
 
 async function registerUnverified(product: Product) {

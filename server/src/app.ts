@@ -21,7 +21,18 @@ import { creditRoutes } from './features/credits/routes.ts'
 import { createProbes } from './features/health/probes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
+import { createReportWriter } from './features/reports/writer.ts'
+import { reviewJobs } from './features/reviews/jobs.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
+import { requireShareHolder } from './features/shares/holder.ts'
+import { shareRoutes } from './features/shares/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { topUpJobs } from './features/top-ups/jobs.ts'
+import { topUpRoutes } from './features/top-ups/routes.ts'
+import { usageAddition } from './features/usage/adding-up.ts'
+import { usageRoutes } from './features/usage/routes.ts'
 import { readBodies } from './http/bodies.ts'
 import { serveFonts } from './http/fonts.ts'
 import { setHeaders } from './http/headers.ts'
@@ -54,15 +65,20 @@ export interface AppOptions {
   measuring?: { metrics: Metrics; token: string | null } | undefined
 }
 
-/** Every feature's routes, in one list; those of health need what examines this process. */
+/** Every feature's routes, in one list; those of health and reports need something of this process. */
 const routes: ((serve: Serve) => void)[] = [
   accountRoutes,
   organizationRoutes,
   apiKeyRoutes,
   creditRoutes,
   billingRoutes,
+  topUpRoutes,
+  usageRoutes,
   analysisRoutes,
   historyRoutes,
+  receiptRoutes,
+  shareRoutes,
+  reviewRoutes,
   adminOrganizationRoutes,
   adminUserRoutes,
   adminStatsRoutes,
@@ -73,7 +89,10 @@ const routes: ((serve: Serve) => void)[] = [
 export const jobs: FeatureJob<never>[] = [
   ...accountJobs,
   ...analysisJobs,
+  ...reviewJobs,
   ...billingJobs,
+  ...topUpJobs,
+  usageAddition,
   nightlyCleanup,
 ]
 
@@ -107,10 +126,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const authenticate = authenticator({
     findSession: (token) => findSession(deps, token),
     findKeyHolder: (key) => findKeyHolder(deps, key),
+    requireShareHolder: (token, origin) => requireShareHolder({ ...deps, origin }, token),
   })
   const serve = createServe(app, { deps, authenticate })
   for (const register of routes) register(serve)
   serveHealth(app, { deps, serve, options })
+  serveReports(app, { deps, serve })
   servePayments(app, deps)
   if (measuring?.token) serveMetrics(app, { readings: measuring.metrics, token: measuring.token })
   await serveDocumentation(app, deps.settings)
@@ -152,6 +173,13 @@ function serveHealth(
   healthRoutes(serve, probes)
   if (isSelfExamining) app.addHook('onListen', async () => probes.start())
   app.addHook('onClose', async () => probes.stop())
+}
+
+/** Reports are written by a thread, which goes with the app. */
+function serveReports(app: FastifyInstance, { deps, serve }: { deps: Deps; serve: Serve }): void {
+  const writer = createReportWriter(deps)
+  reportRoutes(serve, writer)
+  app.addHook('onClose', () => writer.close())
 }
 
 /** What the payment provider calls, and the stand-in's own pages where there is no provider. */

@@ -60,7 +60,10 @@ async function learnPassword(
     client.password = password
     if (!(await signIn(client, stage))) continue
     const { status } = await callUntilAnswered(stage, {
-      ...{ endpoint: api.auth.me, input: {}, random: client.random, token: oldToken },
+      endpoint: api.auth.me,
+      input: {},
+      random: client.random,
+      token: oldToken,
     })
     if (status !== 401) surprise(stage, `a session of ${client.email} outlived the reset`)
     return
@@ -120,7 +123,10 @@ async function learnAddress(
 ): Promise<void> {
   const { random, token } = client
   const { output } = await callUntilAnswered(stage, {
-    ...{ endpoint: api.auth.me, input: {}, random, token },
+    endpoint: api.auth.me,
+    input: {},
+    random,
+    token,
   })
   if (output?.email === address) moved(client, { stage, address })
   else surprise(stage, `no link moved ${client.email} to ${address}`)

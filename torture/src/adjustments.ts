@@ -37,7 +37,8 @@ export async function changeCredits(client: Client, stage: Stage): Promise<void>
   const { id } = organization
   const amount = random.whole(1, 60) * random.pick([1, -1])
   const answer = await callUntilAnswered(stage, {
-    ...{ random, token: stage.superuserToken },
+    random,
+    token: stage.superuserToken,
     endpoint: api.admin.organizations.changeCredits,
     input: { id, change_amount: amount, note: `Change of ${amount}` },
     idempotencyKey: `change-${client.index}-${random.whole(0, 2 ** 48)}`,

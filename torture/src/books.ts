@@ -64,6 +64,8 @@ export interface PurchaseRow {
   dispute: string | null
   disputed_credits: number
   spent_credits: number
+  /** The saved card it is charged to, where it was made automatically. */
+  card_id: string | null
 }
 
 export async function readBooks(pool: Pool, resetMails: Record<string, number>): Promise<Books> {
@@ -93,7 +95,7 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
     keys: await all('select id, organization_id from api_keys'),
     purchases: await all(
       `select id, session_id, organization_id, status, credits, refunded_credits, dispute,
-              disputed_credits, spent_credits
+              disputed_credits, spent_credits, card_id
        from purchases`,
     ),
     users: await all('select id, email from users'),
@@ -106,7 +108,8 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
 export async function readJobs(pool: Pool): Promise<Books['jobs']> {
   const { rows } = await pool.query(
     `select task_identifier, attempts, last_error from graphile_worker.jobs
-     where task_identifier not in ('sweep', 'forget-texts', 'reconcile-purchases', 'release-reservations')`,
+     where task_identifier not in ('sweep', 'forget-texts', 'reconcile-purchases', 'release-reservations',
+                                   'begin-top-up-month', 'add-usage-up')`,
   )
   return rows
 }
@@ -120,7 +123,7 @@ export async function hurryJobs(pool: Pool): Promise<void> {
   )
 }
 
-/** When nobody works any more, what is held back belongs to the killed: their leases are over now, not in a minute. */
+/** When nobody works any more, what is reserved belongs to the killed: their leases are over now, not in a minute. */
 export async function endLeases(pool: Pool): Promise<void> {
   await pool.query(`update analyses set lease_until = now() where reserved > 0`)
   await pool.query(`select graphile_worker.add_job('release-reservations')`)

@@ -19,8 +19,10 @@ export function checkPurchases({ purchases }: History, books: Books): string[] {
     else problems.push(...checkPurchase(story, { row, added: added.get(row.id) ?? [], books }))
   }
   const told = new Set(purchases.map((story) => story.sessionId))
-  for (const { id, session_id } of books.purchases) {
+  for (const { id, session_id, status, card_id } of books.purchases) {
     if (!told.has(session_id) && added.has(id)) problems.push(`${id} was added and never paid`)
+    if (card_id !== null && status === 'pending')
+      problems.push(`${id} was begun automatically and never ended`)
   }
   return problems
 }

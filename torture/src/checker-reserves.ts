@@ -4,12 +4,12 @@ import type { AnalysisRow, Books } from './books.ts'
 
 type Pool = ReturnType<typeof openPool>
 
-/** Nothing is held back in the end, and every analysis ended as its row says. */
+/** Nothing is reserved in the end, and every analysis ended as its row says. */
 export function checkReserves({ organizations, analyses }: Books): string[] {
   return [
     ...organizations
       .filter((each) => each.reserved !== 0 || each.open_analyses !== 0)
-      .map(({ id, reserved }) => `${id}: ${reserved} are held back and nobody works any more`),
+      .map(({ id, reserved }) => `${id}: ${reserved} are reserved and nobody works any more`),
     ...analyses.flatMap((analysis) => checkEnd(analysis)),
   ]
 }
@@ -40,13 +40,13 @@ function checkEnd(analysis: AnalysisRow): string[] {
 const detection = { include_guidelines: false, include_humanization_prompt: false }
 
 /**
- * At every moment: what is held back is the sum of the open analyses' reserves, never more than there
+ * At every moment: what is reserved is the sum of the open analyses' reserves, never more than there
  * is, and never for longer than a lease and the job that releases it.
  */
 export async function findReserveFaults(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
     select organizations.id || ': ' || organizations.reserved || ' of ' || credits
-           || ' held back for ' || coalesce(open.reserved, 0) as fault
+           || ' reserved for ' || coalesce(open.reserved, 0) as fault
     from organizations
     left join (select organization_id, sum(reserved) as reserved, count(*) as count,
                       min(lease_until) as oldest

@@ -105,7 +105,7 @@ describe('the checker', () => {
     [
       'a reserve that was never released',
       (_, books) => (at(books.organizations).reserved = 3),
-      '3 are held back',
+      '3 are reserved',
     ],
     [
       'an analysis that never ended',
@@ -274,9 +274,16 @@ function goodHistory(): History {
 function goodBooks(): Books {
   const charge = { organization_id: 'org_1', change_amount: -1, reason: 'analysis' }
   const analysis = {
-    ...{ organization_id: 'org_1', status: 'done', credits: 1, reserved: 0 },
-    ...{ words: 200, words_read: null, adds_to: null },
-    ...{ has_result: true, include_guidelines: false, include_humanization_prompt: false },
+    organization_id: 'org_1',
+    status: 'done',
+    credits: 1,
+    reserved: 0,
+    words: 200,
+    words_read: null,
+    adds_to: null,
+    has_result: true,
+    include_guidelines: false,
+    include_humanization_prompt: false,
   }
   return {
     organizations: [{ id: 'org_1', credits: 654, entry_count: 4, reserved: 0, open_analyses: 0 }],
@@ -320,6 +327,7 @@ function goodBooks(): Books {
         dispute: null,
         disputed_credits: 0,
         spent_credits: 0,
+        card_id: null,
       },
     ],
     users: [{ id: 'usr_1', email: 'new@example.com' }],
@@ -339,7 +347,9 @@ function addAdvice(books: Books, { cost, kept }: { cost: number; kept: number })
   const { credits } = at(books.organizations)
   books.entries.push({
     ...at(books.entries, 1),
-    ...{ number: 5, change_amount: -cost, balance_after: credits - cost },
+    number: 5,
+    change_amount: -cost,
+    balance_after: credits - cost,
     reference: 'ana_1 ana_9',
   })
   Object.assign(at(books.organizations), { credits: credits - cost, entry_count: 5 })
@@ -354,7 +364,9 @@ function refundTwice(history: History, books: Books): void {
   for (const number of [5, 6]) {
     books.entries.push({
       ...at(books.entries),
-      ...{ number, change_amount: -278, reference: `refund pur_1 278` },
+      number,
+      change_amount: -278,
+      reference: `refund pur_1 278`,
     })
   }
 }
@@ -366,7 +378,9 @@ function dispute(history: History, { books, taken }: { books: Books; taken: numb
   for (const [index, credits] of taken.entries()) {
     books.entries.push({
       ...at(books.entries),
-      ...{ number: 5 + index, change_amount: -credits, reference: `dispute pur_1 v${index}` },
+      number: 5 + index,
+      change_amount: -credits,
+      reference: `dispute pur_1 v${index}`,
     })
   }
 }

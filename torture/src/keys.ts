@@ -47,7 +47,10 @@ export async function deleteKey(client: Client, stage: Stage): Promise<void> {
   if (deleted > 1) surprise(stage, `${key.id} was deleted ${deleted} times`)
   if (!story.isDeletionTold) return
   const use = await callUntilAnswered(stage, {
-    ...{ endpoint: api.credits.getBalance, input: {}, random, token: key.secret },
+    endpoint: api.credits.getBalance,
+    input: {},
+    random,
+    token: key.secret,
   })
   if (use.status !== 401) surprise(stage, `${key.id} worked after it was deleted`)
 }

@@ -4,7 +4,7 @@ import { signedEvent } from '@inkprint/server/testing/stripe-events'
 import type { PurchaseStory } from './history.ts'
 import { type Client, call, count, reach, type Stage, surprise } from './stage.ts'
 
-const starter = cheapest()
+export const starter = cheapest()
 
 /** A purchase that ends one way or another, told by events and the return page in any order and number. */
 export async function buyCredits(client: Client, stage: Stage): Promise<void> {
@@ -113,7 +113,7 @@ async function tellTwice(
 }
 
 /** Again and again until it is taken, as Stripe does. */
-async function deliver(
+export async function deliver(
   { random }: Client,
   { stage, event }: { stage: Stage; event: Event },
 ): Promise<void> {

@@ -15,6 +15,7 @@ import { leaveWhileRead, orderInPlayground, orderWithKey } from './orders.ts'
 import { buyCredits } from './purchases.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Client, callUntilAnswered, count, type Stage, surprise } from './stage.ts'
+import { meetBank, tellOfTopUps, topUpStories, turnTopUpOn } from './top-ups.ts'
 import { type DatabaseKind, makeWorld, superuser, type World } from './world.ts'
 
 export interface StormOptions {
@@ -71,14 +72,20 @@ async function setStage(given: {
   const { world, mailbox, stripe, random } = given
   const [first, ...others] = world.servers
   const stage: Stage = {
-    ...{ mailbox, stripe, history: emptyHistory(), organizations: [], tally: new Map() },
+    mailbox,
+    stripe,
+    history: emptyHistory(),
+    organizations: [],
+    tally: new Map(),
     slowestRefusalMs: 0,
     urls: [first.url, ...others.map((server) => server.url)],
     superuserToken: '',
   }
   const { email: username, password } = superuser
   const signedIn = await callUntilAnswered(stage, {
-    ...{ endpoint: api.auth.login, input: { username, password }, random },
+    endpoint: api.auth.login,
+    input: { username, password },
+    random,
   })
   stage.superuserToken = signedIn.output?.access_token ?? ''
   return stage
@@ -97,7 +104,10 @@ async function makeClients(
     const organization = await makeOrganization(stage, random)
     for (let member = 0; member < membersEach && clients.length < wanted; member++) {
       const index = clients.length
-      clients.push(await makeClient(stage, { index, organization, random }))
+      const client = await makeClient(stage, { index, organization, random })
+      clients.push(client)
+      // Half of the organizations have credits bought for them.
+      if (member === 0 && stage.organizations.length % 2 === 1) await turnTopUpOn(client, stage)
     }
   }
   return clients
@@ -106,12 +116,16 @@ async function makeClients(
 async function makeOrganization(stage: Stage, random: Random): Promise<Client['organization']> {
   const name = `Organization ${stage.organizations.length}`
   const { id } = await asStaff(stage, {
-    ...{ endpoint: api.admin.organizations.create, input: { name, credits: firstCredits }, random },
+    endpoint: api.admin.organizations.create,
+    input: { name, credits: firstCredits },
+    random,
   })
   const told = { organizationId: id, from: 0, to: firstCredits, isTold: true, lost: 0 }
   stage.history.adjustments.push(told)
   const made = await asStaff(stage, {
-    ...{ endpoint: api.admin.organizations.createApiKey, input: { id, name: 'For good' }, random },
+    endpoint: api.admin.organizations.createApiKey,
+    input: { id, name: 'For good' },
+    random,
   })
   const organization: Client['organization'] = {
     id,
@@ -136,7 +150,13 @@ async function makeClient(
   })
   stage.history.accounts.push({ userId: user.id, email, resetsPromised: {} })
   const client: Client = {
-    ...{ index, organization, userId: user.id, email, password, token: '', isAwaitingMail: false },
+    index,
+    organization,
+    userId: user.id,
+    email,
+    password,
+    token: '',
+    isAwaitingMail: false,
     random: createRandom(random.whole(0, 2 ** 31)),
   }
   await signIn(client, stage)
@@ -159,6 +179,7 @@ const deeds: readonly [Deed, ...Deed[]] = [
   ...[orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey],
   ...[orderInPlayground, orderInPlayground, orderInPlayground, leaveWhileRead],
   ...[makeKey, deleteKey],
+  ...[meetBank, tellOfTopUps],
   ...[buyCredits, buyCredits, adjustCredits, changeCredits, resetForgotten, moveToOtherAddress],
 ] as [Deed, ...Deed[]]
 
@@ -175,7 +196,7 @@ async function act(
   }
 }
 
-/** Looks all the time whether what is held back adds up. */
+/** Looks all the time whether what is reserved adds up. */
 async function watchReserves(
   world: World,
   { stage, isOver }: { stage: Stage; isOver: () => boolean },
@@ -206,6 +227,7 @@ async function settle(
   { clients, world }: { clients: Client[]; world: World },
 ): Promise<Books> {
   stage.stripe.clearTrouble()
+  stage.stripe.loseChargeAnswers(0)
   for (const client of clients) {
     if (!(await signIn(client, stage)))
       surprise(stage, `the last password of ${client.email} does not work`)
@@ -219,6 +241,7 @@ async function settle(
       await hurryJobs(pool)
       await sleep(500)
     }
+    stage.history.purchases.push(...topUpStories(stage))
     return await readBooks(pool, await stage.mailbox.counts('reset'))
   } finally {
     await pool.end()
@@ -243,6 +266,12 @@ function summary(
       ({ status }) => status === 'failed',
     ).length,
     'purchases paid': purchases.filter((story) => story.ending === 'paid').length,
+    'automatic top-ups paid': purchases.filter(
+      ({ sessionId, ending }) => sessionId.startsWith('pi_') && ending === 'paid',
+    ).length,
+    'automatic top-ups declined': purchases.filter(
+      ({ sessionId, ending }) => sessionId.startsWith('pi_') && ending === 'failed',
+    ).length,
     'purchases disputed': purchases.filter((story) => story.dispute !== null).length,
     'adjustments told': adjustments.filter((story) => story.isTold).length,
     'reset links that worked': links.filter((each) => each.purpose === 'reset' && each.worked > 0)

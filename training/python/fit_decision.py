@@ -23,6 +23,8 @@ SHARES = {"document": 0.7, "passage": 0.3}
 RATES = (0.9, 0.7, 0.5, 0.3, 0.2, 0.14, 0.1, 0.07, 0.05, 0.035, 0.025, 0.018, 0.013, 0.01, 0.0075, 0.005, 0.0035, 0.0025, 0.0015, 0.001, 0.0005)
 # So many texts of a kind weigh as much as all kinds together: a curve of its own serves its strangers little.
 PRIOR_TEXTS = 1000
+# What was seen of so many texts of a kind weighs as much as the promise.
+PRIOR_SURPLUS = 100
 LEAST_TEXT_WORDS = 100
 TERMS = {"both": ("linear", "encoder"), "linear": ("linear",)}
 # Fitted freely, the stacker trusts the linear model more than serves the answers of assistants it knows less of; lengths have curves of their own.
@@ -58,6 +60,8 @@ def main() -> None:
         "shares": SHARES,
     }
     judged = judge_by_folds(scores, spliced, head)
+    for basis, one in judged.items():
+        decision["people"][basis] = with_surplus(decision["people"][basis], one["surplus"])
     decision["combined"] = judged["both"]["combined"]
     decision["people"] = {"both": with_intervals(decision["people"]["both"]), "linear": with_intervals(decision["people"]["linear"], judged["linear"]["combined"])}
     decision["passages"]["people"] = {band: [[at, rate, rate, rate] for at, rate in knots] for band, knots in decision["passages"]["people"].items()}
@@ -68,6 +72,14 @@ def main() -> None:
         output.write("\n")
     write_judged(scores, judged["both"])
     measure_spliced(spliced, judged["both"]["spliced"])
+
+
+def with_surplus(people, surplus):
+    """Kinds of text whose people were accused more often than promised get as much stricter curves."""
+    return {
+        name: {band: [[at, round(min(1.0, rate * surplus[GROUPS.index(name)]), 6)] for at, rate in knots] for band, knots in bands.items()}
+        for name, bands in people.items()
+    }
 
 
 def with_intervals(people, combined=None):
@@ -274,7 +286,7 @@ def share_at(knots, score):
 
 
 def measured(scores, head, fitted, basis):
-    """Stacked score, group, rates for the whole and for the passage, and the smaller of both in their parts."""
+    """Stacked score, group, and the rates for the whole and for the passage."""
     value, groups, bands = stacked(scores, fitted["terms"]), predicted_group(scores, head, basis), band_of(scores.words)
     whole, missed, chance = np.ones(len(scores)), np.zeros(len(scores)), np.zeros(len(scores))
     passage = np.ones(len(scores))
@@ -287,15 +299,18 @@ def measured(scores, head, fitted, basis):
             whole[here] = rate_at(fitted["people"][name][length], value[here])
             missed[here] = share_at(fitted["machines"][name][length], value[here])
             chance[here] = share_at(fitted["calibration"][name][length]["knots"], value[here])
-    x = whole
     if basis == "both":
         standing_out = passage_value(scores, fitted["passages"], fitted["terms"])
         for band in np.unique(bands):
             here = bands == band
             passage[here] = rate_at(fitted["passages"]["people"][str(BANDS[band])], standing_out[here])
-        x = np.minimum(whole / SHARES["document"], passage / SHARES["passage"])
-    x = np.minimum(1.0, x)
-    return {"value": value, "group": groups, "whole": whole, "passage": passage, "x": x, "missed": missed, "chance": chance}
+    return {"value": value, "group": groups, "whole": whole, "passage": passage, "missed": missed, "chance": chance}
+
+
+def smaller(found, basis):
+    """The smaller of both rates, each in its part."""
+    x = np.minimum(found["whole"] / SHARES["document"], found["passage"] / SHARES["passage"]) if basis == "both" else found["whole"]
+    return np.minimum(1.0, x)
 
 
 def judge_by_folds(scores, spliced, head):
@@ -310,20 +325,47 @@ def judge_by_folds(scores, spliced, head):
                 for name, values in measured(texts.where(here), head, fitted, basis).items():
                     into.setdefault(name, np.zeros(len(texts)))[here] = values
         human = scores.label == "human"
+        long = human & (scores.words >= 250)
+        rate_by_others(scores, basis, human, ((scores, found), (spliced, turned)))
+        accused = held(broken_promises(found["rate"][long]), found["rate"]) <= DEFAULT_RATE
         for fold in range(FOLDS):
-            others = combine(found["x"], scores, human & (scores.fold != fold))
+            seen = surplus_of_kinds(accused, found["group"], long & (scores.fold != fold))
             for texts, into in ((scores, found), (spliced, turned)):
                 here = texts.fold == fold
-                into.setdefault("rate", np.zeros(len(texts)))[here] = rate_up(others, into["x"][here])
-                into.setdefault("passage_rate", np.zeros(len(texts)))[here] = rate_up(others, np.minimum(1.0, into["passage"][here] / SHARES["passage"]))
-        factors = broken_promises(found["rate"][human & (scores.words >= 250)])
+                into["whole"][here] = np.minimum(1.0, into["whole"][here] * seen[into["group"][here].astype(int)])
+        rate_by_others(scores, basis, human, ((scores, found), (spliced, turned)))
+        factors = broken_promises(found["rate"][long])
         for into in (found, turned):
             into["rate"], into["passage_rate"] = held(factors, into["rate"]), held(factors, into["passage_rate"])
         found["combined"] = [[x, *(round(float(held(factors, rate)), 6) for rate in rates)] for x, *rates in combine(found["x"], scores, human)]
+        found["surplus"] = surplus_of_kinds(accused, found["group"], long)
         found["spliced"] = turned
         result[basis] = found
         print_outcome(basis, scores, found)
     return result
+
+
+def rate_by_others(scores, basis, human, measured_texts):
+    """The rates of each fold by what happened to the people of the others."""
+    for _, into in measured_texts:
+        into["x"] = smaller(into, basis)
+        into["rate"], into["passage_rate"] = np.zeros(len(into["x"])), np.zeros(len(into["x"]))
+    x = measured_texts[0][1]["x"]
+    for fold in range(FOLDS):
+        others = combine(x, scores, human & (scores.fold != fold))
+        for texts, into in measured_texts:
+            here = texts.fold == fold
+            into["rate"][here] = rate_up(others, into["x"][here])
+            into["passage_rate"][here] = rate_up(others, np.minimum(1.0, into["passage"][here] / SHARES["passage"]))
+
+
+def surplus_of_kinds(accused, groups, people):
+    """How many times as often as promised people's texts of each kind were accused in left-out folds, at least once."""
+    surplus = np.ones(len(GROUPS))
+    for index in range(len(GROUPS)):
+        own = accused[people & (groups == index)]
+        surplus[index] = max(1.0, (own.sum() / DEFAULT_RATE + PRIOR_SURPLUS) / (len(own) + PRIOR_SURPLUS))
+    return surplus
 
 
 def combine(x, scores, human):

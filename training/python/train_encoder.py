@@ -235,7 +235,7 @@ def main():
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
             if teacher is not None:
                 with torch.no_grad():
-                    wanted, _, wanted_tokens = teacher(rows)
+                    wanted, wanted_kinds, wanted_tokens = teacher(rows)
             logit, group, token = model.heads(states(rows))
         whole, token = logit[: len(chosen)].float(), token[:, 1:-1].float()
         if wanted is not None:
@@ -246,6 +246,8 @@ def main():
         loss = loss + options.token_weight * F.binary_cross_entropy_with_logits(token, token_targets)
         if wanted is not None:
             loss = loss + 0.02 * F.mse_loss(whole, wanted.clamp(-8, 8))
+            kinds_of_teacher = F.softmax(wanted_kinds[: len(chosen)].float(), dim=1)
+            loss = loss + options.group_weight * F.cross_entropy(group[: len(chosen)].float(), kinds_of_teacher)
         if pairs:
             original, answer = whole[singles : singles + pairs], whole[singles + pairs :]
             loss = loss + options.pair_weight * F.softplus(2 - (answer - original)).mean()
@@ -331,7 +333,7 @@ def hard_weights(model, plain, texts, weights, strength):
     device = plain.ids.device
     lengths = plain.lengths.clamp(max=254)
     chance = np.zeros(len(texts))
-    for batch in torch.argsort(lengths).split(512):
+    for batch in torch.argsort(lengths).split(256):
         size = int(lengths[batch].max())
         steps = torch.arange(size, device=device)[None]
         rows = plain.ids[(plain.offsets[batch][:, None] + steps).clamp(max=len(plain.ids) - 1)].long()

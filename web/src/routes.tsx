@@ -80,6 +80,12 @@ const openScreens = [
   screen(paths.accuracy, () =>
     import('./features/accuracy/accuracy.tsx').then((file) => file.Accuracy),
   ),
+  screen(paths.verifyReceipt, () =>
+    import('./features/verify-receipt/verify-receipt.tsx').then((file) => file.VerifyReceipt),
+  ),
+  screen(paths.shared, () =>
+    import('./features/shared-analysis/shared-page.tsx').then((file) => file.SharedPage),
+  ),
 ]
 
 const userScreens = [
@@ -98,6 +104,9 @@ const userScreens = [
   ),
   screen(paths.paymentSuccess, () =>
     import('./features/pricing/payment-success.tsx').then((file) => file.PaymentSuccess),
+  ),
+  screen(paths.purchaseReceipt, () =>
+    import('./features/pricing/purchase-receipt.tsx').then((file) => file.PurchaseReceiptPage),
   ),
 ]
 

@@ -23,6 +23,17 @@ export const auditActions = [
   'password.changed',
   'credits.changed',
   'purchase.flagged',
+  'share.created',
+  'share.revoked',
+  'review.sent',
+  'review.revoked',
+  'review.answered',
+  'top-up.turned-on',
+  'top-up.turned-off',
+  'top-up.paused',
+  'top-up.resumed',
+  'card.saved',
+  'card.removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -17,6 +17,7 @@ const exampleEntry: StaffCreditEntry = {
   api_key_name: null,
   api_key_end: null,
   analysis_id: null,
+  purchase_id: null,
   change_amount: 50,
   balance_after: 142,
   actor_email: 'root@example.com',

@@ -11,6 +11,7 @@ export const sections = [
   'Analyses',
   'Credits',
   'Payments',
+  'Shared analyses',
   'Health',
   'Site',
   'Administration',

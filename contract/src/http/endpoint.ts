@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type ErrorCode, type ErrorFamily, ownErrors } from './errors.ts'
 
-/** Who may call: anybody, a signed-in user, one with an organization, staff, or the holder of a key. */
-export type Access = 'public' | 'user' | 'member' | 'superuser' | 'api-key'
+/** Who may call: anybody, a signed-in user, one with an organization, staff, or the holder of a key or of a share. */
+export type Access = 'public' | 'user' | 'member' | 'superuser' | 'api-key' | 'share'
 
 type Fields = z.ZodMiniObject
 

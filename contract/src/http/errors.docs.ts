@@ -11,7 +11,8 @@ export const errorWords: Record<ErrorCode, string> = {
   METHOD_NOT_ALLOWED: 'Use a method that the documentation lists for this address.',
   REQUEST_TIMEOUT: 'The whole request did not arrive in time. Send it again.',
   PAYLOAD_TOO_LARGE: 'Send a smaller body.',
-  UNSUPPORTED_MEDIA_TYPE: 'Send JSON with `Content-Type: application/json`.',
+  UNSUPPORTED_MEDIA_TYPE:
+    'Send JSON with `Content-Type: application/json`, or a file as `multipart/form-data` where the call takes one.',
   VALIDATION_ERROR:
     'Correct the fields listed in `detail`; repeating the same request fails again.',
   CLIENT_CLOSED_REQUEST:
@@ -50,13 +51,26 @@ export const errorWords: Record<ErrorCode, string> = {
   INSUFFICIENT_CREDITS:
     'Nothing was charged. Buy credits or send a shorter text; the answer contains `credits_required` and `credits_available`.',
   TEXT_TOO_LARGE: 'Split the text: at most 50,000 words and 1 MB.',
+  FILE_UNREADABLE:
+    'Nothing was charged. `detail` says in words why no text could be taken from the file and what to do, `reason` as a word for programs.',
   ANALYSIS_FAILED: 'Nothing was charged. Try again once; if it happens again, tell support.',
   QUEUE_FULL:
     'Nothing was charged. Wait a few seconds and try again; wait longer after each attempt.',
   TOO_MANY_ANALYSES:
     'Nothing was charged. Wait the number of seconds in `Retry-After`, and send fewer texts at the same time.',
   ANALYSIS_OPEN: 'Wait until the text has been read, then delete the analysis.',
+  NO_VERDICT: 'Wait until the text has been read. What was not judged has nothing to review.',
+  TOO_MANY_SHARES: 'Revoke a link that is no longer needed.',
+  REVIEW_OPEN: 'Wait for the writer, send the same link again, or revoke it first.',
+  REVIEW_CLOSED: 'Load the review again; a new link can be sent to the writer.',
+  REVIEW_ASKED: 'Wait for the answer.',
+  TEXTS_NOT_KEPT: 'Leave the statement out; texts are not kept on this installation.',
+  DRAFT_TOO_LARGE: 'Send a shorter draft, or only the part that matters.',
+  TOO_MANY_DRAFTS: 'Remove a draft first.',
   ADVICE_UNAVAILABLE: 'Nothing was charged. Analyze the text again with the options.',
+  NO_RESULT:
+    'Wait until the text has been read. If reading failed or was cancelled, analyze the text again.',
+  RECEIPT_UNAVAILABLE: 'Analyze the text again; the new analysis has a receipt.',
   IDEMPOTENCY_CONFLICT: 'Use a new `Idempotency-Key` for a new request.',
   IDEMPOTENCY_IN_PROGRESS:
     'Wait the number of seconds in `Retry-After` and repeat the request with the same key.',

@@ -41,6 +41,7 @@ export const errors = {
   TOO_MANY_KEYS: [400, 'This organization has as many API keys as it may have'],
   INSUFFICIENT_CREDITS: [402, 'Not enough credits'],
   TEXT_TOO_LARGE: [413, 'The text is too long: at most 50,000 words and 1 MB'],
+  FILE_UNREADABLE: [422, 'No text could be taken from the file'],
   ANALYSIS_FAILED: [500, 'The analysis failed. Nothing was charged.'],
   QUEUE_FULL: [503, 'Too many analyses are waiting. Please try again in a moment.'],
   TOO_MANY_ANALYSES: [
@@ -48,9 +49,28 @@ export const errors = {
     'This organization has as many texts waiting and being read as it may have at once',
   ],
   ANALYSIS_OPEN: [409, 'This analysis is still being read. Delete it when it has ended.'],
+  NO_VERDICT: [409, 'This analysis has no verdict that a writer could answer'],
+  TOO_MANY_SHARES: [409, 'This analysis has as many links as it may have. Revoke one first.'],
+  REVIEW_OPEN: [409, 'The writer already has a link to this analysis'],
+  REVIEW_CLOSED: [409, 'This is no longer possible: the request was answered or withdrawn'],
+  REVIEW_ASKED: [409, 'Another look was already asked for'],
+  TEXTS_NOT_KEPT: [409, 'No texts are kept here, so none can be added'],
+  DRAFT_TOO_LARGE: [
+    413,
+    'The draft is too large: at most 500 kB, and 2 MB for all drafts together',
+  ],
+  TOO_MANY_DRAFTS: [409, 'There are as many drafts as there may be. Remove one first.'],
   ADVICE_UNAVAILABLE: [
     409,
     'Advice cannot be added any more: the text is no longer kept, was not judged, or was judged by another model. Analyze the text again instead.',
+  ],
+  NO_RESULT: [
+    409,
+    'This analysis has no result: the text is still being read, or reading it failed or was cancelled.',
+  ],
+  RECEIPT_UNAVAILABLE: [
+    409,
+    'There is no receipt: the text was deleted before this installation kept what a receipt needs.',
   ],
   IDEMPOTENCY_CONFLICT: [422, 'This Idempotency-Key was used with another request'],
   IDEMPOTENCY_IN_PROGRESS: [409, 'The first request with this Idempotency-Key is still running'],
@@ -62,7 +82,7 @@ export const errors = {
   ],
   CREDITS_RESERVED: [
     409,
-    'Credits are held back for analyses under way. Leave at least that many, or wait a moment.',
+    'Credits are reserved for analyses under way. Leave at least that many, or wait a moment.',
   ],
   BALANCE_TOO_LOW: [409, 'There are fewer credits than should be taken'],
   OWN_ACCOUNT: [400, 'You cannot delete, deactivate or demote yourself'],

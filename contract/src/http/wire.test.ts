@@ -14,6 +14,17 @@ const rename = endpoint({
   output: z.object({ title: z.string() }),
 })
 
+test('P an answer that is not JSON arrives as it was sent', () => {
+  const read = endpoint({
+    method: 'GET',
+    path: '/v1/books/first',
+    access: 'public',
+    stream: 'text/plain',
+    output: z.string(),
+  })
+  expect(outputOf(read, { status: 200, text: '[1] Emma' })).toBe('[1] Emma')
+})
+
 describe('[C12] a request', () => {
   test('has each field where the contract puts it, and none the contract does not name', () => {
     const input = { shelf: 'a/b', id: 'ż 1', page: 2, search: null, title: 'Emma', other: 'x' }

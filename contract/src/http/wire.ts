@@ -12,7 +12,7 @@ export interface WireRequest {
 
 /** What makes a request more than its input. */
 export interface RequestOptions {
-  /** An API key or the token of a session. */
+  /** An API key, or the token of a session or a share. */
   token?: string | null | undefined
   /** However often the call is repeated under the same key, it is done once. */
   idempotencyKey?: string | undefined
@@ -72,13 +72,13 @@ export function pathFor({ path }: Pick<Endpoint, 'path'>, params: Fields): strin
 
 /** What an answer carries; throws an `ApiError` where it is one. */
 export function outputOf<E extends Endpoint>(
-  { errorFamily }: E,
+  { errorFamily, stream }: E,
   { status, text, retryAfter }: { status: number; text: string; retryAfter?: string | null },
 ): Output<E> {
   const body = jsonOf(text)
   if (status >= 200 && status < 300) {
     // The server cuts every answer to the contract; fields newer than this program stay as they are.
-    return body as Output<E>
+    return (stream === undefined ? body : text) as Output<E>
   }
   const seconds = Number(retryAfter ?? Number.NaN)
   throw new ApiError(status, body, {

@@ -1,120 +1,123 @@
 import { api } from '@inkprint/contract'
-import { textOf } from '../customer.ts'
-import { demoPassword, demoPeople } from '../demo.ts'
-import { signIn } from '../fixtures.ts'
-import { answerWith, loseAnswer } from '../held-answer.ts'
+import { makeKey } from '../customer.ts'
+import { answerWith, holdAnswer } from '../held-answer.ts'
 import { ask } from '../product.ts'
-import { giveKey } from './customer.ts'
-import { inTurn, press, type Scene, type States, see } from './state.ts'
+import {
+  inTurn,
+  press,
+  type Scene,
+  type State,
+  type States,
+  see,
+  textNamed,
+  turnTo,
+} from './state.ts'
 
-/** The list of analyses, the page of one, and two of them side by side. */
+const list = '/dashboard?tab=analyses'
+
+/** The list of analyses and the page of each. */
 export const analysesStates: States = {
-  analyses: { as: 'customer', path: '/dashboard?tab=analyses', arrange: see('Export CSV') },
-  'analyses-empty': {
-    as: 'beginner',
-    path: '/dashboard?tab=analyses',
-    arrange: see('No analyses yet'),
-  },
-  'analyses-two-selected': {
+  analyses: { as: 'customer', path: list, arrange: rowsAreThere },
+  'analyses-empty': { as: 'beginner', path: list, arrange: see('No analyses yet') },
+  'analyses-none': {
     as: 'customer',
-    path: '/dashboard?tab=analyses&search=balance+column',
-    arrange: inTurn(see('Export CSV'), press('Select all on this page'), see('Compare')),
+    path: `${list}&search=nothing-like-it`,
+    arrange: see('No analyses found'),
   },
-  'analysis-page': {
+  'analyses-loading': {
     as: 'customer',
-    path: (scene) => pageOf(scene, 'second'),
-    arrange: see('Sentence by sentence'),
+    path: list,
+    prepare: ({ page }) => holdAnswer(page, api.ownAnalyses.list.path),
   },
-  'compare-with': {
+  'analyses-not-loaded': {
     as: 'customer',
-    path: (scene) => pageOf(scene, 'second'),
-    arrange: inTurn(press('Compare with…'), see('Similar texts')),
-  },
-  'analyze-again': {
-    as: 'customer',
-    path: (scene) => pageOf(scene, 'second'),
-    arrange: inTurn(press('Analyze again'), see('Kind of text')),
-  },
-  compare: {
-    as: 'customer',
-    path: compareDrafts,
-    arrange: inTurn(press('Next change'), see(/^Change 1 of/)),
-  },
-  'compare-text-gone': {
-    as: 'customer',
-    path: compareDrafts,
-    prepare: async (scene) => {
-      const { token, first } = await drafts(scene)
-      const whole = await ask(scene.product, api.ownAnalyses.get, { id: first }, token)
-      const body = { ...whole, text: null, text_kept_until: null }
-      await answerWith(scene.page, `/api/client/analyses/${first}`, { status: 200, body })
-    },
-    arrange: see('no longer kept'),
-  },
-  'compare-not-judged': { as: 'beginner', path: compareUnlike, arrange: see('was not judged') },
-  'compare-same-twice': {
-    as: 'customer',
-    path: async (scene) => {
-      const { first } = await drafts(scene)
-      return `/analyses/compare?a=${first}&b=${first}`
-    },
-    arrange: see('the same analysis twice'),
-  },
-  'compare-gone': {
-    as: 'customer',
-    path: async (scene) => {
-      const { first } = await drafts(scene)
-      return `/analyses/compare?a=${first}&b=ana_unknown`
-    },
-    arrange: see('no longer exists'),
-  },
-  'compare-none': {
-    as: 'customer',
-    path: '/analyses/compare',
-    arrange: see('Choose two analyses'),
-  },
-  'compare-not-loaded': {
-    as: 'customer',
-    path: compareDrafts,
-    prepare: async (scene) => {
-      const { first } = await drafts(scene)
-      await loseAnswer(scene.page, `/api/client/analyses/${first}`)
-    },
+    path: list,
+    prepare: ({ page }) => answerWith(page, api.ownAnalyses.list.path, { status: 500 }),
     arrange: see('Failed to load the analyses'),
   },
+  'analyses-filters-open': {
+    as: 'customer',
+    path: list,
+    isNarrow: true,
+    arrange: ({ page }) => page.getByText('Filters', { exact: true }).click(),
+  },
+  'analyses-selected': {
+    as: 'customer',
+    path: list,
+    arrange: press('Select all on this page'),
+  },
+  'analyses-deletion': {
+    as: 'customer',
+    path: list,
+    arrange: inTurn(press('Select all on this page'), press(/^Delete \d+ selected$/)),
+  },
+  'analysis-page': onPage({ which: 'verdict=ai' }),
+  'analysis-page-mixed': { as: 'beginner', path: pageOfMixed, arrange: see('Why this verdict') },
+  'analysis-page-without-text': onPage({ which: 'sort_by=created_at&sort_order=asc' }),
+  'analysis-page-printed': {
+    as: 'beginner',
+    path: pageOfMixed,
+    arrange: inTurn(see('Why this verdict'), ({ page }) => page.emulateMedia({ media: 'print' })),
+  },
+  'analysis-page-title': onPage({ which: 'verdict=ai', next: press('Change the title') }),
+  'analysis-page-deletion': onPage({ which: 'verdict=ai', next: press('Delete') }),
+  'analysis-page-again': onPage({ which: 'verdict=ai', next: press('Analyze again') }),
+  'analysis-page-compared': onPage({
+    which: 'verdict=human',
+    next: inTurn(press('Analyze again'), press(/^Analyze for/), see('Then and now')),
+  }),
+  'analysis-page-advice': {
+    as: 'beginner',
+    path: (scene) => pageOf(scene, textNamed('essay-human')),
+    arrange: inTurn(turnTo('Guidelines'), see('Add guidelines and tips')),
+  },
+  'analysis-page-unknown': {
+    as: 'customer',
+    path: '/analyses/ana_unknown',
+    arrange: see('There is no such analysis'),
+  },
+  'analysis-page-not-loaded': {
+    as: 'customer',
+    path: '/analyses/ana_unknown',
+    prepare: ({ page }) => answerWith(page, '/api/client/analyses/ana_unknown', { status: 500 }),
+    arrange: see('Failed to load the analysis'),
+  },
 }
 
-/** The two versions of a column that the demo has. */
-async function drafts({ product }: Scene) {
-  const token = await signIn(product, { email: demoPeople.customer, password: demoPassword })
-  const find = async (search: string) => {
-    const { items } = await ask(product, api.ownAnalyses.list, { search }, token)
-    return items[0]?.analysis_id ?? ''
+function rowsAreThere({ page }: Scene) {
+  return page.getByRole('rowheader').first().waitFor()
+}
+
+/** The page of the newest analysis among those the address of the list asks for. */
+function onPage({ which, next }: { which: string; next?: State['arrange'] }): State {
+  return {
+    as: 'customer',
+    path: `${list}&${which}`,
+    async arrange(scene) {
+      await scene.page.getByRole('rowheader').first().getByRole('link').click()
+      await scene.page.getByRole('heading', { name: 'Result', exact: true }).waitFor()
+      await next?.(scene)
+    },
   }
-  const [first, second] = [await find('balance first draft'), await find('balance second draft')]
-  return { token, first, second }
 }
 
-async function pageOf(scene: Scene, which: 'first' | 'second'): Promise<string> {
-  return `/analyses/${(await drafts(scene))[which]}`
-}
-
-async function compareDrafts(scene: Scene): Promise<string> {
-  const { first, second } = await drafts(scene)
-  return `/analyses/compare?a=${first}&b=${second}`
-}
-
-/** An English text, and one that is not. */
-async function compareUnlike(scene: Scene): Promise<string> {
+/** Nothing in the demo is judged to be both; the example is. */
+async function pageOfMixed(scene: Scene): Promise<string> {
   const { product, beginner } = scene
-  await giveKey(scene)
-  const token = beginner?.token
-  const { api_keys } = await ask(product, api.apiKeys.list, { active_only: 'true' }, token)
-  const polish = 'Prom odpłynął z opóźnieniem, bo deszcz zalał dolny pokład i nikt nie narzekał. '
-  const ids: string[] = []
-  for (const text of [textOf(250), polish.repeat(20)]) {
-    const input = { text, api_key_id: api_keys[0]?.id ?? '' }
-    ids.push((await ask(product, api.playground.analyze, input, token)).analysis_id)
-  }
-  return `/analyses/compare?a=${ids[0]}&b=${ids[1]}`
+  const { text } = await ask(
+    product,
+    api.playground.getExample,
+    { example: 'mixed' },
+    beginner?.token,
+  )
+  return pageOf(scene, text)
+}
+
+/** The page of a text the beginner has just had read, without advice. */
+async function pageOf({ product, beginner }: Scene, text: string): Promise<string> {
+  if (!beginner) throw new Error('Only a beginner has a text read for a picture')
+  const key = await makeKey(product, { customer: beginner })
+  const input = { text, api_key_id: key.id }
+  const { analysis_id } = await ask(product, api.playground.analyze, input, beginner.token)
+  return `/analyses/${analysis_id}`
 }

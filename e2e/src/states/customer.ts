@@ -23,6 +23,7 @@ export const customerStates: States = {
     as: 'customer',
     path: '/dashboard',
     arrange: inTurn(
+      see('Text to analyze'),
       ({ page }) => page.route('**/{api,v1,auth}/**', (route) => route.abort()),
       turnTo('Credit History'),
       see('No connection'),
@@ -213,7 +214,7 @@ export async function leaveCredits({ product, beginner }: Scene, credits: number
   await setCredits(product, { customer: beginner, staff, credits })
 }
 
-async function goToCheckout(scene: Scene): Promise<void> {
+export async function goToCheckout(scene: Scene): Promise<void> {
   await press('Buy Now')(scene)
   await see('This is play money')(scene)
 }

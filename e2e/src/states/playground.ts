@@ -1,4 +1,5 @@
 import { api } from '@inkprint/contract'
+import { docxOf, pdfOf, wordParagraph } from '@inkprint/documents/testing/make-documents'
 import { textOf } from '../customer.ts'
 import { answerWith, holdAnswer, loseAnswer } from '../held-answer.ts'
 import { giveKey, leaveCredits } from './customer.ts'
@@ -9,6 +10,34 @@ const polish = 'Prom odpłynął z opóźnieniem, bo deszcz zalał dolny pokład
 
 /** Nobody in the demo has had it read: an earlier result would be offered instead. */
 const unread = `${textNamed('essay-human')} So it was.`
+
+interface Chosen {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+const draft: Chosen = {
+  name: 'ferry.docx',
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(
+    docxOf(
+      [
+        wordParagraph('A day on the ferry', 'Heading1'),
+        ...textNamed('essay-human')
+          .split('\n\n')
+          .map((paragraph) => wordParagraph(paragraph)),
+        '<w:p><w:r><w:t>See below.</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>',
+      ].join(''),
+    ),
+  ),
+}
+
+const scan: Chosen = {
+  name: 'scan.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(pdfOf([[]])),
+}
 
 /** The playground from the first visit to the last failure. */
 export const playgroundStates: States = {
@@ -57,6 +86,35 @@ export const playgroundStates: States = {
       compose(textNamed('news-human')),
       press('Analyze Text'),
       see('Reading your text'),
+    ),
+  },
+  'playground-file': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(openFiles(draft), see('From ferry.docx')),
+  },
+  'playground-file-reading': {
+    as: 'customer',
+    path: '/dashboard',
+    prepare: ({ page }) => holdAnswer(page, api.playground.extract.path),
+    arrange: inTurn(openFiles(draft), see('Taking the text out of')),
+  },
+  'playground-file-refused': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(openFiles(scan), see('Recognise its text first')),
+  },
+  'playground-files': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(
+      openFiles(draft, scan, {
+        ...draft,
+        name: 'a-very-long-name-of-a-chapter-about-the-harbour.docx',
+      }),
+      see('From ferry.docx'),
+      press('Open scan.pdf'),
+      see('Recognise its text first'),
     ),
   },
   'result-human': { as: 'customer', path: '/dashboard', arrange: show('By a person') },
@@ -190,6 +248,10 @@ export const playgroundStates: States = {
       see('could not be fetched'),
     ),
   },
+}
+
+function openFiles(...files: Chosen[]) {
+  return ({ page }: Scene) => page.locator('input[type=file]').setInputFiles(files)
 }
 
 function compose(text: string) {

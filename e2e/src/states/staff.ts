@@ -1,7 +1,17 @@
 import { api, type HealthReport } from '@inkprint/contract'
 import type { Route } from '@playwright/test'
 import { answerWith, holdAnswer, loseAnswer } from '../held-answer.ts'
-import { fill, inTurn, press, type Scene, type States, see, textNamed, turnTo } from './state.ts'
+import {
+  fill,
+  inTurn,
+  press,
+  type Scene,
+  type States,
+  see,
+  stayAsItIs,
+  textNamed,
+  turnTo,
+} from './state.ts'
 
 /** The admin area. */
 export const staffStates: States = {
@@ -201,6 +211,7 @@ export const staffStates: States = {
   'admin-toast': {
     as: 'staff',
     path: '/organizations',
+    prepare: stayAsItIs,
     arrange: inTurn(
       press('Add Organization'),
       fill({ 'Name *': 'Harbour Weekly' }),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import type { Customer } from '../customer.ts'
 import { register } from '../fixtures.ts'
 import { linkIn, waitForMail } from '../mailbox.ts'
-import type { Product } from '../product.ts'
+import { ask, type Product } from '../product.ts'
 
 export interface Scene {
   page: Page
@@ -26,7 +27,7 @@ export interface State {
   isNarrow?: boolean
   /** A page of the server, which takes its theme when it is loaded. */
   isServed?: boolean
-  /** The API documentation's viewer has headings and a menu of its own, and no end. */
+  /** Only looked at, as far as a screen shows: not ours to walk through, or gone in a moment. */
   isForeign?: boolean
 }
 
@@ -62,6 +63,14 @@ export function see(words: string | RegExp) {
     page.getByText(words).filter({ visible: true }).first().waitFor()
 }
 
+/** Messages stay and nobody is taken to another page: timers of a few seconds never end. */
+export function stayAsItIs({ page }: Pick<Scene, 'page'>) {
+  return page.addInitScript({
+    content: `const start = window.setTimeout
+      window.setTimeout = (act, ms = 0) => (ms >= 3000 && ms <= 10000 ? 0 : start(act, ms))`,
+  })
+}
+
 /** A text of the detector's tests, by its name. */
 export function textNamed(name: string): string {
   return readFileSync(
@@ -89,4 +98,24 @@ export async function mailedLink(
 ): Promise<string> {
   const { pathname, search } = new URL(linkIn(await waitForMail(product.dataDir, wanted)))
   return pathname + search
+}
+
+/** The beginner's own, and where the link in the mail to the new address leads. */
+export async function requestEmailChange({ product, beginner }: Scene) {
+  if (!beginner) throw new Error('Only a beginner changes the email address')
+  const to = `new-${beginner.email}`
+  const request = { new_email: to, current_password: beginner.password }
+  await ask(product, api.emailChange.request, request, beginner.token)
+  return { to, link: await mailedLink(product, { to, subject: 'Confirm your new email' }) }
+}
+
+/** To the end; and where the link in the mail to the earlier address leads. */
+export async function changeEmail(scene: Scene) {
+  const { product, beginner } = scene
+  const { link } = await requestEmailChange(scene)
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
+  await ask(product, api.emailChange.confirm, { token })
+  const to = beginner?.email ?? ''
+  const subject = 'Your email address was changed'
+  return { to, subject, undoLink: await mailedLink(product, { to, subject }) }
 }

@@ -4,15 +4,18 @@ import { answerWith, holdAnswer, loseAnswer } from '../held-answer.ts'
 import { pauseClock, stepUntilVisible } from '../paused-clock.ts'
 import { ask } from '../product.ts'
 import {
+  changeEmail,
   fill,
   inTurn,
   mailedLink,
   newPassword,
   press,
   registerSomebody,
+  requestEmailChange,
   type Scene,
   type States,
   see,
+  stayAsItIs,
 } from './state.ts'
 
 /** What is there for whoever has not signed in. */
@@ -72,6 +75,8 @@ export const visitorStates: States = {
   },
   'server-gone-at-the-start': {
     path: '/dashboard',
+    // Its clock stands still, so that axe would wait for ever.
+    isForeign: true,
     prepare: async (scene) => {
       await storeStaleToken(scene)
       await loseAnswer(scene.page, api.auth.me.path)
@@ -100,6 +105,7 @@ export const visitorStates: States = {
     ),
   },
   'verification-good': {
+    prepare: stayAsItIs,
     path: async (scene) => (await registerSomebody(scene)).link,
     arrange: see('Your account is verified'),
   },
@@ -148,6 +154,7 @@ export const visitorStates: States = {
   'reset-password': { path: resetLink },
   'reset-password-problems': { path: resetLink, arrange: press('Reset password') },
   'reset-password-done': {
+    prepare: stayAsItIs,
     path: resetLink,
     arrange: inTurn(fillReset(), press('Reset password'), see('Your password was reset')),
   },
@@ -157,10 +164,20 @@ export const visitorStates: States = {
   },
   'reset-password-missing': { path: '/reset-password' },
   'email-change-failed': { path: '/auth/confirm-email-change?token=x', arrange: alert },
+  'email-change-done': {
+    as: 'beginner',
+    path: async (scene) => (await requestEmailChange(scene)).link,
+    arrange: see('Email address changed'),
+  },
   'email-change-undo': { path: '/auth/undo-email-change?token=x' },
   'email-change-undo-failed': {
     path: '/auth/undo-email-change?token=x',
     arrange: inTurn(press('Take my account back'), alert),
+  },
+  'email-change-undone': {
+    as: 'beginner',
+    path: async (scene) => (await changeEmail(scene)).undoLink,
+    arrange: inTurn(press('Take my account back'), see('Your account is yours again')),
   },
   accuracy: { path: '/accuracy', arrange: see('Inkprint') },
   redoc: {
@@ -170,10 +187,20 @@ export const visitorStates: States = {
     arrange: ({ page }) => page.getByRole('heading', { level: 1 }).first().waitFor(),
   },
   'unknown-address': { path: '/no/such/page' },
-  'unknown-call': { path: '/api/no-such-call', isServed: true },
+  'unknown-call': { path: '/api/no-such-call', isServed: true, isForeign: true },
   'unknown-checkout': { path: '/sandbox/checkout/sbx_unknown', isServed: true },
+  'page-broken': {
+    path: '/login',
+    prepare: ({ page }) => page.route('**/assets/registration-*.js', (route) => route.abort()),
+    arrange: inTurn(
+      ({ page }) => page.getByRole('link', { name: 'Sign Up' }).click(),
+      see('This page stopped working'),
+    ),
+  },
   'page-loading': {
     path: '/login',
+    // A spinner that is gone in a moment has no heading.
+    isForeign: true,
     prepare: async (scene) => {
       await storeStaleToken(scene)
       await holdAnswer(scene.page, api.auth.me.path)

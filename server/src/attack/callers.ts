@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { newId } from '../platform/ids.ts'
 import { makeMember } from '../testing/make.ts'
-import type { TestApp } from '../testing/test-app.ts'
+import { type TestApp, writerToken } from '../testing/test-app.ts'
 
 /** Everybody who may call. */
 export const roles = [
@@ -12,6 +12,7 @@ export const roles = [
   'superuser',
   'deactivated',
   'key',
+  'writer',
 ] as const
 export type Role = (typeof roles)[number]
 
@@ -22,14 +23,23 @@ export interface Callers {
   organization: string
   keyId: string
   analysis: string
+  share: string
+  review: string
+  draft: string
   checkout: string
   purchase: string
+  /** One that is paid, and the page on which a card is being saved. */
+  paidPurchase: string
+  cardSession: string
   memberId: string
 }
 
 const text = 'A writer keeps a small book of words. '.repeat(40)
 
-/** One person of each kind; the other belongs to a rival organization, the key to the member's own. */
+/**
+ * One person of each kind; the other belongs to a rival organization, the key to the member's own. The
+ * writer has a link to the member's analysis and no account.
+ */
 export async function makeCallers(app: TestApp): Promise<Callers> {
   const member = await makeMember(app, { credits: 1_000 })
   const other = await makeMember(app, { credits: 1_000, name: 'Rival' })
@@ -42,6 +52,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     { text, api_key_id: member.key.id },
     member.token,
   )
+  const writer = await makeWriter(app, { token: member.token, id: analysed.body.analysis_id })
   return {
     tokens: {
       stranger: undefined,
@@ -51,6 +62,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
       superuser: superuser.token,
       deactivated: deactivated.token,
       key: member.key.api_key,
+      writer: writer.token,
     },
     emails: {
       stranger: 'stranger@example.com',
@@ -60,22 +72,59 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
       superuser: superuser.user.email,
       deactivated: deactivated.user.email,
       key: member.user.email,
+      writer: writer.email,
     },
     organization: organization_id,
     keyId: member.key.id,
     analysis: analysed.body.analysis_id,
+    share: writer.share,
+    review: writer.review,
+    draft: writer.draft,
+    paidPurchase: await buy(app, member.token),
+    cardSession: await startCard(app, member.token),
     ...(await startCheckout(app, member.token)),
     memberId: member.user.id,
+  }
+}
+
+async function makeWriter(app: TestApp, { token, id }: { token: string; id: string }) {
+  const shared = { id, includes_text: false, valid_days: 1 } as const
+  const { body: share } = await app.call(api.shares.create, shared, token)
+  const email = freshEmail()
+  const sent = { id, writer_email: email, includes_text: true }
+  const { body: review } = await app.call(api.reviews.create, sent, token)
+  await app.runJobs()
+  const link = writerToken(app.mails.findLast(({ to }) => to === email))
+  const draft = { file_name: 'First.txt', text: 'The first draft.' }
+  const { body } = await app.call(api.sharedAnalysis.addDraft, draft, link)
+  return {
+    email,
+    token: link,
+    share: share.share_id,
+    review: review.review_id,
+    draft: body.draft_id,
   }
 }
 
 async function startCheckout(app: TestApp, token: string) {
   const answer = await app.call(api.purchases.create, { price_id: 'price_basic' }, token)
   const { body } = await app.call(api.purchases.list, {}, token)
-  return {
-    checkout: new URL(answer.body.session_url).pathname.split('/').at(-1) ?? '',
-    purchase: body.items[0]?.id ?? '',
-  }
+  return { checkout: sessionIn(answer.body), purchase: body.items[0]?.id ?? '' }
+}
+
+async function buy(app: TestApp, token: string): Promise<string> {
+  const { checkout, purchase } = await startCheckout(app, token)
+  await app.deps.payments?.sandbox?.close(checkout, 'paid')
+  await app.call(api.purchases.confirm, { session_id: checkout }, token)
+  return purchase
+}
+
+async function startCard(app: TestApp, token: string): Promise<string> {
+  return sessionIn((await app.call(api.topUps.saveCard, {}, token)).body)
+}
+
+function sessionIn({ session_url }: { session_url: string }): string {
+  return new URL(session_url).pathname.split('/').at(-1) ?? ''
 }
 
 export function freshEmail(): string {

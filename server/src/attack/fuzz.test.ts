@@ -47,6 +47,7 @@ const generous = Object.fromEntries(
       'LIMIT_ORGANIZATION_REQUESTS',
       'LIMIT_CHECKOUTS',
       'LIMIT_KEYS',
+      'LIMIT_WRITER_MAILS',
     ],
   ].map((name) => [name, '1000000']),
 )
@@ -79,6 +80,9 @@ function idsOf(callers: Callers): Record<string, string> {
     checkout: callers.checkout,
     purchase: callers.purchase,
     member: callers.memberId,
+    share: callers.share,
+    review: callers.review,
+    draft: callers.draft,
   }
 }
 

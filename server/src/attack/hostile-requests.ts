@@ -1,4 +1,4 @@
-import type { Endpoint } from '@inkprint/contract'
+import type { Access, Endpoint } from '@inkprint/contract'
 import { endpoints } from '@inkprint/contract/endpoints'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
@@ -117,12 +117,19 @@ function lostRequest(): fc.Arbitrary<HostileRequest> {
 
 /** Usually one who may call, so that the request reaches the handler. */
 function roleFor({ access }: Endpoint): fc.Arbitrary<Role> {
-  const rightful: Role =
-    access === 'api-key' ? 'key' : access === 'superuser' ? 'superuser' : 'member'
   return fc.oneof(
-    { weight: 8, arbitrary: fc.constant(rightful) },
+    { weight: 8, arbitrary: fc.constant(rightful[access]) },
     { weight: 1, arbitrary: fc.constantFrom(...roles) },
   )
+}
+
+const rightful: Record<Access, Role> = {
+  public: 'member',
+  user: 'member',
+  member: 'member',
+  superuser: 'superuser',
+  'api-key': 'key',
+  share: 'writer',
 }
 
 function bentFields(schema: Endpoint['body']): fc.Arbitrary<Fields> {
@@ -149,6 +156,7 @@ function bentFields(schema: Endpoint['body']): fc.Arbitrary<Fields> {
 const longText = 'The tide came in and the harbour filled with small boats. '.repeat(30)
 
 const known: Record<string, readonly string[]> = {
+  file: [longText, '{\\rtf1 x', '%PDF-1.4', 'PK\x03\x04', '<html><p>x', ''],
   text: [longText, `${longText}\ud800`, `${longText}\u202e <b>x</b>`, 'too short'],
   email: ['a@example.com', 'B@EXAMPLE.com', "o'x+y@example.co.uk"],
   new_email: ['new@example.com', 'a@example.com'],
@@ -166,6 +174,10 @@ const known: Record<string, readonly string[]> = {
   session_id: ['{checkout}', 'nobody'],
   purchase_id: ['{purchase}', 'nobody'],
   organization_id: ['{organization}', 'nobody'],
+  shareId: ['{share}', '{share}', 'nobody'],
+  reviewId: ['{review}', '{review}', 'nobody'],
+  draftId: ['{draft}', '{draft}', 'nobody'],
+  writer_email: ['writer@example.com', 'a@example.com'],
   startDate: ['2026-01-01', '0000-01-01', '0001-01-01'],
   endDate: ['2026-12-31', '9999-12-31', '0000-02-29'],
 }
@@ -205,26 +217,35 @@ function hasBody({ method }: Endpoint): boolean {
 }
 
 function contentTypeFor({ encoding }: Endpoint): fc.Arbitrary<string> {
-  const right = encoding === 'form' ? formType : 'application/json'
+  const right = { form: formType, multipart: multipartType, json: 'application/json' }[encoding]
   return fc.oneof(
     { weight: 20, arbitrary: fc.constant(right) },
     {
       weight: 1,
       arbitrary: fc.constantFrom(
         ...['application/json; charset=utf-16', 'APPLICATION/JSON', 'text/plain', 'a/b', ';', ''],
-        ...[formType, 'multipart/form-data; boundary=x', 'application/json, text/html'],
+        ...[formType, multipartType, 'application/json, text/html'],
       ),
     },
   )
 }
 
 const formType = 'application/x-www-form-urlencoded'
+const multipartType = 'multipart/form-data; boundary=x'
 
 /** Written by hand where JSON.stringify would drop a repeated name or set a prototype. */
 function encode(fields: Fields, type: string): Buffer {
   if (type === formType) return Buffer.from(queryOf(fields).slice(1))
+  if (type === multipartType) return Buffer.from(`${fields.map(partOf).join('')}--x--\r\n`)
   const members = fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
   return Buffer.from(`{${members.join(',')}}`)
+}
+
+/** A file is what its name says, or anything. */
+function partOf([name, value]: Fields[number]): string {
+  const content = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const file = name === 'file' ? '; filename="draft.html"' : ''
+  return `--x\r\nContent-Disposition: form-data; name=${JSON.stringify(name)}${file}\r\n\r\n${content}\r\n`
 }
 
 function pathOf({ path }: Endpoint, params: Fields): string {

@@ -8,6 +8,9 @@ export const placeholders = [
   '{checkout}',
   '{purchase}',
   '{member}',
+  '{share}',
+  '{review}',
+  '{draft}',
 ] as const
 
 /** Strings that have broken other programs. */

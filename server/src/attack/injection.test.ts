@@ -49,6 +49,7 @@ describe('mail injection', () => {
       '=?utf-8?q?x?= "a", <b@c.example> </p><script>alert(1)</script> \u2028Bcc: d@e.example'
     const facts = {
       balance: 3,
+      threshold: 5,
       organizationName,
       publicUrl: 'http://x',
       supportEmail: 's@x.example',

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
-import { findOrStart, urlOf } from '../platform/db/postgres-process.ts'
+import { openForCommand } from '../platform/db/for-command.ts'
+import { StartProblem } from '../platform/start-problems.ts'
 import { BackupRefusal } from './format.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -16,7 +15,7 @@ export interface Command {
 /** The command `npm run backup -- FILE`; the product may run meanwhile. */
 export function runBackup(command: Command): Promise<void> {
   return run(command, async (config, file) => {
-    const database = await openForReading(config)
+    const database = await openForCommand(config)
     const client = new pg.Client({
       connectionString: database.url,
       application_name: 'inkprint backup',
@@ -56,27 +55,12 @@ async function run(
     if (!file || more.length > 0) throw new BackupRefusal('Name one file.')
     console.log(await perform(readConfig(env), file))
   } catch (error) {
-    const isExpected = error instanceof ConfigError || error instanceof BackupRefusal
-    console.error(isExpected ? error.message : error)
+    const isExpected = [ConfigError, BackupRefusal, StartProblem].some(
+      (kind) => error instanceof kind,
+    )
+    console.error(isExpected && error instanceof Error ? error.message : error)
     process.exit(1)
   }
-}
-
-interface OpenDatabase {
-  url: string
-  close(): Promise<void>
-}
-
-/** The embedded database is used where it runs, and started for the moment where it does not. */
-async function openForReading({ database, dataDir }: Config): Promise<OpenDatabase> {
-  if (database.url) return { url: database.url, close: async () => {} }
-  if (!existsSync(join(dataDir, 'db', 'PG_VERSION'))) {
-    throw new BackupRefusal(`There is no database in ${dataDir}.`)
-  }
-  const server = await findOrStart({ dataDir, settings: [], port: null })
-  if (server.origin === 'adopted') return { url: urlOf(server, 'inkprint'), close: async () => {} }
-  const embedded = await startEmbedded(dataDir)
-  return { url: embedded.url, close: () => embedded.stop() }
 }
 
 function summary({ rows }: { rows: Record<string, number> }): string {

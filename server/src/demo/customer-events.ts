@@ -10,6 +10,8 @@ import { startPurchase } from '../features/billing/purchases.ts'
 import { settlePurchase } from '../features/billing/settlement.ts'
 import { requireOrganization } from '../features/organization/organizations.ts'
 import { createOwnOrganization, updateOwn } from '../features/organization/own-organization.ts'
+import { settleCard, startCard } from '../features/top-ups/cards.ts'
+import { turnOn } from '../features/top-ups/own-top-up.ts'
 import { requirePayments } from '../platform/payments/payments.ts'
 import { daysAgo, type Moment } from './moments.ts'
 import type { Colleague, Customer, Person } from './people.ts'
@@ -60,6 +62,9 @@ export function momentsOf(
     ...(customer.gift
       ? [on(customer.gift.daysAgo, 0.6, () => give(run, { customer, state }))]
       : []),
+    ...(customer.topUpDaysAgo === undefined
+      ? []
+      : [on(customer.topUpDaysAgo, 0.7, () => turnTopUpOn(product, state))]),
   ]
 }
 
@@ -164,9 +169,24 @@ async function buy(
   // The product would mail when the balance runs low; nobody reads the demo's mail.
   await product.deps.db
     .updateTable('organizations')
-    .set({ low_balance_below: null })
+    .set({ low_balance_usual: null })
     .where('id', '=', state.organizationId)
     .execute()
+}
+
+async function turnTopUpOn(
+  product: DemoProduct,
+  { members, organizationId }: CustomerState,
+): Promise<void> {
+  const founder = members[0]
+  if (!founder) throw new Error('An organization has a founder')
+  const payments = requirePayments(product.deps)
+  const member = product.member(founder, organizationId)
+  const { session_url } = await startCard(member)
+  const sessionId = session_url.split('/').at(-1) ?? ''
+  await payments.sandbox?.saveCard(sessionId, 'pays')
+  await settleCard(product.deps, { payments, sessionId })
+  await turnOn(member, { threshold: 2_000, price_id: 'price_basic', monthly_ceiling: 90 })
 }
 
 async function give(

@@ -16,6 +16,8 @@ export interface Customer {
   keys: DemoKey[]
   purchases: { daysAgo: number; price_id: Package['price_id']; isRefused?: boolean }[]
   gift?: { daysAgo: number; credits: number }
+  /** When it saved a card and turned the automatic top-up on. */
+  topUpDaysAgo?: number
   /** Analyses on a working day, in the first week and in the last. */
   pace: [first: number, last: number]
   /** The start of the names of the texts it has read. */
@@ -98,6 +100,7 @@ export const customers: Customer[] = [
       { daysAgo: 11, price_id: 'price_pro' },
     ],
     gift: { daysAgo: 33, credits: 250 },
+    topUpDaysAgo: 4,
     pace: [2, 7],
     texts: ['blog', 'news', 'essay', 'editors', 'harbour', 'newsletter', 'long'],
   },

@@ -4,10 +4,12 @@ import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Detector, Verdict } from '../platform/detector/detector.ts'
+import { openDocumentPool } from '../platform/documents/pool.ts'
 import { newId } from '../platform/ids.ts'
 import { openLog } from '../platform/log/log.ts'
 import { noMeter } from '../platform/metrics/meter.ts'
 import { sandboxPayments } from '../platform/payments/sandbox.ts'
+import type { ShareHolder } from '../policy/actor.ts'
 import type { Context } from '../policy/context.ts'
 import { demoEmails } from './people.ts'
 
@@ -19,6 +21,8 @@ export interface DemoProduct {
   by(user: User): Context<'superuser'>
   member(user: User, organizationId: string): Context<'member'>
   stranger(): Context<'public'>
+  /** Somebody who was sent a link to an analysis. */
+  writer(link: Pick<ShareHolder, 'analysisId' | 'organizationId' | 'reviewId'>): Context<'share'>
 }
 
 export function buildDemoProduct(
@@ -31,6 +35,7 @@ export function buildDemoProduct(
   const deps: Deps = {
     db,
     detector: remembering(detector),
+    documents: openDocumentPool(),
     payments: sandboxPayments({ db, now, publicUrl }),
     mail: { send: async () => {}, close() {} },
     jobs: { add: async () => {} },
@@ -66,6 +71,16 @@ export function buildDemoProduct(
       actor: { kind: 'user', sessionId: '', user, organizationId },
     }),
     stranger: () => ({ ...call(), actor: null }),
+    writer: (link) => ({
+      ...call(),
+      actor: {
+        kind: 'share',
+        shareId: '',
+        includesText: true,
+        expiresAt: now().toISOString(),
+        ...link,
+      },
+    }),
   }
 }
 

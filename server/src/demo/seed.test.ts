@@ -69,6 +69,11 @@ test('an empty database becomes a demo whose books are in order and whose people
     .executeTakeFirstOrThrow()
   expect(Number(spread.days)).toBeGreaterThan(85)
 
+  const reviews = await db.selectFrom('reviews').select('state').execute()
+  expect(reviews.map(({ state }) => state).sort()).toEqual(
+    customers.flatMap(() => ['asked', 'person_confirmed']).sort(),
+  )
+
   const product = buildDemoProduct(config, { db, detector })
   for (const username of [staffEmail, ...customers.map(({ founder }) => founder.email)]) {
     const { access_token } = await signIn(product.stranger(), { username, password })

@@ -19,6 +19,7 @@ import { analysesOf, draftsOf } from './history.ts'
 import { daysAgo, type Moment } from './moments.ts'
 import { customers, demoEmails, newcomer, staffEmail, unverified } from './people.ts'
 import { buildDemoProduct, type DemoProduct } from './product.ts'
+import { reviewsOf } from './reviews.ts'
 import { type DemoText, readDemoTexts } from './texts.ts'
 
 export interface SeedOptions {
@@ -125,6 +126,7 @@ async function playAll(run: DemoRun, texts: DemoText[]): Promise<void> {
     return [
       ...momentsOf(run, { customer, state }),
       ...analysesOf(product, { customer, state, texts, now }),
+      ...reviewsOf(product, { state, now }),
       ...(customer === customers[0] ? draftsOf(product, { state, texts, now }) : []),
       {
         at: daysAgo(now, { days: 0, share: 0.7 }),

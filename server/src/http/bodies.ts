@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalidInput } from '../platform/errors.ts'
+import { parseMultipart } from './multipart.ts'
 
 /** What anybody may send, signed in or not: every form there is fits in, however its letters are written. */
 export const publicBodyLimit = 32_000
@@ -28,6 +29,12 @@ export function readBodies(app: FastifyInstance): void {
       if (body.length > publicBodyLimit) return done(new AppError('PAYLOAD_TOO_LARGE'))
       done(null, Object.fromEntries(new URLSearchParams(String(body))))
     },
+  )
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer) =>
+      parseMultipart(body, request.headers['content-type'] ?? ''),
   )
 }
 

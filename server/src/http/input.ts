@@ -2,6 +2,7 @@ import type { Endpoint, Received, ValidationItem } from '@inkprint/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { invalidInput } from '../platform/errors.ts'
+import { FormFields } from './multipart.ts'
 
 // zod/mini carries no words of its own.
 z.config(z.locales.en())
@@ -12,7 +13,9 @@ export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequ
   const parts = [
     { where: 'path', schema: endpoint.params, value: request.params },
     { where: 'query', schema: endpoint.query, value: request.query },
-    ...(hasBody ? [{ where: 'body', schema: endpoint.body, value: request.body ?? {} }] : []),
+    ...(hasBody
+      ? [{ where: 'body', schema: endpoint.body, value: bodyOf(endpoint, request) }]
+      : []),
   ].map((part) => ({ ...part, result: part.schema.safeParse(part.value) }))
 
   const problems = parts.flatMap(({ where, result, value }) => [
@@ -27,6 +30,10 @@ export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequ
   const received = Object.assign({}, ...parts.map((part) => part.result.data))
   repairText(received)
   return received
+}
+
+function bodyOf(endpoint: Endpoint, { body }: FastifyRequest): unknown {
+  return body instanceof FormFields ? body.typedBy(endpoint.body) : (body ?? {})
 }
 
 /** PostgreSQL keeps no NUL in any text. */

@@ -9,6 +9,7 @@ import type { CallHeaders, Context, Origin } from '../policy/context.ts'
 import { publicBodyLimit } from './bodies.ts'
 import { Failure } from './failure.ts'
 import { parseInput } from './input.ts'
+import { createUploadRoom, refuseFormsElsewhere } from './multipart.ts'
 import { Streamed } from './streamed.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -33,6 +34,7 @@ export function createServe(
   app: FastifyInstance,
   { deps, authenticate }: { deps: Deps; authenticate: Authenticate },
 ): Serve {
+  const room = createUploadRoom()
   return (endpoint, handle) => {
     const { access } = endpoint as { access: (typeof endpoint)['access'] }
     const actors = new WeakMap<FastifyRequest, Actors[typeof access]>()
@@ -41,16 +43,18 @@ export function createServe(
       url: endpoint.path,
       bodyLimit: bodyLimitOf(endpoint),
       onRequest: async (request, reply) => {
-        actors.set(request, await authenticate(access, headersOf(request, reply)))
+        const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
+        actors.set(request, await authenticate(access, { headers, origin }))
+        if (endpoint.encoding === 'multipart') room.enter(request, reply)
+        else refuseFormsElsewhere(request)
       },
       handler: async (request, reply) => {
-        const headers = headersOf(request, reply)
+        const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
         // Keys are counted when they are shown, so they are not shown twice.
         const isStale = reply.elapsedTime > slowBodyMs && access !== 'api-key'
         const known = isStale ? undefined : actors.get(request)
-        const actor = known === undefined ? await authenticate(access, headers) : known
+        const actor = known === undefined ? await authenticate(access, { headers, origin }) : known
         const input = parseInput(endpoint, request)
-        const origin = originOf(request, reply)
         const result = await handle({ ...deps, actor, origin, headers }, input)
         const isFailure = result instanceof Failure
         reply.status(isFailure ? (endpoint.failureStatus ?? 500) : endpoint.status)

@@ -1,8 +1,10 @@
-/** An answer that leaves piece by piece, so that a long one is never in memory whole. */
-export class Streamed {
-  readonly pieces: AsyncIterable<string>
+type Piece = string | Uint8Array
 
-  constructor(pieces: AsyncIterable<string>) {
+/** An answer that is not JSON. It leaves piece by piece, so that a long one need not be in memory whole. */
+export class Streamed {
+  readonly pieces: AsyncIterable<Piece> | Iterable<Piece>
+
+  constructor(pieces: AsyncIterable<Piece> | Iterable<Piece>) {
     this.pieces = pieces
   }
 }

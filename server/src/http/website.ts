@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { paths } from '@inkprint/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import { contentPolicies } from './headers.ts'
+import { type Packed, packed } from './packed.ts'
 import { sendRefusal } from './refusals.ts'
 
 interface Asset {
   content: Buffer
-  compressed: Buffer | null
   type: string
   etag: string
+  send: Packed
 }
 
 const types: Record<string, string> = {
@@ -48,8 +48,10 @@ export async function serveWebsite(
     const asset = isRead ? assets.get(path) : undefined
     if (asset && path !== '/index.html') return sendAsset(asset, { path, request, reply })
     const screen = path.length > 1 ? path.replace(/\/$/, '') : path
-    if (isRead && page && screens.some((pattern) => pattern.test(screen)))
+    if (isRead && page && screens.some((pattern) => pattern.test(screen))) {
+      if (screen === paths.shared) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
       return sendAsset(page, { path: '/index.html', request, reply })
+    }
     if (page && isRead && isPageVisit(path, request)) return reply.redirect('/')
     return sendRefusal(new AppError('NOT_FOUND'), { request, reply })
   })
@@ -89,31 +91,27 @@ async function loadAsset(file: string): Promise<Asset> {
 }
 
 function assetOf(content: Buffer, type: string): Asset {
-  return { content, type, compressed: compress(content, type), etag: etagOf(content) }
+  const isCompressible = !type.startsWith('font/') && type !== 'image/png'
+  return { content, type, etag: etagOf(content), send: packed(() => content, { isCompressible }) }
 }
 
-export function sendAsset(
+function sendAsset(
   asset: Asset,
   { path, request, reply }: { path: string; request: FastifyRequest; reply: FastifyReply },
 ) {
   const isHashed = path.startsWith('/assets/')
-  reply.headers({
+  const headers = {
     'content-type': asset.type,
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     'content-security-policy': contentPolicies.page,
     etag: asset.etag,
-    vary: 'Accept-Encoding',
-  })
-  if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send()
-  const takesBrotli = (request.headers['accept-encoding'] ?? '').includes('br')
-  if (!takesBrotli || !asset.compressed) return reply.status(200).send(asset.content)
-  return reply.status(200).header('content-encoding', 'br').send(asset.compressed)
-}
-
-function compress(content: Buffer, type: string): Buffer | null {
-  if (type.startsWith('font/') || type === 'image/png') return null
-  // Quality 9 costs a tenth of 11's time at start for a few per cent of size.
-  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  }
+  if (request.headers['if-none-match'] !== asset.etag)
+    return asset.send({ request, reply }, headers)
+  return reply
+    .headers({ ...headers, vary: 'Accept-Encoding' })
+    .status(304)
+    .send()
 }
 
 function etagOf(content: Buffer): string {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/open.ts'
 import type { Detector } from './detector/detector.ts'
+import type { Documents } from './documents/documents.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Meter } from './metrics/meter.ts'
 import type { Payments } from './payments/payments.ts'
@@ -15,6 +16,7 @@ export interface Deps {
   db: Db
   mail: Mail
   detector: Detector
+  documents: Documents
   /** Null where nothing can be bought: in production without a payment provider. */
   payments: Payments | null
   jobs: Jobs

@@ -1,6 +1,21 @@
 import { customAlphabet } from 'nanoid'
 
-type Kind = 'usr' | 'org' | 'key' | 'ana' | 'ses' | 'req' | 'pur' | 'fbk' | 'cus' | 'sbx' | 'adj'
+type Kind =
+  | 'usr'
+  | 'org'
+  | 'key'
+  | 'ana'
+  | 'ses'
+  | 'req'
+  | 'pur'
+  | 'fbk'
+  | 'cus'
+  | 'sbx'
+  | 'adj'
+  | 'shr'
+  | 'rev'
+  | 'drf'
+  | 'sbp'
 
 /** Letters and digits only, so that a double click marks a whole id. */
 const randomPart = customAlphabet(

@@ -34,8 +34,41 @@ interface Wanted extends PageWanted {
  */
 const countedMatches = 1_000
 
+interface SortedPageInput extends PageWanted {
+  sort_by?: string | undefined
+  sort_order?: 'asc' | 'desc' | undefined
+}
+
+/** One page of a long table, newest first unless asked otherwise; `read` gets the rows of ids in any order. */
+export async function readSortedPage<Row extends { id: string }>(
+  db: Db,
+  from: {
+    table: LongTable
+    input: SortedPageInput
+    search: string | undefined
+    /** How many rows the table has. */
+    rows: number
+    read: (ids: string[]) => Promise<Row[]>
+  },
+) {
+  const { page, size, sort_by, sort_order } = from.input
+  const direction = sort_order ?? (sort_by === undefined ? 'desc' : 'asc')
+  const { ids, total, isCapped } = await findPage(db, {
+    table: from.table,
+    wanted: { page, size, direction, search: from.search ?? '', rows: from.rows },
+  })
+  const byId = new Map((await from.read(ids)).map((row) => [row.id, row]))
+  return {
+    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    info: {
+      ...pageInfo({ page, size }, total),
+      ...(isCapped ? { is_total_capped: true } : {}),
+    },
+  }
+}
+
 /** The ids of one page, in order, and how many there are in all. */
-export async function findPage(
+async function findPage(
   db: Db,
   { table, wanted }: { table: LongTable; wanted: Wanted },
 ): Promise<{ ids: string[]; total: number; isCapped: boolean }> {

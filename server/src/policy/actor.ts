@@ -18,10 +18,22 @@ export interface KeyHolder {
   organizationId: string
   /** The organization's balance as it stood when the key was shown. */
   credits: number
-  /** How much of it was held back for analyses under way. */
+  /** How much of it was reserved for analyses under way. */
   reserved: number
   /** The rate its texts are judged by unless a call names another; null for the usual one. */
   maxFalsePositiveRate: number | null
+}
+
+/** Somebody without an account who has a link to one analysis. */
+export interface ShareHolder {
+  kind: 'share'
+  shareId: string
+  analysisId: string
+  organizationId: string
+  includesText: boolean
+  expiresAt: string
+  /** Where the link was mailed to the writer, the review it is for. */
+  reviewId: string | null
 }
 
 /** Who is calling, by what the endpoint demands. */
@@ -31,4 +43,5 @@ export interface Actors {
   member: Member
   superuser: SignedIn
   'api-key': KeyHolder
+  share: ShareHolder
 }

@@ -1,39 +1,48 @@
 import type { Access } from '@inkprint/contract'
 import { AppError } from '../platform/errors.ts'
-import type { Actors, KeyHolder, SignedIn } from './actor.ts'
-import type { CallHeaders } from './context.ts'
+import type { Actors, KeyHolder, ShareHolder, SignedIn } from './actor.ts'
+import type { CallHeaders, Origin } from './context.ts'
 import { type KeyLimit, refuseExceeded } from './key-limit.ts'
 
 /** Finds out who calls, or refuses: 401 without a live session, 403 without the right. */
-export type Authenticate = <A extends Access>(access: A, headers: CallHeaders) => Promise<Actors[A]>
+export type Authenticate = <A extends Access>(access: A, call: Call) => Promise<Actors[A]>
 
-/** How sessions and keys are looked up. */
+/** What is known of a call before its body is read. */
+interface Call {
+  headers: CallHeaders
+  origin: Pick<Origin, 'network'>
+}
+
+/** How sessions, keys and shares are looked up. */
 export interface ActorLookup {
   findSession(token: string): Promise<Omit<SignedIn, 'kind'> | null>
   /** Counts the use as well. */
   findKeyHolder(key: string): Promise<{ holder: KeyHolder; limit: KeyLimit } | null>
+  /** Refuses a token that does not work, and whoever guesses. */
+  requireShareHolder(token: string, origin: Call['origin']): Promise<ShareHolder>
 }
 
-type Checks = { [A in Access]: (headers: CallHeaders) => Promise<Actors[A]> }
+type Checks = { [A in Access]: (call: Call) => Promise<Actors[A]> }
 
 export function authenticator(lookup: ActorLookup): Authenticate {
   const checks: Checks = {
     public: async () => null,
-    user: (headers) => requireSession(lookup, headers),
-    member: async (headers) => {
+    user: ({ headers }) => requireSession(lookup, headers),
+    member: async ({ headers }) => {
       const actor = await requireSession(lookup, headers)
       const organizationId = actor.user.organization_id
       if (organizationId === null) throw new AppError('NO_ORGANIZATION')
       return { ...actor, organizationId }
     },
-    superuser: async (headers) => {
+    superuser: async ({ headers }) => {
       const actor = await requireSession(lookup, headers)
       if (!actor.user.is_superuser) throw new AppError('FORBIDDEN')
       return actor
     },
-    'api-key': (headers) => requireKey(lookup, headers),
+    'api-key': ({ headers }) => requireKey(lookup, headers),
+    share: ({ headers, origin }) => lookup.requireShareHolder(bearerToken(headers) ?? '', origin),
   }
-  return (access, headers) => checks[access](headers)
+  return (access, call) => checks[access](call)
 }
 
 /** The token a call carries, for a session or a key. */

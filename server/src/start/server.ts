@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp, jobs } from '../app.ts'
 import { type Credentials, createFirstSuperuser } from '../features/account/first-superuser.ts'
+import { requireSigningKey } from '../features/receipts/keys.ts'
 import { listenForMetrics } from '../http/metrics.ts'
 import type { Config } from '../platform/config/config.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
@@ -10,6 +11,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { openDb, openPool } from '../platform/db/open.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type DetectorPool, defaultWorkers, openDetectorPool } from '../platform/detector/pool.ts'
+import { openDocumentPool } from '../platform/documents/pool.ts'
 import { openLog } from '../platform/log/log.ts'
 import { createLineWriter } from '../platform/log/standard-output.ts'
 import { openMail } from '../platform/mail/mail.ts'
@@ -92,6 +94,7 @@ async function serveWith(
 ): Promise<RunningServer> {
   const db = openDb(pool)
   const mail = openMail(config, log)
+  const documents = openDocumentPool()
   let isDraining = false
   const metrics = config.metrics.token || config.metrics.port ? createMetrics() : null
   const deps: Deps = {
@@ -99,6 +102,7 @@ async function serveWith(
     mail,
     payments: openPayments(config, { db, now: () => new Date() }),
     detector,
+    documents,
     jobs: queuedJobs,
     settings: config.settings,
     log,
@@ -107,6 +111,7 @@ async function serveWith(
     isDraining: () => isDraining,
   }
 
+  await requireSigningKey(deps)
   const jobRunner = await runJobs(pool, { services: deps, jobs })
   metrics?.watch({ pool, detector, jobRunner })
   const privatePort = metrics ? await listenForMetrics(metrics, config) : null
@@ -128,6 +133,7 @@ async function serveWith(
       privatePort?.close()
       await jobRunner.stop()
       mail.close()
+      await documents.close()
       await detector.close()
       await db.destroy()
       await embedded?.stop()

@@ -51,10 +51,9 @@ export async function createTestDatabase(
   kind: 'migrated' | 'empty' = 'migrated',
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(
-    serverUrl,
-    `create database ${name}${kind === 'migrated' ? ` template ${template}` : ''}`,
-  )
+  // Copying the files takes half the time of writing every page to the log first, as is usual.
+  const copied = kind === 'migrated' ? ` template ${template} strategy file_copy` : ''
+  await onServer(serverUrl, `create database ${name}${copied}`)
   return {
     url: databaseUrl(serverUrl, name),
     drop: () => onServer(serverUrl, `drop database ${name} with (force)`),

@@ -3,9 +3,10 @@ import { type Answer, created, failure, missing } from './stripe-answers.ts'
 export interface Session {
   id: string
   object: 'checkout.session'
+  mode: 'payment' | 'setup'
   status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid'
-  client_reference_id: string
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required'
+  client_reference_id: string | null
   customer: string
   success_url: string
   cancel_url: string
@@ -13,6 +14,8 @@ export interface Session {
   amount_total: number
   currency: string
   payment_intent: string | null
+  /** The card saved in it, in one made for that. */
+  setup_card: string | null
   url: string
   line_items: string
   expires_at: number
@@ -21,8 +24,12 @@ export interface Session {
 export interface Payment {
   id: string
   object: 'payment_intent'
-  status: 'succeeded' | 'processing' | 'requires_payment_method'
+  status: 'succeeded' | 'processing' | 'requires_payment_method' | 'canceled'
   amount: number
+  customer: string
+  created: number
+  metadata: Record<string, string>
+  last_payment_error: { type: string; code: string; decline_code?: string } | null
   charge: {
     id: string
     object: 'charge'

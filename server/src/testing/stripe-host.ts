@@ -1,37 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Answer, created, failure, html, json, missing, readBody } from './stripe-answers.ts'
-import { closeSession, type Dispute, type Payment, type Session } from './stripe-books.ts'
-import { signedEvent, stripeEnv } from './stripe-events.ts'
+import { type Answer, failure, html, json, readBody } from './stripe-answers.ts'
+import type { Dispute } from './stripe-books.ts'
+import { answerTo, type Books, paymentOf, sessionOf, settle } from './stripe-calls.ts'
+import { type Bank, saveCard } from './stripe-cards.ts'
+import { stripeEnv } from './stripe-events.ts'
+import { checkoutPage, type Exchange } from './stripe-pages.ts'
 
 export type StripeHost = Awaited<ReturnType<typeof startStripeHost>>
 
 /** What the next calls get instead of an answer. */
 export type Trouble = 'hang' | 'drop' | 'error' | 'rate-limit'
 
-/** What each price costs; `price_cheap` stands for one set up wrongly. */
-const prices: Record<string, number> = {
-  price_1Starter: 1_000,
-  price_1Basic: 3_000,
-  price_1Pro: 10_000,
-  price_1Cheap: 100,
-}
-
 /** A host that speaks the part of Stripe's wire format the product uses, with a checkout page for browsers. */
 export async function startStripeHost() {
-  const state: State = {
-    url: '',
-    customers: new Map(),
-    sessions: new Map(),
-    payments: new Map(),
-    answers: new Map(),
-    running: new Set(),
-    delayMs: 0,
-    calls: [],
-    troubles: [],
-    webhookUrl: null,
-  }
+  const state = emptyState()
   const server = createServer((request, reply) => {
     respond(state, { request, reply }).catch((error) => reply.destroy(error))
   })
@@ -41,6 +24,17 @@ export async function startStripeHost() {
   return {
     customers: state.customers,
     sessions: state.sessions,
+    payments: state.payments,
+    cards: state.cards,
+    /** Saves a card on the page made for it; returns the card's id. */
+    saveCard: (sessionId: string, bank: Bank = 'pays') =>
+      saveCard(state, sessionOf(state, sessionId), bank).id,
+    /** What a slow bank says in the end. */
+    finish(paymentId: string, status: 'succeeded' | 'requires_payment_method') {
+      const payment = state.payments.get(paymentId)
+      if (!payment) throw new Error(`No payment ${paymentId}`)
+      payment.status = status
+    },
     /** Every call to the API so far. */
     calls: state.calls,
     env: { ...stripeEnv, STRIPE_API_BASE: state.url },
@@ -74,6 +68,10 @@ export async function startStripeHost() {
     trouble(...kinds: Trouble[]) {
       state.troubles.push(...kinds)
     },
+    /** So many charges are made, and nobody hears of them. */
+    loseChargeAnswers(count: number) {
+      state.lostCharges = count
+    },
     /** Every call takes this long, so that simultaneous ones meet. */
     slowDown(delayMs: number) {
       state.delayMs = delayMs
@@ -89,24 +87,33 @@ export async function startStripeHost() {
   }
 }
 
-interface State {
-  url: string
-  customers: Map<string, { id: string; object: 'customer'; name: string }>
-  sessions: Map<string, Session>
-  payments: Map<string, Payment>
+interface State extends Books {
   /** By idempotency key: what was sent with it first, and what was answered. */
   answers: Map<string, Answer & { fields: string }>
   /** Idempotency keys of requests not yet answered. */
   running: Set<unknown>
   delayMs: number
+  lostCharges: number
   calls: string[]
   troubles: Trouble[]
   webhookUrl: string | null
 }
 
-interface Exchange {
-  request: IncomingMessage
-  reply: ServerResponse
+function emptyState(): State {
+  return {
+    url: '',
+    customers: new Map(),
+    sessions: new Map(),
+    payments: new Map(),
+    cards: new Map(),
+    answers: new Map(),
+    running: new Set(),
+    delayMs: 0,
+    lostCharges: 0,
+    calls: [],
+    troubles: [],
+    webhookUrl: null,
+  }
 }
 
 async function respond(state: State, { request, reply }: Exchange): Promise<void> {
@@ -130,6 +137,10 @@ async function respond(state: State, { request, reply }: Exchange): Promise<void
   const answer = known ?? (await answerOnce(state, { key, answer: () => answerTo(state, call) }))
   if (typeof key === 'string' && answer.status !== 409)
     state.answers.set(key, { fields, ...answer })
+  if (call.call === 'POST /v1/payment_intents' && state.lostCharges > 0) {
+    state.lostCharges--
+    return void reply.destroy()
+  }
   json(reply, answer.status, answer.body)
 }
 
@@ -146,146 +157,6 @@ async function answerOnce(
   if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
   state.running.delete(key)
   return answer()
-}
-
-function answerTo(
-  state: State,
-  { call, fields, query }: { call: string; fields: string; query: URLSearchParams },
-): Answer {
-  const sent = new URLSearchParams(fields)
-  const sessionId = call.match(/^GET \/v1\/checkout\/sessions\/(.+)$/)?.[1]
-  if (call === 'POST /v1/customers') return created(createCustomer(state, sent))
-  if (call === 'POST /v1/checkout/sessions') return createSession(state, sent)
-  if (call === 'POST /v1/billing_portal/sessions') return createPortal(state, sent)
-  if (call === 'GET /v1/checkout/sessions') {
-    const payment = query.get('payment_intent')
-    const data = [...state.sessions.values()].filter((each) => each.payment_intent === payment)
-    return created({ object: 'list', url: '/v1/checkout/sessions', has_more: false, data })
-  }
-  if (call === 'GET /v1/disputes') {
-    const data = state.payments.get(query.get('payment_intent') ?? '')?.disputes ?? []
-    return created({ object: 'list', url: '/v1/disputes', has_more: false, data })
-  }
-  const closed = call.match(/^POST \/v1\/checkout\/sessions\/(.+)\/expire$/)?.[1]
-  if (closed) return closeSession(state.sessions.get(decodeURIComponent(closed)))
-  const session = sessionId && state.sessions.get(decodeURIComponent(sessionId))
-  return session ? created(expanded(state, session)) : missing('checkout.session', 'id')
-}
-
-function createCustomer(state: State, sent: URLSearchParams) {
-  const customer = {
-    id: `cus_${randomBytes(8).toString('hex')}`,
-    object: 'customer' as const,
-    name: sent.get('name') ?? '',
-  }
-  state.customers.set(customer.id, customer)
-  return customer
-}
-
-function createSession(state: State, sent: URLSearchParams) {
-  const customer = sent.get('customer') ?? ''
-  const price = sent.get('line_items[0][price]') ?? ''
-  const amount = prices[price]
-  if (!state.customers.has(customer)) return missing('customer', 'customer')
-  if (amount === undefined || sent.get('mode') !== 'payment')
-    return missing('price', 'line_items[0][price]')
-  const id = `cs_test_${randomBytes(12).toString('hex')}`
-  const session: Session = {
-    id,
-    object: 'checkout.session',
-    status: 'open',
-    payment_status: 'unpaid',
-    client_reference_id: sent.get('client_reference_id') ?? '',
-    customer,
-    success_url: sent.get('success_url') ?? '',
-    cancel_url: sent.get('cancel_url') ?? '',
-    amount_subtotal: amount,
-    amount_total: amount,
-    currency: 'usd',
-    payment_intent: null,
-    url: `${state.url}/c/pay/${id}`,
-    line_items: price,
-    expires_at: Number(sent.get('expires_at')),
-  }
-  state.sessions.set(id, session)
-  return created(session)
-}
-
-function createPortal(state: State, sent: URLSearchParams) {
-  const customer = sent.get('customer') ?? ''
-  if (!state.customers.has(customer)) return missing('customer', 'customer')
-  return created({
-    id: 'bps_1',
-    object: 'billing_portal.session',
-    customer,
-    return_url: sent.get('return_url'),
-    url: `${state.url}/p/session/${customer}`,
-  })
-}
-
-/** As asked for by `expand`: the payment and its charge, whole. */
-function expanded(state: State, session: Session) {
-  const payment = state.payments.get(session.payment_intent ?? '')
-  if (!payment) return session
-  const { charge, disputes: _, ...rest } = payment
-  return { ...session, payment_intent: { ...rest, latest_charge: charge } }
-}
-
-function settle(
-  state: State,
-  { sessionId, status }: { sessionId: string; status: Payment['status'] },
-): void {
-  const session = sessionOf(state, sessionId)
-  const id = session.payment_intent ?? `pi_${randomBytes(8).toString('hex')}`
-  const amount = session.amount_total
-  const charge = {
-    id: `ch_${id}`,
-    object: 'charge' as const,
-    amount,
-    amount_refunded: 0,
-    disputed: false,
-  }
-  const payment = { id, object: 'payment_intent' as const, status, amount, charge, disputes: [] }
-  state.payments.set(id, payment)
-  Object.assign(session, {
-    status: 'complete',
-    payment_status: status === 'succeeded' ? 'paid' : 'unpaid',
-    payment_intent: id,
-  })
-}
-
-function paymentOf(state: State, sessionId: string): Payment {
-  const payment = state.payments.get(sessionOf(state, sessionId).payment_intent ?? '')
-  if (!payment) throw new Error(`${sessionId} was never paid`)
-  return payment
-}
-
-function sessionOf(state: State, sessionId: string): Session {
-  const session = state.sessions.get(sessionId)
-  if (!session) throw new Error(`No session ${sessionId}`)
-  return session
-}
-
-/** Paying delivers the event first and sends the browser back afterwards, as Stripe tries to. */
-async function checkoutPage(
-  state: State,
-  { request, reply, sessionId }: Exchange & { sessionId: string },
-): Promise<void> {
-  const session = sessionOf(state, sessionId)
-  if (request.method === 'GET') {
-    return html(
-      reply,
-      `<h1>Stripe</h1><p>$${session.amount_total / 100}.00</p>
-<form method="post"><button>Pay</button></form><a href="${session.cancel_url}">Back</a>`,
-    )
-  }
-  settle(state, { sessionId, status: 'succeeded' })
-  if (state.webhookUrl) {
-    const event = signedEvent({ type: 'checkout.session.completed', object: { id: sessionId } })
-    await fetch(state.webhookUrl, { method: 'POST', body: event.payload, headers: event.headers })
-  }
-  const location = session.success_url.replace('{CHECKOUT_SESSION_ID}', sessionId)
-  reply.writeHead(303, { location }).end()
 }
 
 function makeTrouble(kind: Trouble, reply: ServerResponse): void {

@@ -18,6 +18,8 @@ import { readConfig } from '../platform/config/config.ts'
 import { openDb, openPool } from '../platform/db/open.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Detector } from '../platform/detector/detector.ts'
+import type { Documents } from '../platform/documents/documents.ts'
+import { openDocumentPool } from '../platform/documents/pool.ts'
 import { newId } from '../platform/ids.ts'
 import type { Mail, Message } from '../platform/mail/mail.ts'
 import { noMeter } from '../platform/metrics/meter.ts'
@@ -35,6 +37,7 @@ interface Options extends AppOptions {
   env?: Record<string, string>
   mail?: Mail
   detector?: Detector
+  documents?: Documents
 }
 
 export interface Answer<Body> {
@@ -65,6 +68,8 @@ export async function testApp(options: Options = {}) {
     payments: openPayments(config, { db, now }),
     mail: options.mail ?? outbox,
     detector: options.detector ?? { ...quickDetector, close: async () => {} },
+    // Starts no process before somebody sends a file.
+    documents: options.documents ?? openDocumentPool(),
     jobs: queuedJobs,
     settings: config.settings,
     log,
@@ -76,6 +81,7 @@ export async function testApp(options: Options = {}) {
   const app = await buildApp(deps, { healthWithinMs: 30_000, isSelfExamining: false, ...options })
   onTestFinished(async () => {
     await app.close()
+    await deps.documents.close()
     await deps.db.destroy()
     await database.drop()
   })
@@ -158,6 +164,13 @@ function memoryMail() {
     send: async (message) => void sent.push(message),
     close() {},
   } satisfies Mail & { sent: Message[] }
+}
+
+/** The token in the link that a writer was sent. */
+export function writerToken(message: { text: string } | undefined): string {
+  const token = message?.text.match(/\/shared#token=([\w-]+)/)?.[1]
+  if (!token) throw new Error(`No link in the mail: ${message?.text}`)
+  return token
 }
 
 /** The token in the link of a mail. */

@@ -132,8 +132,18 @@ function gather(directory: string): void {
     )
     const lines = records.map(({ text, author }, index) =>
       JSON.stringify({
-        ...{ id: `${name}:${index}`, source: name, license, lang: 'en', genre, label: 'human' },
-        ...{ generator: null, attack: null, pair: null, ...(author && { author }), year, text },
+        id: `${name}:${index}`,
+        source: name,
+        license,
+        lang: 'en',
+        genre,
+        label: 'human',
+        generator: null,
+        attack: null,
+        pair: null,
+        ...(author && { author }),
+        year,
+        text,
       }),
     )
     writeFileSync(join(directory, `${name}.jsonl.gz`), gzipSync(`${lines.join('\n')}\n`))

@@ -15,7 +15,12 @@ afterEach(() => work.remove())
 async function source(name: string, more: { lang?: string; genre?: string; words?: number } = {}) {
   const { lang = 'en', genre = 'essay', words = 300 } = more
   const texts = Array.from({ length: 60 }, (_, index) => ({
-    ...{ id: `${name}:${index}`, source: name, lang, genre, label: 'human', pair: null },
+    id: `${name}:${index}`,
+    source: name,
+    lang,
+    genre,
+    label: 'human',
+    pair: null,
     text: madeUpText(`${name}x${index}x`, words),
   }))
   await work.put(`corpus/${name}.jsonl.gz`, gzipSync(jsonLines(texts)))
@@ -37,7 +42,10 @@ describe('[H.2] drawing requests', () => {
       'earlier.jsonl',
       jsonLines(
         Array.from({ length: 20 }, (_, index) => ({
-          ...{ id: `earlier:${index}`, pair: `medquad:${index}`, genre: 'qa', label: 'ai' },
+          id: `earlier:${index}`,
+          pair: `medquad:${index}`,
+          genre: 'qa',
+          label: 'ai',
           text: madeUpText(`earlier${index}`, 240),
         })),
       ),

@@ -48,9 +48,17 @@ export const creditSummaryQuery = queryOptions({
   ...freshFor(5),
 })
 
-/** Less than a tenth of all there was, or than a text of average length costs with everything. */
-export function isLow({ balance, total_added }: Output<typeof api.credits.getSummary>): boolean {
-  return balance < Math.max(total_added / 10, averageCost)
+/**
+ * Below the number the organization is warned at. Before there is one, below a tenth of all there was,
+ * or what a text of average length costs with everything.
+ */
+export function isLow({
+  balance,
+  total_added,
+  low_balance_below,
+}: Output<typeof api.credits.getSummary>): boolean {
+  if (balance === 0) return true
+  return balance < (low_balance_below ?? Math.max(total_added / 10, averageCost))
 }
 
 const averageCost = analysisCost(1500, {

@@ -9,8 +9,13 @@ export async function download<E extends Endpoint>(
 ): Promise<void> {
   const { path, headers } = requestFor(endpoint, input, { token: readToken() })
   const answer = await fetch(serverUrl('/') + path.slice(1), { headers })
-  if (!answer.ok) throw new ApiError(answer.status, null)
-  const url = URL.createObjectURL(await answer.blob())
+  if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => null))
+  saveAsFile(await answer.blob(), name)
+}
+
+/** Hands something to the browser as a file. */
+export function saveAsFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -20,10 +20,16 @@ export function AuditLog(props: AuditLogProps) {
   return (
     <details
       className="group border-rule border-t pt-4"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget: log }) => {
+        setOpen(log.open)
+        // It opens below the fold.
+        if (log.open) log.scrollIntoView({ block: 'start' })
+      }}
     >
       <summary className="touch-target cursor-pointer font-semibold text-label">Audit log</summary>
-      {isOpen && <AuditEntries {...props} page={page} onTurn={setPage} />}
+      <div className="min-h-32">
+        {isOpen && <AuditEntries {...props} page={page} onTurn={setPage} />}
+      </div>
     </details>
   )
 }

@@ -38,7 +38,7 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
     'user.created',
     { email: 'bo@example.com', is_superuser: false, is_verified: true, organization: null },
     'User created',
-    ['E-mail: bo@example.com', 'Verified: yes'],
+    ['Email: bo@example.com', 'Verified: yes'],
   ],
   ['api-key.deactivated', { name: 'Newsroom' }, 'API key switched off', ['Name: Newsroom']],
   [

@@ -6,6 +6,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { textLink } from '../ui/text-link.tsx'
 import { analysisPath } from './analysis-path.ts'
 import { formatDateTime, formatNumber } from './format.ts'
+import { receiptPath } from './receipt-path.ts'
 
 const reasons = {
   analysis: 'Analysis',
@@ -71,7 +72,7 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
   },
 ]
 
-/** The same for the organization itself: its analyses lead to their pages. */
+/** The same for the organization itself: its analyses lead to their pages, its purchases to their receipts. */
 export const ownCreditEntryColumns: Column<CreditEntry>[] = creditEntryColumns.map((column) =>
   column.id === 'reason'
     ? { ...column, render: (entry) => <LinkedReason entry={entry} /> }
@@ -79,19 +80,25 @@ export const ownCreditEntryColumns: Column<CreditEntry>[] = creditEntryColumns.m
 )
 
 function LinkedReason({ entry }: { entry: CreditEntry }) {
-  const { reason, analysis_id, note } = entry
+  const { reason, note } = entry
+  const path = pathBehind(entry)
   return (
     <>
-      {analysis_id === null ? (
+      {path === null ? (
         reasons[reason]
       ) : (
-        <Link to={analysisPath(analysis_id)} className={`touch-target ${textLink}`}>
+        <Link to={path} className={`touch-target ${textLink}`}>
           {reasons[reason]}
         </Link>
       )}
       <Note>{note}</Note>
     </>
   )
+}
+
+function pathBehind({ analysis_id, purchase_id }: CreditEntry): string | null {
+  if (analysis_id !== null) return analysisPath(analysis_id)
+  return purchase_id === null ? null : receiptPath(purchase_id)
 }
 
 function Note({ children }: { children: string | null }) {

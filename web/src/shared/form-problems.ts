@@ -19,6 +19,14 @@ export function resolverOf<Values extends FieldValues>(
   }
 }
 
+/** What ties a field on the screen to its value in the form, with what is wrong with it. */
+export function fieldProps<Values extends FieldValues>(
+  { register, getFieldState, formState }: UseFormReturn<Values>,
+  name: Path<Values>,
+) {
+  return { ...register(name), error: getFieldState(name, formState).error?.message }
+}
+
 interface FieldSchema {
   safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined }
 }

@@ -7,6 +7,14 @@ export interface ListState<SortBy extends string> {
   filter: string
 }
 
+/** What a call for a page of a list takes. */
+export function pageInput<SortBy extends string>({
+  page,
+  sort,
+}: Omit<ListState<SortBy>, 'filter'>) {
+  return { page, size: 20, ...(sort && { sort_by: sort.by, sort_order: sort.order }) }
+}
+
 interface ListAddress<SortBy extends string> extends ListState<SortBy> {
   /** Shows another page; `isCorrection` leaves no step to go back to. */
   turnTo: (page: number, options?: { isCorrection?: boolean }) => void

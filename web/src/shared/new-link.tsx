@@ -6,17 +6,17 @@ import { failureHelp } from '../client/failure-help.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { fieldRules } from './form-problems.ts'
+import { fieldProps, fieldRules } from './form-problems.ts'
 
 /** Asks for another verification mail; for an address that is known, or for one to type. */
 export function NewLink({ email }: { email?: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ help: string | null } | null>(null)
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: fieldRules<{ email: string }>({ email: Email }),
     values: { email: email ?? '' },
   })
-  const send = handleSubmit(async (typed) => {
+  const send = form.handleSubmit(async (typed) => {
     const address = typed.email.trim()
     setFailure(null)
     await call(api.registration.requestVerification, { email: address }).then(
@@ -36,15 +36,9 @@ export function NewLink({ email }: { email?: string }) {
   return (
     <form noValidate onSubmit={send} className="space-y-4">
       {email === undefined && (
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Email" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
       )}
-      <Button type="submit" variant="secondary" isBusy={formState.isSubmitting}>
+      <Button type="submit" variant="secondary" isBusy={form.formState.isSubmitting}>
         Send a new link
       </Button>
       {failure && (

@@ -11,7 +11,16 @@ export const purchaseColumns: readonly Column<Purchase>[] = [
     isRowTitle: true,
     render: ({ paid_at, created_at }) => formatDateTime(paid_at ?? created_at),
   },
-  { id: 'package_name', label: 'Package', render: ({ package_name }) => package_name },
+  {
+    id: 'package_name',
+    label: 'Package',
+    render: ({ package_name, is_automatic }) => (
+      <>
+        {package_name}
+        {is_automatic && <span className="block text-ink-soft text-label">Automatic</span>}
+      </>
+    ),
+  },
   {
     id: 'credits',
     label: 'Credits',

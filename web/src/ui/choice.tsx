@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { RadioLabel } from './radio-label.tsx'
 
 interface ChoiceProps<Value extends string> {
   label: ReactNode
@@ -20,20 +21,16 @@ export function Choice<Value extends string>({
       <legend>{label}</legend>
       <div className="mt-3 flex gap-2">
         {options.map((option) => (
-          <label
+          <RadioLabel
             key={option.value}
-            className="relative flex h-11 min-w-20 items-center justify-center rounded-md border border-edge bg-sheet px-5 font-semibold text-label hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+            name={name}
+            value={option.value}
+            chosen={value}
+            onChange={onChange}
+            className="h-11 min-w-20 rounded-md border border-edge bg-sheet px-5 font-semibold text-label hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper"
           >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className="absolute inset-0 cursor-pointer appearance-none outline-none"
-            />
             {option.label}
-          </label>
+          </RadioLabel>
         ))}
       </div>
     </fieldset>

@@ -35,11 +35,15 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
   useEffect(() => {
     if (!isOpen) return
     itemsIn(root.current).at(0)?.focus()
-    function closeOutside(event: PointerEvent) {
+    function closeOutside(event: Event) {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
     document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
   }, [isOpen])
 
   function onKeyDown(event: KeyboardEvent) {

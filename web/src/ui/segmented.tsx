@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { RadioLabel } from './radio-label.tsx'
 
 interface Option<Value extends string> {
   value: Value
@@ -25,22 +26,18 @@ export function Segmented<Value extends string>({
     <fieldset className="inline-flex rounded-md border border-rule bg-sheet p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label
+        <RadioLabel
           key={option.value}
+          name={name}
+          value={option.value}
+          chosen={value}
+          onChange={onChange}
           title={option.label}
-          className="relative flex h-8 w-9 items-center pointer-coarse:h-10 pointer-coarse:w-10 justify-center rounded-sm text-ink-faint hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+          className="h-8 w-9 pointer-coarse:h-10 pointer-coarse:w-10 rounded-sm text-ink-faint hover:text-ink has-checked:bg-ink has-checked:text-paper"
         >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="absolute inset-0 cursor-pointer appearance-none outline-none"
-          />
           {option.icon}
           <span className="sr-only">{option.label}</span>
-        </label>
+        </RadioLabel>
       ))}
     </fieldset>
   )

@@ -42,10 +42,17 @@ export function Tabs<Id extends string>({
   // On a narrow screen the names scroll sideways; the current one must not be out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to scroll
   useLayoutEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (!list.current || !tab) return
-    const margin = (list.current.clientWidth - tab.offsetWidth) / 2
-    list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - margin
+    const names = list.current
+    const tab = names?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!names || !tab) return
+    function showTab(strip: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement) {
+      const margin = (strip.clientWidth - offsetWidth) / 2
+      strip.scrollLeft = offsetLeft - strip.offsetLeft - margin
+    }
+    // A phone that is turned makes the strip narrower.
+    const observer = new ResizeObserver(() => showTab(names, tab))
+    observer.observe(names)
+    return () => observer.disconnect()
   }, [current])
 
   return (

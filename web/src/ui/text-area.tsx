@@ -7,6 +7,8 @@ interface TextAreaFieldProps
     Omit<ComponentProps<'textarea'>, 'className'> {
   /** Set as the text it is, not as an entry in a form. */
   isProse?: boolean
+  /** Set as letters for a program, which may be broken anywhere. */
+  isCode?: boolean
 }
 
 /** A text of several lines. */
@@ -16,6 +18,7 @@ export function TextAreaField({
   hint,
   aside,
   isProse = false,
+  isCode = false,
   rows = 3,
   className,
   ...textarea
@@ -31,6 +34,7 @@ export function TextAreaField({
             inputClasses,
             'block h-auto resize-y',
             isProse ? 'px-5 py-4 font-serif text-lede' : 'px-3.5 py-2.5',
+            isCode && 'break-all font-mono text-caption',
           )}
         />
       )}

@@ -82,7 +82,10 @@ export function emailChangedLetter(
   })
 }
 
-export function passwordChangedLetter(supportEmail: string, { to, firstName }: Recipient): Message {
+export function passwordChangedLetter(
+  { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
+  { to, firstName }: Recipient,
+): Message {
   return compose({
     to,
     subject: 'Your Inkprint password was changed',
@@ -91,6 +94,7 @@ export function passwordChangedLetter(supportEmail: string, { to, firstName }: R
       'The password of your account was just changed, and all other sessions were ended.',
       `If this was not you, reset it at once and write to ${supportEmail}.`,
     ],
+    action: { label: 'Reset my password', url: publicUrl + paths.forgotPassword },
   })
 }
 

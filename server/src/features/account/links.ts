@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { TokenPurpose } from '../../platform/db/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countAttempt, refuseFailureBeyondLimit, uncountAttempt } from '../../platform/throttle.ts'
-import type { Context } from '../../policy/context.ts'
+import type { Origin } from '../../policy/context.ts'
 import { lockUser } from './users.ts'
 
 const lifetimeHours: Record<TokenPurpose, number> = {
@@ -47,7 +47,7 @@ export async function storeToken(
  * and works however many wrong ones came from the same address.
  */
 export async function openLink<Result>(
-  context: Pick<Context, 'db' | 'now' | 'settings' | 'origin'>,
+  context: Pick<Deps, 'db' | 'now' | 'settings'> & { origin: Pick<Origin, 'network'> },
   open: () => Promise<Result>,
 ): Promise<Result> {
   const counted = await countAttempt(context, {
@@ -139,6 +139,7 @@ export async function isKeptForUndo(
   return kept !== undefined
 }
 
-function hashToken(token: string): string {
+/** What is stored of a token: it carries 256 random bits, so a fast hash is enough. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

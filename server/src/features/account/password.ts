@@ -160,5 +160,5 @@ async function mailPasswordChanged(deps: Deps, { email }: { email: string }): Pr
   const account = await findCredentials(deps.db, email)
   if (!account) return
   const recipient = { to: account.email, firstName: account.first_name }
-  await deps.mail.send(passwordChangedLetter(deps.settings.supportEmail, recipient))
+  await deps.mail.send(passwordChangedLetter(deps.settings, recipient))
 }

@@ -70,8 +70,8 @@ async function findChange(
     .executeTakeFirst()
   if (!found) return null
   const { number, ...entry } = found
-  // Staff move credits without a key, and for no analysis.
-  return { id: String(number), ...entry, api_key_end: null, analysis_id: null }
+  // Staff move credits without a key, and for no analysis or purchase.
+  return { id: String(number), ...entry, api_key_end: null, analysis_id: null, purchase_id: null }
 }
 
 function sameChange(earlier: StaffCreditEntry, { change_amount, note }: Wanted): StaffCreditEntry {
@@ -86,7 +86,7 @@ function refusalOf({ credits, reserved }: { credits: number; reserved: number },
     return new AppError('BALANCE_TOO_LOW', { facts: { credits }, fields })
   }
   const fields = told(
-    `${shown(reserved)} credits are held back for analyses under way: at most ${shown(credits - reserved)} can be taken now`,
+    `${shown(reserved)} credits are reserved for analyses under way: at most ${shown(credits - reserved)} can be taken now`,
   )
   return new AppError('CREDITS_RESERVED', { facts: { credits_reserved: reserved }, fields })
 }

@@ -1,6 +1,6 @@
 import type { api, Output, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
-import { findPage, type LongTable, pageInfo } from '../../platform/paging.ts'
+import { type LongTable, readSortedPage } from '../../platform/paging.ts'
 import type { Context } from '../../policy/context.ts'
 import { countRows } from '../admin-stats/figures.ts'
 import { organizationColumns } from '../organization/organizations.ts'
@@ -21,34 +21,25 @@ const orders: Record<SortBy, Pick<LongTable, 'sortColumn' | 'order'>> = {
   updated_at: { sortColumn: 'updated_at', order: own },
 }
 
-/** Newest first unless asked otherwise. */
 export async function listAllOrganizations(
   { db }: Context<'superuser'>,
   input: Received<typeof api.admin.organizations.list>,
 ): Promise<Output<typeof api.admin.organizations.list>> {
-  const { ids, total, isCapped } = await findPage(db, {
+  const { rows, info } = await readSortedPage(db, {
     table: {
       name: 'organizations',
       searchColumn: 'sort_name',
       ...orders[input.sort_by ?? 'created_at'],
     },
-    wanted: {
-      page: input.page,
-      size: input.size,
-      search: input.name_filter ?? '',
-      direction: input.sort_order ?? (input.sort_by === undefined ? 'desc' : 'asc'),
-      rows: (await countRows(db)).organizations,
-    },
+    input,
+    search: input.name_filter,
+    rows: (await countRows(db)).organizations,
+    read: (ids) =>
+      db
+        .selectFrom('organizations')
+        .select(organizationColumns)
+        .where(sql<boolean>`id = any(${ids})`)
+        .execute(),
   })
-  const found = await db
-    .selectFrom('organizations')
-    .select(organizationColumns)
-    .where(sql<boolean>`id = any(${ids})`)
-    .execute()
-  const byId = new Map(found.map((organization) => [organization.id, organization]))
-  return {
-    organizations: ids.flatMap((id) => byId.get(id) ?? []),
-    ...pageInfo(input, total),
-    ...(isCapped ? { is_total_capped: true } : {}),
-  }
+  return { organizations: rows, ...info }
 }

@@ -34,7 +34,7 @@ export async function createUserByStaff(
   const passwordHash = await hashPassword(password)
   try {
     return await context.db.transaction().execute(async (tx) => {
-      await holdOrganization(tx, input.organization_id)
+      await lockOrganization(tx, input.organization_id)
       await tx
         .insertInto('users')
         .values({ ...input, id, password_hash: passwordHash, created_at: context.now() })
@@ -64,7 +64,7 @@ export async function updateUserByStaff(
   { id, ...input }: Received<typeof api.admin.users.update>,
 ): Promise<User> {
   return context.db.transaction().execute(async (tx) => {
-    await holdOrganization(tx, input.organization_id)
+    await lockOrganization(tx, input.organization_id)
     const isLockedOut = input.is_active === false || input.is_verified === false
     if (isLockedOut || input.is_superuser === false) {
       await protectSuperusers(tx, { actorId: context.actor.user.id, userId: id })
@@ -95,7 +95,7 @@ export async function updateUserByStaff(
 
 export async function deleteUserByStaff(context: Staff, id: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    await holdOrganizationOf(tx, id)
+    await lockOrganizationOf(tx, id)
     await protectSuperusers(tx, { actorId: context.actor.user.id, userId: id })
     const removed = await tx
       .deleteFrom('users')
@@ -115,7 +115,7 @@ export async function deleteUserByStaff(context: Staff, id: string): Promise<voi
 }
 
 /** Taken before its member, because the last one who goes leaves it changed. */
-async function holdOrganizationOf(tx: Tx, userId: string): Promise<void> {
+async function lockOrganizationOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .selectFrom('organizations')
     .select('id')
@@ -153,7 +153,7 @@ async function switchOffIfEmpty(
 }
 
 /** Taken before the user, as a renaming does, so that the two never wait for each other. */
-async function holdOrganization(tx: Tx, id: string | null | undefined): Promise<void> {
+async function lockOrganization(tx: Tx, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const organization = await tx
     .selectFrom('organizations')

@@ -35,6 +35,8 @@ export interface Ending {
   result: AnalysisResult | null
   /** Null where texts are not kept, or there is no result. */
   text: string | null
+  /** Kept also where the text is not; only with a result. */
+  textHash?: string
   wordsRead: number | null
   startedAt: Date | null
   at: Date
@@ -100,12 +102,14 @@ export async function chargeAnalysis(
     open,
     credits,
     apiKey,
+    usage,
     ending,
     addsTo = null,
   }: {
     open: OpenAnalysis
     credits: number
     apiKey: { id: string; name: string }
+    usage: { words: number; userId: string | null }
     ending: Ending
     addsTo?: string | null
   },
@@ -114,6 +118,7 @@ export async function chargeAnalysis(
   const payment = movementParts({
     organizationId,
     apiKey,
+    usage,
     at: ending.at,
     reason: 'analysis',
     // The first word names the analysis the customer knows.
@@ -254,6 +259,7 @@ function closing(
         probability = ${result ? result.probability_ai_percent / 100 : null},
         model_version = ${result?.model_version ?? null},
         result = ${result ? JSON.stringify(result) : null}, text = ${ending.text},
+        text_hash = ${ending.textHash ?? null},
         started_at = coalesce(${ending.startedAt}, started_at), finished_at = ${ending.at}
     where id = ${id} and reserved > 0 and exists (select from entry)
     returning id`

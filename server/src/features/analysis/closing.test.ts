@@ -36,7 +36,14 @@ test('[A4, CI-04] of all who close the same analysis at once one does, and its r
       at: new Date(),
     }
     const partly: Ending = { ...failed, status: 'cancelled', wordsRead: 400 }
-    const charge = () => chargeAnalysis(db, { open, credits: 2, apiKey, ending: partly })
+    const charge = () =>
+      chargeAnalysis(db, {
+        open,
+        credits: 2,
+        apiKey,
+        usage: { words: 200, userId: null },
+        ending: partly,
+      })
     const release = () => releaseAnalysis(db, { open, ending: failed })
     const [first, second, ...released] = await Promise.all([
       ...[charge(), charge(), release(), release(), release()],

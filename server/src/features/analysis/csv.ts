@@ -1,6 +1,8 @@
 import type { AnalysisSummary } from '@inkprint/contract'
+import type { CsvColumn } from '../../platform/csv.ts'
 
-const columns: [name: string, cell: (row: AnalysisSummary) => string | number | null][] = [
+/** What the exported list of analyses shows of each. */
+export const analysisColumns: readonly CsvColumn<AnalysisSummary>[] = [
   ['Analysis', (row) => row.analysis_id],
   ['Created (UTC)', (row) => row.created_at],
   ['Title', (row) => row.title],
@@ -8,6 +10,7 @@ const columns: [name: string, cell: (row: AnalysisSummary) => string | number | 
   ['Verdict', (row) => (row.status === 'done' ? row.classification : null)],
   ['AI probability (%)', (row) => row.probability_ai_percent],
   ['AI share (%)', (row) => row.ai_share_percent],
+  ['Review', (row) => row.review_state],
   ['Kind of text', (row) => row.group_name],
   ['Words', (row) => row.words],
   ['Credits', (row) => row.credits],
@@ -15,23 +18,3 @@ const columns: [name: string, cell: (row: AnalysisSummary) => string | number | 
   ['Person', (row) => row.user_name],
   ['API key', (row) => row.api_key_name],
 ]
-
-/** Lines as RFC 4180 writes them, some rows at a time. */
-export async function* csvOf(batches: AsyncIterable<AnalysisSummary[]>): AsyncGenerator<string> {
-  yield lineOf(columns.map(([name]) => name))
-  for await (const rows of batches) {
-    yield rows.map((row) => lineOf(columns.map(([, cell]) => cell(row)))).join('')
-  }
-}
-
-function lineOf(cells: (string | number | null)[]): string {
-  return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
-}
-
-/** A spreadsheet takes what begins like this, also in wide letters, for a formula; behind an apostrophe it is words. */
-function harmless(cell: string | number | null): string {
-  if (cell === null) return ''
-  return typeof cell === 'string' && /^[\s\p{Cf}]*[=+\-@＝＋－＠\t\r]/u.test(cell)
-    ? `'${cell}`
-    : String(cell)
-}

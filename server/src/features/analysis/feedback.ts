@@ -1,6 +1,6 @@
 import type { api, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 
@@ -35,6 +35,37 @@ export async function storeFeedback(
     returning analysis_id`.execute(db)
   if (rows.length === 0) throw new AppError('NOT_FOUND')
   return { analysis_id, is_correct }
+}
+
+/** What an organization concluded later about its own analysis; a comment somebody made stays. */
+export async function correctFeedback(
+  tx: Tx,
+  { analysisId, isCorrect, userId, at }: Correction,
+): Promise<void> {
+  await tx
+    .insertInto('feedback')
+    .values({
+      analysis_id: analysisId,
+      is_correct: isCorrect,
+      comment: null,
+      api_key_id: null,
+      user_id: userId,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('analysis_id')
+        .doUpdateSet({ is_correct: isCorrect, user_id: userId, updated_at: at }),
+    )
+    .execute()
+}
+
+interface Correction {
+  analysisId: string
+  isCorrect: boolean
+  userId: string
+  at: Date
 }
 
 const batch = 1_000

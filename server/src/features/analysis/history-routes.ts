@@ -1,8 +1,9 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { Streamed } from '../../http/streamed.ts'
+import { csvOf } from '../../platform/csv.ts'
 import { addLater } from './advice-later.ts'
-import { csvOf } from './csv.ts'
+import { analysisColumns } from './csv.ts'
 import { deleteMany, deleteOne } from './deletion.ts'
 import { allRows, listPage } from './list.ts'
 import { readChoices, readOwn, rename } from './own-analysis.ts'
@@ -18,7 +19,8 @@ export function historyRoutes(serve: Serve): void {
   )
   serve(api.ownAnalyses.exportCsv, ({ db, actor, headers }, input) => {
     headers.send('content-disposition', 'attachment; filename="analyses.csv"')
-    return new Streamed(csvOf(allRows(db, { ...input, organizationId: actor.organizationId })))
+    const rows = allRows(db, { ...input, organizationId: actor.organizationId })
+    return new Streamed(csvOf(analysisColumns, rows))
   })
   serve(api.ownAnalyses.get, readOwn)
   serve(api.ownAnalyses.listSimilar, ({ db, actor }, { id }) =>

@@ -22,6 +22,7 @@ import { titleOf } from './title.ts'
 export async function analyzeForKey(
   context: Context<'api-key'>,
   input: Received<typeof api.analyses.create>,
+  { title, fileHash }: { title?: string | null | undefined; fileHash?: string } = {},
 ): Promise<Performed> {
   const { actor, origin, headers } = context
   const key = readIdempotencyKey(headers.read('idempotency-key'))
@@ -30,14 +31,15 @@ export async function analyzeForKey(
     organizationId: actor.organizationId,
     apiKey: { id: actor.keyId, name: actor.keyName },
     userId: null,
-    origin: 'key',
+    origin: fileHash === undefined ? 'key' : 'file',
+    title: title || null,
     groupId: await requireGroup(context, { groupId: input.group_id, field: 'group_id' }),
     judging: readJudging(input, actor.maxFalsePositiveRate),
     chosenRate: input.max_false_positive_rate ?? null,
     options: input,
     signal: origin.signal,
   }
-  if (key !== null) return analyzeOnce(context, { submission, key, wanted: input })
+  if (key !== null) return analyzeOnce(context, { submission, key, wanted: input, fileHash })
   return performForCaller(context, { submission })
 }
 
@@ -47,12 +49,19 @@ async function analyzeOnce(
     submission,
     key,
     wanted,
-  }: { submission: Submission; key: string; wanted: Received<typeof api.analyses.create> },
+    fileHash,
+  }: {
+    submission: Submission
+    key: string
+    wanted: Received<typeof api.analyses.create>
+    /** What names a file better than its text: a later release may read it otherwise. */
+    fileHash: string | undefined
+  },
 ): Promise<Performed> {
   const { organizationId, text, groupId, options } = submission
   const { include_guidelines, include_humanization_prompt } = options
   const requestHash = hashRequest([
-    ...[text, groupId, include_guidelines, include_humanization_prompt],
+    ...[fileHash ?? text, groupId, include_guidelines, include_humanization_prompt],
     ...judgingAsked(wanted),
   ])
   return performOnce(context, {

@@ -164,8 +164,9 @@ const dayMs = 86_400_000
 
 function narrowed(
   db: Db,
-  { organizationId, verdict, group_id, api_key_id, user_id, start_date, end_date }: Selection,
+  { organizationId, verdict, group_id, api_key_id, user_id, ...others }: Selection,
 ) {
+  const { review_state, start_date, end_date } = others
   let query = db
     .selectFrom('analyses')
     .where('analyses.organization_id', '=', organizationId)
@@ -174,6 +175,7 @@ function narrowed(
   else if (verdict) {
     query = query.where('classification', '=', verdict).where('status', '=', 'done')
   }
+  if (review_state) query = query.where('review_state', '=', review_state)
   if (group_id) query = query.where('group_id', '=', group_id)
   if (api_key_id) query = query.where('api_key_id', '=', api_key_id)
   if (user_id) query = query.where('user_id', '=', user_id)
@@ -208,6 +210,7 @@ export function selectSummaries(db: Db, organizationId: string) {
     .leftJoin('api_keys', 'api_keys.id', 'analyses.api_key_id')
     .where('analyses.organization_id', '=', organizationId)
     .select(['analyses.id as analysis_id', 'status', 'title', 'classification', 'origin'])
+    .select('review_state')
     .select(['probability', 'group_id', 'words', 'analyses.credits', 'analyses.user_id'])
     .select(['analyses.api_key_id', 'api_keys.name as api_key_name'])
     .select('visible_end as api_key_end')

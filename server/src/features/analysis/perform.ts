@@ -1,4 +1,4 @@
-import { analysisCost } from '@inkprint/contract'
+import { analysisCost, hashText } from '@inkprint/contract'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { ReadingCancelled, type Verdict } from '../../platform/detector/detector.ts'
@@ -114,9 +114,11 @@ async function store(
   },
 ): Promise<Performed> {
   const { open, startedAt } = acceptance
-  const { words, apiKey, addsTo = null } = submission
+  const { words, apiKey, userId, addsTo = null } = submission
   const result = { ...verdict, id: open.id, words }
   const used = result.is_judged ? open.reserved : 0
+  // What is added to an analysis reads no words that were not read before.
+  const usage = { words: addsTo === null ? words : 0, userId }
   const ending: Ending = {
     result,
     startedAt,
@@ -124,12 +126,13 @@ async function store(
     at: deps.now(),
     status: result.is_judged ? 'done' : 'not_judged',
     text: deps.settings.retentionDays > 0 ? submission.text : null,
+    textHash: await hashText(submission.text),
   }
 
   async function close(db: Db): Promise<Performed> {
     const remaining =
       used > 0
-        ? await chargeAnalysis(db, { open, credits: used, apiKey, ending, addsTo })
+        ? await chargeAnalysis(db, { open, credits: used, apiKey, usage, ending, addsTo })
         : await releaseAnalysis(db, { open, ending })
     if (remaining === null) throw new NotOpen()
     return { analysis_id: open.id, analysis_result: result, credits: { used, remaining } }
@@ -203,6 +206,7 @@ async function chargeForPart(
     open,
     credits,
     apiKey: submission.apiKey,
+    usage: { words: wordsRead, userId: submission.userId },
     ending,
   })
   if (balance !== null) deps.meter.countCredits(credits)

@@ -28,6 +28,7 @@ export async function analyzeInPlayground(
     apiKey,
     userId: actor.user.id,
     origin: 'playground',
+    title: input.title || null,
     options: input,
     signal: origin.signal,
     groupId: await requireGroup(context, {

@@ -1,4 +1,6 @@
+import { hashText } from '@inkprint/contract'
 import { sql } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { deleteOldComments } from './feedback.ts'
 import { deleteOldIdempotencyKeys } from './idempotency.ts'
@@ -13,6 +15,7 @@ const batch = 1_000
  */
 export async function deleteOldTexts({ db, now, settings }: Deps): Promise<void> {
   const due = new Date(now().getTime() - settings.retentionDays * 86_400_000)
+  await hashOldTexts(db, due)
   let removed = batch
   while (removed === batch) {
     const { rows } = await sql`
@@ -28,4 +31,22 @@ export async function deleteOldTexts({ db, now, settings }: Deps): Promise<void>
   await deleteOldIdempotencyKeys({ db, now })
   await nameOrigins({ db })
   await noteMissingWords({ db })
+}
+
+const hashedAtOnce = 20
+
+/** Keeps what receipts recognise a text by, for texts of the release before: afterwards nobody could tell. */
+async function hashOldTexts(db: Db, due: Date): Promise<void> {
+  let hashed = hashedAtOnce
+  while (hashed === hashedAtOnce) {
+    const { rows } = await sql<{ id: string; text: string }>`
+      select id, text from analyses
+      where text is not null and text_hash is null and created_at <= ${due}
+      order by created_at limit ${hashedAtOnce}`.execute(db)
+    for (const { id, text } of rows) {
+      const text_hash = await hashText(text)
+      await db.updateTable('analyses').set({ text_hash }).where('id', '=', id).execute()
+    }
+    hashed = rows.length
+  }
 }

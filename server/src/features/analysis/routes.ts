@@ -4,6 +4,7 @@ import { requireActiveOrganization } from '../../policy/organization.ts'
 import { shownReserve } from '../credits/history.ts'
 import { readExample } from './examples.ts'
 import { storeFeedback } from './feedback.ts'
+import { extractForKey, extractForMember, submitForKey } from './files.ts'
 import { analyzeForKey, priceText, recallAnalysis } from './key-calls.ts'
 import { describeModel } from './model-facts.ts'
 import { analyzeInPlayground, recallInPlayground, requireOwnKey } from './playground.ts'
@@ -11,6 +12,7 @@ import { analyzeForStaff } from './staff-analysis.ts'
 
 export function analysisRoutes(serve: Serve): void {
   serve(api.playground.analyze, analyzeInPlayground)
+  serve(api.playground.extract, extractForMember)
   serve(api.playground.getLastAnalysis, recallInPlayground)
   serve(api.playground.getExample, async (context, { example }) => {
     await requireActiveOrganization(context.db, context.actor.organizationId)
@@ -29,7 +31,9 @@ export function analysisRoutes(serve: Serve): void {
     return storeFeedback(context, { reviewer, answer })
   })
 
-  serve(api.analyses.create, analyzeForKey)
+  serve(api.analyses.create, (context, input) => analyzeForKey(context, input))
+  serve(api.analyses.submit, submitForKey)
+  serve(api.analyses.extract, extractForKey)
   serve(api.analyses.listGroups, ({ detector }) => detector.describe())
   serve(api.analyses.getModel, describeModel)
   serve(api.analyses.get, recallAnalysis)

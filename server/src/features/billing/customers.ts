@@ -10,7 +10,7 @@ interface Wanted {
 }
 
 /** The organization's customer at the provider, made at its first checkout and used ever after. */
-export async function customerOf(deps: Deps, wanted: Wanted): Promise<string> {
+async function customerOf(deps: Deps, wanted: Wanted): Promise<string> {
   const { payments, organization } = wanted
   const known = await findCustomer(deps, { payments, organizationId: organization.id })
   if (known) return known
@@ -33,7 +33,7 @@ export async function customerOf(deps: Deps, wanted: Wanted): Promise<string> {
 }
 
 /** A new customer in the place of one the provider has lost. */
-export async function replaceCustomer(
+async function replaceCustomer(
   deps: Deps,
   { payments, organization, customerId }: Wanted & { customerId: string },
 ): Promise<string> {
@@ -52,6 +52,19 @@ export async function replaceCustomer(
   return (await findCustomer(deps, { payments, organizationId: organization.id })) ?? created
 }
 
+/** What `ask` gets from the provider for the organization's customer; once more, with a new one, where it lost the customer. */
+export async function askForCustomer<Answer>(
+  deps: Deps,
+  { ask, ...wanted }: Wanted & { ask: (customerId: string) => Promise<Answer | null> },
+): Promise<Answer> {
+  const customerId = await customerOf(deps, wanted)
+  const first = await ask(customerId)
+  if (first) return first
+  const second = await ask(await replaceCustomer(deps, { ...wanted, customerId }))
+  if (!second) throw new AppError('PAYMENTS_UNAVAILABLE')
+  return second
+}
+
 export async function openPortal(
   context: Context<'member'>,
 ): Promise<Output<typeof api.purchases.openPortal>> {
@@ -63,7 +76,8 @@ export async function openPortal(
   return { session_url: await payments.openPortal(customerId, returnUrl) }
 }
 
-async function findCustomer(
+/** Null before the first checkout. */
+export async function findCustomer(
   { db }: Pick<Deps, 'db'>,
   { payments, organizationId }: { payments: Payments; organizationId: string },
 ): Promise<string | null> {

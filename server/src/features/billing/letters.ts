@@ -1,4 +1,4 @@
-import { paths } from '@inkprint/contract'
+import { paths, pathTo } from '@inkprint/contract'
 import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
@@ -26,6 +26,8 @@ export interface Receipt {
   balance: number
   paidAt: string
   isPlayMoney: boolean
+  isAutomatic: boolean
+  publicUrl: string
 }
 
 export function receiptLetter(receipt: Receipt, { to, firstName }: Recipient): Message {
@@ -34,19 +36,37 @@ export function receiptLetter(receipt: Receipt, { to, firstName }: Recipient): M
     subject: `Your Inkprint receipt: ${receipt.packageName}, $${receipt.price}`,
     greeting: greet(firstName),
     paragraphs: [
-      `Thank you. Your payment for ${receipt.organizationName} has arrived and its credits are ready to use.`,
-      `Package: ${receipt.packageName}`,
-      `Amount: $${receipt.price}.00 USD${receipt.isPlayMoney ? ' (play money: no payment was made)' : ''}`,
-      `Credits: ${grouped(receipt.credits)}`,
-      `Balance: ${grouped(receipt.balance)} credits`,
-      `Paid: ${receipt.paidAt.slice(0, 16).replace('T', ' ')} UTC`,
-      `Reference: ${receipt.purchaseId}`,
+      receipt.isAutomatic
+        ? `${receipt.organizationName} was running low on credits, so the automatic top-up bought a package with the saved card. Its credits are ready to use.`
+        : `Thank you. Your payment for ${receipt.organizationName} has arrived and its credits are ready to use.`,
     ],
+    facts: [
+      ['Package', receipt.packageName],
+      [
+        'Amount',
+        `$${receipt.price}.00 USD${receipt.isPlayMoney ? ' (play money: no payment was made)' : ''}`,
+      ],
+      ['Credits', grouped(receipt.credits)],
+      ['Balance', `${grouped(receipt.balance)} credits`],
+      ['Paid', `${receipt.paidAt.slice(0, 16).replace('T', ' ')} UTC`],
+      ['Reference', receipt.purchaseId],
+    ],
+    action: {
+      label: 'Open the receipt',
+      url:
+        receipt.publicUrl + pathTo(paths.purchaseReceipt, { params: { id: receipt.purchaseId } }),
+    },
+    ...(receipt.isAutomatic && {
+      alternative: {
+        label: 'Change or turn off the automatic top-up',
+        url: `${receipt.publicUrl}${paths.dashboard}?tab=settings`,
+      },
+    }),
   })
 }
 
 export function lowBalanceLetter(
-  { balance, organizationName, publicUrl, supportEmail }: LowBalance,
+  { balance, threshold, organizationName, publicUrl, supportEmail }: LowBalance,
   { to, firstName }: Recipient,
 ): Message {
   return compose({
@@ -54,15 +74,18 @@ export function lowBalanceLetter(
     subject: `${organizationName} is running low on Inkprint credits`,
     greeting: greet(firstName),
     paragraphs: [
-      `${organizationName} has ${grouped(balance)} credits left, less than a tenth of its last top-up. Analyses stop when they run out.`,
+      `${organizationName} has ${grouped(balance)} credits left${threshold === undefined ? '' : `, fewer than ${grouped(threshold)}`}. Analyses stop when they run out.`,
+      'We send this once each time the balance falls below that number. You can change the number, turn this mail off, or have credits bought automatically in Settings.',
     ],
     action: { label: 'Buy credits', url: publicUrl + paths.pricing },
-    closing: `Questions? Write to ${supportEmail}. We send this once per top-up.`,
+    closing: `Questions? Write to ${supportEmail}.`,
+    alternative: { label: 'Open Settings', url: `${publicUrl}${paths.dashboard}?tab=settings` },
   })
 }
 
 export interface LowBalance {
   balance: number
+  threshold: number | undefined
   organizationName: string
   publicUrl: string
   supportEmail: string

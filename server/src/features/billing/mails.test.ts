@@ -1,3 +1,4 @@
+import { api } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -20,6 +21,7 @@ describe('receipts', () => {
     expect(lines).toContain('Amount: $30.00 USD')
     expect(lines).toContain('Credits: 6,250')
     expect(lines).toContain('Balance: 6,350 credits')
+    expect(shop.mails[0]?.text).toMatch(/http:\/\/inkprint\.test\/purchases\/pur_\w+\/receipt/)
     expect(shop.mails[0]?.html).not.toContain('Quill & Co')
     expect(shop.mails[0]?.html).toContain('Quill &#38; Co')
   })
@@ -43,28 +45,58 @@ describe('receipts', () => {
 })
 
 describe('low balance', () => {
-  test('one mail when the balance first falls under a tenth of the last top-up, again after the next', async () => {
+  test('one mail each time analyses leave less than a tenth of the last top-up, none while it stays below', async () => {
     const shop = await openShop({ SUPPORT_EMAIL: 'help@ink.example' })
     await buy(shop)
     await move(shop, { amount: -(6_250 - 625), reason: 'analysis' })
     expect(await lowMails(shop)).toEqual([])
     await move(shop, { amount: -1, reason: 'analysis' })
     await move(shop, { amount: -1, reason: 'analysis' })
-    await move(shop, { amount: 5_000, reason: 'admin_adjustment' })
-    await move(shop, { amount: -5_000, reason: 'analysis' })
+    await move(shop, { amount: 1, reason: 'admin_adjustment' })
+    await move(shop, { amount: -1, reason: 'analysis' })
     const [mail, ...others] = await lowMails(shop)
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       to: shop.buyer.user.email,
       subject: 'Quill & Co is running low on Inkprint credits',
     })
-    expect(mail?.text).toContain('has 624 credits left')
+    expect(mail?.text).toContain('has 624 credits left, fewer than 625')
+    expect(mail?.text).toContain('http://inkprint.test/dashboard?tab=settings')
     expect(mail?.text).toContain('http://inkprint.test/pricing')
     expect(mail?.text).toContain('help@ink.example')
 
-    await buy(shop)
-    await move(shop, { amount: -6_500, reason: 'analysis' })
+    await move(shop, { amount: 5_000, reason: 'admin_adjustment' })
+    await move(shop, { amount: -5_000, reason: 'analysis' })
     expect(await lowMails(shop)).toHaveLength(2)
+  })
+
+  test('P: an organization chooses the number itself, or no warning at all', async () => {
+    const shop = await openShop()
+    const choose = (low_balance_threshold: number | null) =>
+      shop.call(api.organization.update, { low_balance_threshold }, shop.buyer.token)
+    const summary = async () => (await shop.call(api.credits.getSummary, {}, shop.buyer.token)).body
+    await move(shop, { amount: 1_000, reason: 'welcome_credits' })
+    expect(await summary()).toMatchObject({ low_balance_below: null })
+    expect((await choose(800)).body).toMatchObject({ low_balance_threshold: 800 })
+    expect(await summary()).toMatchObject({ low_balance_below: 800 })
+    await move(shop, { amount: -201, reason: 'analysis' })
+    expect(await lowMails(shop)).toMatchObject([
+      { text: expect.stringContaining('has 799 credits left, fewer than 800') },
+    ])
+    await choose(0)
+    await move(shop, { amount: -700, reason: 'analysis' })
+    await buy(shop)
+    await move(shop, { amount: -6_300, reason: 'analysis' })
+    expect(await lowMails(shop)).toHaveLength(1)
+    expect(await summary()).toMatchObject({ low_balance_below: 0 })
+    expect((await choose(null)).body).toMatchObject({ low_balance_threshold: null })
+    expect(await summary()).toMatchObject({ low_balance_below: 625 })
+  })
+
+  test.each([-1, 1.5, 1_000_000_001])('P: a number such as %d is refused', async (threshold) => {
+    const shop = await openShop()
+    const input = { low_balance_threshold: threshold }
+    expect((await shop.call(api.organization.update, input, shop.buyer.token)).status).toBe(422)
   })
 
   test('simultaneous analyses that cross the line together cause one mail', async () => {

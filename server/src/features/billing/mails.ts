@@ -7,6 +7,7 @@ import {
   type PurchaseProblem,
   receiptLetter,
 } from './letters.ts'
+import { findRecipient } from './recipients.ts'
 
 export const receiptMail: FeatureJob<ReceiptPayload> = { name: 'receipt-mail', run: mailReceipt }
 
@@ -16,29 +17,33 @@ interface ReceiptPayload {
 }
 
 async function mailReceipt(
-  { db, mail }: Deps,
+  { db, mail, settings }: Deps,
   { purchaseId, balance }: ReceiptPayload,
 ): Promise<void> {
   const paid = await db
     .selectFrom('purchases')
-    .innerJoin('users', 'users.id', 'purchases.user_id')
-    .innerJoin('organizations', 'organizations.id', 'purchases.organization_id')
-    .select(['purchases.id', 'package_name', 'purchases.credits', 'price', 'paid_at', 'provider'])
-    .select(['users.email', 'users.first_name', 'organizations.name as organization_name'])
-    .where('purchases.id', '=', purchaseId)
+    .select(['id', 'package_name', 'credits', 'price', 'paid_at', 'provider', 'card_id'])
+    .select(['organization_id', 'user_id'])
+    .where('id', '=', purchaseId)
     .executeTakeFirst()
   if (!paid?.paid_at) return
+  const buyer = { organizationId: paid.organization_id, userId: paid.user_id }
+  const recipient = await findRecipient(db, buyer)
+  if (!recipient) return
   const receipt = {
     purchaseId: paid.id,
     packageName: paid.package_name,
-    organizationName: paid.organization_name,
+    organizationName: recipient.organization_name,
     credits: paid.credits,
     price: paid.price,
     balance,
     paidAt: paid.paid_at,
     isPlayMoney: paid.provider === 'sandbox',
+    isAutomatic: paid.card_id !== null,
+    publicUrl: settings.publicUrl,
   }
-  await mail.send(receiptLetter(receipt, { to: paid.email, firstName: paid.first_name }))
+  const { email: to, first_name: firstName } = recipient
+  await mail.send(receiptLetter(receipt, { to, firstName }))
 }
 
 /** The database queues it, in the trigger that notices the balance. */
@@ -50,34 +55,19 @@ export const lowBalanceMail: FeatureJob<LowBalancePayload> = {
 interface LowBalancePayload {
   organizationId: string
   balance: number
+  /** Not in what the release before queued. */
+  threshold?: number
 }
 
-/** To whoever bought last, or, when they have left, to the member who has been there longest. */
 async function mailLowBalance(
   { db, mail, settings }: Deps,
-  { organizationId, balance }: LowBalancePayload,
+  { organizationId, balance, threshold }: LowBalancePayload,
 ): Promise<void> {
-  const member = await db
-    .selectFrom('users')
-    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
-    .select(['users.email', 'users.first_name', 'organizations.name as organization_name'])
-    .where('organization_id', '=', organizationId)
-    .where('users.is_active', '=', true)
-    .orderBy(
-      (e) =>
-        e
-          .selectFrom('purchases')
-          .select((p) => p.fn.max('paid_at').as('at'))
-          .whereRef('purchases.user_id', '=', 'users.id')
-          .where('purchases.organization_id', '=', organizationId),
-      (order) => order.desc().nullsLast(),
-    )
-    .orderBy('users.created_at')
-    .limit(1)
-    .executeTakeFirst()
+  const member = await findRecipient(db, { organizationId })
   if (!member) return
   const { publicUrl, supportEmail } = settings
-  const facts = { balance, organizationName: member.organization_name, publicUrl, supportEmail }
+  const organizationName = member.organization_name
+  const facts = { balance, threshold, organizationName, publicUrl, supportEmail }
   await mail.send(lowBalanceLetter(facts, { to: member.email, firstName: member.first_name }))
 }
 

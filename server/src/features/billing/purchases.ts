@@ -2,9 +2,8 @@ import {
   type api,
   type Output,
   type Package,
-  type PriceId,
   type PurchaseStatus,
-  packages,
+  packageOf,
   paths,
   type Received,
 } from '@inkprint/contract'
@@ -17,7 +16,7 @@ import { type Payments, requirePayments } from '../../platform/payments/payments
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
-import { customerOf, replaceCustomer } from './customers.ts'
+import { askForCustomer } from './customers.ts'
 import { settlePurchase } from './settlement.ts'
 
 /** Prepares the payment page for one package; the price is ours, never the browser's. */
@@ -33,7 +32,7 @@ export async function startPurchase(
     limit: context.settings.limits.checkouts,
     windowSeconds: 3600,
   })
-  const wanted = packageOf[price_id]
+  const wanted = packageOf(price_id)
   const checkout = await openCheckout(context, { payments, organization, wanted })
 
   // Written before anybody learns where to pay: a payment always finds its purchase.
@@ -112,6 +111,7 @@ export async function listPurchases(
     .select(['id', 'package_name', 'credits', 'price', shownStatus.as('status'), 'dispute'])
     .select(['created_at', 'paid_at'])
     .select(withheldCredits.as('withheld_credits'))
+    .select(sql<boolean>`card_id is not null`.as('is_automatic'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
@@ -119,12 +119,6 @@ export async function listPurchases(
     .execute()
   return { items, ...pageInfo({ page, size }, total) }
 }
-
-/** The contract lets no other `price_id` in. */
-const packageOf = Object.fromEntries(packages.map((each) => [each.price_id, each])) as Record<
-  PriceId,
-  Package
->
 
 /** Taken back or held: the same money may be refunded and disputed, and some was spent before. */
 const withheldCredits = sql<number>`
@@ -141,7 +135,7 @@ function ownPurchases({ db, actor }: Context<'member'>, { provider }: Payments) 
 }
 
 /** A page that waits asks gently; this keeps a program from asking the provider through us. */
-async function requireQuestion(context: Context<'member'>): Promise<void> {
+export async function requireQuestion(context: Context<'member'>): Promise<void> {
   await requireWithinLimit(context, {
     kind: 'confirmation',
     subject: context.actor.organizationId,
@@ -153,18 +147,16 @@ async function requireQuestion(context: Context<'member'>): Promise<void> {
 /** Providers may be expected to allow half of it; a buyer who left the page for longer starts again. */
 const checkoutMs = 60 * 60_000
 
-async function openCheckout(
+function openCheckout(
   context: Context<'member'>,
   order: { payments: Payments; organization: { id: string; name: string }; wanted: Package },
 ) {
-  const customerId = await customerOf(context, order)
-  const first = await tryCheckout(context, { ...order, customerId })
-  if (first) return first
-  // The provider has lost the customer: once more, with a new one.
-  const newCustomerId = await replaceCustomer(context, { ...order, customerId })
-  const second = await tryCheckout(context, { ...order, customerId: newCustomerId })
-  if (!second) throw new AppError('PAYMENTS_UNAVAILABLE')
-  return second
+  const { payments, organization } = order
+  return askForCustomer(context, {
+    payments,
+    organization,
+    ask: (customerId) => tryCheckout(context, { ...order, customerId }),
+  })
 }
 
 async function tryCheckout(

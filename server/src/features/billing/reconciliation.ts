@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
+import { cardPurchaseColumns, completeTopUp } from '../top-ups/charging.ts'
 import { settlePurchase } from './settlement.ts'
 
 const askAfterMs = 15 * 60_000
@@ -34,11 +35,20 @@ export async function reconcilePurchases(deps: Deps): Promise<void> {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'session_id', 'created_at'])
+    .returning([...cardPurchaseColumns])
     .execute()
 
-  for (const { id, session_id, created_at } of waiting) {
+  for (const purchase of waiting) {
+    const { id, session_id, created_at } = purchase
     try {
+      // Nobody knows its payment yet: whoever charged the card did not come to write it down.
+      if (purchase.card_id !== null && session_id === id) {
+        await completeTopUp(deps, {
+          payments,
+          purchase: { ...purchase, card_id: purchase.card_id },
+        })
+        continue
+      }
       const found = await settlePurchase(deps, { payments, sessionId: session_id })
       const isHopeless = now().getTime() - Date.parse(created_at) > giveUpMs
       if (found === 'unknown' && isHopeless) await giveUp(deps, id)

@@ -1,6 +1,7 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { openPortal } from './customers.ts'
+import { readReceipt } from './purchase-receipts.ts'
 import { cancelPurchase, confirmPurchase, listPurchases, startPurchase } from './purchases.ts'
 
 export function billingRoutes(serve: Serve): void {
@@ -8,6 +9,7 @@ export function billingRoutes(serve: Serve): void {
   serve(api.purchases.openPortal, openPortal)
   serve(api.purchases.confirm, confirmPurchase)
   serve(api.purchases.cancel, cancelPurchase)
+  serve(api.purchases.getReceipt, readReceipt)
   serve(api.purchases.list, ({ db, actor }, page) =>
     listPurchases(db, { ...page, organizationId: actor.organizationId }),
   )

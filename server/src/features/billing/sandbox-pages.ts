@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import type { Sandbox, SandboxCheckout } from '../../platform/payments/payments.ts'
+import type { Sandbox, SandboxCard, SandboxCheckout } from '../../platform/payments/payments.ts'
 
 interface SandboxRoutes {
   sandbox: Sandbox
@@ -34,6 +34,22 @@ export function serveSandbox(app: FastifyInstance, { sandbox, tell }: SandboxRou
       return reply.redirect(`/sandbox/checkout/${checkout.id}`, 303)
     await tell(checkout.id)
     return reply.redirect(checkout.success_url, 303)
+  })
+
+  app.get('/sandbox/card/:id', async (request, reply) => {
+    const card = await sandbox.findCard(idOf(request))
+    if (!card) return send(reply.status(404), missingPage(sandbox.accountUrl))
+    return send(reply, card.bank === null ? cardPage(card) : savedPage(card))
+  })
+
+  app.post('/sandbox/card/:id', async (request, reply) => {
+    const card = await sandbox.findCard(idOf(request))
+    if (!card) return send(reply.status(404), missingPage(sandbox.accountUrl))
+    const { action } = (request.body ?? {}) as { action?: unknown }
+    const bank = banks.find((each) => each === action)
+    if (bank && (await sandbox.saveCard(card.id, bank)))
+      return reply.redirect(card.success_url, 303)
+    return reply.redirect(action === 'cancel' ? card.cancel_url : `/sandbox/card/${card.id}`, 303)
   })
 
   app.get('/sandbox/billing/:id', async (request, reply) =>
@@ -124,6 +140,32 @@ function closedPage(checkout: SandboxCheckout) {
     body: `<h1>Nothing left to do here</h1>
 <p>${endings[checkout.state]}</p>
 <p><a class="button" href="${escapeHtml(target)}">Return to Inkprint</a></p>`,
+  }
+}
+
+const banks = ['pays', 'declines', 'asks'] as const
+
+function cardPage(card: SandboxCard) {
+  return {
+    title: 'Save a card',
+    body: `<h1>Save a card</h1>
+<p>Nothing is charged now. Choose what the card does when it is charged later.</p>
+<form method="post" action="/sandbox/card/${escapeHtml(card.id)}">
+<button class="pay" name="action" value="pays">Save a card that pays</button>
+<button name="action" value="declines">Save a card that is declined</button>
+<button name="action" value="asks">Save a card whose bank wants a confirmation</button>
+<button class="quiet" name="action" value="cancel">Cancel and go back</button>
+</form>
+<p class="hint">Set the <code>STRIPE_</code> settings to save real cards.</p>`,
+  }
+}
+
+function savedPage({ success_url }: SandboxCard) {
+  return {
+    title: 'Save a card',
+    body: `<h1>Nothing left to do here</h1>
+<p>The card is already saved.</p>
+<p><a class="button" href="${escapeHtml(success_url)}">Return to Inkprint</a></p>`,
   }
 }
 

@@ -1,7 +1,9 @@
+import type { TopUpProblem } from '@inkprint/contract'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Checkout, Payments } from '../../platform/payments/payments.ts'
 import { moveCredits } from '../credits/ledger.ts'
+import { endTopUp } from '../top-ups/state.ts'
 import { flagForStaff, type PurchaseReference, type SettlementDeps } from './attention.ts'
 import { receiptMail } from './mails.ts'
 import { withhold } from './withholding.ts'
@@ -35,14 +37,30 @@ async function askAndSettle(
   if (!purchaseId || state === 'open' || state === 'processing') return state
   const which = { purchaseId, sessionId, provider: payments.provider }
   return deps.db.transaction().execute(async (tx) => {
+    await namePayment(tx, which)
     if (state !== 'paid') {
-      await closeUnpaid(tx, { ...which, state })
+      await closeUnpaid(tx, { deps, which, state, problem: checkout.problem })
       return state
     }
-    await addCredits(tx, { deps, which, paymentId: checkout.paymentId })
+    await addCredits(tx, { deps, which, checkout })
     const isCurrent = await withhold(tx, { deps, which, checkout, version })
     return isCurrent ? state : 'outdated'
   })
+}
+
+/** A purchase charged to a saved card is written before its payment is known. */
+async function namePayment(
+  tx: Tx,
+  { purchaseId, sessionId, provider }: PurchaseReference,
+): Promise<void> {
+  await tx
+    .updateTable('purchases')
+    .set({ session_id: sessionId })
+    .where('id', '=', purchaseId)
+    .where('session_id', '=', purchaseId)
+    .where('provider', '=', provider)
+    .where('card_id', 'is not', null)
+    .execute()
 }
 
 async function findVersion({ db }: SettlementDeps, sessionId: string): Promise<number | null> {
@@ -57,22 +75,19 @@ async function findVersion({ db }: SettlementDeps, sessionId: string): Promise<n
 /** The one step from unpaid to paid; whoever comes second finds nothing to do. */
 async function addCredits(
   tx: Tx,
-  {
-    deps,
-    which,
-    paymentId,
-  }: { deps: SettlementDeps; which: PurchaseReference; paymentId: string | null },
+  { deps, which, checkout }: { deps: SettlementDeps; which: PurchaseReference; checkout: Checkout },
 ): Promise<void> {
   const at = deps.now()
+  const { paymentId: payment_id, paidCents: paid_cents } = checkout
   const purchase = await tx
     .updateTable('purchases')
-    .set({ status: 'paid', paid_at: at, payment_id: paymentId })
+    .set({ status: 'paid', paid_at: at, payment_id, paid_cents })
     .where('id', '=', which.purchaseId)
     .where('session_id', '=', which.sessionId)
     .where('provider', '=', which.provider)
     // Given up by us or by the provider, and paid all the same: the money is there.
     .where('status', 'in', ['pending', 'failed', 'expired'])
-    .returning(['id', 'organization_id', 'credits'])
+    .returning(['id', 'organization_id', 'credits', 'card_id'])
     .executeTakeFirst()
   if (!purchase) return
 
@@ -91,22 +106,38 @@ async function addCredits(
   }
   await tx
     .updateTable('organizations')
-    .set({ low_balance_below: Math.ceil(purchase.credits / 10) })
+    .set({ low_balance_usual: Math.ceil(purchase.credits / 10) })
     .where('id', '=', organizationId)
     .execute()
   await deps.jobs.add(tx, receiptMail, { purchaseId: purchase.id, balance })
+  if (purchase.card_id !== null) await endTopUp(tx, { deps, purchase, problem: null })
 }
 
-async function closeUnpaid(
+/** The one step from pending to not paid. */
+export async function closeUnpaid(
   tx: Tx,
-  { purchaseId, sessionId, provider, state }: PurchaseReference & { state: 'failed' | 'expired' },
+  {
+    deps,
+    which,
+    state,
+    problem,
+  }: {
+    deps: Pick<SettlementDeps, 'jobs' | 'now'>
+    which: PurchaseReference
+    state: 'failed' | 'expired'
+    /** Why the saved card could not be charged, for a purchase that was. */
+    problem: TopUpProblem | null
+  },
 ): Promise<void> {
-  await tx
+  const purchase = await tx
     .updateTable('purchases')
     .set({ status: state })
-    .where('id', '=', purchaseId)
-    .where('session_id', '=', sessionId)
-    .where('provider', '=', provider)
+    .where('id', '=', which.purchaseId)
+    .where('session_id', '=', which.sessionId)
+    .where('provider', '=', which.provider)
     .where('status', '=', 'pending')
-    .execute()
+    .returning(['id', 'organization_id', 'card_id'])
+    .executeTakeFirst()
+  if (purchase && purchase.card_id !== null)
+    await endTopUp(tx, { deps, purchase, problem: problem ?? 'card_declined' })
 }

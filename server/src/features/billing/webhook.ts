@@ -6,6 +6,7 @@ import {
   type Payments,
   requirePayments,
 } from '../../platform/payments/payments.ts'
+import { settleCard } from '../top-ups/cards.ts'
 import { settlePurchase } from './settlement.ts'
 
 /**
@@ -38,6 +39,7 @@ async function actOn(
   const sessionId =
     subject.kind === 'session' ? subject.id : await payments.findSessionId(subject.id)
   if (!sessionId) return 'unknown'
+  if (await settleCard(deps, { payments, sessionId })) return 'card'
   return settlePurchase(deps, { payments, sessionId })
 }
 

@@ -28,7 +28,7 @@ export async function withhold(
   const purchase = await hold(tx, which)
   if (!purchase) return true
   const { now, next } = { now: stateOf(purchase), next: stateBy(checkout, purchase.credits) }
-  if (isSame(now, next)) return true
+  if (isSame(now, next) && purchase.refunded_cents === checkout.refundedCents) return true
   if (purchase.settled_version !== version) return false
 
   const change = withheldBy(next, purchase.credits) - withheldBy(now, purchase.credits)
@@ -41,6 +41,8 @@ export async function withhold(
     .set({
       status: next.refunded === purchase.credits ? 'refunded' : 'paid',
       refunded_credits: next.refunded,
+      paid_cents: checkout.paidCents,
+      refunded_cents: checkout.refundedCents,
       dispute: next.dispute,
       disputed_credits: next.disputed,
       spent_credits: spent,
@@ -60,7 +62,7 @@ function hold(tx: Tx, which: PurchaseReference) {
   return tx
     .selectFrom('purchases')
     .select(['id', 'organization_id', 'credits', 'refunded_credits', 'spent_credits'])
-    .select(['dispute', 'disputed_credits', 'settled_version'])
+    .select(['dispute', 'disputed_credits', 'settled_version', 'refunded_cents'])
     .where('id', '=', which.purchaseId)
     .where('session_id', '=', which.sessionId)
     .where('provider', '=', which.provider)
@@ -126,14 +128,13 @@ async function move(
   return { moved: amount, isGone: balance === null }
 }
 
-/** Held by the update to the end of the transaction, so that it stays as read. What is held back counts as spent. */
+/** Held to the end of the transaction, so that it stays as read. What is held back counts as spent. */
 async function freeCreditsOf(tx: Tx, organizationId: string): Promise<number> {
   const organization = await tx
-    .updateTable('organizations')
-    // A refund explains itself; it is no reason for a mail about a low balance.
-    .set({ low_balance_below: null })
+    .selectFrom('organizations')
+    .select((select) => select('credits', '-', select.ref('reserved')).as('free'))
     .where('id', '=', organizationId)
-    .returning((select) => select('credits', '-', select.ref('reserved')).as('free'))
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return Math.max(0, organization?.free ?? 0)
 }

@@ -22,6 +22,7 @@ describe('credit history', () => {
       note: null,
       // These entries were written without an analysis.
       analysis_id: null,
+      purchase_id: null,
       api_key_name: 'Newsroom',
       api_key_end: key.api_key.slice(-4),
       change_amount: -1,
@@ -38,6 +39,62 @@ describe('credit history', () => {
     expect(all.map((entry) => entry.id)).toEqual(
       Array.from({ length: 45 }, (_, index) => String(45 - index)),
     )
+  })
+
+  test('P: all entries of a period come as CSV, oldest first, and those of a key alone', async () => {
+    const app = await testApp()
+    const { token, organizationId, key } = await makeMember(app, { credits: 2_000 })
+    await spend(app, { organizationId, key, times: 3 })
+    await app.deps.db.transaction().execute((tx) =>
+      moveCredits(tx, {
+        organizationId,
+        amount: 5,
+        reason: 'admin_adjustment',
+        reference: 'adj_1',
+        staff: { userId: 'usr_1', note: 'sorry;=HYPERLINK("http://x.example")' },
+        at: app.deps.now(),
+      }),
+    )
+    const reply = await app.call(api.credits.exportCsv, {}, token)
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(reply.headers['content-disposition']).toContain('credit-history.csv')
+    const [head, ...lines] = reply.body.split('\r\n').filter(Boolean)
+    expect(head).toBe(
+      '\uFEFF"Entry","Date (UTC)","Reason","Note","API key","Amount","Balance","Analysis","Purchase"',
+    )
+    const cells = lines.map((line) => line.slice(1, -1).split('","'))
+    expect(cells.map(([entry, , reason]) => `${entry} ${reason}`)).toEqual([
+      '1 welcome_credits',
+      '2 analysis',
+      '3 analysis',
+      '4 analysis',
+      '5 admin_adjustment',
+    ])
+    expect(cells[1]?.slice(4, 7)).toEqual(['Newsroom', '-1', '1999'])
+    expect(cells[4]?.[3]).toBe(`sorry;'=HYPERLINK(""http://x.example"")`)
+    const some = await app.call(api.credits.exportCsv, { apiKeyId: key.id }, token)
+    expect(some.body.split('\r\n').filter(Boolean)).toHaveLength(4)
+    const none = { startDate: '2020-01-01', endDate: '2020-01-02' }
+    const { body } = await app.call(api.credits.exportCsv, none, token)
+    expect(body.split('\r\n').filter(Boolean)).toHaveLength(1)
+  })
+
+  test('P: an export longer than one reading has every entry once', async () => {
+    const app = await testApp()
+    const { token, organizationId } = await makeMember(app, { credits: 3_000 })
+    await app.deps.db.transaction().execute(async (tx) => {
+      for (let index = 0; index < 1_010; index++) {
+        const at = app.deps.now()
+        const facts = { organizationId, amount: -1, reference: `ana_${index}`, at }
+        await moveCredits(tx, { ...facts, reason: 'analysis' })
+      }
+    })
+    const { body } = await app.call(api.credits.exportCsv, {}, token)
+    const numbers = body
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Number(line.split('"')[1]))
+    expect(numbers).toEqual(Array.from({ length: 1_011 }, (_, index) => index + 1))
   })
 
   test('[HC-56] size is 1..100 and a page beyond the end is empty', async () => {
@@ -151,10 +208,10 @@ describe('credit history', () => {
     await move(app, { organizationId, amount: 12, at: app.deps.now() })
     await makeMember(app, { credits: 1000 })
     const { body } = await app.call(api.credits.getSummary, {}, token)
-    expect(body).toEqual({ balance: 38, total_added: 42 })
+    expect(body).toMatchObject({ balance: 38, total_added: 42 })
     const empty = await makeMember(app)
     const none = await app.call(api.credits.getSummary, {}, empty.token)
-    expect(none.body).toEqual({ balance: 0, total_added: 0 })
+    expect(none.body).toMatchObject({ balance: 0, total_added: 0 })
   })
 
   test('entries of the past stay within their day when the clock moves on', async () => {

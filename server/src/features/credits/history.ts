@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { pageInfo } from '../../platform/paging.ts'
-import { noteOf } from './purchase-movements.ts'
+import { noteOf, purchaseIn } from './purchase-movements.ts'
 
 const dayMs = 86_400_000
 
@@ -29,6 +29,24 @@ export async function listHistory(
   }
 }
 
+type Selection = Received<typeof api.credits.exportCsv>
+
+const exportedAtOnce = 1_000
+
+/** Every entry of the selection, oldest first, some at a time. Those written meanwhile are left out. */
+export async function* allEntries(
+  db: Db,
+  { organizationId, ...selection }: Selection & { organizationId: string },
+): AsyncGenerator<HistoryPage['items']> {
+  const series = await findSeries(db, { organizationId, keyId: selection.apiKeyId })
+  const range = series ? await numbersWithin(db, { ...series, ...timesOf(selection) }) : null
+  if (!series || !range) return
+  for (let oldest = range.first; oldest <= range.last; oldest += exportedAtOnce) {
+    const newest = Math.min(range.last, oldest + exportedAtOnce - 1)
+    yield (await entriesBetween(db, { ...series, newest, oldest })).toReversed()
+  }
+}
+
 /** A page of a history; who of the staff moved credits is told to staff only. */
 type HistoryPage = Omit<Output<typeof api.credits.listEntries>, 'items'> & {
   items: (CreditEntry & { actor_user_id: string | null })[]
@@ -38,15 +56,19 @@ type HistoryPage = Omit<Output<typeof api.credits.listEntries>, 'items'> & {
 export async function summarizeCredits(
   db: Db,
   organizationId: string,
-): Promise<{ balance: number; total_added: number; reserved?: number }> {
+): Promise<Output<typeof api.credits.getSummary>> {
   const { reserved, ...summary } = await db
     .selectFrom('organizations')
-    .select(['credits as balance', 'reserved'])
+    .leftJoin('automatic_top_ups', 'automatic_top_ups.organization_id', 'organizations.id')
+    .select(['credits as balance', 'reserved', 'paused_reason as top_up_paused_reason'])
+    .select((select) =>
+      select.fn.coalesce('low_balance_threshold', 'low_balance_usual').as('low_balance_below'),
+    )
     .select((from) =>
       from
         .selectFrom('credit_entries')
         .select(sql<number>`coalesce(sum(change_amount), 0)`.as('total'))
-        .whereRef('organization_id', '=', 'organizations.id')
+        .whereRef('credit_entries.organization_id', '=', 'organizations.id')
         .where('change_amount', '>', 0)
         // Given back is not added: a refund that failed, or a dispute that was won.
         .where(sql<boolean>`not (reason = 'admin_adjustment' and reference ~ '^(refund|dispute) ')`)
@@ -88,7 +110,7 @@ interface Times {
 }
 
 /** Whole days in UTC, both included. */
-function timesOf({ startDate, endDate }: Received<typeof api.credits.listEntries>): Times {
+function timesOf({ startDate, endDate }: Selection): Times {
   return {
     from: startDate === undefined ? null : new Date(startDate),
     before: endDate === undefined ? null : new Date(new Date(endDate).getTime() + dayMs),
@@ -146,6 +168,7 @@ async function entriesBetween(
   return rows.map(({ number, reference, ...entry }) => ({
     id: String(number),
     ...entry,
+    purchase_id: purchaseIn({ reason: entry.reason, reference }),
     note: entry.note ?? noteOf({ reference, change_amount: entry.change_amount }),
   }))
 }

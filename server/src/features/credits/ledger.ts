@@ -10,6 +10,8 @@ export interface Movement {
   /** Names what it is for; the same reason and reference can be written only once. */
   reference: string
   apiKey?: { id: string; name: string }
+  /** Of an analysis: how many words were read for it, and who asked; a program is nobody. */
+  usage?: { words: number; userId: string | null }
   /** What it was for, where the reason does not say enough. */
   note?: string
   /** Who of the staff moves them, and why where they say so. */
@@ -35,7 +37,7 @@ export async function moveCredits(tx: Tx, movement: Movement): Promise<number | 
  * its part `entry (balance_after)` has one row, or none when the movement was refused.
  */
 export function movementParts(movement: Movement): RawBuilder<unknown> {
-  const { organizationId, amount, reason, reference, apiKey, staff, at, frees } = movement
+  const { organizationId, amount, reason, reference, apiKey, usage, staff, at, frees } = movement
   const note = movement.note ?? staff?.note ?? null
   const freed = frees?.reserved ?? 0
   return sql`
@@ -57,10 +59,11 @@ export function movementParts(movement: Movement): RawBuilder<unknown> {
     ), entry as (
       insert into credit_entries
         (organization_id, number, change_amount, balance_after, reason, reference,
-         api_key_id, api_key_name, key_number, created_at, actor_user_id, note)
+         api_key_id, api_key_name, key_number, created_at, actor_user_id, note, words, user_id)
       select ${organizationId}, moved.entry_count, ${amount}, moved.credits, ${reason},
              ${reference}, used_key.id, ${apiKey?.name ?? null}, used_key.entry_count,
-             moved.last_entry_at, ${staff?.userId ?? null}, ${note}
+             moved.last_entry_at, ${staff?.userId ?? null}, ${note},
+             ${usage?.words ?? null}, ${usage?.userId ?? null}
       from moved left join used_key on true
       returning balance_after
     )`

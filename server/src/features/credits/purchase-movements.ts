@@ -1,3 +1,5 @@
+import type { CreditReason } from '@inkprint/contract'
+
 /** Why credits of a purchase were taken or given back after it was paid. */
 export type Cause = 'refund' | 'dispute'
 
@@ -14,6 +16,19 @@ export function noteOf({ reference, change_amount }: { reference: string; change
   const [cause = '', purchaseId] = reference.split(' ')
   if (!purchaseId || !isCause(cause)) return null
   return notes[cause][change_amount < 0 ? 'taken' : 'returned']
+}
+
+/** The purchase whose credits an entry moved; null where it moved others. */
+export function purchaseIn({
+  reason,
+  reference,
+}: {
+  reason: CreditReason
+  reference: string
+}): string | null {
+  if (reason === 'top_up') return reference
+  const [cause = '', purchaseId] = reference.split(' ')
+  return reason === 'admin_adjustment' && isCause(cause) ? (purchaseId ?? null) : null
 }
 
 const notes = {

@@ -16,6 +16,8 @@ export const organizationColumns = [
   'state',
   'country',
   'max_false_positive_rate',
+  'low_balance_threshold',
+  'billing_name',
   'created_at',
   'updated_at',
 ] as const
@@ -49,6 +51,8 @@ interface Details {
   state?: string | undefined
   country?: string | undefined
   max_false_positive_rate?: number | null | undefined
+  low_balance_threshold?: number | null | undefined
+  billing_name?: string | undefined
 }
 
 /** Details as columns: those left out stay as they are, emptied ones hold nothing. */

@@ -21,6 +21,8 @@ describe('own organization', () => {
       state: null,
       country: null,
       max_false_positive_rate: null,
+      low_balance_threshold: null,
+      billing_name: null,
       created_at: expect.any(String),
       updated_at: created.body.created_at,
     })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { brotliCompressSync, constants } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { fontsPath } from '../fonts.ts'
 import { contentPolicies } from '../headers.ts'
+import { packed } from '../packed.ts'
 import { type Installation, openApiDocument } from './openapi.ts'
 
 const page = `<!doctype html>
@@ -35,10 +35,10 @@ export async function serveDocumentation(
   app: FastifyInstance,
   installation: Installation,
 ): Promise<void> {
-  const document = packed(JSON.stringify(openApiDocument(installation)))
-  const script = packed(await viewerScript())
+  const sendDocument = packed(() => JSON.stringify(openApiDocument(installation)))
+  const sendScript = packed(viewerScript)
   app.get('/openapi.json', (request, reply) =>
-    document.send(
+    sendDocument(
       { request, reply },
       { 'content-type': 'application/json', 'cache-control': 'no-cache' },
     ),
@@ -54,27 +54,11 @@ export async function serveDocumentation(
     app.get(path, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
   }
   app.get('/redoc/redoc.standalone.js', (request, reply) =>
-    script.send(
+    sendScript(
       { request, reply },
       { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=86400' },
     ),
   )
-}
-
-/** A long text, compressed when the first caller who accepts that asks for it. */
-function packed(text: string) {
-  let compressed: Buffer | null = null
-  return {
-    send(
-      { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-      headers: Record<string, string>,
-    ) {
-      reply.headers({ ...headers, vary: 'Accept-Encoding' })
-      if (!request.headers['accept-encoding']?.includes('br')) return reply.send(text)
-      compressed ??= brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      return reply.header('content-encoding', 'br').send(compressed)
-    },
-  }
 }
 
 async function viewerScript(): Promise<string> {

@@ -69,6 +69,11 @@ const securitySchemes = {
     bearerFormat: 'JWT',
     description: 'The `access_token` of a sign-in, sent as `Authorization: Bearer …`.',
   },
+  share: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a link to one analysis, sent as `Authorization: Bearer …`.',
+  },
 }
 
 const wholeNumber = { schema: { type: 'integer' } }

@@ -40,12 +40,17 @@ const securities: Record<Access, Json[]> = {
   member: [{ session: [] }],
   superuser: [{ session: [] }],
   'api-key': [{ apiKey: [] }, { apiKeyHeader: [] }],
+  share: [{ share: [] }],
 }
 
 /** The fields of an example that a part of the request carries. */
 function exampleFor(endpoint: Endpoint, part: z.ZodMiniObject): Json {
   const given = Object(docsOf(endpoint).example.input)
-  return Object.fromEntries(Object.entries(given).filter(([field]) => field in part.shape))
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([field]) => field in part.shape)
+      .map(([field, value]) => [field, value instanceof File ? value.name : value]),
+  )
 }
 
 function parametersOf(endpoint: Endpoint, place: 'path' | 'query'): Json[] {

@@ -9,6 +9,7 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   member: ['UNAUTHORIZED', 'NO_ORGANIZATION'],
   superuser: ['UNAUTHORIZED', 'FORBIDDEN'],
   'api-key': ['UNAUTHORIZED', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
+  share: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 }
 
 /** Every refusal a call can meet; answering another one fails the tests. */
@@ -115,6 +116,10 @@ const exampleFacts: Partial<Record<ErrorCode, Json>> = {
   STALE_EDIT: { credits: 41 },
   CREDITS_RESERVED: { credits_reserved: 8 },
   BALANCE_TOO_LOW: { credits: 41 },
+  FILE_UNREADABLE: {
+    detail: 'The PDF is protected by a password. Save it without one.',
+    reason: 'encrypted',
+  },
 }
 
 /** A problem this very call could have. */

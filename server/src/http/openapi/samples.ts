@@ -1,5 +1,6 @@
 import { type Endpoint, pathFor } from '@inkprint/contract'
 import { docsOf } from '@inkprint/contract/docs'
+import { formSamples } from './form-samples.ts'
 import type { Json } from './schemas.ts'
 
 interface Call {
@@ -7,16 +8,20 @@ interface Call {
   url: string
   /** The example's body, or null where there is none. */
   body: Json | null
+  /** What the answer is stored as where it is a file; null where it is JSON. */
+  file: string | null
 }
 
 /** Whole programs that make the call; only the key and the text are left to fill in. */
 export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
   const example: Json = Object(docsOf(endpoint).example.input)
   const fields = Object.entries(example).filter(([name]) => name in endpoint.body.shape)
+  if (endpoint.encoding === 'multipart') return formSamples(publicUrl + endpoint.path, fields)
   const call: Call = {
     method: endpoint.method,
     url: publicUrl + pathFor(endpoint, example),
     body: fields.length > 0 ? Object.fromEntries(fields) : null,
+    file: endpoint.stream ? (endpoint.path.split('/').at(-1) ?? null) : null,
   }
   return [
     { lang: 'Shell', label: 'curl', source: inCurl(call) },
@@ -25,14 +30,26 @@ export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
   ]
 }
 
-function inCurl({ url, body }: Call): string {
-  const lines = [`curl ${url}`, '-H "Authorization: Bearer $INKPRINT_KEY"']
+function inCurl({ url, body, file }: Call): string {
+  const lines = [
+    `curl ${file ? `-o ${file} ` : ''}${url}`,
+    '-H "Authorization: Bearer $INKPRINT_KEY"',
+  ]
   if (body) lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`)
   return lines.join(' \\\n  ')
 }
 
-function inJavaScript({ method, url, body }: Call): string {
+function inJavaScript({ method, url, body, file }: Call): string {
   const authorization = `Authorization: 'Bearer ' + process.env.INKPRINT_KEY`
+  if (file) {
+    return `import { writeFile } from 'node:fs/promises'
+
+const answer = await fetch('${url}', {
+  headers: { ${authorization} },
+})
+if (!answer.ok) throw new Error(await answer.text())
+await writeFile('${file}', await answer.bytes())`
+  }
   if (!body) {
     return `const answer = await fetch('${url}', {
   headers: { ${authorization} },
@@ -50,10 +67,24 @@ console.log(await answer.json())`
 console.log(await answer.json())`
 }
 
-function inPython({ url, body }: Call): string {
+function inPython({ url, body, file }: Call): string {
   const headers = ['"Authorization": f"Bearer {os.environ[\'INKPRINT_KEY\']}"']
   if (body) headers.push('"Content-Type": "application/json"')
   const data = body ? `\n    data=json.dumps(${pythonValue(body)}).encode(),` : ''
+  if (file) {
+    return `import os
+import urllib.request
+
+request = urllib.request.Request(
+    "${url}",
+    headers={
+        ${headers[0]},
+    },
+)
+with urllib.request.urlopen(request) as answer:
+    with open("${file}", "wb") as file:
+        file.write(answer.read())`
+  }
   return `import json
 import os
 import urllib.request

@@ -3,20 +3,27 @@ import {
   AnalysisSummary,
   ApiKey,
   AuditEntry,
+  AutomaticTopUp,
   CreatedApiKey,
   CreditEntry,
   EvasionFlag,
   Evidence,
   errors,
+  FileFacts,
+  FileWarning,
   Group,
   Guideline,
   HealthReport,
   Organization,
   Passage,
   Purchase,
+  PurchaseReceipt,
   Readiness,
+  SentFile,
   Span,
   Stats,
+  Usage,
+  UsageDay,
   User,
 } from '@inkprint/contract'
 import { fieldWords } from '@inkprint/contract/docs'
@@ -30,19 +37,25 @@ const named = {
   AnalysisSummary: AnalysisSummary,
   ApiKey: ApiKey,
   AuditEntry: AuditEntry,
+  AutomaticTopUp: AutomaticTopUp,
   CreatedApiKey: CreatedApiKey,
   CreditEntry: CreditEntry,
   EvasionFlag: EvasionFlag,
   Evidence: Evidence,
+  FileFacts: FileFacts,
+  FileWarning: FileWarning,
   Group: Group,
   Guideline: Guideline,
   HealthReport: HealthReport,
   Organization: Organization,
   Passage: Passage,
   Purchase: Purchase,
+  PurchaseReceipt: PurchaseReceipt,
   Readiness: Readiness,
   Span: Span,
   Stats: Stats,
+  Usage: Usage,
+  UsageDay: UsageDay,
   User: User,
 }
 
@@ -65,7 +78,14 @@ export function sharedSchemas(): Json {
 }
 
 function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  return z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' })
+  return z.toJSONSchema(schema, {
+    io,
+    metadata: names,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema === SentFile) Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+    },
+  })
 }
 
 /** Leaves out what says nothing, points references at the components and explains the fields. */
@@ -150,5 +170,6 @@ const errorSchema = {
     credits_available: { type: 'integer' },
     credits_reserved: { type: 'integer' },
     credits: { type: 'integer' },
+    reason: { type: 'string' },
   },
 }

@@ -11,6 +11,8 @@ export const sectionWords: Record<Section, string> = {
   Playground: 'Analyses made on the dashboard. They cost the same as with a key.',
   Analyses:
     'The analyses of the organization: find them again, name them, add advice, delete them.',
+  'Shared analyses':
+    'One analysis for whoever has a link to it, without an account. The token of the link is sent like that of a session.',
   Credits: 'The balance and every change of it.',
   Payments: 'Packages of credits, bought once each on the payment provider’s page.',
   Health: 'Whether this installation works; for monitoring.',
@@ -33,6 +35,7 @@ export const sectionGroups: { name: string; tags: Section[] }[] = [
       'Payments',
     ],
   },
+  { name: 'For people with a link', tags: ['Shared analyses'] },
   { name: 'For operators', tags: ['Health', 'Site', 'Administration'] },
 ]
 

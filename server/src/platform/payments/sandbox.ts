@@ -1,6 +1,12 @@
 import type { Db } from '../db/open.ts'
 import { newId } from '../ids.ts'
 import type { Checkout, CheckoutRequest, Payments, SandboxCheckout } from './payments.ts'
+import {
+  findSandboxCard,
+  findSandboxCharge,
+  sandboxCards,
+  saveSandboxCard,
+} from './sandbox-cards.ts'
 
 interface SandboxDeps {
   db: Db
@@ -20,10 +26,13 @@ export function sandboxPayments(deps: SandboxDeps): Payments {
     findSessionId: async () => null,
     openPortal: async (customerId) => `${publicUrl}/sandbox/billing/${customerId}`,
     readEvent: () => null,
+    cards: sandboxCards(deps),
     sandbox: {
       find: (checkoutId) => findRow(deps, checkoutId),
       close: (checkoutId, state) => closeRow(deps, { checkoutId, state }),
       payments: (customerId) => paymentsOf(deps, customerId),
+      findCard: (cardId) => findSandboxCard(deps, cardId),
+      saveCard: (cardId, bank) => saveSandboxCard(deps, { id: cardId, bank }),
       accountUrl: `${publicUrl}/dashboard?tab=credits`,
     },
   }
@@ -52,7 +61,7 @@ async function createCheckout({ db, now, publicUrl }: SandboxDeps, request: Chec
 
 async function findCheckout(deps: SandboxDeps, sessionId: string): Promise<Checkout | null> {
   const row = await findRow(deps, sessionId)
-  if (!row) return null
+  if (!row) return findSandboxCharge(deps, sessionId)
   const isPaid = row.state === 'paid'
   return {
     state: row.state,
@@ -60,6 +69,7 @@ async function findCheckout(deps: SandboxDeps, sessionId: string): Promise<Check
     paymentId: isPaid ? row.id : null,
     paidCents: isPaid ? row.price * 100 : 0,
     refundedCents: 0,
+    problem: null,
     dispute: null,
   }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DisputeState, PriceId } from '@inkprint/contract'
 import { Stripe } from 'stripe'
-import { AppError } from '../errors.ts'
 import type {
   Checkout,
   CheckoutRequest,
@@ -10,6 +9,8 @@ import type {
   PaymentEvent,
   Payments,
 } from './payments.ts'
+import { asking, isMissing, unavailable } from './stripe-calls.ts'
+import { isPaymentId, problemOf, stateOfPayment, stripeCards } from './stripe-cards.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -19,7 +20,7 @@ export interface StripeSettings {
   timeoutMs: number
 }
 
-/** Stripe Checkout, its webhook and its customer portal. */
+/** Stripe Checkout, its webhook, its customer portal and saved cards. */
 export function stripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(settings.secretKey, {
     ...hostOf(settings.apiBase),
@@ -37,6 +38,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     findSessionId: (paymentId) => findSessionId(stripe, paymentId),
     openPortal: (customerId, returnUrl) => openPortal(stripe, { customerId, returnUrl }),
     readEvent: (delivery) => readEvent(stripe, { delivery, secret: settings.webhookSecret }),
+    cards: stripeCards(stripe),
     sandbox: null,
   }
 }
@@ -102,18 +104,46 @@ function requirePrice(session: Stripe.Checkout.Session, { wanted }: CheckoutRequ
 }
 
 async function findCheckout(stripe: Stripe, sessionId: string): Promise<Checkout | null> {
+  if (isPaymentId(sessionId)) return findPayment(stripe, sessionId)
   const session = await asking(
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
     isMissing,
   )
   if (!session) return null
   const payment = typeof session.payment_intent === 'object' ? session.payment_intent : null
-  const charge = typeof payment?.latest_charge === 'object' ? payment.latest_charge : null
   return {
     state: stateOf(session, payment),
     purchaseId: session.client_reference_id,
+    problem: null,
+    ...(await moneyOf(stripe, payment, session.amount_total ?? 0)),
+  }
+}
+
+/** A payment that was made without a checkout; null for one that is not ours. */
+async function findPayment(stripe: Stripe, paymentId: string): Promise<Checkout | null> {
+  const payment = await asking(
+    stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
+    isMissing,
+  )
+  if (!payment?.metadata.purchase_id) return null
+  return {
+    state: stateOfPayment(payment),
+    purchaseId: payment.metadata.purchase_id,
+    problem: problemOf(payment),
+    ...(await moneyOf(stripe, payment, payment.amount)),
+  }
+}
+
+/** What was paid, refunded and disputed. `expected` counts until there is a charge. */
+async function moneyOf(
+  stripe: Stripe,
+  payment: Stripe.PaymentIntent | null,
+  expected: number,
+): Promise<Pick<Checkout, 'paymentId' | 'paidCents' | 'refundedCents' | 'dispute'>> {
+  const charge = typeof payment?.latest_charge === 'object' ? payment.latest_charge : null
+  return {
     paymentId: payment?.id ?? null,
-    paidCents: charge?.amount ?? session.amount_total ?? 0,
+    paidCents: charge?.amount ?? expected,
     refundedCents: charge?.amount_refunded ?? 0,
     dispute: payment && charge?.disputed ? await findDispute(stripe, payment.id) : null,
   }
@@ -153,14 +183,15 @@ async function closeCheckout(stripe: Stripe, sessionId: string): Promise<void> {
   // Stripe refuses to close what is not open, and knows nothing of sessions of another account.
   const isOver = (error: Stripe.errors.StripeError) =>
     isMissing(error) || error.type === 'StripeInvalidRequestError'
-  await asking(stripe.checkout.sessions.expire(sessionId), isOver)
+  if (isPaymentId(sessionId)) await asking(stripe.paymentIntents.cancel(sessionId), isOver)
+  else await asking(stripe.checkout.sessions.expire(sessionId), isOver)
 }
 
-async function findSessionId(stripe: Stripe, paymentId: string): Promise<string | null> {
+async function findSessionId(stripe: Stripe, paymentId: string): Promise<string> {
   const { data } = await asking(
     stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }),
   )
-  return data[0]?.id ?? null
+  return data[0]?.id ?? paymentId
 }
 
 async function openPortal(
@@ -178,6 +209,11 @@ const sessionEvents = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
+]
+const chargedCardEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
 ]
 const paymentEvents = [
   ...['charge.refunded', 'charge.refund.updated'],
@@ -201,6 +237,8 @@ function readEvent(
   const object = event.data.object as { id?: unknown; payment_intent?: unknown }
   if (sessionEvents.includes(type) && typeof object.id === 'string')
     return { id, type, subject: { kind: 'session', id: object.id } }
+  if (chargedCardEvents.includes(type) && typeof object.id === 'string')
+    return { id, type, subject: { kind: 'payment', id: object.id } }
   if (paymentEvents.includes(type) && typeof object.payment_intent === 'string')
     return { id, type, subject: { kind: 'payment', id: object.payment_intent } }
   return { id, type, subject: null }
@@ -226,31 +264,4 @@ function verifiedEvent(
     if (error instanceof SyntaxError) return null
     throw error
   }
-}
-
-/** Waits for Stripe; an error that `isNothing` knows becomes null, every other one PAYMENTS_UNAVAILABLE. */
-async function asking<T>(call: Promise<T>): Promise<T>
-async function asking<T>(
-  call: Promise<T>,
-  isNothing: (error: Stripe.errors.StripeError) => boolean,
-): Promise<T | null>
-async function asking<T>(
-  call: Promise<T>,
-  isNothing?: (error: Stripe.errors.StripeError) => boolean,
-): Promise<T | null> {
-  try {
-    return await call
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    if (isNothing?.(error)) return null
-    throw unavailable(error)
-  }
-}
-
-function isMissing(error: Stripe.errors.StripeError): boolean {
-  return error.code === 'resource_missing'
-}
-
-function unavailable(cause: Error): AppError {
-  return new AppError('PAYMENTS_UNAVAILABLE', { cause })
 }

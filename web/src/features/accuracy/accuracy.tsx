@@ -1,16 +1,10 @@
-import { paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import figures from '../../../../docs/model-card/results.json'
-import { serverUrl } from '../../client/api.ts'
 import { formatNumber } from '../../shared/format.ts'
+import { OpenPage } from '../../shared/open-page.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { useTheme } from '../../shared/theme.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { CodeSheet } from '../../ui/code-sheet.tsx'
-import { textLink } from '../../ui/text-link.tsx'
-import { ThemeToggle } from '../../ui/theme-toggle.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
 import { Accused } from './accused.tsx'
 import { overallOf, parseCard } from './card.ts'
 import { Curves } from './curves.tsx'
@@ -27,42 +21,23 @@ const card = parseCard(figures)
 /** How often the installed model is right and wrong, from the card that was measured with it. */
 export function Accuracy() {
   usePageTitle('Accuracy')
-  const { theme, setTheme } = useTheme()
   return (
-    <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 sm:px-8">
-      <header className="flex h-20 shrink-0 items-center justify-between print:hidden">
-        <Link to={paths.home} className="touch-target flex rounded-sm">
-          <Wordmark>Inkprint</Wordmark>
-        </Link>
-        <ThemeToggle value={theme} onChange={setTheme} />
-      </header>
-      <main className="flex-1 pt-6 pb-16">
-        <h1 className="text-balance text-display">How often is the verdict right?</h1>
-        <p className="mt-4 max-w-[65ch] font-serif text-ink-soft text-lede">
-          Measured on texts whose writers are known, by models that had seen no text of the same
-          source. A verdict is a statistical sign, never proof; these are its odds.
-        </p>
-        <InstalledModel />
-        <Overall />
-        <Accused card={card} />
-        <Found card={card} />
-        <Curves card={card} />
-        <Limits card={card} />
-        <Promises card={card} />
-        <Section title="This installation">
-          <Feedback />
-        </Section>
-        <Reproduce />
-      </main>
-      <footer className="flex h-20 shrink-0 flex-wrap items-center gap-x-6 text-caption print:hidden">
-        <Link to={paths.home} className={`touch-target ${textLink}`}>
-          To the product
-        </Link>
-        <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>
-          API documentation
-        </a>
-      </footer>
-    </div>
+    <OpenPage
+      title="How often is the verdict right?"
+      lede="Measured on texts whose writers are known, by models that had seen no text of the same source. A verdict is a statistical sign, never proof; these are its odds."
+    >
+      <InstalledModel />
+      <Overall />
+      <Accused card={card} />
+      <Found card={card} />
+      <Curves card={card} />
+      <Limits card={card} />
+      <Promises card={card} />
+      <Section title="This installation">
+        <Feedback />
+      </Section>
+      <Reproduce />
+    </OpenPage>
   )
 }
 

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../shared/format.ts'
+import { FiguresTable } from '../../ui/figures-table.tsx'
 import type { Card } from './card.ts'
 import { percentOf } from './names.ts'
 import { RatesPlot, ReliabilityPlot } from './plots.tsx'
@@ -20,7 +21,8 @@ export function Curves({ card: { rates, calibration } }: { card: Card }) {
               </p>
             </figcaption>
             <RatesPlot rates={rates} />
-            <Pairs
+            <FiguresTable
+              className="max-w-xs"
               heads={['Allowed', 'People accused', 'Assistant found']}
               rows={rates.map(({ limit, accused, found }) => [
                 percentOf(limit),
@@ -40,7 +42,8 @@ export function Curves({ card: { rates, calibration } }: { card: Card }) {
               </p>
             </figcaption>
             <ReliabilityPlot bins={calibration.bins} />
-            <Pairs
+            <FiguresTable
+              className="max-w-xs"
               heads={['Reported', 'Texts', 'Really AI']}
               rows={calibration.bins
                 .filter(({ texts }) => texts > 0)
@@ -54,38 +57,5 @@ export function Curves({ card: { rates, calibration } }: { card: Card }) {
         )}
       </div>
     </Section>
-  )
-}
-
-/** What a plot shows, to be read. */
-function Pairs({ heads, rows }: { heads: readonly string[]; rows: readonly string[][] }) {
-  return (
-    <details className="mt-4 text-caption">
-      <summary className="touch-target cursor-pointer text-ink-soft hover:text-ink">
-        Show as a table
-      </summary>
-      <table className="mt-2 w-full max-w-xs text-left tabular-nums">
-        <thead>
-          <tr className="border-rule border-b text-ink-soft">
-            {heads.map((head) => (
-              <th key={head} scope="col" className="py-1 pr-3 font-medium">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row[0]} className="border-rule border-b last:border-b-0">
-              {row.map((cell, index) => (
-                <td key={heads[index]} className="py-1 pr-3">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   )
 }

@@ -36,7 +36,8 @@ export function Feedback() {
         Customers answered “Was this analysis correct?” for {formatNumber(data.answers)}{' '}
         {data.answers === 1 ? 'text' : 'texts'} since {formatDay(data.since ?? '')}, and said no to{' '}
         {formatNumber(data.wrong)} ({percentOf(data.wrong / data.answers)}). People answer more
-        often when something is wrong, so this is no measure of the model; it shows where to look.
+        often when something is wrong, so this is no measure of the model; it shows where to look. A
+        verdict that a customer withdrew after hearing the writer counts as a no.
       </p>
       <div className="mt-6">
         <ShareRows title="Verdicts called wrong, by kind of text" rows={rows} tone="ai" most={1} />

@@ -1,3 +1,4 @@
+import { ColumnHeads } from '../../ui/figures-table.tsx'
 import type { Card } from './card.ts'
 import { Section } from './section.tsx'
 
@@ -7,19 +8,11 @@ export function Promises({ card: { goals } }: { card: Card }) {
   return (
     <Section title="Targets and results">
       <table className="w-full text-left text-label tabular-nums">
-        <thead>
-          <tr className="border-ink border-b-2 text-ink-soft">
-            <th scope="col" className="py-2 pr-4 font-medium">
-              Goal
-            </th>
-            <th scope="col" className="py-2 pr-4 font-medium">
-              Aim
-            </th>
-            <th scope="col" className="py-2 font-medium">
-              Reached
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          heads={['Goal', 'Aim', 'Reached']}
+          className="border-ink border-b-2 text-ink-soft"
+          cellClassName="py-2 not-last:pr-4"
+        />
         <tbody>
           {goals.map(({ name, wanted, reached }) => (
             <tr key={name} className="border-rule border-b">

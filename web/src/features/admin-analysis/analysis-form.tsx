@@ -1,7 +1,7 @@
 import { measureText, minimumWords } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { type Problems, resolverOf } from '../../shared/form-problems.ts'
+import { fieldProps, type Problems, resolverOf } from '../../shared/form-problems.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select.tsx'
@@ -21,12 +21,12 @@ interface AnalysisValues {
 
 export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
   const groups = useQuery(groupsQuery)
-  const { register, handleSubmit, formState, watch } = useForm<AnalysisValues>({
+  const form = useForm<AnalysisValues>({
     resolver: resolverOf(problemsOf),
     defaultValues: { text: '', groupId: '' },
   })
-  const { words } = measureText(watch('text'))
-  const submit = handleSubmit(({ text, groupId }) => {
+  const { words } = measureText(form.watch('text'))
+  const submit = form.handleSubmit(({ text, groupId }) => {
     if (!isBusy) onAnalyze({ text, force_group_id: groupId || null })
   })
 
@@ -36,7 +36,6 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
         label="Text"
         isProse
         rows={16}
-        error={formState.errors.text?.message}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
           event.preventDefault()
@@ -48,12 +47,12 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
             {words < minimumWords && ` of at least ${minimumWords}`}
           </span>
         }
-        {...register('text')}
+        {...fieldProps(form, 'text')}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <SelectField
           label="Analysis group"
-          {...register('groupId')}
+          {...form.register('groupId')}
           {...(groups.isError && { error: 'Failed to load the groups' })}
           className="min-w-60 flex-1 sm:max-w-xs"
         >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ColumnHeads } from '../../ui/figures-table.tsx'
 import type { FeatureMeasure } from './developer-view.ts'
 
 const shownAtFirst = 10
@@ -12,22 +13,15 @@ export function FeatureRanges({ features }: { features: readonly FeatureMeasure[
   return (
     <>
       <table className="w-full table-fixed text-left text-caption tabular-nums">
-        <thead>
-          <tr className="border-rule border-b text-ink-faint">
-            <th scope="col" className="w-2/5 py-1.5 font-medium">
-              Feature
-            </th>
-            <th scope="col" className="w-16 py-1.5 text-right font-medium">
-              Value
-            </th>
-            <th scope="col" className="py-1.5 pl-5 font-medium">
-              Human range
-            </th>
-            <th scope="col" className="w-16 py-1.5 text-right font-medium max-sm:hidden">
-              Weight
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          heads={[
+            { label: 'Feature', className: 'w-2/5' },
+            { label: 'Value', className: 'w-16 text-right' },
+            { label: 'Human range', className: 'pl-5' },
+            { label: 'Weight', className: 'w-16 text-right max-sm:hidden' },
+          ]}
+          cellClassName="py-1.5"
+        />
         <tbody>
           {shown.map((feature) => (
             <FeatureRow key={feature.label} feature={feature} />

@@ -1,3 +1,4 @@
+import { FiguresTable } from '../../ui/figures-table.tsx'
 import type { WindowScore } from './developer-view.ts'
 
 interface WindowStripProps {
@@ -47,7 +48,15 @@ export function WindowStrip({ windows, textLength }: WindowStripProps) {
           <span className="h-0 w-4 border-ink border-t-2" /> Linear model
         </span>
       </p>
-      <WindowTable windows={windows} />
+      <FiguresTable
+        heads={['Characters', 'Words', 'Encoder', 'Linear model']}
+        rows={windows.map(({ start, end, words, encoder, linear }) => [
+          `${start}–${end}`,
+          String(words),
+          percentOf(encoder),
+          percentOf(linear),
+        ])}
+      />
     </div>
   )
 }
@@ -78,39 +87,6 @@ function Stretch({ window, scale }: { window: WindowScore; scale: number }) {
         />
       )}
     </g>
-  )
-}
-
-function WindowTable({ windows }: { windows: readonly WindowScore[] }) {
-  return (
-    <details className="mt-2 text-caption">
-      <summary className="touch-target cursor-pointer text-ink-faint hover:text-ink">
-        Show as a table
-      </summary>
-      <table className="mt-2 w-full text-left tabular-nums">
-        <thead>
-          <tr className="border-rule border-b text-ink-faint">
-            {['Characters', 'Words', 'Encoder', 'Linear model'].map((title) => (
-              <th key={title} scope="col" className="py-1 font-medium">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {windows.map(({ start, end, words, encoder, linear }) => (
-            <tr key={start} className="border-rule border-b last:border-b-0">
-              <th scope="row" className="py-1 font-normal">
-                {start}–{end}
-              </th>
-              <td className="py-1">{words}</td>
-              <td className="py-1">{percentOf(encoder)}</td>
-              <td className="py-1">{percentOf(linear)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   )
 }
 

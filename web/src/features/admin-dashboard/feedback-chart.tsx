@@ -1,5 +1,6 @@
 import type { api, Output } from '@inkprint/contract'
 import { formatNumber } from '../../shared/format.ts'
+import { ColumnHeads } from '../../ui/figures-table.tsx'
 
 type GroupFeedback = Output<typeof api.admin.statistics.getTrends>['feedback'][number]
 
@@ -14,22 +15,16 @@ export function FeedbackChart({ groups }: { groups: readonly GroupFeedback[] }) 
         <p className="mt-3 text-ink-faint text-label">No feedback yet.</p>
       ) : (
         <table aria-labelledby="feedback" className="mt-3 w-full text-left text-label tabular-nums">
-          <thead>
-            <tr className="border-rule border-b text-caption text-ink-faint">
-              <th scope="col" className="py-1.5 font-medium">
-                Group
-              </th>
-              <th scope="col" className="py-1.5 text-right font-medium">
-                Wrong
-              </th>
-              <th scope="col" className="py-1.5 pl-4 text-right font-medium">
-                Answers
-              </th>
-              <th scope="col" className="w-1/2 py-1.5 pl-6 font-medium">
-                Share
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            heads={[
+              'Group',
+              { label: 'Wrong', className: 'text-right' },
+              { label: 'Answers', className: 'pl-4 text-right' },
+              { label: 'Share', className: 'w-1/2 pl-6' },
+            ]}
+            className="border-rule border-b text-caption text-ink-faint"
+            cellClassName="py-1.5"
+          />
           <tbody>
             {groups
               .toSorted((a, b) => shareOf(b) - shareOf(a))

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { errorMessage } from '../../client/error-message.ts'
 import { formatDateTime, formatMilliseconds } from '../../shared/format.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -39,17 +39,9 @@ export function HealthCard() {
       </header>
       <div className="space-y-4 px-5 pb-5">
         {health.isError && (
-          <>
-            <Alert tone="error">{errorMessage(health.error, 'Failed to load system health')}</Alert>
-            <Button
-              variant="secondary"
-              size="sm"
-              isBusy={health.isFetching}
-              onClick={() => health.refetch()}
-            >
-              Retry
-            </Button>
-          </>
+          <QueryFailure query={health}>
+            {errorMessage(health.error, 'Failed to load system health')}
+          </QueryFailure>
         )}
         {health.isPending && <HealthSkeleton />}
         {health.data && <Report report={health.data} />}

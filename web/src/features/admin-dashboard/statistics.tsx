@@ -4,9 +4,8 @@ import { Building2, Coins, MoveRight, ScanText, TrendingUp, Users } from 'lucide
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../client/error-message.ts'
 import { formatNumber } from '../../shared/format.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { statsQuery } from './queries.ts'
 
@@ -15,14 +14,9 @@ export function Statistics() {
   return (
     <section aria-label="Statistics" className="space-y-6">
       {stats.isError && (
-        <Alert tone="error" title="Statistics">
+        <QueryFailure query={stats}>
           {errorMessage(stats.error, 'Failed to load the statistics')}
-        </Alert>
-      )}
-      {stats.isError && !stats.data && (
-        <Button variant="secondary" isBusy={stats.isFetching} onClick={() => stats.refetch()}>
-          Retry
-        </Button>
+        </QueryFailure>
       )}
       {stats.isPending && <StatisticsSkeleton />}
       {stats.data && (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../client/error-message.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { DayChart } from '../../shared/day-chart.tsx'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DayChart } from './day-chart.tsx'
 import { FeedbackChart } from './feedback-chart.tsx'
 import { trendsQuery } from './queries.ts'
 
@@ -17,12 +16,9 @@ export function Trends() {
       </h2>
       <div className="mt-5 space-y-6">
         {trends.isError && (
-          <>
-            <Alert tone="error">{errorMessage(trends.error, 'Failed to load the trends')}</Alert>
-            <Button variant="secondary" isBusy={trends.isFetching} onClick={() => trends.refetch()}>
-              Retry
-            </Button>
-          </>
+          <QueryFailure query={trends}>
+            {errorMessage(trends.error, 'Failed to load the trends')}
+          </QueryFailure>
         )}
         {trends.isPending && <TrendsSkeleton />}
         {trends.data && (

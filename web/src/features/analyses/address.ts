@@ -1,11 +1,11 @@
-import { analysisSorts, Verdict } from '@inkprint/contract'
+import { analysisSorts, ReviewState, Verdict } from '@inkprint/contract'
 import { useSearchParams } from 'react-router'
 import { dateRanges } from '../../shared/date-ranges.ts'
 import type { Selection } from './queries.ts'
 
 export type AnalysesAddress = ReturnType<typeof useAnalysesAddress>
 
-const filterNames = ['search', 'verdict', 'group', 'key', 'person', 'range'] as const
+const filterNames = ['search', 'verdict', 'review', 'group', 'key', 'person', 'range'] as const
 type FilterName = (typeof filterNames)[number]
 
 /** Filters, order and page are part of the address, so that they can be reloaded, shared and gone back to. */
@@ -29,6 +29,7 @@ export function useAnalysesAddress() {
   const selection: Selection = {
     search: read('search'),
     verdict: Verdict.options.find((verdict) => verdict === read('verdict')) ?? '',
+    review: ReviewState.options.find((state) => state === read('review')) ?? '',
     groupId: read('group'),
     keyId: read('key'),
     userId: read('person'),

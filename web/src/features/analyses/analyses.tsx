@@ -1,11 +1,11 @@
 import { ApiError, type api, type Output } from '@inkprint/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download, GitCompareArrows, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, GitCompareArrows, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '../../client/error-message.ts'
 import { comparePath } from '../../shared/analysis-path.ts'
 import { Deletion } from '../../shared/deletion.tsx'
+import { ExportButton } from '../../shared/export-button.tsx'
 import { formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -13,11 +13,10 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { type AnalysesAddress, useAnalysesAddress } from './address.ts'
 import { analysisColumns, analysisGrid } from './columns.tsx'
 import { Filters } from './filters.tsx'
-import { analysesQuery, deleteManyMutation, exportMutation, type Selection } from './queries.ts'
+import { analysesQuery, deleteManyMutation, exportMutation } from './queries.ts'
 
 type Page = Output<typeof api.ownAnalyses.list>
 
@@ -37,7 +36,7 @@ export function Analyses() {
 
   return (
     <>
-      <Filters address={address} />
+      {(!isEmpty || isFiltered) && <Filters address={address} />}
       {(list.isPending || isLost) && <SkeletonRows label="Loading analyses" />}
       {list.isError && !isLost && (
         <QueryFailure query={list}>Failed to load the analyses. Please try again.</QueryFailure>
@@ -106,7 +105,12 @@ function Rows({ page, address, isBusy }: RowsProps) {
           </Button>
         )}
         <CompareTwo ids={[...picked]} />
-        <Export selection={address.selection} />
+        <ExportButton
+          mutation={exportMutation}
+          selection={address.selection}
+          failure="Failed to export the analyses"
+          className="-mr-3 ml-auto"
+        />
       </div>
       <DataTable
         label="Analyses"
@@ -149,27 +153,6 @@ function CompareTwo({ ids: [one, other, ...others] }: { ids: string[] }) {
       <GitCompareArrows aria-hidden="true" className="-ml-1 size-4" />
       Compare
     </Link>
-  )
-}
-
-function Export({ selection }: { selection: Selection }) {
-  const toast = useToast()
-  const exporting = useMutation({
-    ...exportMutation,
-    onError: (error) =>
-      toast({ tone: 'error', text: errorMessage(error, 'Failed to export the analyses') }),
-  })
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      isBusy={exporting.isPending}
-      onClick={() => exporting.mutate(selection)}
-      className="-mr-3 ml-auto"
-    >
-      {!exporting.isPending && <Download aria-hidden="true" className="-ml-1 size-4" />}
-      Export CSV
-    </Button>
   )
 }
 

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { keyEnd } from '../../client/customer-data.ts'
 import { analysisPath } from '../../shared/analysis-path.ts'
 import { DateTime } from '../../shared/date-time.tsx'
-import { formatNumber } from '../../shared/format.ts'
+import { formatDateTime, formatNumber } from '../../shared/format.ts'
+import { ReviewBadge } from '../../shared/review-badge.tsx'
 import { VerdictBadge } from '../../shared/verdict-badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -84,7 +85,7 @@ export function analysisColumns({ picked, onPick }: Picking): Column<AnalysisSum
 }
 
 function Title({ row }: { row: AnalysisSummary }) {
-  const { analysis_id, title, group_name } = row
+  const { analysis_id, title, group_name, review_state } = row
   return (
     <div className="min-w-0 md:min-w-40 md:max-w-96 lg:min-w-56">
       <Link
@@ -94,6 +95,11 @@ function Title({ row }: { row: AnalysisSummary }) {
         {title ?? <span className="text-ink-soft italic">Untitled</span>}
       </Link>
       {group_name && <span className="block text-caption text-ink-soft">{group_name}</span>}
+      {review_state && (
+        <span className="mt-1 block">
+          <ReviewBadge state={review_state} />
+        </span>
+      )}
     </div>
   )
 }
@@ -129,7 +135,7 @@ function AskedBy({ row }: { row: AnalysisSummary }) {
   )
 }
 
-/** What a row is called where it is only heard. */
+/** What a row is called where it is only heard; one text may have been read several times. */
 function nameOf({ title, created_at }: AnalysisSummary): string {
-  return title ?? `the untitled analysis of ${created_at.slice(0, 10)}`
+  return `${title ?? 'the untitled analysis'}, ${formatDateTime(created_at)}`
 }

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
 import { dateRanges } from '../../shared/date-ranges.ts'
+import { reviewWords } from '../../shared/review-words.ts'
 import { useDebouncedText } from '../../shared/use-debounced.ts'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +50,7 @@ export function Filters({ address }: { address: AnalysesAddress }) {
         {isWide && clearButton}
       </div>
       {isWide ? (
-        <div className="grid grid-cols-3 gap-3 lg:grid-cols-5">
+        <div className="grid grid-cols-3 gap-3 lg:grid-cols-6">
           <Choices address={address} />
         </div>
       ) : (
@@ -85,6 +86,13 @@ function Choices({ address: { selection, filterBy } }: { address: AnalysesAddres
         value={selection.verdict}
         options={Object.entries(verdicts).map(([id, name]) => ({ id, name }))}
         onChoose={(value) => filterBy('verdict', value)}
+      />
+      <Choice
+        label="Writer"
+        all="All analyses"
+        value={selection.review}
+        options={Object.entries(reviewWords).map(([id, { word }]) => ({ id, name: word }))}
+        onChoose={(value) => filterBy('review', value)}
       />
       <Choice
         label="Kind of text"

@@ -1,4 +1,4 @@
-import { type AnalysisSort, api, type Verdict } from '@inkprint/contract'
+import { type AnalysisSort, api, type ReviewState, type Verdict } from '@inkprint/contract'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
 import { freshFor } from '../../client/customer-data.ts'
@@ -9,6 +9,7 @@ import { type DateRange, daysOf } from '../../shared/date-ranges.ts'
 export interface Selection {
   search: string
   verdict: Verdict | ''
+  review: ReviewState | ''
   groupId: string
   keyId: string
   userId: string
@@ -18,7 +19,7 @@ export interface Selection {
 
 /** All there is, newest first. */
 export const everything: Selection = {
-  ...{ search: '', verdict: '', groupId: '', keyId: '', userId: '', range: '' },
+  ...{ search: '', verdict: '', review: '', groupId: '', keyId: '', userId: '', range: '' },
   sort: { by: 'created_at', order: 'desc' },
 }
 
@@ -53,11 +54,12 @@ export const exportMutation = mutationOptions({
     download(api.ownAnalyses.exportCsv, { input: inputOf(selection), name: 'analyses.csv' }),
 })
 
-function inputOf({ search, verdict, groupId, keyId, userId, range, sort }: Selection) {
+function inputOf({ search, verdict, review, groupId, keyId, userId, range, sort }: Selection) {
   const days = range === '' ? null : daysOf(range, new Date())
   return {
     ...(search && { search }),
     ...(verdict && { verdict }),
+    ...(review && { review_state: review }),
     ...(groupId && { group_id: groupId }),
     ...(keyId && { api_key_id: keyId }),
     ...(userId && { user_id: userId }),

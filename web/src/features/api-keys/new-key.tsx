@@ -5,20 +5,20 @@ import { createKeyMutation } from '../../client/customer-data.ts'
 import { errorMessage } from '../../client/error-message.ts'
 import { CreatedKey } from '../../shared/created-key.tsx'
 import { FailureNote } from '../../shared/failure-note.tsx'
-import { fieldRules } from '../../shared/form-problems.ts'
+import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
 export function NewKey({ organizationId }: { organizationId: string }) {
   const creation = useMutation(createKeyMutation)
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     resolver: fieldRules<{ name: string }>({ name: ApiKeyName }),
     defaultValues: { name: '' },
   })
-  const create = handleSubmit(({ name }) => {
+  const create = form.handleSubmit(({ name }) => {
     if (creation.isPending) return
-    creation.mutate({ id: organizationId, name: name.trim() }, { onSuccess: () => reset() })
+    creation.mutate({ id: organizationId, name: name.trim() }, { onSuccess: () => form.reset() })
   })
 
   return (
@@ -31,9 +31,8 @@ export function NewKey({ organizationId }: { organizationId: string }) {
           label="Key name"
           placeholder="e.g., Newsroom plug-in"
           autoComplete="off"
-          error={formState.errors.name?.message}
           className="min-w-0 flex-1"
-          {...register('name')}
+          {...fieldProps(form, 'name')}
         />
         <Button type="submit" isBusy={creation.isPending} className="mt-[1.8125rem]">
           Create

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { creditEntryGrid, ownCreditEntryColumns } from '../../shared/credit-entry-columns.tsx'
 import { daysOf } from '../../shared/date-ranges.ts'
+import { ExportButton } from '../../shared/export-button.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,7 +10,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useHistoryAddress } from './history-address.ts'
 import { HistoryFilters } from './history-filters.tsx'
-import { creditHistoryQuery } from './queries.ts'
+import { creditHistoryQuery, exportHistoryMutation } from './queries.ts'
 
 export function CreditHistory() {
   const address = useHistoryAddress()
@@ -24,7 +25,14 @@ export function CreditHistory() {
 
   return (
     <>
-      <HistoryFilters address={address} />
+      <HistoryFilters address={address}>
+        <ExportButton
+          mutation={exportHistoryMutation}
+          selection={{ keyId, ...daysOf(range, new Date()) }}
+          failure="Failed to export the credit history"
+          className="-mr-3 ml-auto"
+        />
+      </HistoryFilters>
       {(history.isPending || isBeyond) && <SkeletonRows label="Loading credit history" />}
       {history.isError && (
         <QueryFailure query={history}>

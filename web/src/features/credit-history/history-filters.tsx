@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
 import { dateRanges } from '../../shared/date-ranges.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import type { HistoryAddress } from './history-address.ts'
 
-export function HistoryFilters({ address }: { address: HistoryAddress }) {
+interface HistoryFiltersProps {
+  address: HistoryAddress
+  /** Stands at their end. */
+  children: ReactNode
+}
+
+export function HistoryFilters({ address, children }: HistoryFiltersProps) {
   const keys = useQuery(apiKeysQuery)
   const { range, keyId, chooseRange, chooseKey, clear } = address
   return (
@@ -46,6 +53,7 @@ export function HistoryFilters({ address }: { address: HistoryAddress }) {
       >
         Clear Filters
       </Button>
+      {children}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { api } from '@inkprint/contract'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
 import { freshFor } from '../../client/customer-data.ts'
+import { download } from '../../client/download.ts'
 
 interface HistoryPage {
   page: number
@@ -26,3 +27,12 @@ export function creditHistoryQuery({ page, startDate, endDate, keyId }: HistoryP
     ...freshFor(5),
   })
 }
+
+/** All entries that the filters leave, not only those of a page. */
+export const exportHistoryMutation = mutationOptions({
+  mutationFn: ({ startDate, endDate, keyId }: Omit<HistoryPage, 'page'>) =>
+    download(api.credits.exportCsv, {
+      input: { startDate, endDate, ...(keyId && { apiKeyId: keyId }) },
+      name: 'credit-history.csv',
+    }),
+})

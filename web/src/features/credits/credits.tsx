@@ -8,14 +8,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { HowCreditsWork } from './how-credits-work.tsx'
 
-/** The balance, how it is spent and how it grows; what was bought belongs to another feature. */
-export function Credits({ purchases }: { purchases: ReactNode }) {
+/** The balance, how it is spent and how it grows; what was used and bought belongs to other features. */
+export function Credits({ purchases, usage }: { purchases: ReactNode; usage: ReactNode }) {
   return (
     <div className="space-y-14">
       <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
         <Balance />
         <NeedMore />
       </div>
+      {usage}
       {purchases}
       <HowCreditsWork />
     </div>

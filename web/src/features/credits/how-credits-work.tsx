@@ -7,7 +7,7 @@ export function HowCreditsWork() {
   return (
     <section
       aria-labelledby="how-credits-work"
-      className="grid gap-x-12 gap-y-6 border-rule border-t pt-8 lg:grid-cols-[20rem_minmax(0,1fr)]"
+      className="grid items-start gap-x-12 gap-y-6 border-rule border-t pt-8 lg:grid-cols-[20rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id="how-credits-work" className="text-title">

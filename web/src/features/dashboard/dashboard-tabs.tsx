@@ -10,6 +10,7 @@ import { Credits } from '../credits/credits.tsx'
 import { Playground } from '../playground/playground.tsx'
 import { Purchases } from '../pricing/purchases.tsx'
 import { Settings } from '../settings/settings.tsx'
+import { Usage } from '../usage/usage.tsx'
 
 /** The tab is part of the address, so that it can be linked, reloaded and gone back to. */
 export function DashboardTabs() {
@@ -27,7 +28,7 @@ export function DashboardTabs() {
         <Playground />
       </Kept>
       {current === 'api-keys' && <ApiKeys />}
-      {current === 'credits' && <Credits purchases={<Purchases />} />}
+      {current === 'credits' && <Credits purchases={<Purchases />} usage={<Usage />} />}
       {current === 'credit-history' && <CreditHistory />}
       <Kept isShown={current === 'settings'}>
         <Settings />

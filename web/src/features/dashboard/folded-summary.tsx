@@ -29,7 +29,10 @@ export function FoldedSummary() {
             </span>
           )}
           {active !== undefined && (
-            <span className="text-ink-soft"> · {counted(active, 'active key')}</span>
+            <span className="text-ink-soft">
+              {credits.data && ' · '}
+              {counted(active, 'active key')}
+            </span>
           )}
         </span>
         <ChevronDown

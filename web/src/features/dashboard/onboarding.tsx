@@ -2,14 +2,14 @@ import { OrganizationName, paths, type User } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight, LogOut } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
 import { useSession } from '../../client/session.tsx'
 import { FailureNote } from '../../shared/failure-note.tsx'
-import { fieldRules } from '../../shared/form-problems.ts'
+import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Fingerprint } from '../../ui/fingerprint.tsx'
 import { useSignOut } from '../navigation/user-menu.tsx'
@@ -43,10 +43,10 @@ function WayToAdmin() {
       <p className="min-w-0 flex-1 basis-56 text-ink-soft text-label">
         You are a superuser: organizations, users and figures are in the admin area.
       </p>
-      <Link to={paths.admin} className={buttonClasses()}>
+      <ButtonLink to={paths.admin}>
         Go to the admin area
         <ArrowRight aria-hidden="true" className="-mr-1 size-4" />
-      </Link>
+      </ButtonLink>
     </section>
   )
 }
@@ -59,11 +59,11 @@ function CreateOrganization() {
     onSuccess: () => refreshUser().catch(() => undefined),
   })
 
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: fieldRules<{ name: string }>({ name: OrganizationName }),
     defaultValues: { name: '' },
   })
-  const create = handleSubmit(({ name }) => {
+  const create = form.handleSubmit(({ name }) => {
     if (!creation.isPending) creation.mutate(name.trim())
   })
 
@@ -85,8 +85,7 @@ function CreateOrganization() {
         <TextField
           label="Organization Name"
           autoComplete="organization"
-          error={formState.errors.name?.message}
-          {...register('name')}
+          {...fieldProps(form, 'name')}
         />
         <Button type="submit" isBusy={creation.isPending} className="w-full">
           Create Organization

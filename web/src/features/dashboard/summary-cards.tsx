@@ -69,7 +69,7 @@ function RunningLow({ balance }: { balance: number }) {
       <span className="inline-flex items-center gap-1.5 font-semibold text-caution">
         <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
         {balance > 0
-          ? `Running low: detection of ${formatNumber(balance * wordsPerCredit)} words`
+          ? `Running low: enough to check ${formatNumber(balance * wordsPerCredit)} words`
           : 'No credits left'}
       </span>
       <Link to={paths.pricing} className={`touch-target ${textLink}`}>

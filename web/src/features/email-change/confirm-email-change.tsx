@@ -1,12 +1,12 @@
 import { paths, pathTo } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useSession } from '../../client/session.tsx'
 import { FailureNote } from '../../shared/failure-note.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { SendAgain } from '../../shared/send-again.tsx'
-import { buttonClasses } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { emailChangeQuery } from './queries.ts'
 
@@ -58,12 +58,12 @@ function Failed({ query, children }: FailedProps) {
         <>
           <HomeLink />
           {user && (
-            <Link
+            <ButtonLink
               to={pathTo(paths.dashboard, { query: { tab: 'settings' } })}
-              className={buttonClasses({ variant: 'secondary' })}
+              variant="secondary"
             >
               Go to Settings
-            </Link>
+            </ButtonLink>
           )}
           {query && <SendAgain query={query} />}
         </>
@@ -84,8 +84,8 @@ function Failed({ query, children }: FailedProps) {
 function HomeLink() {
   const { user } = useSession()
   return (
-    <Link to={user ? paths.dashboard : paths.login} className={buttonClasses()}>
+    <ButtonLink to={user ? paths.dashboard : paths.login}>
       {user ? 'Go to Dashboard' : 'Go to Login'}
-    </Link>
+    </ButtonLink>
   )
 }

@@ -1,10 +1,13 @@
 import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { failureHelp } from '../../client/failure-help.ts'
 import { useSession } from '../../client/session.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { undoEmailChangeMutation } from './queries.ts'
 
@@ -16,7 +19,8 @@ export function UndoEmailChange() {
   const undo = useMutation(undoEmailChangeMutation)
 
   if (!token) return <Failed>The link is not complete.</Failed>
-  if (undo.isError) return <Failed>The change could not be undone.</Failed>
+  const help = undo.isError && failureHelp(undo.error)
+  if (undo.isError && !help) return <Failed>The change could not be undone.</Failed>
   if (undo.isSuccess) return <Undone message={undo.data.message} />
   return (
     <Outcome
@@ -30,6 +34,11 @@ export function UndoEmailChange() {
     >
       Your account comes back to the address this mail was sent to. Everybody is signed out, the
       password stops working, and we mail you a link to choose a new one.
+      {help && (
+        <Alert tone="error" className="mt-5">
+          Nothing was undone yet. {help}
+        </Alert>
+      )}
     </Outcome>
   )
 }
@@ -41,7 +50,11 @@ function Undone({ message }: { message: string }) {
     refreshUser().catch(() => undefined)
   }, [refreshUser])
   return (
-    <Outcome tone="success" title="Your account is yours again" action={<LoginLink />}>
+    <Outcome
+      tone="success"
+      title="Your account is yours again"
+      action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+    >
       {message}
     </Outcome>
   )
@@ -49,7 +62,11 @@ function Undone({ message }: { message: string }) {
 
 function Failed({ children }: { children: string }) {
   return (
-    <Outcome tone="error" title="Nothing was undone" action={<LoginLink />}>
+    <Outcome
+      tone="error"
+      title="Nothing was undone"
+      action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+    >
       <p>{children}</p>
       <p className="mt-4">Likely causes:</p>
       <ul className="mt-1 list-disc pl-5">
@@ -58,13 +75,5 @@ function Failed({ children }: { children: string }) {
         <li>an earlier change was undone, and this one with it</li>
       </ul>
     </Outcome>
-  )
-}
-
-function LoginLink() {
-  return (
-    <Link to={paths.login} className={buttonClasses()}>
-      Go to Login
-    </Link>
   )
 }

@@ -3,25 +3,17 @@ import { Pause, Play } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { serverUrl } from '../../client/api.ts'
-import { useTheme } from '../../shared/theme.tsx'
+import { BrandHeader } from '../../shared/brand-header.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { textLink } from '../../ui/text-link.tsx'
-import { ThemeToggle } from '../../ui/theme-toggle.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
 import { InkGraphic } from './ink-graphic.tsx'
 
 /** The pages before signing in: the form on the left, what the product is on the right. */
 export function LandingFrame() {
-  const { theme, setTheme } = useTheme()
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
       <div className="flex flex-col px-5 sm:px-10 lg:min-h-dvh lg:px-14">
-        <header className="flex h-20 shrink-0 items-center justify-between">
-          <Link to={paths.login} className="touch-target flex rounded-sm">
-            <Wordmark>Inkprint</Wordmark>
-          </Link>
-          <ThemeToggle value={theme} onChange={setTheme} />
-        </header>
+        <BrandHeader home={paths.login} />
         <main className="mx-auto flex w-full max-w-[25.5rem] flex-1 flex-col pt-8 pb-14 lg:justify-center lg:py-10">
           <Suspense fallback={<PageSpinner />}>
             <Outlet />

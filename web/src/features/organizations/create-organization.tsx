@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { DialogForm } from '../../shared/dialog-form.tsx'
-import { resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
+import { fieldProps, resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -23,7 +23,7 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
     resolver: resolverOf(organizationProblems),
     defaultValues: emptyOrganization,
   })
-  const { register, formState } = form
+  const { register } = form
 
   function create({ name, description, credits, is_active }: OrganizationValues) {
     creation.mutate(
@@ -53,18 +53,8 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
           failure="Failed to create organization"
           onSubmit={create}
         >
-          <TextField
-            label="Name *"
-            required
-            data-first-focus
-            error={formState.errors.name?.message}
-            {...register('name')}
-          />
-          <TextAreaField
-            label="Description"
-            error={formState.errors.description?.message}
-            {...register('description')}
-          />
+          <TextField label="Name *" required data-first-focus {...fieldProps(form, 'name')} />
+          <TextAreaField label="Description" {...fieldProps(form, 'description')} />
           <CreditsField label="Initial Credits" form={form} />
           <Switch label="Active" {...register('is_active')} />
         </DialogForm>

@@ -5,7 +5,12 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { errorMessage } from '../../client/error-message.ts'
 import { AuditLog } from '../../shared/audit-log.tsx'
 import { CopyableId } from '../../shared/copyable-id.tsx'
-import { isToldByFields, resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
+import {
+  fieldProps,
+  isToldByFields,
+  resolverOf,
+  showFieldErrors,
+} from '../../shared/form-problems.ts'
 import { formatDateTime } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -112,16 +117,11 @@ export function OrganizationDetails({ formId, loaded, update, onClose }: Organiz
 }
 
 function DetailFields({ form }: { form: UseFormReturn<OrganizationValues> }) {
-  const { register, formState } = form
+  const { register } = form
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-        <TextField
-          label="Name *"
-          required
-          error={formState.errors.name?.message}
-          {...register('name')}
-        />
+        <TextField label="Name *" required {...fieldProps(form, 'name')} />
         <CreditsField label="Credits" form={form} />
       </div>
       <TextAreaField

@@ -1,8 +1,8 @@
 import { api, type Input } from '@inkprint/contract'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { adminFreshMs, adminKey, adminMutation } from '../../client/admin-data.ts'
 import { call } from '../../client/api.ts'
-import type { ListState } from '../../shared/list-address.ts'
+import { type ListState, pageInput } from '../../shared/list-address.ts'
 
 export const organizationSorts = [
   'name',
@@ -13,19 +13,12 @@ export const organizationSorts = [
 ] as const
 type OrganizationSort = (typeof organizationSorts)[number]
 
-export function organizationsQuery({ page, sort, filter }: ListState<OrganizationSort>) {
-  return queryOptions({
-    queryKey: [adminKey, 'organizations', { page, sort, filter }],
-    queryFn: () =>
-      call(api.admin.organizations.list, {
-        page,
-        size: 20,
-        ...(sort && { sort_by: sort.by, sort_order: sort.order }),
-        ...(filter && { name_filter: filter }),
-      }),
-    staleTime: adminFreshMs,
-    placeholderData: keepPreviousData,
+export async function fetchOrganizations({ page, sort, filter }: ListState<OrganizationSort>) {
+  const { organizations, ...rest } = await call(api.admin.organizations.list, {
+    ...pageInput({ page, sort }),
+    ...(filter && { name_filter: filter }),
   })
+  return { ...rest, rows: organizations }
 }
 
 /** Fetched anew for each edit, which must start from the balance of that moment, and then left alone. */

@@ -3,10 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { FailureNote } from '../../shared/failure-note.tsx'
-import { resolverOf } from '../../shared/form-problems.ts'
+import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { textLink } from '../../ui/text-link.tsx'
@@ -15,7 +16,7 @@ import { forgotPasswordMutation } from './queries.ts'
 export function ForgotPassword() {
   usePageTitle('Forgot password')
   const request = useMutation(forgotPasswordMutation)
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: resolverOf<{ email: string }>(({ email }) => ({
       email: Email.safeParse(email).error?.issues[0]?.message,
     })),
@@ -37,15 +38,14 @@ export function ForgotPassword() {
       )}
       <form
         noValidate
-        onSubmit={handleSubmit(({ email }) => request.mutate(email.trim()))}
+        onSubmit={form.handleSubmit(({ email }) => request.mutate(email.trim()))}
         className="mt-7 space-y-5"
       >
         <TextField
           label="Email"
           type="email"
           autoComplete="username"
-          error={formState.errors.email?.message}
-          {...register('email')}
+          {...fieldProps(form, 'email')}
         />
         <Button type="submit" isBusy={request.isPending} className="w-full">
           Send reset link
@@ -67,9 +67,9 @@ function Sent({ email }: { email: string }) {
       tone="success"
       title="Check Your Email"
       action={
-        <Link to={paths.login} className={buttonClasses({ variant: 'secondary' })}>
+        <ButtonLink to={paths.login} variant="secondary">
           Back to sign-in
-        </Link>
+        </ButtonLink>
       }
     >
       If an account exists for <strong className="break-words text-ink">{email}</strong>, you will

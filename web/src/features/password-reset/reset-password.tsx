@@ -1,17 +1,18 @@
-import { passwordRules, paths, pathTo } from '@inkprint/contract'
+import { paths, pathTo } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
 import { FailureNote } from '../../shared/failure-note.tsx'
-import { resolverOf } from '../../shared/form-problems.ts'
+import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
+import { NewPasswordField } from '../../shared/new-password-field.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { type NewPassword, newPasswordProblems } from './new-password.ts'
 import { resetPasswordMutation } from './queries.ts'
@@ -53,28 +54,25 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ isBusy, onSubmit }: NewPasswordFormProps) {
-  const { register, handleSubmit, formState, watch } = useForm<NewPassword>({
+  const form = useForm<NewPassword>({
     resolver: resolverOf(newPasswordProblems),
     defaultValues: { password: '', confirmation: '' },
   })
   return (
     <form
       noValidate
-      onSubmit={handleSubmit(({ password }) => onSubmit(password))}
+      onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}
       className="mt-7 space-y-5"
     >
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        autoComplete="new-password"
-        error={formState.errors.password?.message}
-        hint={<PasswordChecklist password={watch('password')} rules={passwordRules} />}
-        {...register('password')}
+        typed={form.watch('password')}
+        {...fieldProps(form, 'password')}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
-        error={formState.errors.confirmation?.message}
-        {...register('confirmation')}
+        {...fieldProps(form, 'confirmation')}
       />
       <Button type="submit" isBusy={isBusy} className="w-full">
         Reset password
@@ -100,9 +98,9 @@ function Done() {
       tone="success"
       title="Your password was reset"
       action={
-        <Link to={pathTo(paths.login, { query: { reset: 'success' } })} className={buttonClasses()}>
+        <ButtonLink to={pathTo(paths.login, { query: { reset: 'success' } })}>
           Go to Login
-        </Link>
+        </ButtonLink>
       }
     >
       We take you to the sign-in page in 3 seconds.
@@ -115,11 +113,7 @@ function NoToken() {
     <Outcome
       tone="error"
       title="This link is not complete"
-      action={
-        <Link to={paths.forgotPassword} className={buttonClasses()}>
-          Request a new link
-        </Link>
-      }
+      action={<ButtonLink to={paths.forgotPassword}>Request a new link</ButtonLink>}
     >
       Invalid or missing reset token
     </Outcome>

@@ -22,7 +22,10 @@ export function Actions({ isBusy, shortage }: ActionsProps) {
 export function ActionBar({ order, ...actions }: ActionsProps & { order: Order }) {
   const price = priceOf(order)
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-rule border-t bg-paper px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8">
+    <div
+      data-lower-bar
+      className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-rule border-t bg-paper px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8"
+    >
       <p className="min-w-0 text-ink-soft text-label tabular-nums">
         {actions.shortage && (
           <strong className="font-semibold text-caution">Too few credits: </strong>

@@ -5,11 +5,15 @@ import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field-frame.tsx'
+import { ChooseFiles, DropArea } from './drop-area.tsx'
+import { FileNote } from './file-note.tsx'
+import type { useFiles } from './files.ts'
 import type { Order } from './order.ts'
 
 interface ComposerProps {
   order: Pick<Order, 'text' | 'words'>
   problem: string | undefined
+  files: ReturnType<typeof useFiles>
   canClear: boolean
   /** Brings back what was cleared or replaced; null when nothing was. */
   onUndo: (() => void) | null
@@ -20,8 +24,9 @@ interface ComposerProps {
   children: ReactNode
 }
 
-/** A sheet of paper to write or paste on. */
-export function Composer({ order, problem, onChange, onSubmit, children, ...rest }: ComposerProps) {
+/** A sheet of paper to write or paste on, or to drop a file on. */
+export function Composer(props: ComposerProps) {
+  const { order, problem, files, onChange, onSubmit, children, ...rest } = props
   const id = useId()
   const { text, words } = order
   return (
@@ -29,17 +34,19 @@ export function Composer({ order, problem, onChange, onSubmit, children, ...rest
       <label htmlFor={id} className="mb-2 block font-semibold text-label">
         Text to analyze
       </label>
-      <div
+      <DropArea
+        onFiles={files.bring}
         className={classNames(
           'flex flex-col rounded-lg border bg-sheet shadow-lift has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent',
           problem ? 'border-ai' : 'border-edge',
         )}
       >
+        <FileNote {...files} />
         <textarea
           id={id}
           value={text}
           spellCheck={false}
-          placeholder="Paste or write a text of at least 200 words."
+          placeholder="Paste or write a text of at least 200 words, or drop a file."
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-words ${id}-error` : `${id}-words`}
           onChange={(event) => onChange(event.target.value)}
@@ -62,9 +69,11 @@ export function Composer({ order, problem, onChange, onSubmit, children, ...rest
               <span className="text-ink-faint"> of at least {minimumWords}</span>
             )}
           </p>
-          <TextButtons {...rest} />
+          <TextButtons {...rest}>
+            <ChooseFiles onFiles={files.bring} isBusy={files.isReading} />
+          </TextButtons>
         </div>
-      </div>
+      </DropArea>
       {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
     </div>
   )
@@ -82,7 +91,8 @@ function TextButtons({
   canClear,
   onUndo,
   onClear,
-}: Pick<ComposerProps, 'canClear' | 'onUndo' | 'onClear'>) {
+  children,
+}: Pick<ComposerProps, 'canClear' | 'onUndo' | 'onClear' | 'children'>) {
   return (
     <div className="-mr-3 flex items-center gap-1">
       <p role="status" className="sr-only">
@@ -94,6 +104,7 @@ function TextButtons({
           Undo
         </Button>
       )}
+      {children}
       <Button variant="quiet" size="sm" disabled={!canClear} onClick={onClear}>
         Clear
       </Button>

@@ -3,6 +3,8 @@ import { analysisCost, maximumTextBytes, maximumWords, minimumWords } from '@ink
 /** What the customer has put together for the next analysis. */
 export interface Order {
   text: string
+  /** What the analysis is to be called; null for the first words of the text. */
+  title: string | null
   /** How many the text has, and how many are paid for; counted once for all who ask. */
   words: number
   chargedWords: number

@@ -1,4 +1,5 @@
 import { errorMessage } from '../../client/error-message.ts'
+import { FailureNote } from '../../shared/failure-note.tsx'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ActionBar, Actions } from './actions.tsx'
@@ -37,6 +38,7 @@ export function Playground() {
         <Composer
           order={order}
           problem={playground.problems.text}
+          files={playground.files}
           canClear={order.text !== '' || analysis.isShown}
           onUndo={playground.undo}
           onChange={(text) => playground.change({ text })}
@@ -60,9 +62,7 @@ export function Playground() {
               onChange={playground.change}
             />
           ) : (
-            analysis.error && (
-              <Alert tone="error">{errorMessage(analysis.error, 'Failed to analyze text')}</Alert>
-            )
+            analysis.error && <Failure error={analysis.error} />
           )}
           {isWide && <Actions {...actions} />}
         </OrderPanel>
@@ -73,4 +73,22 @@ export function Playground() {
       {keyCreation.dialog}
     </>
   )
+}
+
+const failed = 'Failed to analyze text'
+
+/** What the server says of it, or what may be the matter. */
+function Failure({ error }: { error: Error }) {
+  const message = errorMessage(error, failed)
+  return (
+    <div ref={bringIntoView} className="space-y-2">
+      <Alert tone="error">{message}</Alert>
+      {message === failed && <FailureNote error={error} />}
+    </div>
+  )
+}
+
+/** On a phone it stands below the receipt, far from the button. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
 }

@@ -12,6 +12,7 @@ export function useOrder() {
   const [choices, setChoices] = useState({
     keyId: rememberedKey,
     groupId: '',
+    title: null as string | null,
     include_guidelines: true,
     include_humanization_prompt: true,
   })

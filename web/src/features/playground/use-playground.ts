@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { creditSummaryQuery } from '../../client/customer-data.ts'
 import type { Found } from '../../shared/result/queries.ts'
+import { titleFor, useFiles } from './files.ts'
 import { type Order, type OrderProblems, problemsOf, shortageOf } from './order.ts'
 import type { Shown } from './shown.ts'
 import { useAnalysis } from './use-analysis.ts'
@@ -75,6 +76,10 @@ function useShortage(order: Order) {
   return { balance, shortage: shortageOf(order, available) }
 }
 
+interface Before extends Pick<Order, 'text' | 'title'> {
+  shown: Shown | null
+}
+
 interface Replaceable {
   order: Order
   analysis: ReturnType<typeof useAnalysis>
@@ -84,34 +89,46 @@ interface Replaceable {
 
 /** Ways to put another text in place of this one, each of which can be taken back until somebody writes on. */
 function useReplacements({ order, analysis, change, focusOn }: Replaceable) {
-  const [before, setBefore] = useState<{ text: string; shown: Shown | null } | null>(null)
+  const [before, setBefore] = useState<Before | null>(null)
 
-  function replace(text: string | null) {
+  function replace(text: string | null, title: string | null = null) {
     if (text === null || text === order.text) return
-    change({ text })
-    setBefore(order.text === '' && !analysis.isShown ? null : { ...order, shown: analysis.shown })
+    change({ text, title })
+    const wasEmpty = order.text === '' && !analysis.isShown
+    // A file can be taken back from an empty sheet as well.
+    setBefore(wasEmpty && title === null ? null : { ...order, shown: analysis.shown })
   }
 
+  const files = useFiles(({ text, file }) => {
+    replace(text, titleFor(file))
+    focusOn('textarea')
+  })
+
   return {
+    files,
     change(changes: Partial<Order>) {
       change(changes)
       if ('text' in changes) setBefore(null)
     },
     clear() {
-      change({ text: '' })
-      setBefore({ text: order.text, shown: analysis.shown })
+      change({ text: '', title: null })
+      setBefore({ ...order, shown: analysis.shown })
       analysis.clear()
+      files.forgetFacts()
       focusOn('textarea')
     },
     /** Shows an earlier analysis or an example, with its text. */
     async open(id: string) {
       const found = await analysis.open(id)
-      if (found) replace(found.text)
+      if (!found) return
+      files.forgetFacts()
+      replace(found.text)
     },
     undo:
       before &&
       (() => {
-        change({ text: before.text })
+        change({ text: before.text, title: before.title })
+        files.forgetFacts()
         analysis.restore(before.shown)
         setBefore(null)
         focusOn('textarea')

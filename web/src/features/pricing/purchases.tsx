@@ -1,14 +1,17 @@
-import { paths } from '@inkprint/contract'
+import { type Purchase, paths } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
+import { formatDateTime } from '../../shared/format.ts'
 import { purchaseColumns } from '../../shared/purchase-columns.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
+import { receiptPath } from '../../shared/receipt-path.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { PageTurner } from '../../ui/page-turner.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { textLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { portalMutation, purchasesQuery } from './queries.ts'
 
@@ -34,6 +37,26 @@ export function Purchases() {
   )
 }
 
+const columns: readonly Column<Purchase>[] = [
+  ...purchaseColumns,
+  {
+    id: 'receipt',
+    label: 'Receipt',
+    render: ({ id, paid_at, package_name }) =>
+      paid_at === null ? (
+        <span className="text-ink-faint">None</span>
+      ) : (
+        <Link
+          to={receiptPath(id)}
+          aria-label={`Receipt for ${package_name}, ${formatDateTime(paid_at)}`}
+          className={`touch-target ${textLink}`}
+        >
+          Open
+        </Link>
+      ),
+  },
+]
+
 function PurchaseList() {
   const [page, setPage] = useState(1)
   const bought = useQuery(purchasesQuery(page))
@@ -55,7 +78,7 @@ function PurchaseList() {
     <>
       <DataTable
         label="Purchases"
-        columns={purchaseColumns}
+        columns={columns}
         rows={items}
         keyOf={({ id }) => id}
         isBusy={bought.isPlaceholderData}

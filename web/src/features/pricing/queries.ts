@@ -69,3 +69,11 @@ function patience(asked: number): number {
   if (asked < 10) return 2_000
   return asked < 30 ? 5_000 : 30_000
 }
+
+export function receiptQuery(id: string) {
+  return queryOptions({
+    queryKey: ['credits', 'receipt', id],
+    queryFn: () => call(api.purchases.getReceipt, { id }),
+    retry: (count, error) => count < 2 && !isUnknown(error),
+  })
+}

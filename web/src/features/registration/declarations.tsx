@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { siteQuery } from '../../client/site.ts'
+import { fieldProps } from '../../shared/form-problems.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
 import { LegalDialog, type LegalDocument } from './legal-dialog.tsx'
@@ -9,7 +10,7 @@ import type { RegistrationValues } from './registration-form.ts'
 
 /** What a registrant accepts and declares, and who will hold their data. */
 export function Declarations({ form }: { form: UseFormReturn<RegistrationValues> }) {
-  const { register, formState } = form
+  const { register } = form
   const [openDocument, setOpenDocument] = useState<LegalDocument | null>(null)
   const site = useQuery(siteQuery)
   const controller = site.data?.legal_entity ?? 'The company that runs this service'
@@ -25,13 +26,11 @@ export function Declarations({ form }: { form: UseFormReturn<RegistrationValues>
             <LinkButton onClick={() => setOpenDocument('privacy')}>Privacy Policy</LinkButton>
           </>
         }
-        error={formState.errors.isTermsAccepted?.message}
-        {...register('isTermsAccepted')}
+        {...fieldProps(form, 'isTermsAccepted')}
       />
       <Checkbox
         label="I declare that I am not a consumer: I register for my business or profession"
-        error={formState.errors.isNotConsumerTerm?.message}
-        {...register('isNotConsumerTerm')}
+        {...fieldProps(form, 'isNotConsumerTerm')}
       />
       <Checkbox
         label="Send me news about Inkprint by email (optional)"

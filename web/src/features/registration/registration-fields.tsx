@@ -1,13 +1,13 @@
-import { ApiError, passwordRules } from '@inkprint/contract'
+import { ApiError } from '@inkprint/contract'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { errorMessage } from '../../client/error-message.ts'
 import { FailureNote } from '../../shared/failure-note.tsx'
-import { resolverOf } from '../../shared/form-problems.ts'
+import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
+import { NewPasswordField } from '../../shared/new-password-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { Declarations } from './declarations.tsx'
 import { registerAccount } from './queries.ts'
 import {
@@ -55,49 +55,34 @@ export function RegistrationFields({ onRegistered }: { onRegistered: (email: str
   )
 }
 
-function PersonFields({ form: { register, formState } }: { form: Form }) {
+function PersonFields({ form }: { form: Form }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="First name"
           autoComplete="given-name"
-          error={formState.errors.firstName?.message}
-          {...register('firstName')}
+          {...fieldProps(form, 'firstName')}
         />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={formState.errors.lastName?.message}
-          {...register('lastName')}
-        />
+        <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'lastName')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
     </>
   )
 }
 
-function PasswordFields({ form: { register, formState, watch } }: { form: Form }) {
+function PasswordFields({ form }: { form: Form }) {
   return (
     <>
-      <PasswordField
+      <NewPasswordField
         label="Password"
-        autoComplete="new-password"
-        error={formState.errors.password?.message}
-        hint={<PasswordChecklist password={watch('password')} rules={passwordRules} />}
-        {...register('password')}
+        typed={form.watch('password')}
+        {...fieldProps(form, 'password')}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
-        error={formState.errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        {...fieldProps(form, 'confirmPassword')}
       />
     </>
   )

@@ -2,7 +2,7 @@ import { paths } from '@inkprint/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { buttonClasses } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
@@ -31,11 +31,7 @@ function Registered({ email }: { email: string }) {
     <Outcome
       tone="success"
       title="Registration Successful"
-      action={
-        <Link to={paths.login} className={buttonClasses()}>
-          Go to Login
-        </Link>
-      }
+      action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
     >
       A verification link was sent to <strong className="break-words text-ink">{email}</strong>.
       Open it within 24 hours to activate your account.

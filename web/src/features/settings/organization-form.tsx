@@ -11,6 +11,7 @@ import { useSaving } from './use-saving.ts'
 export interface OrganizationValues extends Record<string, string> {
   name: string
   description: string
+  billing_name: string
   tax_id: string
   street_address: string
   postal_code: string
@@ -23,6 +24,7 @@ export function organizationValues(organization: Organization): OrganizationValu
   return {
     name: organization.name,
     description: organization.description ?? '',
+    billing_name: organization.billing_name ?? '',
     tax_id: organization.tax_id ?? '',
     street_address: organization.street_address ?? '',
     postal_code: organization.postal_code ?? '',
@@ -56,6 +58,12 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
         hint="Share any important information with our support team"
         maxLength={2000}
         {...register('description')}
+      />
+      <TextField
+        label="Billing Name"
+        hint="Stands on receipts instead of the organization’s name."
+        maxLength={200}
+        {...register('billing_name')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Tax ID" maxLength={100} {...register('tax_id')} />
@@ -111,6 +119,7 @@ function nameProblem(name: string): string | undefined {
 
 const optionalFields = [
   'description',
+  'billing_name',
   'tax_id',
   'street_address',
   'postal_code',

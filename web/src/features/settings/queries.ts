@@ -1,7 +1,7 @@
-import { api, type Input } from '@inkprint/contract'
-import { mutationOptions } from '@tanstack/react-query'
+import { type AutomaticTopUp, api, type Input } from '@inkprint/contract'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
-import { organizationQuery, profileQuery } from '../../client/customer-data.ts'
+import { creditSummaryQuery, organizationQuery, profileQuery } from '../../client/customer-data.ts'
 
 export const saveProfileMutation = mutationOptions({
   mutationFn: (changes: Input<typeof api.profile.update>) => call(api.profile.update, changes),
@@ -45,4 +45,53 @@ export const changeEmailMutation = mutationOptions({
       (profile) => profile && { ...profile, pending_email },
     )
   },
+})
+
+/** Null: the usual number; 0: no warning. */
+export const saveThresholdMutation = mutationOptions({
+  mutationFn: (low_balance_threshold: number | null) =>
+    call(api.organization.update, { low_balance_threshold }),
+  onSuccess: (organization, _threshold, _before, { client }) => {
+    client.setQueryData(organizationQuery.queryKey, organization)
+    client.invalidateQueries({ queryKey: creditSummaryQuery.queryKey })
+  },
+})
+
+/** Asked again while a purchase is being made. */
+export const topUpQuery = queryOptions({
+  queryKey: ['credits', 'top-up'],
+  queryFn: () => call(api.topUps.get),
+  refetchInterval: ({ state }) => (state.data?.status === 'buying' ? 3_000 : false),
+})
+
+function keep(client: QueryClient, topUp: AutomaticTopUp): void {
+  client.setQueryData(topUpQuery.queryKey, topUp)
+  client.invalidateQueries({ queryKey: creditSummaryQuery.queryKey })
+}
+
+export const turnOnMutation = mutationOptions({
+  mutationFn: (choices: Input<typeof api.topUps.turnOn>) => call(api.topUps.turnOn, choices),
+  onSuccess: (topUp, _choices, _before, { client }) => keep(client, topUp),
+})
+
+export const turnOffMutation = mutationOptions({
+  mutationFn: () => call(api.topUps.turnOff),
+  onSuccess: (topUp, _nothing, _before, { client }) => keep(client, topUp),
+})
+
+export const resumeMutation = mutationOptions({
+  mutationFn: () => call(api.topUps.resume),
+  onSuccess: (topUp, _nothing, _before, { client }) => keep(client, topUp),
+})
+
+export const saveCardMutation = mutationOptions({ mutationFn: () => call(api.topUps.saveCard) })
+
+export const confirmCardMutation = mutationOptions({
+  mutationFn: (session_id: string) => call(api.topUps.confirmCard, { session_id }),
+  onSuccess: (topUp, _session, _before, { client }) => keep(client, topUp),
+})
+
+export const removeCardMutation = mutationOptions({
+  mutationFn: () => call(api.topUps.removeCard),
+  onSuccess: (topUp, _nothing, _before, { client }) => keep(client, topUp),
 })

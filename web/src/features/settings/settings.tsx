@@ -8,6 +8,7 @@ import { QueryFailure } from '../../shared/query-failure.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
 import { ChangeEmail, type EmailValues, noEmail } from './change-email.tsx'
 import { ChangePassword, noPasswords, type PasswordValues } from './change-password.tsx'
+import { LowBalance, type LowBalanceValues, lowBalanceValues } from './low-balance.tsx'
 import {
   OrganizationForm,
   type OrganizationValues,
@@ -15,6 +16,7 @@ import {
 } from './organization-form.tsx'
 import { ProfileForm, type ProfileValues, profileValues } from './profile-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { TopUp } from './top-up.tsx'
 
 export function Settings() {
   const profile = useQuery(profileQuery)
@@ -38,7 +40,11 @@ function LoadedSettings({ profile, organization }: { profile: User; organization
   })
   const emailForm = useForm<EmailValues>({ defaultValues: noEmail })
   const passwordForm = useForm<PasswordValues>({ defaultValues: noPasswords })
-  const forms = [profileForm, organizationForm, emailForm, passwordForm]
+  const lowBalanceForm = useForm<LowBalanceValues>({
+    values: lowBalanceValues(organization),
+    ...keepTyped,
+  })
+  const forms = [profileForm, organizationForm, emailForm, passwordForm, lowBalanceForm]
   const isUnsaved = forms.map(({ formState }) => formState.isDirty).includes(true)
   return (
     <div>
@@ -59,6 +65,12 @@ function LoadedSettings({ profile, organization }: { profile: User; organization
             <ChangePassword email={profile.email} form={passwordForm} />
           </div>
         </SettingsSection>
+        <SettingsSection title="Credits" hint="What happens when they run low.">
+          <div className="space-y-12">
+            <LowBalance form={lowBalanceForm} />
+            <TopUp />
+          </div>
+        </SettingsSection>
       </div>
       <SaveState isUnsaved={isUnsaved} />
     </div>
@@ -71,7 +83,10 @@ const keepTyped = { resetOptions: { keepDirtyValues: true } }
 function SaveState({ isUnsaved }: { isUnsaved: boolean }) {
   const Icon = isUnsaved ? CircleDashed : CircleCheck
   return (
-    <footer className="sticky bottom-0 -mx-4 border-rule border-t bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
+    <footer
+      data-lower-bar
+      className="sticky bottom-0 -mx-4 border-rule border-t bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
+    >
       <p role="status" className="flex items-center gap-2.5 text-ink-soft text-label">
         <Icon
           aria-hidden="true"

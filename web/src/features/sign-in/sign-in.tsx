@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router'
 import { landingOf } from '../../client/return-address.ts'
 import { useSession } from '../../client/session.tsx'
-import { fieldRules } from '../../shared/form-problems.ts'
+import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function SignIn() {
   const { user, signIn } = useSession()
   const { state } = useLocation()
   const [failed, setFailed] = useState<{ email: string; error: unknown } | null>(null)
-  const { register, handleSubmit, formState } = useForm<Credentials>({
+  const form = useForm<Credentials>({
     resolver: fieldRules<Credentials>({ email: Email, password: Password }),
     defaultValues: { email: '', password: '' },
   })
@@ -55,18 +55,16 @@ export function SignIn() {
           </>
         )}
       </div>
-      <form noValidate onSubmit={handleSubmit(submit)} className="mt-7 space-y-5">
+      <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-7 space-y-5">
         <TextField
           label="Email"
           type="email"
           autoComplete="username"
-          error={formState.errors.email?.message}
-          {...register('email')}
+          {...fieldProps(form, 'email')}
         />
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          error={formState.errors.password?.message}
           aside={
             <Link
               to={paths.forgotPassword}
@@ -75,9 +73,9 @@ export function SignIn() {
               Forgot Password
             </Link>
           }
-          {...register('password')}
+          {...fieldProps(form, 'password')}
         />
-        <Button type="submit" isBusy={formState.isSubmitting} className="w-full">
+        <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
           Sign In
         </Button>
       </form>

@@ -1,25 +1,18 @@
 import { api, type Input } from '@inkprint/contract'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { adminFreshMs, adminKey, adminMutation } from '../../client/admin-data.ts'
 import { call } from '../../client/api.ts'
-import type { ListState } from '../../shared/list-address.ts'
+import { type ListState, pageInput } from '../../shared/list-address.ts'
 
 export const userSorts = ['name', 'email', 'is_active', 'created_at'] as const
 type UserSort = (typeof userSorts)[number]
 
-export function usersQuery({ page, sort, filter }: ListState<UserSort>) {
-  return queryOptions({
-    queryKey: [adminKey, 'users', { page, sort, filter }],
-    queryFn: () =>
-      call(api.admin.users.list, {
-        page,
-        size: 20,
-        ...(sort && { sort_by: sort.by, sort_order: sort.order }),
-        ...(filter && { search: filter }),
-      }),
-    staleTime: adminFreshMs,
-    placeholderData: keepPreviousData,
+export async function fetchUsers({ page, sort, filter }: ListState<UserSort>) {
+  const { users, ...rest } = await call(api.admin.users.list, {
+    ...pageInput({ page, sort }),
+    ...(filter && { search: filter }),
   })
+  return { ...rest, rows: users }
 }
 
 /** Fetched anew for each edit and then left alone. */

@@ -1,9 +1,9 @@
-import { passwordRules } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useController } from 'react-hook-form'
+import { fieldProps } from '../../shared/form-problems.ts'
+import { NewPasswordField } from '../../shared/new-password-field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
-import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { organizationChoicesQuery } from './queries.ts'
 import type { UserValues } from './user-form.ts'
@@ -16,7 +16,7 @@ interface UserFieldsProps {
 }
 
 export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
-  const { register, formState, watch } = form
+  const { register } = form
   return (
     <>
       <TextField
@@ -24,17 +24,14 @@ export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
         type="email"
         autoComplete="off"
         disabled={!isNew}
-        error={formState.errors.email?.message}
         {...(isNew && { 'data-first-focus': true })}
-        {...register('email')}
+        {...fieldProps(form, 'email')}
       />
       {isNew && (
-        <PasswordField
+        <NewPasswordField
           label="Password"
-          autoComplete="new-password"
-          error={formState.errors.password?.message}
-          hint={<PasswordChecklist password={watch('password')} rules={passwordRules} />}
-          {...register('password')}
+          typed={form.watch('password')}
+          {...fieldProps(form, 'password')}
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">

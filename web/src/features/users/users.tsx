@@ -1,45 +1,43 @@
 import type { User } from '@inkprint/contract'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { accessDenied } from '../../client/admin-data.ts'
 import { useUser } from '../../client/session.tsx'
+import { AdminList } from '../../shared/admin-list.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { StaffOnly } from '../../shared/staff-only.tsx'
 import { AddUser } from './add-user.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { EditUser } from './edit-user.tsx'
-import { UserList } from './user-list.tsx'
+import { fetchUsers, userSorts } from './queries.ts'
+import { userColumns } from './user-columns.tsx'
+
+const words = { title: 'Users', many: 'users', one: 'user', add: 'Add User' }
+
+const search = {
+  name: 'search',
+  label: 'Search users',
+  placeholder: 'Search by name, email, or organization...',
+  className: 'min-w-0 flex-1 max-sm:basis-full sm:max-w-md',
+}
 
 export function Users() {
   usePageTitle('Users')
-  const { is_superuser } = useUser()
-  if (!is_superuser) return <Alert tone="error">{accessDenied}</Alert>
-  return <UsersScreen />
-}
-
-function UsersScreen() {
+  const { id: ownId } = useUser()
   const [isAdding, setAdding] = useState(false)
   const [edited, setEdited] = useState<User | null>(null)
-  const [doomed, setDoomed] = useState<User | null>(null)
+  const [toDelete, setToDelete] = useState<User | null>(null)
   return (
-    <>
-      <UserList
-        heading={
-          <header className="flex flex-wrap items-center justify-between gap-4">
-            <h1 className="text-headline">Users</h1>
-            <Button onClick={() => setAdding(true)}>
-              <Plus aria-hidden="true" className="-ml-1 size-4" />
-              Add User
-            </Button>
-          </header>
-        }
-        onEdit={setEdited}
-        onDelete={setDoomed}
+    <StaffOnly>
+      <AdminList
+        words={words}
+        search={search}
+        sorts={userSorts}
+        fetchPage={fetchUsers}
+        columns={userColumns({ ownId, onEdit: setEdited, onDelete: setToDelete })}
+        onAdd={() => setAdding(true)}
       />
       {isAdding && <AddUser onClose={() => setAdding(false)} />}
       {edited && <EditUser userId={edited.id} onClose={() => setEdited(null)} />}
-      {doomed && <DeleteUser user={doomed} onClose={() => setDoomed(null)} />}
-    </>
+      {toDelete && <DeleteUser user={toDelete} onClose={() => setToDelete(null)} />}
+    </StaffOnly>
   )
 }

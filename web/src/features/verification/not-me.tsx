@@ -1,8 +1,13 @@
 import { paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { failureHelp } from '../../client/failure-help.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { SupportLink } from '../../shared/support-link.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { rejectRegistrationMutation } from './queries.ts'
 
@@ -14,17 +19,22 @@ export function NotMe() {
   const rejection = useMutation(rejectRegistrationMutation)
 
   if (!token) return <Failed>The link is not complete.</Failed>
-  if (rejection.isError) {
+  const help = rejection.isError && failureHelp(rejection.error)
+  if (rejection.isError && !help) {
     return (
       <Failed>
         The link is too old or was used, or the account was verified meanwhile. If somebody else
-        uses your address, write to support.
+        uses your address, <SupportLink>write to support</SupportLink>.
       </Failed>
     )
   }
   if (rejection.isSuccess) {
     return (
-      <Outcome tone="success" title="The registration is removed" action={<HomeLink />}>
+      <Outcome
+        tone="success"
+        title="The registration is removed"
+        action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+      >
         {rejection.data.message}
       </Outcome>
     )
@@ -40,22 +50,23 @@ export function NotMe() {
       }
     >
       Somebody entered your address. We remove the account they made, with everything they typed in.
+      {help && (
+        <Alert tone="error" className="mt-5">
+          Nothing was removed yet. {help}
+        </Alert>
+      )}
     </Outcome>
   )
 }
 
-function Failed({ children }: { children: string }) {
+function Failed({ children }: { children: ReactNode }) {
   return (
-    <Outcome tone="error" title="Nothing was removed" action={<HomeLink />}>
+    <Outcome
+      tone="error"
+      title="Nothing was removed"
+      action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+    >
       {children}
     </Outcome>
-  )
-}
-
-function HomeLink() {
-  return (
-    <Link to={paths.login} className={buttonClasses()}>
-      Go to Login
-    </Link>
   )
 }

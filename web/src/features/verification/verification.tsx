@@ -1,15 +1,14 @@
 import { paths } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { siteQuery } from '../../client/site.ts'
+import { useNavigate, useSearchParams } from 'react-router'
 import { FailureNote } from '../../shared/failure-note.tsx'
 import { NewLink } from '../../shared/new-link.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { SendAgain } from '../../shared/send-again.tsx'
-import { buttonClasses } from '../../ui/button.tsx'
+import { SupportLink } from '../../shared/support-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { textLink } from '../../ui/text-link.tsx'
 import { verificationQuery } from './queries.ts'
 
 export function Verification() {
@@ -50,9 +49,9 @@ function Verified() {
       tone="success"
       title="Your account is verified"
       action={
-        <Link to={paths.login} state={arrival} className={buttonClasses()}>
+        <ButtonLink to={paths.login} state={arrival}>
           Go to Login
-        </Link>
+        </ButtonLink>
       }
     >
       Welcome to Inkprint. We take you to the sign-in page in 5 seconds.
@@ -75,9 +74,7 @@ function Failed({ query, children }: FailedProps) {
         title="Verification failed"
         action={
           <>
-            <Link to={paths.register} className={buttonClasses()}>
-              Back to registration
-            </Link>
+            <ButtonLink to={paths.register}>Back to registration</ButtonLink>
             {query && <SendAgain query={query} />}
           </>
         }
@@ -90,16 +87,5 @@ function Failed({ query, children }: FailedProps) {
         <NewLink />
       </section>
     </>
-  )
-}
-
-/** Plain words until it is known whom to write to. */
-function SupportLink({ children }: { children: string }) {
-  const site = useQuery(siteQuery)
-  if (!site.data) return children
-  return (
-    <a href={`mailto:${site.data.support_email}`} className={textLink}>
-      {children}
-    </a>
   )
 }

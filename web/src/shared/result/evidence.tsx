@@ -1,6 +1,7 @@
 import { type AnalysisResult, type Evidence as Measured, paths } from '@inkprint/contract'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '../../ui/class-names.ts'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import { RangeScale } from './range-scale.tsx'
 
@@ -21,7 +22,12 @@ export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
       {result.evidence.length === 0 ? (
         <p className="mt-4 text-ink-soft">{withoutEvidence(result)}</p>
       ) : (
-        <ul className="mt-2 divide-y divide-rule print:grid print:grid-cols-2 print:gap-x-10">
+        <ul
+          className={classNames(
+            'mt-2 divide-y divide-rule sm:grid sm:grid-cols-2 sm:gap-x-10',
+            onPoint ? 'lg:not-print:block' : 'lg:grid-cols-3 print:grid-cols-2',
+          )}
+        >
           {result.evidence.map((measured) => (
             <Item
               key={measured.feature}

@@ -1,8 +1,7 @@
-import { countWords, type Passage } from '@inkprint/contract'
+import { countWords, type Passage, percentOf } from '@inkprint/contract'
 import { classNames } from '../../ui/class-names.ts'
 import { LinkButton } from '../../ui/text-link.tsx'
 import { formatNumber } from '../format.ts'
-import { percentOf } from './shades.ts'
 import './passages.css'
 
 interface PassagesProps {

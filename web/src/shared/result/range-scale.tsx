@@ -8,7 +8,7 @@ export function RangeScale({ measured }: { measured: Measured }) {
   const margin = (high - low || 1) * 0.12
   const at = (number: number) => ((number - low + margin) / (high - low + 2 * margin)) * width
   return (
-    <svg viewBox={`0 0 ${width} 26`} aria-hidden="true" className="mt-2 block w-full">
+    <svg viewBox={`0 0 ${width} 26`} aria-hidden="true" className="mt-2 block w-full max-w-96">
       <line x1="0" x2={width} y1="13" y2="13" className="stroke-rule" strokeWidth="1.5" />
       <rect
         x={at(human_low)}

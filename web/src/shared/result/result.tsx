@@ -67,7 +67,7 @@ function ResultSection({
       ref={section}
       tabIndex={-1}
       aria-labelledby="result-title"
-      className="mt-14 scroll-mt-6 outline-none print:mt-0"
+      className="mt-14 scroll-mt-6 outline-none print:mt-6"
     >
       <Heading found={found} isElsewhere={isElsewhere} />
       {isExample && <FreeOfCharge />}

@@ -1,9 +1,17 @@
-import type { AnalysisResult, Passage } from '@inkprint/contract'
+import {
+  type AnalysisResult,
+  type Passage,
+  type Piece,
+  percentOf,
+  piecesOf,
+  shadeBounds,
+  shadeOf,
+  shades,
+} from '@inkprint/contract'
 import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Switch } from '../../ui/switch.tsx'
 import { passageWords } from './passages.tsx'
 import { PointedText } from './pointed-text.tsx'
-import { type Piece, percentOf, piecesOf, type Shade, shadeOf, shades } from './shades.ts'
 import './shades.css'
 
 interface ShadedTextProps {
@@ -122,7 +130,7 @@ function Legend({ isWhole }: { isWhole: boolean }) {
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
         {shades.map((shade) => (
           <li key={shade}>
-            <span className={`shade shade-${shade} px-1`}>{bounds[shade]}</span>
+            <span className={`shade shade-${shade} px-1`}>{shadeBounds[shade]}</span>
           </li>
         ))}
       </ul>
@@ -137,14 +145,6 @@ function Legend({ isWhole }: { isWhole: boolean }) {
 function isScoredThrough(pieces: readonly Piece[]): boolean {
   return pieces.every(({ probability, text }) => probability !== null || text.trim().length < 200)
 }
-
-const bounds = {
-  'human-strong': '0–20%',
-  human: '20–40%',
-  open: '40–60%',
-  ai: '60–80%',
-  'ai-strong': '80–100%',
-} satisfies Record<Shade, string>
 
 function NotScored() {
   return (

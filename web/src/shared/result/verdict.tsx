@@ -1,12 +1,11 @@
-import type { AnalysisResult, Classification } from '@inkprint/contract'
+import { type AnalysisResult, shareInWords, verdictWords } from '@inkprint/contract'
 import { CircleCheck } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
-import { shareInWords } from './shares.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
 
 /** What was found, how sure that is, and of what kind of text. */
 export function Verdict({ result }: { result: AnalysisResult }) {
-  const { word, sentence } = verdicts[result.classification]
+  const { word, sentence } = verdictWords[result.classification]
   const isMixed = result.classification === 'mixed'
   return (
     <div className={frame}>
@@ -52,7 +51,7 @@ export function NotJudged({ result }: { result: AnalysisResult }) {
         <VerdictSeal verdict="not_judged" />
       </div>
       <div className="min-w-0">
-        <h3 className="text-headline">This text was not judged.</h3>
+        <h3 className="text-headline">{verdictWords.not_judged.sentence}</h3>
         <p className="mt-3 max-w-[60ch] font-serif text-ink-soft text-lede">{result.uncertainty}</p>
         <p className="mt-4 flex items-center gap-2 font-semibold text-human text-label">
           <CircleCheck aria-hidden="true" className="size-[1.125rem] shrink-0" />
@@ -65,13 +64,6 @@ export function NotJudged({ result }: { result: AnalysisResult }) {
 
 const frame =
   'grid items-center gap-x-12 gap-y-8 border-rule border-b pt-2 pb-10 md:grid-cols-[15rem_minmax(0,1fr)]'
-
-const verdicts: Record<Classification, { word: string; sentence: string }> = {
-  ai: { word: 'AI', sentence: 'This text reads as written by an AI.' },
-  human: { word: 'Human', sentence: 'This text reads as written by a person.' },
-  mixed: { word: 'Mixed', sentence: 'Parts of this text read as written by an AI.' },
-  uncertain: { word: 'Uncertain', sentence: 'This text could be either: there is no verdict.' },
-}
 
 /** How many people's texts look as much like AI, beside how many may; earlier releases did not say. */
 function LikePeople({ result }: { result: AnalysisResult }) {

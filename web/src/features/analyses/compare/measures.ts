@@ -1,6 +1,5 @@
-import type { AnalysisResult, Evidence } from '@inkprint/contract'
+import { type AnalysisResult, type Evidence, shareInWords } from '@inkprint/contract'
 import { formatNumber } from '../../../shared/format.ts'
-import { shareInWords } from '../../../shared/result/shares.ts'
 import type { OwnAnalysis } from '../own-analysis.ts'
 
 /** One thing known of both analyses, and how it changed, in words. */

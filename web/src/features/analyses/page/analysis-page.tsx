@@ -16,8 +16,11 @@ import { CompareWith } from '../compare-with.tsx'
 import { analysisQuery, isOpen, type OwnAnalysis } from '../own-analysis.ts'
 import { AddAdvice } from './add-advice.tsx'
 import { AnalyzeAgain } from './analyze-again.tsx'
+import { Downloads } from './downloads.tsx'
 import { EditableTitle } from './editable-title.tsx'
 import { deleteMutation } from './queries.ts'
+import { Reviews } from './sharing/reviews.tsx'
+import { Sharing } from './sharing/sharing.tsx'
 
 /** One analysis with everything known of it, as long as it is kept. */
 export function AnalysisPage() {
@@ -65,6 +68,8 @@ function Whole({ analysis }: { analysis: OwnAnalysis }) {
   return (
     <>
       <Heading analysis={analysis} />
+      {analysis_result && <Downloads analysisId={analysis.analysis_id} />}
+      <Reviews analysis={analysis} />
       {analysis_result ? (
         <Result
           found={{ result: analysis_result, text, isExample: false, created_at }}
@@ -119,6 +124,7 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
             Delete
           </Button>
         )}
+        <Sharing analysis={analysis} />
         <Button variant="quiet" onClick={() => setOpen('compare')} className="max-sm:px-3">
           <GitCompareArrows aria-hidden="true" className="-ml-1 size-4" />
           Compare with…
@@ -144,8 +150,8 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
           onClose={close}
           onDeleted={() => navigate(listPath, { replace: true })}
         >
-          Its text, result and feedback are deleted forever. The charge stays in the credit history.
-          This cannot be undone.
+          Its text, result, feedback and links are deleted forever, and so is what its writer said.
+          The charge stays in the credit history. This cannot be undone.
         </Deletion>
       )}
     </header>

@@ -47,7 +47,7 @@ export function EditableTitle({ analysis }: { analysis: OwnAnalysis }) {
     )
   }
   return (
-    <form noValidate onSubmit={save} className="max-w-2xl">
+    <form noValidate onSubmit={save} className="mb-4 max-w-2xl">
       <h1 className="sr-only">{analysis.title ?? 'Untitled analysis'}</h1>
       <TextField
         label="Title"

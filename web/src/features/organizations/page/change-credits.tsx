@@ -4,7 +4,12 @@ import { useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { newIdempotencyKey } from '../../../client/api.ts'
 import { DialogForm } from '../../../shared/dialog-form.tsx'
-import { type Problems, resolverOf, showFieldErrors } from '../../../shared/form-problems.ts'
+import {
+  fieldProps,
+  type Problems,
+  resolverOf,
+  showFieldErrors,
+} from '../../../shared/form-problems.ts'
 import { formatNumber } from '../../../shared/format.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -74,7 +79,7 @@ export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
 }
 
 function ChangeFields({ form }: { form: UseFormReturn<ChangeValues> }) {
-  const { register, formState, watch, setValue } = form
+  const { watch, setValue } = form
   return (
     <>
       <Choice
@@ -93,16 +98,14 @@ function ChangeFields({ form }: { form: UseFormReturn<ChangeValues> }) {
         min={1}
         step={1}
         data-first-focus
-        error={formState.errors.change_amount?.message}
-        {...register('change_amount')}
+        {...fieldProps(form, 'change_amount')}
       />
       <TextField
         label="Reason"
         maxLength={200}
         autoComplete="off"
         hint="The organization sees it in its credit history."
-        error={formState.errors.note?.message}
-        {...register('note')}
+        {...fieldProps(form, 'note')}
       />
     </>
   )
@@ -145,7 +148,7 @@ function amountOf({ direction, change_amount }: ChangeValues): number {
 
 function submitLabel(direction: ChangeValues['direction'], amount: number): string {
   const verb = direction === 'add' ? 'Add' : 'Take away'
-  return Number.isInteger(amount) && amount !== 0 ? `${verb} ${credits(amount)}` : verb
+  return `${verb} ${Number.isInteger(amount) && amount !== 0 ? credits(amount) : 'credits'}`
 }
 
 function wordsFor(amount: number): string {

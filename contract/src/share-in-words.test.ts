@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { shareInWords } from './share-in-words.ts'
+
+test.each([
+  [0, '0 in 10,000'],
+  [0.0002, '2 in 10,000'],
+  [0.00094, '9 in 10,000'],
+  [0.001, '1 in 1,000'],
+  [0.0034, '3 in 1,000'],
+  [0.0094, '9 in 1,000'],
+  [0.01, '1 in 100'],
+  [0.05, '5 in 100'],
+  [0.347, '35 in 100'],
+  [1, '100 in 100'],
+])('%d is %s', (share, words) => {
+  expect(shareInWords(share)).toBe(words)
+})

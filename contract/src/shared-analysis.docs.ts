@@ -1,0 +1,76 @@
+import { exampleResult } from './analysis-result.docs.ts'
+import { describe } from './http/describe.ts'
+import { exampleDraft } from './reviews.docs.ts'
+import type { SharedAnalysis } from './shared-analysis.ts'
+import * as sharedAnalysis from './shared-analysis.ts'
+
+const exampleShared: SharedAnalysis = {
+  organization_name: 'Lantern & Quill',
+  title: 'Why the harbour was quiet',
+  created_at: '2026-11-15T02:10:31.000Z',
+  expires_at: '2026-12-15T02:20:00.000Z',
+  analysis_result: exampleResult,
+  includes_text: true,
+  text: 'The text as it was sent …',
+  review: {
+    review_state: 'sent',
+    invitation: 'Please tell me how this text came about.',
+    user_name: 'Ada Nowak',
+    takes_texts: true,
+    statement: null,
+    asked_at: null,
+    drafts: [],
+    answer: null,
+    answered_at: null,
+  },
+}
+
+const who =
+  'The token of the link is sent as `Authorization: Bearer`. A token that is unknown, revoked or expired, and one of a deleted analysis, get the same answer.'
+
+export const sharedAnalysisDocs = describe(sharedAnalysis, {
+  section: 'Shared analyses',
+  calls: {
+    open: {
+      summary: 'Open a shared analysis',
+      description: `Counts the opening. ${who} Advice is never included.`,
+      example: { output: exampleShared },
+    },
+    get: {
+      summary: 'Get a shared analysis again',
+      description: `The same answer, not counted. ${who}`,
+      example: { output: exampleShared },
+    },
+    addDraft: {
+      summary: 'Add a draft',
+      description:
+        'For the writer, until the review is answered: at most 10 drafts, 500 kB each and 2 MB together. Drafts are stored, not analyzed.',
+      example: {
+        input: { file_name: exampleDraft.file_name, text: 'The text of the draft …' },
+        output: exampleDraft,
+      },
+    },
+    removeDraft: {
+      summary: 'Remove a draft',
+      description: 'For the writer, until another look was asked for.',
+      example: { input: { draftId: exampleDraft.draft_id } },
+    },
+    requestReview: {
+      summary: 'Ask for another look',
+      description: 'For the writer, once. The member who sent the link gets a mail.',
+      example: {
+        input: { statement: 'I wrote it myself; my first draft is attached.' },
+        output: exampleShared,
+      },
+    },
+  },
+  fields: {
+    organization_name: 'The organization that shares it.',
+    review: 'The writer’s side of it; null unless the link was sent to the writer.',
+    takes_texts: 'Whether a statement and drafts can be added: where texts are kept.',
+    'SharedAnalysis.title':
+      'The title that somebody gave the analysis; otherwise the first words of the text, if it is included.',
+    'SharedAnalysis.text': 'The text; null if it is not included or no longer kept.',
+    'WritersReview.user_name': 'Who sent the link; null once the account is deleted.',
+  },
+})

@@ -1,0 +1,61 @@
+import { exampleResult } from './analysis-result.docs.ts'
+import { describe } from './http/describe.ts'
+import type { Share } from './shares.ts'
+import * as shares from './shares.ts'
+
+const exampleShare: Share = {
+  share_id: 'shr_7Kq2mVx1RkPq3ZtYw5BnJm',
+  includes_text: false,
+  is_live: true,
+  user_name: 'Ada Nowak',
+  created_at: '2026-11-15T02:20:00.000Z',
+  expires_at: '2026-11-22T02:20:00.000Z',
+  revoked_at: null,
+  opened_count: 3,
+  last_opened_at: '2026-11-16T09:12:44.000Z',
+}
+
+export const sharesDocs = describe(shares, {
+  section: 'Analyses',
+  calls: {
+    list: {
+      summary: 'List the links to an analysis',
+      description:
+        'Newest first, at most 100, with those that were revoked or have expired. Links sent to writers are not included.',
+      example: { input: { id: exampleResult.id }, output: { shares: [exampleShare] } },
+    },
+    create: {
+      summary: 'Create a link to an analysis',
+      description:
+        'Whoever has the link sees the title, the verdict, the evidence and its limits without an account, and the text if `includes_text` is true, as long as it is kept. Only this answer contains the address; it is not stored. At most 10 links of an analysis work at the same time.',
+      example: {
+        input: { id: exampleResult.id, includes_text: false, valid_days: 7 },
+        output: {
+          ...exampleShare,
+          opened_count: 0,
+          last_opened_at: null,
+          url: 'https://inkprint.example/shared#token=6dV0…',
+        },
+      },
+    },
+    revoke: {
+      summary: 'Revoke a link to an analysis',
+      description: 'The link stops working at once.',
+      example: { input: { id: exampleResult.id, shareId: exampleShare.share_id } },
+    },
+  },
+  fields: {
+    shares: 'The links, newest first.',
+    share_id: 'Identifies the link. It is not the secret part of its address.',
+    shareId: 'The link’s id.',
+    includes_text: 'Whether the text is shown, as long as it is kept.',
+    is_live: 'Whether the link works now.',
+    valid_days: 'How many days the link works.',
+    expires_at: 'When the link stops working.',
+    revoked_at: 'When it was revoked; null if it was not.',
+    opened_count: 'How often it was opened.',
+    last_opened_at: 'When it was last opened; null before the first time.',
+    url: 'The whole address, with its secret part. Only this answer contains it.',
+    'Share.user_name': 'Who created it; null once the account is deleted.',
+  },
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { Timestamp } from './fields.ts'
+import { endpoint } from './http/endpoint.ts'
+
+/** How many days a link may work. */
+export const shareDays = [1, 7, 30, 90] as const
+
+/** The most links of one analysis that work at the same time. */
+export const mostShares = 10
+
+export const Share = z.object({
+  share_id: z.string(),
+  includes_text: z.boolean(),
+  is_live: z.boolean(),
+  user_name: z.nullable(z.string()),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  revoked_at: z.nullable(Timestamp),
+  opened_count: z.int(),
+  last_opened_at: z.nullable(Timestamp),
+})
+export type Share = z.infer<typeof Share>
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/client/analyses/:id/shares',
+  access: 'member',
+  params: z.object({ id: z.string() }),
+  output: z.object({ shares: z.array(Share) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/api/client/analyses/:id/shares',
+  access: 'member',
+  params: z.object({ id: z.string() }),
+  body: z.object({ includes_text: z.boolean(), valid_days: z.literal(shareDays) }),
+  status: 201,
+  output: z.extend(Share, { url: z.string() }),
+  errors: [
+    'NOT_FOUND',
+    'NO_RESULT',
+    'TOO_MANY_SHARES',
+    'ORGANIZATION_INACTIVE',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+export const revoke = endpoint({
+  method: 'DELETE',
+  path: '/api/client/analyses/:id/shares/:shareId',
+  access: 'member',
+  params: z.object({ id: z.string(), shareId: z.string() }),
+  status: 204,
+  output: z.null(),
+  errors: ['NOT_FOUND'],
+})

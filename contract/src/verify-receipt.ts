@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { Receipt, type ReceiptKey, receiptType, receiptVersion } from './receipt.ts'
+import { hashText } from './text-hash.ts'
+
+/** Why a receipt proves nothing. */
+export type ReceiptProblem =
+  | 'not_a_receipt'
+  | 'cut_off'
+  | 'newer_version'
+  | 'other_installation'
+  | 'unknown_key'
+  | 'bad_signature'
+  | 'not_supported'
+
+export type CheckedReceipt =
+  | { problem: null; receipt: Receipt; isFromFuture: boolean }
+  | {
+      problem: ReceiptProblem
+      /** The installation it names, which nobody has confirmed; null where it names none. */
+      claimedIssuer: string | null
+    }
+
+/** Only what a check needs: a set of keys that somebody else published may say more or less. */
+export const PublishedKeys = z.object({
+  issuer: z.optional(z.string()),
+  keys: z.array(z.looseObject({ kid: z.optional(z.string()), kty: z.string() })),
+})
+export type PublishedKeys = z.infer<typeof PublishedKeys>
+
+/** The longest receipt there is; whatever is longer is something else. */
+export const longestReceipt = 20_000
+
+/** Clocks differ a little. */
+const toleratedMs = 5 * 60_000
+
+/**
+ * Whether a receipt was signed with one of these keys and says what was signed. It asks nobody:
+ * where the keys come from is up to the caller.
+ */
+export async function verifyReceipt(
+  pasted: string,
+  { keys, now = new Date() }: { keys: PublishedKeys; now?: Date },
+): Promise<CheckedReceipt> {
+  // A mail program may have broken the one long line.
+  const compact = pasted.length > longestReceipt ? '' : pasted.replaceAll(/\s/g, '')
+  const parts = compact.split('.')
+  const header = Header.safeParse(jsonIn(parts[0] ?? ''))
+  if (!header.success) return refusal('not_a_receipt')
+  const claims = Claims.safeParse(jsonIn(parts[1] ?? ''))
+  const signature = bytesIn(parts[2] ?? '')
+  if (parts.length !== 3) return refusal(parts.length < 3 ? 'cut_off' : 'not_a_receipt')
+  if (!claims.success || signature?.length !== signatureBytes) return refusal('cut_off')
+  const { version, issuer } = claims.data
+  const key = keys.keys.find(({ kid }) => kid === header.data.kid)
+  if (!key) return refusal(unknownKey({ issuer, keys }), issuer)
+  const signed = new TextEncoder().encode(`${parts[0]}.${parts[1]}`)
+  const isValid = await isSignedWith(key, { signed, signature })
+  if (!isValid) return refusal(isValid === null ? 'not_supported' : 'bad_signature', issuer)
+  const receipt = Receipt.safeParse(jsonIn(parts[1] ?? ''))
+  // Signed by us, but not in a form that was known when this was written.
+  if (version !== receiptVersion || !receipt.success) return refusal('newer_version', issuer)
+  const isFromFuture = Date.parse(receipt.data.analyzed_at) > now.getTime() + toleratedMs
+  return { problem: null, receipt: receipt.data, isFromFuture }
+}
+
+/** Whether a text is the one that a receipt is about. */
+export async function isTextOf({ text_hash }: Receipt, text: string): Promise<boolean> {
+  return (await hashText(text)) === text_hash
+}
+
+const Header = z.object({
+  alg: z.literal('EdDSA' satisfies ReceiptKey['alg']),
+  kid: z.string(),
+  typ: z.literal(receiptType),
+})
+const Claims = z.looseObject({ version: z.number(), issuer: z.string() })
+const signatureBytes = 64
+const keyBytes = 32
+
+function refusal(problem: ReceiptProblem, claimedIssuer: string | null = null): CheckedReceipt {
+  return { problem, claimedIssuer }
+}
+
+function unknownKey({ issuer, keys }: { issuer: string; keys: PublishedKeys }): ReceiptProblem {
+  return keys.issuer !== undefined && keys.issuer !== issuer ? 'other_installation' : 'unknown_key'
+}
+
+/** Null where it cannot be found out: browsers offer it only to pages that came over HTTPS, and old ones do not know Ed25519. */
+async function isSignedWith(
+  { kty, crv, x }: PublishedKeys['keys'][number],
+  { signed, signature }: { signed: Uint8Array<ArrayBuffer>; signature: Uint8Array<ArrayBuffer> },
+): Promise<boolean | null> {
+  if (kty !== 'OKP' || crv !== 'Ed25519' || typeof x !== 'string') return false
+  if (bytesIn(x)?.length !== keyBytes) return false
+  const algorithm = { name: 'Ed25519' }
+  try {
+    const key = await crypto.subtle.importKey('jwk', { kty, crv, x }, algorithm, false, ['verify'])
+    return await crypto.subtle.verify(algorithm, key, signature, signed)
+  } catch {
+    return null
+  }
+}
+
+function jsonIn(part: string): unknown {
+  const bytes = bytesIn(part)
+  try {
+    return bytes && JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return null
+  }
+}
+
+function bytesIn(part: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]+$/.test(part)) return null
+  try {
+    const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+}

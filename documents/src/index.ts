@@ -1,0 +1,5 @@
+export type { Format, LeftOut, ReadDocument, Warning } from './document.ts'
+export { formats } from './document.ts'
+export { type DocumentLimits, documentLimits } from './limits.ts'
+export { readDocument } from './read-document.ts'
+export { DocumentRefusal, type RefusalReason } from './refusal.ts'

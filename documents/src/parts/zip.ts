@@ -1,0 +1,73 @@
+import { unzipSync } from 'fflate'
+import { decode } from '../encoding.ts'
+import type { DocumentLimits } from '../limits.ts'
+import { DocumentRefusal } from '../refusal.ts'
+
+export interface Zip {
+  readonly names: readonly string[]
+  has(name: string): boolean
+  /** Unpacks one entry. Throws for one that is not there. */
+  read(name: string): Uint8Array
+  /** The same, as the text it is. */
+  readText(name: string): string
+}
+
+/**
+ * A file that contains others. Nothing is unpacked before it is asked for, never to disk, and never more
+ * than the limits allow in all; the names are those of the directory at its end.
+ */
+export function openZip(bytes: Uint8Array, limits: DocumentLimits): Zip {
+  const sizes = directoryOf(bytes, limits)
+  let unpacked = 0
+
+  function read(name: string): Uint8Array {
+    const size = sizes.get(name)
+    if (size === undefined) throw new DocumentRefusal('broken', 'A part of the file is missing.')
+    unpacked += size
+    if (unpacked > limits.unpackedBytes) throw bomb()
+    // Each entry gets as much room as the directory says it needs; one that holds more is cut there.
+    const entry = unzipSync(bytes, { filter: (file) => file.name === name })[name]
+    if (!entry) throw new DocumentRefusal('broken', 'A part of the file is missing.')
+    return entry
+  }
+
+  return {
+    names: [...sizes.keys()],
+    has: (name) => sizes.has(name),
+    read,
+    readText: (name) => decode(read(name)).text,
+  }
+}
+
+function directoryOf(bytes: Uint8Array, limits: DocumentLimits): Map<string, number> {
+  const sizes = new Map<string, number>()
+  let count = 0
+  unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      if (++count > limits.entries) throw tooManyEntries(limits)
+      if (isClimbing(name)) {
+        throw new DocumentRefusal(
+          'unsafe',
+          'The file contains a name that leads out of it, which no document needs.',
+        )
+      }
+      // Of two entries with one name both are unpacked.
+      sizes.set(name, (sizes.get(name) ?? 0) + originalSize)
+      return false
+    },
+  })
+  return sizes
+}
+
+function isClimbing(name: string): boolean {
+  return /^[/\\]|^[a-z]:|(^|[/\\])\.\.([/\\]|$)|\0/i.test(name)
+}
+
+function bomb(): DocumentRefusal {
+  return new DocumentRefusal('too_complex', 'The file unpacks to more than a document can have.')
+}
+
+function tooManyEntries({ entries }: DocumentLimits): DocumentRefusal {
+  const most = entries.toLocaleString('en-US')
+  return new DocumentRefusal('too_complex', `The file contains more than ${most} others.`)
+}

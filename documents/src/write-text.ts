@@ -1,0 +1,34 @@
+import type { Block } from './document.ts'
+
+/** The text as a person would write it down: the detector knows such headings and lists and reads around their marks. */
+export function writeText(blocks: readonly Block[]): string {
+  let text = ''
+  let before: Block['kind'] | null = null
+  for (const block of blocks) {
+    const line = lineOf(block)
+    if (line === null) continue
+    if (before !== null) text += before === 'item' && block.kind === 'item' ? '\n' : '\n\n'
+    text += line
+    before = block.kind
+  }
+  return text
+}
+
+function lineOf(block: Block): string | null {
+  const text = clean(block.text)
+  if (text === '') return null
+  if (block.kind === 'heading')
+    return `${'#'.repeat(Math.min(6, Math.max(1, block.level)))} ${text}`
+  return block.kind === 'item' ? `- ${text}` : text
+}
+
+/** One line without anything that cannot be seen, but for line breaks a writer set inside a paragraph. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\u00ad\ufeff]|(?![\t\n\r])\p{Cc}/gu, '')
+    .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n[ \n]*/g, '\n')
+    .trim()
+}

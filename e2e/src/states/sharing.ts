@@ -1,0 +1,135 @@
+import { api } from '@inkprint/contract'
+import { demoPassword, demoPeople } from '../demo.ts'
+import { signIn } from '../fixtures.ts'
+import { answerWith, holdAnswer } from '../held-answer.ts'
+import { linkIn, waitForMail } from '../mailbox.ts'
+import { ask } from '../product.ts'
+import { fill, inTurn, press, type Scene, type States, see } from './state.ts'
+
+/** Links to an analysis, and what its writer says. */
+export const sharingStates: States = {
+  'analysis-review-asked': {
+    as: 'customer',
+    path: reviewedIn('asked'),
+    arrange: see('asked for another look on'),
+  },
+  'analysis-review-answered': {
+    as: 'customer',
+    path: reviewedIn('person_confirmed'),
+    arrange: see('confirms that a person wrote'),
+  },
+  'analyses-reviewed': {
+    as: 'customer',
+    path: '/dashboard?tab=analyses&review=asked',
+    arrange: see('Answer due'),
+  },
+  'share-dialog': {
+    as: 'customer',
+    path: reviewedIn('asked'),
+    arrange: inTurn(press('Share'), see('Works until')),
+  },
+  'share-created': {
+    as: 'customer',
+    path: reviewedIn('person_confirmed'),
+    arrange: inTurn(press('Share'), press('Create link'), see('Copy the link now')),
+  },
+  'share-failed': {
+    as: 'customer',
+    path: reviewedIn('asked'),
+    prepare: ({ page }) => page.route(/\/shares$/, (route) => route.fulfill({ status: 500 })),
+    arrange: inTurn(press('Share'), see('Failed to load the links')),
+  },
+  'send-to-writer': {
+    as: 'customer',
+    path: reviewedIn('person_confirmed'),
+    arrange: inTurn(press('Send to the writer'), press('Send link'), see('Invalid email address')),
+  },
+  'answer-writer': {
+    as: 'customer',
+    path: reviewedIn('asked'),
+    arrange: inTurn(press('Answer the writer'), press('Send answer'), see('Choose an outcome')),
+  },
+  'draft-opened': {
+    as: 'customer',
+    path: reviewedIn('asked'),
+    arrange: inTurn(press(/^Open first-draft/), see('has not been analyzed')),
+  },
+  'shared-analysis': { path: sharedWith({ includes_text: true }), arrange: see('Shared by') },
+  'shared-without-text': { path: sharedWith({ includes_text: false }), arrange: see('Shared by') },
+  'shared-gone': { path: '/shared#token=nobody', arrange: see('does not lead to anything') },
+  'shared-loading': {
+    path: '/shared#token=nobody',
+    prepare: ({ page }) => holdAnswer(page, api.sharedAnalysis.open.path),
+  },
+  'shared-not-loaded': {
+    path: '/shared#token=nobody',
+    prepare: ({ page }) => answerWith(page, api.sharedAnalysis.open.path, { status: 500 }),
+    arrange: see('Failed to load the analysis'),
+  },
+  'writer-page': { path: writersPage, arrange: see('Did you write this text?') },
+  'writer-pasting': {
+    path: writersPage,
+    arrange: inTurn(press('Paste a text'), press('Add draft'), see('Give the draft a name')),
+  },
+  'writer-asked': {
+    path: writersPage,
+    arrange: inTurn(
+      fill({ 'Your statement (optional)': 'I wrote it myself, over two evenings.' }),
+      press('Ask for another look'),
+      see('You asked for another look'),
+    ),
+  },
+}
+
+async function customersToken({ product }: Scene): Promise<string> {
+  return signIn(product, { email: demoPeople.customer, password: demoPassword })
+}
+
+/** The page of an analysis of the demo whose review is in a state. */
+function reviewedIn(review_state: 'asked' | 'person_confirmed') {
+  return async (scene: Scene): Promise<string> => {
+    const token = await customersToken(scene)
+    const { items } = await ask(scene.product, api.ownAnalyses.list, { review_state }, token)
+    return `/analyses/${items[0]?.analysis_id}`
+  }
+}
+
+function sharedWith({ includes_text }: { includes_text: boolean }) {
+  return async (scene: Scene): Promise<string> => {
+    const token = await customersToken(scene)
+    const id = await someAnalysis(scene, token)
+    const wanted = { id, includes_text, valid_days: 1 } as const
+    const { url } = await ask(scene.product, api.shares.create, wanted, token)
+    return pathOf(url)
+  }
+}
+
+/** As the writer opens it from the mail; of another review each time. */
+async function writersPage(scene: Scene): Promise<string> {
+  const { product } = scene
+  const token = await customersToken(scene)
+  const { items } = await ask(product, api.ownAnalyses.list, { size: 100 }, token)
+  const free = items.find(({ status, review_state }) => status === 'done' && review_state === null)
+  const writer_email = `writer-${Date.now()}@example.com`
+  const wanted = {
+    id: free?.analysis_id ?? '',
+    writer_email,
+    invitation: 'We would like to know how this text came about before we decide anything.',
+    includes_text: true,
+  }
+  await ask(product, api.reviews.create, wanted, token)
+  const mail = await waitForMail(product.dataDir, { to: writer_email, subject: 'analyzed' })
+  return pathOf(linkIn(mail))
+}
+
+/** Any of them: one alone may have ten links only. */
+async function someAnalysis({ product }: Scene, token: string): Promise<string> {
+  const { items } = await ask(product, api.ownAnalyses.list, {}, token)
+  const done = items.filter(({ status }) => status === 'done')
+  return done[Math.floor(Math.random() * done.length)]?.analysis_id ?? ''
+}
+
+function pathOf(url: string): string {
+  const { pathname, hash } = new URL(url)
+  return pathname + hash
+}

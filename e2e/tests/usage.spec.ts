@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { api } from '@inkprint/contract'
+import type { Page } from '@playwright/test'
+import { expect, makeKey, test, textOf } from '../src/customer.ts'
+import { expectAccessible } from '../src/fixtures.ts'
+import { ask } from '../src/product.ts'
+
+test('P: usage is shown by day, key and person, read with the keyboard and exported', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await openTab('credits')
+  await expect(page.getByText('No credits were used in this period')).toBeVisible()
+  const key = await makeKey(product, { customer })
+  await ask(product, api.analyses.create, { text: textOf(400) }, key.api_key)
+  await page.reload()
+  const usage = page.getByRole('region', { name: 'Usage' })
+  const chart = usage.getByRole('slider', { name: 'Credits by day' })
+  await chart.press('End')
+  await expect(chart).toHaveAttribute('aria-valuetext', /: 2$/)
+  await chart.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', /: 0$/)
+  await expect(usage.getByRole('row', { name: /Newsroom/ })).toContainText('100%')
+  await expect(usage.getByRole('row', { name: /Programs/ })).toContainText('2')
+  await usage.getByLabel('Show', { exact: true }).selectOption('words')
+  await expect(usage.getByRole('row', { name: /Newsroom/ })).toContainText('400')
+  await usage.getByText('Show as a table').click()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  expect(await widthBeyond(page)).toBe(0)
+
+  const download = page.waitForEvent('download')
+  await usage.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await (await download).path()
+  expect(await readFile(file, 'utf8')).toContain('"Newsroom","","1","400","2"')
+})
+
+test('P: days of one’s own are checked, and a period before the first analysis is empty', async ({
+  page,
+  openTab,
+}) => {
+  await openTab('credits')
+  const usage = page.getByRole('region', { name: 'Usage' })
+  await usage.getByLabel('Period', { exact: true }).selectOption('custom')
+  await usage.getByLabel('First day').fill('2026-03-02')
+  await usage.getByLabel('Last day').fill('2026-03-01')
+  await expect(usage.getByText('The first day is after the last')).toBeVisible()
+  await usage.getByLabel('First day').fill('2024-03-02')
+  await expect(usage.getByText('At most 366 days can be shown at once')).toBeVisible()
+  await usage.getByLabel('First day').fill('2026-02-01')
+  await expect(usage.getByText('No credits were used in this period')).toBeVisible()
+})
+
+test('P: the credit history is exported as CSV', async ({ page, openTab }) => {
+  await openTab('credit-history')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await (await download).path()
+  expect(await readFile(file, 'utf8')).toMatch(/^\uFEFF"Entry".*\r\n"1",.*"welcome_credits"/)
+})
+
+function widthBeyond(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+}

@@ -1,0 +1,94 @@
+import type { Classification } from '@inkprint/contract'
+import { answerReview } from '../features/reviews/answer.ts'
+import { sendReview } from '../features/reviews/reviews.ts'
+import { addDraft, requestReview } from '../features/reviews/writers-side.ts'
+import { createShare } from '../features/shares/shares.ts'
+import type { CustomerState } from './customer-events.ts'
+import { daysAgo, type Moment } from './moments.ts'
+import type { DemoProduct } from './product.ts'
+
+/** What an organization talks about with the writers of its texts: one waits for an answer, one has it. */
+export function reviewsOf(
+  product: DemoProduct,
+  { state, now }: { state: CustomerState; now: Date },
+): Moment[] {
+  return [
+    { at: daysAgo(now, { days: 1, share: 0.5 }), act: () => settle(product, state) },
+    { at: daysAgo(now, { days: 1, share: 0.9 }), act: () => leaveOpen(product, state) },
+  ]
+}
+
+/** A writer's draft convinced a member. */
+async function settle(product: DemoProduct, state: CustomerState): Promise<void> {
+  const review = await askWriter(product, {
+    state,
+    among: ['ai', 'mixed', 'uncertain', 'human'],
+    writer_email: 'tomasz.writes@example.com',
+    statement:
+      'I wrote this on paper first. The draft is typed from my notebook, mistakes included.',
+  })
+  if (!review) return
+  const { id, reviewId, context } = review
+  const answer = 'Thank you, Tomasz. Your draft settles it; we have told the desk.'
+  await answerReview(context, { id, reviewId, outcome: 'person_confirmed', answer })
+}
+
+async function leaveOpen(product: DemoProduct, state: CustomerState): Promise<void> {
+  const review = await askWriter(product, {
+    state,
+    among: ['mixed', 'ai', 'uncertain', 'human'],
+    writer_email: 'ines.m@example.com',
+    statement: 'The second half is mine. I used an assistant for the opening and rewrote it twice.',
+  })
+  if (!review) return
+  const { id, context } = review
+  await createShare(context, { id, includes_text: false, valid_days: 30 })
+  await createShare(context, { id, includes_text: true, valid_days: 7 })
+}
+
+interface Asked {
+  state: CustomerState
+  /** Of which verdict, the first there is. */
+  among: Classification[]
+  writer_email: string
+  statement: string
+}
+
+async function askWriter(product: DemoProduct, { state, among, writer_email, statement }: Asked) {
+  const { organizationId, members } = state
+  const user = members[0]
+  const id = await findAnalysis(product, { organizationId, among })
+  if (!user || id === null) return null
+  const context = product.member(user, organizationId)
+  const { review_id: reviewId } = await sendReview(context, {
+    id,
+    writer_email,
+    invitation: 'We would like to know how this text came about before we decide anything.',
+    includes_text: true,
+  })
+  const writer = product.writer({ analysisId: id, organizationId, reviewId })
+  const text = `${statement}\n\nFirst try: the opening was longer, and the ending was missing.`
+  await addDraft(writer, { file_name: 'first-draft.txt', text })
+  await requestReview(writer, { statement })
+  return { id, reviewId, context }
+}
+
+async function findAnalysis(
+  { deps }: DemoProduct,
+  { organizationId, among }: { organizationId: string; among: Classification[] },
+): Promise<string | null> {
+  for (const classification of among) {
+    const found = await deps.db
+      .selectFrom('analyses')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('status', '=', 'done')
+      .where('classification', '=', classification)
+      .where('review_state', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (found) return found.id
+  }
+  return null
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import {
+  type api,
+  type FileFacts,
+  measureText,
+  type Output,
+  type Received,
+} from '@inkprint/contract'
+import type { Deps } from '../../platform/deps.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { requireWithinLimit } from '../../platform/throttle.ts'
+import type { Context, Origin } from '../../policy/context.ts'
+import { requireActiveOrganization } from '../../policy/organization.ts'
+import { analyzeForKey } from './key-calls.ts'
+
+type Extracted = Output<typeof api.analyses.extract>
+
+/** The text of a member's file, to be corrected before it is analyzed. */
+export async function extractForMember(
+  context: Context<'member'>,
+  { file }: Received<typeof api.playground.extract>,
+): Promise<Extracted> {
+  const { organizationId } = context.actor
+  await requireActiveOrganization(context.db, organizationId)
+  return extract(context, { file, organizationId })
+}
+
+export function extractForKey(
+  context: Context<'api-key'>,
+  { file }: Received<typeof api.analyses.extract>,
+): Promise<Extracted> {
+  return extract(context, { file, organizationId: context.actor.organizationId })
+}
+
+/** An analysis of a file, or of a text that came in its place. */
+export async function submitForKey(
+  context: Context<'api-key'>,
+  { file, text, title, ...options }: Received<typeof api.analyses.submit>,
+): Promise<Output<typeof api.analyses.submit>> {
+  if (text !== undefined && file === undefined) {
+    const performed = await analyzeForKey(context, { ...options, text }, { title })
+    return { ...performed, file: null }
+  }
+  if (file === undefined || text !== undefined) {
+    throw invalidField('file', 'Send either a file or a text')
+  }
+  const { organizationId } = context.actor
+  const read = await readFile(context, { file, organizationId })
+  const performed = await analyzeForKey(
+    context,
+    { ...options, text: read.text },
+    { title: title || titleFor(read.facts), fileHash: read.hash },
+  )
+  return { ...performed, file: read.facts }
+}
+
+/** Taking a text out costs nothing, so it is limited by number. */
+async function extract(context: Context, { file, organizationId }: OwnFile): Promise<Extracted> {
+  await requireWithinLimit(context, {
+    kind: 'file',
+    subject: organizationId,
+    limit: context.settings.limits.files,
+    windowSeconds: 3_600,
+  })
+  const { text, facts } = await readFile(context, { file, organizationId })
+  return { text, file: facts }
+}
+
+interface OwnFile {
+  file: File
+  organizationId: string
+}
+
+async function readFile(
+  { documents, origin }: Pick<Deps, 'documents'> & { origin: Origin },
+  { file, organizationId }: OwnFile,
+): Promise<{ text: string; facts: FileFacts; hash: string }> {
+  const name = plainName(file.name)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { text, format, title, pages, warnings } = await documents.read(
+    { name, bytes },
+    { owner: organizationId, signal: origin.signal },
+  )
+  const words = measureText(text).chargedWords
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return { text, facts: { name, format, title, pages, words, warnings }, hash }
+}
+
+/** Browsers of old send whole paths; whatever a name has in it, it is only ever shown. */
+function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  return (
+    last
+      .toWellFormed()
+      .replaceAll(/\p{Cc}|\p{Cf}/gu, '')
+      .trim()
+      .slice(0, 200) || 'file'
+  )
+}
+
+/** What the document calls itself, otherwise the name of the file without its ending. */
+function titleFor({ title, name }: FileFacts): string {
+  return title ?? (name.replace(/\.[a-z0-9]{1,10}$/i, '') || name)
+}

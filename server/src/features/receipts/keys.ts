@@ -1,0 +1,142 @@
+import { hkdfSync } from 'node:crypto'
+import type { ReceiptKey } from '@inkprint/contract'
+import {
+  CompactEncrypt,
+  type CryptoKey,
+  calculateJwkThumbprint,
+  compactDecrypt,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+} from 'jose'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+/** What keys are made, kept and opened with. */
+export type KeyStore = Pick<Deps, 'db' | 'settings' | 'now'>
+
+export interface SigningKey {
+  id: string
+  privateKey: CryptoKey
+}
+
+const lockId = 4_151_623
+
+/**
+ * The newest key that the installation's secret opens, made where there is none. With another secret
+ * than before that is a new one; the public halves of the others stay published.
+ */
+export async function requireSigningKey(store: KeyStore): Promise<SigningKey> {
+  const known = await findSigningKey(store)
+  if (known) return known
+  return store.db.transaction().execute(async (tx) => {
+    // Copies that start together agree on the key of whoever is first.
+    await lockKeys(tx)
+    return (await findSigningKey({ ...store, db: tx })) ?? (await addKey({ ...store, db: tx }))
+  })
+}
+
+/** Every key that receipts may be verified with, newest first. */
+export async function listKeys(db: Db): Promise<ReceiptKey[]> {
+  const rows = await db
+    .selectFrom('receipt_keys')
+    .select(['id', 'public_key'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...family,
+    x: row.public_key,
+    kid: row.id,
+    use: 'sig',
+    alg: 'EdDSA',
+  }))
+}
+
+/** Signs with a new key from now on; what was signed before stays valid. */
+export async function replaceKey(store: KeyStore): Promise<SigningKey> {
+  return store.db.transaction().execute(async (tx) => {
+    await lockKeys(tx)
+    await tx
+      .updateTable('receipt_keys')
+      .set({ private_key: null, replaced_at: store.now() })
+      .where('private_key', 'is not', null)
+      .execute()
+    return addKey({ ...store, db: tx })
+  })
+}
+
+/** Takes a key back that others may have learned: nothing signed with it is valid any more. */
+export async function withdrawKey(store: KeyStore, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await store.db
+    .updateTable('receipt_keys')
+    .set({ private_key: null, withdrawn_at: store.now() })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const family = { kty: 'OKP', crv: 'Ed25519' } as const
+
+async function lockKeys(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
+}
+
+async function findSigningKey({ db, settings }: KeyStore): Promise<SigningKey | null> {
+  const rows = await db
+    .selectFrom('receipt_keys')
+    .select(['id', 'public_key', 'private_key'])
+    .where('private_key', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    const d = row.private_key && (await unseal(row.private_key, settings))
+    if (d) return { id: row.id, privateKey: await privateKeyOf({ x: row.public_key, d }) }
+  }
+  return null
+}
+
+async function addKey({ db, settings, now }: KeyStore): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  const { x = '', d = '' } = await exportJWK(privateKey)
+  const id = await calculateJwkThumbprint({ ...family, x })
+  const private_key = await seal(d, settings)
+  await db
+    .insertInto('receipt_keys')
+    .values({ id, public_key: x, private_key, created_at: now() })
+    .execute()
+  return { id, privateKey }
+}
+
+async function privateKeyOf(parts: { x: string; d: string }): Promise<CryptoKey> {
+  const key = await importJWK({ ...family, ...parts }, 'EdDSA')
+  if (key instanceof Uint8Array) throw new Error('An Ed25519 key was not read as one')
+  return key
+}
+
+/** Encrypted, so that the database or a backup alone is not enough to sign. */
+function seal(d: string, settings: KeyStore['settings']): Promise<string> {
+  return new CompactEncrypt(Buffer.from(d))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(sealingKey(settings))
+}
+
+/** Null where it was encrypted with another secret. */
+async function unseal(sealed: string, settings: KeyStore['settings']): Promise<string | null> {
+  try {
+    const { plaintext } = await compactDecrypt(sealed, sealingKey(settings))
+    return Buffer.from(plaintext).toString()
+  } catch (error) {
+    if (error instanceof errors.JWEDecryptionFailed) return null
+    throw error
+  }
+}
+
+function sealingKey({ jwtSecret }: KeyStore['settings']): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', jwtSecret, '', 'inkprint receipt keys', 32))
+}

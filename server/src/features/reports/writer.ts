@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import type { Deps } from '../../platform/deps.ts'
+import { createWaitingLine } from '../../platform/detector/waiting-line.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Report } from './report.ts'
+
+export interface ReportWriter {
+  /** The report as a PDF file; organizations take turns. */
+  write(report: Report, who: { organizationId: string; signal: AbortSignal }): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** How many reports may wait for the thread. */
+const capacity = 50
+/** The longest text there is takes a few seconds. */
+const timeLimitMs = 120_000
+const heapMegabytes = 512
+/** After the last report the thread goes, and its fonts with it. */
+const idleMs = 60_000
+
+/** One thread, started when it is needed: the process itself must go on answering others meanwhile. */
+export function createReportWriter({ log }: Pick<Deps, 'log'>): ReportWriter {
+  const pool = new Piscina({
+    filename: fileURLToPath(new URL('./worker.ts', import.meta.url)),
+    name: 'write',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  })
+  pool.on('error', (error) => log.error({ err: error }, 'the thread that writes reports died'))
+  const line = createWaitingLine({ places: 1, capacity })
+  return {
+    async write(report, { organizationId, signal }) {
+      try {
+        // The thread gives its memory away instead of a copy.
+        const pdf: ArrayBuffer = await line.enter(
+          () => pool.run(report, { signal: AbortSignal.timeout(timeLimitMs) }),
+          { owner: organizationId, signal },
+        )
+        return new Uint8Array(pdf)
+      } catch (error) {
+        throw isFull(error) ? unavailable(error) : error
+      }
+    },
+    async close() {
+      await line.drained()
+      await pool.destroy()
+    },
+  }
+}
+
+function isFull(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'QUEUE_FULL'
+}
+
+/** The line speaks of analyses; here it is reports that wait. */
+function unavailable({ extra: { retryAfterSeconds = 1 } }: AppError): AppError {
+  return new AppError('SERVICE_UNAVAILABLE', {
+    detail: 'Too many reports are being written. Please try again in a moment.',
+    retryAfterSeconds,
+  })
+}

@@ -1,0 +1,69 @@
+import type { api, Classification, Outcome, Received, Review } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Context } from '../../policy/context.ts'
+import { requireActiveOrganization } from '../../policy/organization.ts'
+import { correctFeedback } from '../analysis/feedback.ts'
+import { lockOwn } from '../shares/shares.ts'
+import { answerMail } from './mails.ts'
+import { auditReview, requireReview } from './reviews.ts'
+import { isOpen, setState } from './states.ts'
+
+/** Records what came of another look and tells the writer. Of two who answer, the second learns that it is done. */
+export async function answerReview(
+  context: Context<'member'>,
+  { id, reviewId, outcome, answer }: Received<typeof api.reviews.answer>,
+): Promise<Review> {
+  const { db, actor, now, jobs } = context
+  const { organizationId, user } = actor
+  await requireActiveOrganization(db, organizationId)
+  await db.transaction().execute(async (tx) => {
+    const { classification } = await lockOwn(tx, { id, organizationId })
+    const review = await requireReview({ ...context, db: tx }, { id, reviewId })
+    if (!isOpen(review.review_state) || review.revoked_at !== null) {
+      throw new AppError('REVIEW_CLOSED')
+    }
+    await countOutcome(tx, { analysisId: id, outcome, classification, userId: user.id, at: now() })
+    await setState(tx, {
+      id: reviewId,
+      analysisId: id,
+      state: outcome,
+      fields: { answer: answer || null, answered_by: user.id, answered_at: now() },
+    })
+    await jobs.add(tx, answerMail, { reviewId })
+    await auditReview(tx, {
+      context,
+      reviewId,
+      action: 'review.answered',
+      details: { analysis_id: id, outcome },
+    })
+  })
+  return requireReview(context, { id, reviewId })
+}
+
+interface Concluded {
+  analysisId: string
+  outcome: Outcome
+  classification: Classification | null
+  userId: string
+  at: Date
+}
+
+/**
+ * An outcome against the verdict counts as feedback that it was wrong. A verdict that is kept counts as
+ * nothing, because looking again proves nothing; it only takes back what an earlier outcome counted.
+ */
+async function countOutcome(tx: Tx, concluded: Concluded): Promise<void> {
+  const { analysisId, outcome, classification, userId, at } = concluded
+  if (outcome !== 'kept') {
+    const isCorrect = outcome === 'person_confirmed' && classification === 'human'
+    return correctFeedback(tx, { analysisId, isCorrect, userId, at })
+  }
+  await sql`
+    update feedback set is_correct = true, updated_at = ${at}
+    where analysis_id = ${analysisId} and not is_correct and exists (
+      select from reviews
+      where reviews.analysis_id = feedback.analysis_id
+        and state in ('withdrawn', 'person_confirmed'))`.execute(tx)
+}

@@ -1,0 +1,37 @@
+import type { ReviewState } from '@inkprint/contract'
+import type { Updateable } from 'kysely'
+import type { Tx } from '../../platform/db/open.ts'
+import type { ReviewRow } from '../../platform/db/review-tables.ts'
+
+/** Nobody has answered yet. */
+export function isOpen(state: ReviewState): boolean {
+  return state === 'sent' || state === 'asked'
+}
+
+interface Change {
+  id: string
+  analysisId: string
+  state: ReviewState
+  fields: Updateable<ReviewRow>
+}
+
+/** Moves a review on, and with it what the list of analyses says about it. */
+export async function setState(tx: Tx, { id, analysisId, state, fields }: Change): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ ...fields, state })
+    .where('id', '=', id)
+    .execute()
+  await setListed(tx, { analysisId, state })
+}
+
+export async function setListed(
+  tx: Tx,
+  { analysisId, state }: { analysisId: string; state: ReviewState | null },
+): Promise<void> {
+  await tx
+    .updateTable('analyses')
+    .set({ review_state: state })
+    .where('id', '=', analysisId)
+    .execute()
+}

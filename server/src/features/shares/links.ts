@@ -1,0 +1,43 @@
+import { paths } from '@inkprint/contract'
+import type { Db } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashToken, newToken } from '../account/links.ts'
+
+const dayMs = 86_400_000
+
+export interface NewShare {
+  analysisId: string
+  reviewId: string | null
+  includesText: boolean
+  userId: string | null
+  validDays: number
+}
+
+/**
+ * Makes a link and returns its address, the only place its token ever stands. The token is behind a `#`:
+ * browsers send that part to nobody, so it is in no log and no referrer.
+ */
+export async function storeShare(
+  { now, settings }: Pick<Deps, 'now' | 'settings'>,
+  db: Db,
+  share: NewShare,
+): Promise<{ id: string; url: string; expiresAt: Date }> {
+  const token = newToken()
+  const id = newId('shr')
+  const expiresAt = new Date(now().getTime() + share.validDays * dayMs)
+  await db
+    .insertInto('shares')
+    .values({
+      id,
+      analysis_id: share.analysisId,
+      review_id: share.reviewId,
+      token_hash: hashToken(token),
+      includes_text: share.includesText,
+      created_by: share.userId,
+      created_at: now(),
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { id, url: `${settings.publicUrl}${paths.shared}#token=${token}`, expiresAt }
+}

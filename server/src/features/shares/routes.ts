@@ -1,0 +1,12 @@
+import { api } from '@inkprint/contract'
+import type { Serve } from '../../http/serve.ts'
+import { openShared, readShared } from './shared-analysis.ts'
+import { createShare, listShares, revokeShare } from './shares.ts'
+
+export function shareRoutes(serve: Serve): void {
+  serve(api.shares.list, listShares)
+  serve(api.shares.create, createShare)
+  serve(api.shares.revoke, revokeShare)
+  serve(api.sharedAnalysis.open, openShared)
+  serve(api.sharedAnalysis.get, readShared)
+}

@@ -1,0 +1,162 @@
+import { type api, mostShares, type Output, type Received, type Share } from '@inkprint/contract'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import { requireWithinLimit } from '../../platform/throttle.ts'
+import type { Context } from '../../policy/context.ts'
+import { requireActiveOrganization } from '../../policy/organization.ts'
+import { nameOf } from '../analysis/list.ts'
+import { storeShare } from './links.ts'
+
+/** Revoked links stay in the list, so it could grow without end. */
+const mostListed = 100
+const mostPerHour = 200
+
+/** The links to an analysis that members made, newest first. */
+export async function listShares(
+  { db, actor, now }: Context<'member'>,
+  { id }: { id: string },
+): Promise<{ shares: Share[] }> {
+  await requireOwn(db, { id, organizationId: actor.organizationId })
+  const rows = await selectShares(db, id).limit(mostListed).execute()
+  return { shares: rows.map((row) => shareOf(row, now())) }
+}
+
+/** Makes a link; the answer is the only place its address ever stands. */
+export async function createShare(
+  context: Context<'member'>,
+  { id, includes_text, valid_days }: Received<typeof api.shares.create>,
+): Promise<Output<typeof api.shares.create>> {
+  const { db, actor, now, origin } = context
+  const { organizationId } = actor
+  await requireActiveOrganization(db, organizationId)
+  return db.transaction().execute(async (tx) => {
+    // Held while counting, so that simultaneous calls cannot exceed the limit together.
+    const { hasResult } = await lockOwn(tx, { id, organizationId })
+    if (!hasResult) throw new AppError('NO_RESULT')
+    if ((await countLive(tx, { id, at: now() })) >= mostShares) {
+      throw new AppError('TOO_MANY_SHARES')
+    }
+    await requireWithinLimit(
+      { db: tx, now },
+      { kind: 'share', subject: organizationId, limit: mostPerHour, windowSeconds: 3600 },
+    )
+    const made = await storeShare(context, tx, {
+      analysisId: id,
+      reviewId: null,
+      includesText: includes_text,
+      userId: actor.user.id,
+      validDays: valid_days,
+    })
+    await audit(tx, {
+      actorUserId: actor.user.id,
+      action: 'share.created',
+      subjectId: made.id,
+      organizationId,
+      address: origin.address,
+      details: { analysis_id: id, includes_text, valid_days },
+    })
+    const row = await selectShares(tx, id)
+      .where('shares.id', '=', made.id)
+      .executeTakeFirstOrThrow()
+    return { ...shareOf(row, now()), url: made.url }
+  })
+}
+
+/** A link stops working at once; one that was revoked before stays so. */
+export async function revokeShare(
+  { db, actor, now, origin }: Context<'member'>,
+  { id, shareId }: { id: string; shareId: string },
+): Promise<null> {
+  const { organizationId } = actor
+  await requireOwn(db, { id, organizationId })
+  await db.transaction().execute(async (tx) => {
+    const share = await tx
+      .selectFrom('shares')
+      .select('revoked_at')
+      .where('id', '=', shareId)
+      .where('analysis_id', '=', id)
+      .where('review_id', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!share) throw new AppError('NOT_FOUND')
+    if (share.revoked_at !== null) return
+    await tx.updateTable('shares').set({ revoked_at: now() }).where('id', '=', shareId).execute()
+    await audit(tx, {
+      actorUserId: actor.user.id,
+      action: 'share.revoked',
+      subjectId: shareId,
+      organizationId,
+      address: origin.address,
+      details: { analysis_id: id },
+    })
+  })
+  return null
+}
+
+interface Named {
+  id: string
+  organizationId: string
+}
+
+/** Refuses an analysis that is not the organization's own. */
+export async function requireOwn(db: Db, { id, organizationId }: Named): Promise<void> {
+  const own = await db
+    .selectFrom('analyses')
+    .select('id')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .where('adds_to', 'is', null)
+    .executeTakeFirst()
+  if (!own) throw new AppError('NOT_FOUND')
+}
+
+/** Holds the analysis until the transaction ends: what is said about it is said by one after the other. */
+export async function lockOwn(tx: Tx, { id, organizationId }: Named) {
+  const own = await tx
+    .selectFrom('analyses')
+    .select(['status', 'classification'])
+    .select(({ eb }) => eb('result', 'is not', null).$castTo<boolean>().as('hasResult'))
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .where('adds_to', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!own) throw new AppError('NOT_FOUND')
+  return own
+}
+
+async function countLive(tx: Tx, { id, at }: { id: string; at: Date }): Promise<number> {
+  const { count } = await tx
+    .selectFrom('shares')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('analysis_id', '=', id)
+    .where('review_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function selectShares(db: Db, analysisId: string) {
+  return db
+    .selectFrom('shares')
+    .leftJoin('users', 'users.id', 'shares.created_by')
+    .select(['shares.id as share_id', 'includes_text', 'shares.created_at', 'expires_at'])
+    .select(['revoked_at', 'opened_count', 'last_opened_at'])
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .where('analysis_id', '=', analysisId)
+    .where('review_id', 'is', null)
+    .orderBy('shares.created_at', 'desc')
+    .orderBy('shares.id')
+}
+
+type ShareRow = Awaited<ReturnType<ReturnType<typeof selectShares>['execute']>>[number]
+
+function shareOf({ first_name, last_name, email, ...share }: ShareRow, at: Date): Share {
+  return {
+    ...share,
+    is_live: share.revoked_at === null && new Date(share.expires_at) > at,
+    user_name: nameOf({ first_name, last_name, email }),
+  }
+}

@@ -1,0 +1,244 @@
+import { packageOf } from '@inkprint/contract'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Cards, Payments } from '../../platform/payments/payments.ts'
+import { isUsable } from '../../policy/organization.ts'
+import { findCustomer } from '../billing/customers.ts'
+import { closeUnpaid, settlePurchase } from '../billing/settlement.ts'
+import { ceilingMail } from './mails.ts'
+import { monthOf } from './months.ts'
+import { holdTopUp, spentIn, type TopUpRow, watchBalance } from './state.ts'
+
+/** The database queues it, in a trigger that notices the balance. */
+export const topUpCredits: FeatureJob<{ organizationId: string }> = {
+  name: 'top-up-credits',
+  run: topUp,
+}
+
+/**
+ * Buys a package for an organization that has too few credits, or goes on with the purchase that
+ * somebody began and did not finish. Safe to call at any time, any number of times, from anywhere: the
+ * purchase is written before the card is charged, there is one at a time, and its id makes the provider
+ * charge once.
+ */
+async function topUp(deps: Deps, { organizationId }: { organizationId: string }): Promise<void> {
+  const { payments } = deps
+  if (!payments?.cards) return
+  const purchase = await deps.db
+    .transaction()
+    .execute((tx) => findOrBegin(tx, { deps, organizationId, provider: payments.provider }))
+  if (purchase) await completeTopUp(deps, { payments, purchase })
+}
+
+/** A purchase that is charged to a saved card. */
+export interface CardPurchase {
+  id: string
+  organization_id: string
+  session_id: string
+  card_id: string
+  package_name: string
+  credits: number
+  price: number
+  created_at: string
+}
+
+export const cardPurchaseColumns = [
+  'id',
+  'organization_id',
+  'session_id',
+  'card_id',
+  'package_name',
+  'credits',
+  'price',
+  'created_at',
+] as const
+
+async function findOrBegin(
+  tx: Tx,
+  {
+    deps,
+    organizationId,
+    provider,
+  }: { deps: Deps; organizationId: string; provider: Payments['provider'] },
+): Promise<CardPurchase | null> {
+  const topUp = await holdTopUp(tx, organizationId)
+  if (!topUp || topUp.provider !== provider) return null
+  if (topUp.purchase_id !== null) return findPurchase(tx, topUp.purchase_id)
+  const order = orderOf(topUp)
+  if (!order || topUp.paused_reason !== null) return null
+  if (!(await needsCredits(tx, topUp))) return null
+  const month = monthOf(deps.now())
+  const spent = await spentIn(tx, { organizationId, month })
+  if (spent + order.wanted.price > order.ceiling) {
+    await stopForMonth(tx, { deps, organizationId, month, isKnown: topUp.ceiling_month === month })
+    return null
+  }
+  return begin(tx, { deps, topUp, order })
+}
+
+interface Order {
+  wanted: ReturnType<typeof packageOf>
+  ceiling: number
+  cardId: string
+}
+
+/** What is to be bought and with what; null where nothing is. */
+function orderOf({ is_on, price_id, monthly_ceiling, card_id }: TopUpRow): Order | null {
+  if (!is_on || price_id === null || monthly_ceiling === null || card_id === null) return null
+  return { wanted: packageOf(price_id), ceiling: monthly_ceiling, cardId: card_id }
+}
+
+async function needsCredits(tx: Tx, { organization_id, threshold }: TopUpRow): Promise<boolean> {
+  const organization = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organization_id)
+    .where('credits', '<', threshold ?? 0)
+    .where(isUsable)
+    .executeTakeFirst()
+  return organization !== undefined
+}
+
+/** Nothing more until the month is over; that is told once. */
+async function stopForMonth(
+  tx: Tx,
+  {
+    deps,
+    organizationId,
+    month,
+    isKnown,
+  }: { deps: Deps; organizationId: string; month: string; isKnown: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('automatic_top_ups')
+    .set({ ceiling_month: month })
+    .where('organization_id', '=', organizationId)
+    .execute()
+  await watchBalance(tx, { organizationId, at: deps.now() })
+  if (!isKnown) await deps.jobs.add(tx, ceilingMail, { organizationId, month })
+}
+
+/** Written before the card is charged, so that no payment is without its purchase. */
+async function begin(
+  tx: Tx,
+  { deps, topUp, order }: { deps: Deps; topUp: TopUpRow; order: Order },
+): Promise<CardPurchase> {
+  const id = newId('pur')
+  const { organization_id, user_id, provider } = topUp
+  const { name: package_name, credits, price } = order.wanted
+  await tx
+    .insertInto('purchases')
+    .values({
+      id,
+      organization_id,
+      user_id,
+      package_name,
+      credits,
+      price,
+      provider,
+      // Until there is a payment.
+      session_id: id,
+      card_id: order.cardId,
+      created_at: deps.now(),
+    })
+    .execute()
+  await tx
+    .updateTable('automatic_top_ups')
+    .set({ purchase_id: id })
+    .where('organization_id', '=', organization_id)
+    .execute()
+  await watchBalance(tx, { organizationId: organization_id, at: deps.now() })
+  const purchase = await findPurchase(tx, id)
+  if (!purchase) throw new Error(`${id} was just written and is not there`)
+  return purchase
+}
+
+async function findPurchase(tx: Tx, id: string): Promise<CardPurchase | null> {
+  const purchase = await tx
+    .selectFrom('purchases')
+    .select(cardPurchaseColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // Only those charged to a card are asked for.
+  return purchase ? { ...purchase, card_id: purchase.card_id ?? '' } : null
+}
+
+/** Charges the card unless that was done before, and makes the books say what became of it. */
+export async function completeTopUp(
+  deps: Deps,
+  { payments, purchase }: { payments: Payments; purchase: CardPurchase },
+): Promise<void> {
+  const { cards } = payments
+  if (!cards) return
+  const hasPayment = purchase.session_id !== purchase.id
+  const found = hasPayment
+    ? { paymentId: purchase.session_id }
+    : await findOrCharge(deps, { payments, cards, purchase })
+  if ('problem' in found) return giveUp(deps, { payments, purchase, problem: found.problem })
+  const { paymentId } = found
+  const state = await settlePurchase(deps, { payments, sessionId: paymentId })
+  // What failed is over: nobody shall complete it later.
+  if (state === 'failed') await payments.closeCheckout(paymentId)
+}
+
+/**
+ * The provider knows a repeated charge by the purchase's id for a day. Nobody charges after most of it:
+ * what the provider has no payment for then was never charged.
+ */
+const chargeableMs = 20 * 3_600_000
+
+async function findOrCharge(
+  deps: Deps,
+  { payments, cards, purchase }: { payments: Payments; cards: Cards; purchase: CardPurchase },
+): Promise<{ paymentId: string } | { problem: 'card_removed' | 'no_answer' }> {
+  const { id: purchaseId, organization_id: organizationId, card_id: cardId } = purchase
+  const customerId = await findCustomer(deps, { payments, organizationId })
+  if (customerId === null) return { problem: 'card_removed' }
+  const since = new Date(purchase.created_at)
+  const made = await cards.findCharge({ purchaseId, customerId, since })
+  if (made) return { paymentId: made }
+  if (deps.now().getTime() - since.getTime() > chargeableMs) return { problem: 'no_answer' }
+  const { package_name: name, credits, price } = purchase
+  const wanted = { name, credits, price }
+  const paymentId = await cards.charge({ purchaseId, organizationId, customerId, cardId, wanted })
+  return paymentId ? { paymentId } : { problem: 'card_removed' }
+}
+
+/** No payment exists, and none will. */
+async function giveUp(
+  deps: Deps,
+  {
+    payments,
+    purchase,
+    problem,
+  }: { payments: Payments; purchase: CardPurchase; problem: 'card_removed' | 'no_answer' },
+): Promise<void> {
+  const { id: purchaseId, session_id: sessionId } = purchase
+  const which = { purchaseId, sessionId, provider: payments.provider }
+  await deps.db
+    .transaction()
+    .execute((tx) => closeUnpaid(tx, { deps, which, state: 'failed', problem }))
+}
+
+/** A new month has a ceiling of its own. */
+export async function beginMonth(deps: Deps): Promise<void> {
+  const { db, now } = deps
+  const waiting = await db
+    .selectFrom('automatic_top_ups')
+    .select('organization_id')
+    .where('ceiling_month', '<', monthOf(now()))
+    .execute()
+  for (const { organization_id: organizationId } of waiting) {
+    await db.transaction().execute(async (tx) => {
+      await holdTopUp(tx, organizationId)
+      await tx
+        .updateTable('automatic_top_ups')
+        .set({ ceiling_month: null })
+        .where('organization_id', '=', organizationId)
+        .where('ceiling_month', '<', monthOf(now()))
+        .execute()
+      await watchBalance(tx, { organizationId, at: now() })
+    })
+  }
+}

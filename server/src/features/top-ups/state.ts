@@ -1,0 +1,145 @@
+import type { AutomaticTopUp, TopUpProblem, TopUpStatus } from '@inkprint/contract'
+import type { Selectable } from 'kysely'
+import { audit } from '../../platform/audit.ts'
+import type { AutomaticTopUpRow } from '../../platform/db/money-schema.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { pauseMail } from './mails.ts'
+import { monthAfter, monthOf } from './months.ts'
+
+export type TopUpRow = Selectable<AutomaticTopUpRow>
+
+/** The organization before its top-up, always in this order, so that nobody waits in a circle. */
+export async function holdTopUp(tx: Tx, organizationId: string): Promise<TopUpRow | undefined> {
+  await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute()
+  return tx
+    .selectFrom('automatic_top_ups')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * After every change of a top-up: from now on the database queues a purchase when analyses leave too
+ * few credits, at once where there are too few already, or queues none while there is none to make.
+ */
+export async function watchBalance(
+  tx: Tx,
+  { organizationId, at }: { organizationId: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set((set) => ({
+      top_up_below: set
+        .selectFrom('automatic_top_ups')
+        .select('threshold')
+        .where('organization_id', '=', organizationId)
+        .where('is_on', '=', true)
+        .where('card_id', 'is not', null)
+        .where('paused_reason', 'is', null)
+        .where('purchase_id', 'is', null)
+        .where('ceiling_month', 'is distinct from', monthOf(at)),
+    }))
+    .where('id', '=', organizationId)
+    .execute()
+}
+
+/** Once a purchase is paid or has failed. What is no longer being made has ended before. */
+export async function endTopUp(
+  tx: Tx,
+  {
+    deps,
+    purchase,
+    problem,
+  }: {
+    deps: Pick<Deps, 'jobs' | 'now'>
+    purchase: { id: string; organization_id: string }
+    /** Null: it was paid. */
+    problem: TopUpProblem | null
+  },
+): Promise<void> {
+  const organizationId = purchase.organization_id
+  const at = deps.now()
+  const topUp = await holdTopUp(tx, organizationId)
+  if (topUp?.purchase_id !== purchase.id) return
+  await tx
+    .updateTable('automatic_top_ups')
+    .set({ purchase_id: null, ...(problem && { paused_reason: problem, paused_at: at }) })
+    .where('organization_id', '=', organizationId)
+    .execute()
+  await watchBalance(tx, { organizationId, at })
+  if (!problem) return
+  await audit(tx, {
+    actorUserId: null,
+    action: 'top-up.paused',
+    subjectId: purchase.id,
+    organizationId,
+    details: { problem },
+  })
+  await deps.jobs.add(tx, pauseMail, { purchaseId: purchase.id, problem })
+}
+
+/** What automatic purchases of a month have cost and may still cost, in whole US dollars; refunded ones count. */
+export async function spentIn(
+  db: Db,
+  { organizationId, month }: { organizationId: string; month: string },
+): Promise<number> {
+  const { spent } = await db
+    .selectFrom('purchases')
+    .select((select) =>
+      select.fn.coalesce(select.fn.sum<number>('price'), select.lit(0)).as('spent'),
+    )
+    .where('organization_id', '=', organizationId)
+    .where('card_id', 'is not', null)
+    .where('status', 'in', ['pending', 'paid', 'refunded'])
+    .where('created_at', '>=', new Date(month).toISOString())
+    .where('created_at', '<', monthAfter(month).toISOString())
+    .executeTakeFirstOrThrow()
+  return spent
+}
+
+/** As its organization sees it. */
+export async function describeTopUp(
+  { db, payments, now }: Pick<Deps, 'db' | 'payments' | 'now'>,
+  organizationId: string,
+): Promise<AutomaticTopUp> {
+  const month = monthOf(now())
+  const topUp = await db
+    .selectFrom('automatic_top_ups')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return {
+    is_available: Boolean(payments?.cards),
+    status: topUp ? statusOf(topUp, month) : 'off',
+    threshold: topUp?.threshold ?? null,
+    price_id: topUp?.price_id ?? null,
+    monthly_ceiling: topUp?.monthly_ceiling ?? null,
+    spent_this_month: await spentIn(db, { organizationId, month }),
+    month_ends_at: monthAfter(month).toISOString(),
+    card: topUp ? cardOf(topUp) : null,
+    paused_reason: topUp?.paused_reason ?? null,
+    paused_at: topUp?.paused_at ?? null,
+  }
+}
+
+function statusOf(topUp: TopUpRow, month: string): TopUpStatus {
+  if (!topUp.is_on) return 'off'
+  if (topUp.purchase_id !== null) return 'buying'
+  if (topUp.card_id === null) return 'needs_card'
+  if (topUp.paused_reason !== null) return 'paused'
+  return topUp.ceiling_month === month ? 'ceiling_reached' : 'active'
+}
+
+function cardOf(topUp: TopUpRow): AutomaticTopUp['card'] {
+  const { card_brand: brand, card_last4: last4 } = topUp
+  const { card_exp_month: exp_month, card_exp_year: exp_year } = topUp
+  if (brand === null || last4 === null || exp_month === null || exp_year === null) return null
+  return { brand, last4, exp_month, exp_year }
+}

@@ -1,0 +1,72 @@
+import type { Json } from './schemas.ts'
+
+type Fields = [name: string, value: unknown][]
+
+/** Whole programs that send a form with a file; only the key and the file are left to fill in. */
+export function formSamples(url: string, fields: Fields): Json[] {
+  return [
+    { lang: 'Shell', label: 'curl', source: inCurl(url, fields) },
+    { lang: 'JavaScript', label: 'JavaScript', source: inJavaScript(url, fields) },
+    { lang: 'Python', label: 'Python', source: inPython(url, fields) },
+  ]
+}
+
+function inCurl(url: string, fields: Fields): string {
+  const forms = fields.map(([name, value]) =>
+    value instanceof File ? `-F "${name}=@${value.name}"` : `-F "${name}=${value}"`,
+  )
+  return [`curl ${url}`, '-H "Authorization: Bearer $INKPRINT_KEY"', ...forms].join(' \\\n  ')
+}
+
+function inJavaScript(url: string, fields: Fields): string {
+  const lines = fields.map(([name, value]) =>
+    value instanceof File
+      ? `form.append('${name}', await openAsBlob('${value.name}'), '${value.name}')`
+      : `form.append('${name}', '${value}')`,
+  )
+  return `import { openAsBlob } from 'node:fs'
+
+const form = new FormData()
+${lines.join('\n')}
+const answer = await fetch('${url}', {
+  method: 'POST',
+  headers: { Authorization: 'Bearer ' + process.env.INKPRINT_KEY },
+  body: form,
+})
+console.log(await answer.json())`
+}
+
+/** With what Python brings along, which writes no forms. */
+function inPython(url: string, fields: Fields): string {
+  const lines = fields.map(([name, value]) =>
+    value instanceof File
+      ? `add('name="${name}"; filename="${value.name}"', open("${value.name}", "rb").read())`
+      : `add('name="${name}"', b"${value}")`,
+  )
+  return `import json
+import os
+import urllib.request
+import uuid
+
+boundary = uuid.uuid4().hex
+form = b""
+
+
+def add(field, value):
+    global form
+    form += f"--{boundary}\\r\\nContent-Disposition: form-data; {field}\\r\\n\\r\\n".encode()
+    form += value + b"\\r\\n"
+
+
+${lines.join('\n')}
+request = urllib.request.Request(
+    "${url}",
+    headers={
+        "Authorization": f"Bearer {os.environ['INKPRINT_KEY']}",
+        "Content-Type": f"multipart/form-data; boundary={boundary}",
+    },
+    data=form + f"--{boundary}--\\r\\n".encode(),
+)
+with urllib.request.urlopen(request) as answer:
+    print(json.load(answer))`
+}

@@ -1,0 +1,77 @@
+import { availableParallelism } from 'node:os'
+import { createWaitingLine } from '../detector/waiting-line.ts'
+import { AppError } from '../errors.ts'
+import type { Documents, SentFile } from './documents.ts'
+import { type Reader, type ReaderLimits, startReader } from './reader.ts'
+
+export interface DocumentPoolOptions {
+  /** How many files are read at a time. */
+  places?: number
+  /** How many more may wait. */
+  capacity?: number
+  limits?: Partial<ReaderLimits>
+}
+
+/** A process that has nothing to do for so long is ended: what it holds is worth more to others. */
+const idleMs = 30_000
+
+/**
+ * Reads each file in a process of its own kind: whatever a file does to its reader, only that file is
+ * lost. Threads would not do: the memory that unpacking takes is not counted in their limits.
+ */
+export function openDocumentPool(options: DocumentPoolOptions = {}): Documents {
+  const places = options.places ?? Math.max(1, Math.min(2, availableParallelism() - 1))
+  const line = createWaitingLine({ places, capacity: options.capacity ?? 50 })
+  const limits: ReaderLimits = {
+    timeMs: 30_000,
+    heapMegabytes: 512,
+    megabytes: 1_000,
+    ...options.limits,
+  }
+  const idle: { reader: Reader; timer: NodeJS.Timeout }[] = []
+
+  function takeReader(): Reader {
+    for (let kept = idle.pop(); kept; kept = idle.pop()) {
+      clearTimeout(kept.timer)
+      if (kept.reader.isAlive()) return kept.reader
+    }
+    return startReader(limits)
+  }
+
+  function keepReader(reader: Reader): void {
+    if (reader.isWorn()) reader.end()
+    if (!reader.isAlive()) return
+    const timer = setTimeout(() => {
+      idle.splice(idle.indexOf(kept), 1)
+      reader.end()
+    }, idleMs)
+    const kept = { reader, timer: timer.unref() }
+    idle.push(kept)
+  }
+
+  async function read(file: SentFile, signal: AbortSignal | undefined) {
+    if (signal?.aborted) throw new AppError('CLIENT_CLOSED_REQUEST')
+    const reader = takeReader()
+    const leave = () => reader.end()
+    signal?.addEventListener('abort', leave, { once: true })
+    try {
+      return await reader.read(file)
+    } catch (error) {
+      throw signal?.aborted ? new AppError('CLIENT_CLOSED_REQUEST', { cause: error }) : error
+    } finally {
+      signal?.removeEventListener('abort', leave)
+      keepReader(reader)
+    }
+  }
+
+  return {
+    read: (file, { owner, signal }) => line.enter(() => read(file, signal), { owner, signal }),
+    async close() {
+      await line.drained()
+      for (const { reader, timer } of idle.splice(0)) {
+        clearTimeout(timer)
+        reader.end()
+      }
+    },
+  }
+}

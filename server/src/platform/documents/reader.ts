@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { ReadDocument } from '@inkprint/documents'
+import { AppError } from '../errors.ts'
+import type { SentFile, WorkerAnswer } from './documents.ts'
+
+export interface ReaderLimits {
+  timeMs: number
+  /** What its objects may take. */
+  heapMegabytes: number
+  /** What the whole process may take, where the system tells. */
+  megabytes: number
+}
+
+/** A process that reads one file after another. */
+export interface Reader {
+  read(file: SentFile): Promise<ReadDocument>
+  isAlive(): boolean
+  /** Whether it has grown so much that a new one is better. */
+  isWorn(): boolean
+  end(): void
+}
+
+const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url))
+const watchEveryMs = 50
+/** With this share of the memory it may take, it is replaced after its file. */
+const wornShare = 0.5
+
+export function startReader(limits: ReaderLimits): Reader {
+  const child = fork(workerFile, [], {
+    // Files are for reading our own code, never for writing: what is sent leaves nothing on disk.
+    execArgv: [
+      `--max-old-space-size=${limits.heapMegabytes}`,
+      '--permission',
+      '--allow-fs-read=*',
+      '--no-warnings',
+    ],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Nothing of the server's own settings is any of its business.
+    env: {},
+  })
+  child.unref()
+  child.channel?.unref()
+  letOthersFirst(child)
+
+  const isAlive = () => child.exitCode === null && !child.killed && child.connected
+  return {
+    read: (file) => ask(child, { file, limits }),
+    isAlive,
+    isWorn: () => megabytesOf(child) > wornShare * limits.megabytes,
+    end: () => void child.kill('SIGKILL'),
+  }
+}
+
+/** Whoever waits for a page of the website or for a verdict comes before whoever waits for a file. */
+function letOthersFirst({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, which whoever asks it finds out.
+  }
+}
+
+function ask(
+  child: ChildProcess,
+  { file, limits }: { file: SentFile; limits: ReaderLimits },
+): Promise<ReadDocument> {
+  return new Promise((resolve, reject) => {
+    function settle(act: () => void) {
+      clearTimeout(timer)
+      clearInterval(watch)
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+      child.off('error', onExit)
+      act()
+    }
+    function giveUp(message: string) {
+      child.kill('SIGKILL')
+      settle(() => reject(unreadable('too_complex', message)))
+    }
+    function onMessage(answer: unknown) {
+      // Only our own worker is at the other end.
+      const told = answer as WorkerAnswer
+      settle(() => {
+        if ('document' in told) resolve(told.document)
+        else reject(unreadable(told.refusal.reason, told.refusal.message))
+      })
+    }
+    function onExit() {
+      settle(() => reject(unreadable('too_complex', tooMuchMemory)))
+    }
+    const timer = setTimeout(() => giveUp(tooSlow), limits.timeMs)
+    const watch = setInterval(() => {
+      if (megabytesOf(child) > limits.megabytes) giveUp(tooMuchMemory)
+    }, watchEveryMs)
+    child.on('message', onMessage)
+    child.once('exit', onExit)
+    child.once('error', onExit)
+    child.send(file, (error) => error && onExit())
+  })
+}
+
+const tooSlow = 'The file takes too long to read. Save it again, or send its text.'
+const tooMuchMemory = 'The file takes too much memory to read. Save it again, or send its text.'
+
+function unreadable(reason: string, message: string): AppError {
+  return new AppError('FILE_UNREADABLE', { detail: message, facts: { reason } })
+}
+
+/** What the process takes; 0 where the system does not tell. */
+function megabytesOf({ pid }: ChildProcess): number {
+  try {
+    const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
+    return (Number(pages) * 4_096) / 1_000_000
+  } catch {
+    return 0
+  }
+}

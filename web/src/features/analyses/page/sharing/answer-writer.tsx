@@ -1,0 +1,120 @@
+import { Outcome, type Review, ReviewMessage } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { DialogForm } from '../../../../shared/dialog-form.tsx'
+import { fieldRules } from '../../../../shared/form-problems.ts'
+import { reviewWords } from '../../../../shared/review-words.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { TextAreaField } from '../../../../ui/text-area.tsx'
+import { useToast } from '../../../../ui/toast.tsx'
+import type { OwnAnalysis } from '../../own-analysis.ts'
+import { answerMutation } from './queries.ts'
+
+interface AnswerWriterProps {
+  analysis: OwnAnalysis
+  review: Review
+  onClose: () => void
+}
+
+interface Values {
+  outcome: Outcome | ''
+  answer: string
+}
+
+const meanings = {
+  kept: 'You looked again and the verdict stands.',
+  withdrawn: 'You no longer rely on it. It counts as a wrong verdict.',
+  person_confirmed: 'You are convinced that a person wrote the text.',
+} satisfies Record<Outcome, string>
+
+/** Records what came of another look; the writer is told by mail. */
+export function AnswerWriter({ analysis, review, onClose }: AnswerWriterProps) {
+  const toast = useToast()
+  const sending = useMutation(answerMutation(analysis.analysis_id))
+  const form = useForm<Values>({
+    resolver: fieldRules<Values>({ outcome: ChosenOutcome, answer: ReviewMessage }),
+    defaultValues: { outcome: '', answer: '' },
+  })
+  const { register, formState } = form
+
+  function submit({ outcome, answer }: Values) {
+    if (sending.isPending || outcome === '') return
+    sending.mutate(
+      { reviewId: review.review_id, outcome, answer },
+      {
+        onSuccess: () => {
+          toast({ tone: 'success', text: 'Answer sent to the writer' })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <FormDialog
+      title="Answer the writer"
+      submitLabel="Send answer"
+      isBusy={sending.isPending}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <DialogForm
+          id={formId}
+          form={form}
+          sending={sending}
+          failure="Failed to send the answer"
+          onSubmit={submit}
+        >
+          <fieldset>
+            <legend className="font-semibold text-label">Outcome</legend>
+            <div className="mt-2 space-y-2">
+              {Outcome.options.map((outcome) => (
+                <label
+                  key={outcome}
+                  className="flex items-start gap-3 rounded-md border border-edge p-3 hover:border-ink has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+                >
+                  <input
+                    type="radio"
+                    value={outcome}
+                    className="mt-1 accent-[var(--ink)] outline-none"
+                    {...register('outcome')}
+                  />
+                  <span>
+                    <span className="block font-semibold text-label">
+                      {reviewWords[outcome].word}
+                    </span>
+                    <span className="block text-caption text-ink-soft">{meanings[outcome]}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+            {formState.errors.outcome && (
+              <p role="alert" className="mt-1.5 font-medium text-ai text-caption">
+                {formState.errors.outcome.message}
+              </p>
+            )}
+          </fieldset>
+          <TextAreaField
+            label="Message (optional)"
+            rows={5}
+            maxLength={2000}
+            hint="Shown to the writer on their page. The mail names the outcome only."
+            error={formState.errors.answer?.message}
+            {...register('answer')}
+          />
+          <p className="text-caption text-ink-soft">
+            The answer cannot be changed. If something new comes up, send the writer a new link.
+          </p>
+        </DialogForm>
+      )}
+    </FormDialog>
+  )
+}
+
+/** As the contract has it, in words for somebody who chose nothing. */
+const ChosenOutcome = {
+  safeParse(value: unknown) {
+    const { success } = Outcome.safeParse(value)
+    return success ? {} : { error: { issues: [{ message: 'Choose an outcome' }] } }
+  },
+}

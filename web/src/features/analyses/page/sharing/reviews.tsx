@@ -1,0 +1,205 @@
+import type { Draft, Review } from '@inkprint/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '../../../../client/error-message.ts'
+import { DraftList } from '../../../../shared/draft-list.tsx'
+import { formatDateTime } from '../../../../shared/format.ts'
+import { QueryFailure } from '../../../../shared/query-failure.tsx'
+import { ReviewBadge } from '../../../../shared/review-badge.tsx'
+import { outcomeOf, outcomeSentences } from '../../../../shared/review-words.ts'
+import { Written } from '../../../../shared/written.tsx'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { useToast } from '../../../../ui/toast.tsx'
+import type { OwnAnalysis } from '../../own-analysis.ts'
+import { AnswerWriter } from './answer-writer.tsx'
+import { DraftDialog } from './draft-dialog.tsx'
+import { resendReviewMutation, reviewsQuery, revokeReviewMutation } from './queries.ts'
+import { openedInWords } from './share-dialog.tsx'
+
+/** What was said with the writer of the text, the newest first; nothing where the writer was not asked. */
+export function Reviews({ analysis }: { analysis: OwnAnalysis }) {
+  const reviews = useQuery({
+    ...reviewsQuery(analysis.analysis_id),
+    enabled: analysis.status === 'done',
+  })
+  if (reviews.isError && !reviews.data) {
+    return (
+      <QueryFailure query={reviews} className="mt-8 print:hidden">
+        Failed to load what the writer said.
+      </QueryFailure>
+    )
+  }
+  const [newest, ...earlier] = reviews.data?.reviews ?? []
+  if (!newest) return null
+  return (
+    <section
+      aria-labelledby="writer-title"
+      className="mt-8 rounded-lg border border-rule bg-sheet p-5 sm:p-6"
+    >
+      <h2 id="writer-title" className="sr-only">
+        The writer’s side
+      </h2>
+      <OneReview analysis={analysis} review={newest} />
+      {earlier.length > 0 && (
+        <details className="mt-6 border-rule border-t pt-4 print:hidden">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-soft text-label">
+            Earlier ({earlier.length})
+          </summary>
+          <div className="space-y-6 pt-3">
+            {earlier.map((review) => (
+              <OneReview key={review.review_id} analysis={analysis} review={review} />
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+interface OneReviewProps {
+  analysis: OwnAnalysis
+  review: Review
+}
+
+function OneReview({ analysis, review }: OneReviewProps) {
+  const { review_state, writer_email, statement, asked_at, drafts, answer } = review
+  const [read, setRead] = useState<Draft | null>(null)
+  const outcome = outcomeOf(review_state)
+  return (
+    <article aria-label={`Review with ${writer_email}`} className="space-y-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 break-words text-title">The writer’s side</h3>
+        <ReviewBadge state={review_state} />
+        <p className="w-full break-words text-caption text-ink-soft tabular-nums">
+          {factsOf(review).join(' · ')}
+        </p>
+      </header>
+      {review.invitation && (
+        <Written by={`${review.user_name ?? 'A deleted account'} wrote`}>
+          {review.invitation}
+        </Written>
+      )}
+      {asked_at && (
+        <p className="max-w-[65ch]">
+          The writer asked for another look on {formatDateTime(asked_at)}
+          {statement === null && drafts.length === 0 ? ', without a statement or drafts.' : '.'}
+        </p>
+      )}
+      {statement && <Written by={writer_email}>{statement}</Written>}
+      <DraftList
+        drafts={drafts}
+        action={(draft) => (
+          <Button variant="quiet" size="sm" onClick={() => setRead(draft)}>
+            Open<span className="sr-only"> {draft.file_name}</span>
+          </Button>
+        )}
+      />
+      {outcome && <p className="font-medium">{outcomeSentences[outcome]}</p>}
+      {answer && (
+        <Written by={`${review.answered_by ?? 'A deleted account'} answered`}>{answer}</Written>
+      )}
+      {outcome === null && review.revoked_at === null && (
+        <Actions analysis={analysis} review={review} />
+      )}
+      {read && (
+        <DraftDialog
+          analysis={analysis}
+          reviewId={review.review_id}
+          draft={read}
+          onClose={() => setRead(null)}
+        />
+      )}
+    </article>
+  )
+}
+
+function factsOf(review: Review): string[] {
+  const { writer_email, created_at, user_name, revoked_at, is_live, expires_at } = review
+  return [
+    `Sent to ${writer_email} by ${user_name ?? 'a deleted account'} ${formatDateTime(created_at)}`,
+    openedInWords(review),
+    ...(revoked_at ? [`Link revoked ${formatDateTime(revoked_at)}`] : []),
+    ...(!revoked_at && expires_at
+      ? [`${is_live ? 'Link works until' : 'Link expired'} ${formatDateTime(expires_at)}`]
+      : []),
+    ...(review.answered_at
+      ? [
+          `Answered by ${review.answered_by ?? 'a deleted account'} ${formatDateTime(review.answered_at)}`,
+        ]
+      : []),
+  ]
+}
+
+function Actions({ analysis, review }: OneReviewProps) {
+  const toast = useToast()
+  const [open, setOpen] = useState<'answer' | 'revoke' | null>(null)
+  const resending = useMutation(resendReviewMutation(analysis.analysis_id))
+  const close = () => setOpen(null)
+
+  function resend() {
+    resending.mutate(review.review_id, {
+      onSuccess: () =>
+        toast({ tone: 'success', text: `A link is on its way to ${review.writer_email}` }),
+    })
+  }
+
+  return (
+    <>
+      {resending.isError && (
+        <Alert tone="error">{errorMessage(resending.error, 'Failed to send the link')}</Alert>
+      )}
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button
+          variant={review.review_state === 'asked' ? 'primary' : 'secondary'}
+          size="sm"
+          onClick={() => setOpen('answer')}
+        >
+          {review.review_state === 'asked' ? 'Answer the writer' : 'Record the outcome'}
+        </Button>
+        <Button variant="secondary" size="sm" isBusy={resending.isPending} onClick={resend}>
+          Send the link again
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => setOpen('revoke')}>
+          Revoke the link
+        </Button>
+      </div>
+      {open === 'answer' && <AnswerWriter analysis={analysis} review={review} onClose={close} />}
+      {open === 'revoke' && <Revocation analysis={analysis} review={review} onClose={close} />}
+    </>
+  )
+}
+
+function Revocation({ analysis, review, onClose }: OneReviewProps & { onClose: () => void }) {
+  const toast = useToast()
+  const revoking = useMutation(revokeReviewMutation(analysis.analysis_id))
+
+  function confirm() {
+    revoking.mutate(review.review_id, {
+      onSuccess: () => {
+        toast({ tone: 'success', text: 'Link revoked' })
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Revoke the writer’s link?"
+      confirmLabel="Revoke"
+      isBusy={revoking.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      The writer can no longer open the page, and this conversation ends without an outcome. What
+      was said stays here. You can send a new link.
+      {revoking.isError && (
+        <Alert tone="error" className="mt-4">
+          {errorMessage(revoking.error, 'Failed to revoke the link')}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

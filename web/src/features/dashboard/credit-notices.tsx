@@ -1,0 +1,43 @@
+import { paths } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { creditSummaryQuery } from '../../client/customer-data.ts'
+import { creditsOf, formatNumber } from '../../shared/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+
+const settingsPath = `${paths.dashboard}?tab=settings`
+
+/** What somebody has to do about the credits; nothing while all is well. */
+export function CreditNotices() {
+  const { data } = useQuery(creditSummaryQuery)
+  if (!data) return null
+  const { balance, low_balance_below, top_up_paused_reason } = data
+  const isLow = low_balance_below !== null && balance < low_balance_below
+  if (!isLow && top_up_paused_reason === null) return null
+  return (
+    <div className="mt-6 space-y-3 print:hidden">
+      {top_up_paused_reason !== null && (
+        <Alert tone="caution" title="Automatic top-up is paused">
+          The last payment did not go through.{' '}
+          <Link to={settingsPath} className={`touch-target ${textLink}`}>
+            See why, and resume it
+          </Link>
+        </Alert>
+      )}
+      {isLow && (
+        <Alert tone="caution" title={`${creditsOf(balance)} left`}>
+          That is below {formatNumber(low_balance_below)}, where you want to be warned.{' '}
+          <Link to={paths.pricing} className={`touch-target ${textLink}`}>
+            Buy credits
+          </Link>{' '}
+          or{' '}
+          <Link to={settingsPath} className={`touch-target ${textLink}`}>
+            change the warning
+          </Link>
+          .
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { FileFacts } from '@inkprint/contract'
+import { FileText, X } from 'lucide-react'
+import { formatNumber } from '../../shared/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type BroughtFile, titleFor, type useFiles } from './files.ts'
+
+/** Stands between the sheet's edge and the text: where the text came from, and what of it is missing. */
+export function FileNote({ files, facts, open, forget }: ReturnType<typeof useFiles>) {
+  const [only, ...others] = files
+  if (!only) return null
+  const reading = files.find(({ state }) => state === 'reading')
+  const isEmpty = others.length === 0 && !reading && !facts && !only.problem
+  if (isEmpty) return null
+  return (
+    <section
+      aria-label="Files"
+      className="appear border-rule border-b px-5 py-3 text-caption text-ink-soft sm:px-10"
+    >
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1 space-y-1">
+          <p role="status" className="contents">
+            {reading && (
+              <span className="flex items-center gap-2">
+                <Spinner className="size-4" />
+                <span className="min-w-0 truncate">
+                  Taking the text out of {reading.file.name}…
+                </span>
+              </span>
+            )}
+          </p>
+          {facts && <Source facts={facts} />}
+          {others.length === 0 && only.problem && <Problem file={only} />}
+        </div>
+        <Button variant="quiet" size="tiny" onClick={forget} className="-mt-1 -mr-2">
+          <X aria-hidden="true" className="size-4" />
+          <span className="sr-only">
+            {others.length > 0 ? 'Close the files' : 'Hide this note'}
+          </span>
+        </Button>
+      </div>
+      {others.length > 0 && <FileList files={files} onOpen={open} isBusy={reading !== undefined} />}
+    </section>
+  )
+}
+
+function Source({ facts }: { facts: FileFacts }) {
+  const { name, pages, warnings } = facts
+  return (
+    <>
+      <p className="flex items-center gap-2">
+        <FileText aria-hidden="true" className="size-4 shrink-0" />
+        <span className="min-w-0">
+          From <strong className="break-words font-semibold text-ink">{name}</strong>
+          {pages !== null && `, ${formatNumber(pages)} ${pages === 1 ? 'page' : 'pages'}`}. The
+          analysis will be called “{titleFor(facts)}”.
+        </span>
+      </p>
+      {warnings.length > 0 && (
+        <ul className="space-y-0.5 pl-6">
+          {warnings.map(({ kind, message }) => (
+            <li key={kind}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Problem({ file }: { file: BroughtFile }) {
+  return (
+    <p role="alert">
+      <strong className="break-words font-semibold text-ink">{file.file.name}</strong>:{' '}
+      <span className="text-ai">{file.problem}</span>
+    </p>
+  )
+}
+
+/** Several files wait for each other: each is looked at before it is paid for. */
+function FileList({
+  files,
+  onOpen,
+  isBusy,
+}: {
+  files: BroughtFile[]
+  onOpen: (file: BroughtFile) => void
+  isBusy: boolean
+}) {
+  return (
+    <>
+      <p className="mt-2">
+        One text is analyzed at a time. Analyze the text below, then open the next file.
+      </p>
+      <ul className="mt-1 max-h-48 divide-y divide-rule overflow-y-auto">
+        {files.map((each) => (
+          <li key={each.id} className="flex min-h-11 items-center gap-3 py-1">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-ink">{each.file.name}</span>
+              {each.state === 'taken' && <span>Opened</span>}
+              {each.problem && <span className="text-ai">{each.problem}</span>}
+            </span>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={isBusy}
+              isBusy={each.state === 'reading'}
+              onClick={() => onOpen(each)}
+            >
+              {each.state === 'waiting' ? 'Open' : 'Open again'}
+              <span className="sr-only"> {each.file.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { api, type FileFacts, maximumFileBytes } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../client/api.ts'
+import { errorMessage } from '../../client/error-message.ts'
+import { useToast } from '../../ui/toast.tsx'
+
+/** What the browser offers to choose from; whatever else is dropped is told why not. */
+export const chosenEndings = '.txt,.md,.markdown,.html,.htm,.docx,.odt,.pdf,.rtf,.epub'
+
+/** A file somebody brought, and what became of it. */
+export interface BroughtFile {
+  id: number
+  file: File
+  state: 'waiting' | 'reading' | 'taken' | 'refused'
+  /** Why no text came out of it. */
+  problem?: string
+}
+
+export interface TakenText {
+  text: string
+  file: FileFacts
+}
+
+/** The files somebody brought. Each is opened in its turn: one text is analyzed at a time. */
+export function useFiles(onTaken: (taken: TakenText) => void) {
+  const [files, setFiles] = useState<BroughtFile[]>([])
+  const toast = useToast()
+  const [facts, setFacts] = useState<FileFacts | null>(null)
+  const extraction = useMutation({
+    mutationFn: ({ file }: BroughtFile) => takeText(file),
+    onMutate: ({ id }) => mark(id, { state: 'reading' }),
+    onSuccess: (taken, { id }) => {
+      mark(id, { state: 'taken' })
+      setFacts(taken.file)
+      onTaken(taken)
+    },
+    onError: (error, { id }) => mark(id, { state: 'refused', problem: problemOf(error) }),
+  })
+
+  function mark(id: number, change: Pick<BroughtFile, 'state' | 'problem'>): void {
+    setFiles((known) =>
+      known.map((each) => (each.id === id ? { id, file: each.file, ...change } : each)),
+    )
+  }
+
+  function open(file: BroughtFile): void {
+    if (extraction.isPending) return
+    setFacts(null)
+    extraction.mutate(file)
+  }
+
+  return {
+    files,
+    /** What the text on the sheet was taken from; null when it was written or pasted. */
+    facts,
+    isReading: extraction.isPending,
+    open,
+    /** Puts other files in place of those before, and opens the first. */
+    bring(brought: readonly File[]): void {
+      const [first, ...others] = brought.map(waiting)
+      if (!first) {
+        toast({ tone: 'info', text: 'A folder cannot be opened. Drop the files in it instead.' })
+      } else if (extraction.isPending) {
+        toast({ tone: 'info', text: 'Another file is being read. Please try again in a moment.' })
+      } else {
+        setFiles([first, ...others])
+        open(first)
+      }
+    },
+    forget(): void {
+      setFiles([])
+      setFacts(null)
+    },
+    /** The text is no longer the one of a file; the others still wait. */
+    forgetFacts: () => setFacts(null),
+  }
+}
+
+function waiting(file: File, id: number): BroughtFile {
+  return { id, file, state: 'waiting' }
+}
+
+async function takeText(file: File): Promise<TakenText> {
+  if (file.size > maximumFileBytes) throw new TooLarge()
+  return call(api.playground.extract, { file })
+}
+
+class TooLarge extends Error {}
+
+function problemOf(error: unknown): string {
+  if (error instanceof TooLarge) return 'The file is too large: at most 20 MB.'
+  return errorMessage(error, 'The file could not be read. Please try again.')
+}
+
+/** What the analysis is called: by the document itself, otherwise by the name of the file. */
+export function titleFor({ title, name }: FileFacts): string {
+  return title ?? name.replace(/\.[a-z0-9]{1,10}$/i, '')
+}
+
+/** The files of what was dropped; a folder is none. */
+export function filesIn({ items }: DataTransfer): File[] {
+  return [...items].flatMap((item) => {
+    if (item.kind !== 'file' || item.webkitGetAsEntry()?.isDirectory) return []
+    return item.getAsFile() ?? []
+  })
+}

@@ -1,0 +1,72 @@
+import type { AutomaticTopUp } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Failure } from './failure.tsx'
+import { removeCardMutation, saveCardMutation } from './queries.ts'
+
+interface SavedCardProps {
+  topUp: AutomaticTopUp
+  /** A card was just saved and is being asked about. */
+  isConfirming: boolean
+}
+
+/** The card that is charged, and the ways to another one or to none. */
+export function SavedCard({ topUp: { card }, isConfirming }: SavedCardProps) {
+  const [isRemoving, setRemoving] = useState(false)
+  const saving = useMutation({
+    ...saveCardMutation,
+    onSuccess: ({ session_url }) => window.location.assign(session_url),
+  })
+  const removing = useMutation({ ...removeCardMutation, onSettled: () => setRemoving(false) })
+  const error = saving.error ?? removing.error
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-rule bg-sheet px-4 py-3">
+        <CreditCard aria-hidden="true" className="size-5 text-ink-faint" />
+        <p className="min-w-0 flex-1 text-label">
+          {card ? (
+            <>
+              <span className="font-semibold capitalize">{card.brand}</span>{' '}
+              <span className="font-mono">•••• {card.last4}</span>{' '}
+              <span className="block text-ink-soft">
+                Expires {String(card.exp_month).padStart(2, '0')}/{card.exp_year}
+              </span>
+            </>
+          ) : (
+            <span className="text-ink-soft">No card is saved</span>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            isBusy={saving.isPending || saving.isSuccess || isConfirming}
+            onClick={() => saving.mutate()}
+          >
+            {card ? 'Use another card' : 'Save a card'}
+          </Button>
+          {card && (
+            <Button variant="quiet" size="sm" onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      {error && <Failure title="The card could not be changed" error={error} />}
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title="Remove the card?"
+        confirmLabel="Remove the card"
+        isBusy={removing.isPending}
+        onConfirm={() => removing.mutate()}
+        onClose={() => setRemoving(false)}
+      >
+        Nothing is bought automatically any more until you save a card and turn the automatic top-up
+        on again.
+      </ConfirmDialog>
+    </div>
+  )
+}

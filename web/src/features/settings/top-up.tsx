@@ -1,0 +1,189 @@
+import { type AutomaticTopUp, packages, TopUpChoices } from '@inkprint/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { creditSummaryQuery } from '../../client/customer-data.ts'
+import { firstMessages, resolverOf } from '../../shared/form-problems.ts'
+import { creditsOf, formatNumber } from '../../shared/format.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select.tsx'
+import { FormSkeleton } from '../../ui/skeleton.tsx'
+import { Failure } from './failure.tsx'
+import { confirmCardMutation, topUpQuery, turnOffMutation, turnOnMutation } from './queries.ts'
+import { SavedCard } from './saved-card.tsx'
+import { TopUpState } from './top-up-state.tsx'
+
+/** Buying a package when the credits run low, and everything that can become of it. */
+export function TopUp() {
+  const topUp = useQuery(topUpQuery)
+  return (
+    <section aria-labelledby="top-up-title">
+      <h3 id="top-up-title" className="font-sans font-semibold text-body">
+        Automatic top-up
+      </h3>
+      <p className="mt-1 text-ink-soft text-label">
+        Buys a package with a saved card when analyses leave few credits. Off unless you turn it on;
+        each purchase is mailed to you with its receipt.
+      </p>
+      <div className="mt-4">
+        {topUp.isPending && <FormSkeleton fields={2} />}
+        {topUp.isError && !topUp.data && (
+          <QueryFailure query={topUp}>Failed to load the automatic top-up.</QueryFailure>
+        )}
+        {topUp.data && <Loaded topUp={topUp.data} />}
+      </div>
+    </section>
+  )
+}
+
+function Loaded({ topUp }: { topUp: AutomaticTopUp }) {
+  const confirmation = useReturnedCard()
+  if (!topUp.is_available) {
+    return (
+      <Alert>
+        This installation takes no payments by saved card, so nothing is bought by itself.
+      </Alert>
+    )
+  }
+  return (
+    <div className="space-y-6">
+      <TopUpState topUp={topUp} />
+      {confirmation.error && (
+        <Failure title="The card could not be taken over" error={confirmation.error} />
+      )}
+      <SavedCard topUp={topUp} isConfirming={confirmation.isPending} />
+      <Choices topUp={topUp} />
+    </div>
+  )
+}
+
+/** The provider's page sends the browser back with the id of the session in which a card was saved. */
+function useReturnedCard() {
+  const [query, setQuery] = useSearchParams()
+  const confirmation = useMutation(confirmCardMutation)
+  const sessionId = query.get('card')
+  const { mutate } = confirmation
+  useEffect(() => {
+    if (!sessionId) return
+    mutate(sessionId)
+    setQuery(
+      (current) => {
+        current.delete('card')
+        return current
+      },
+      { replace: true },
+    )
+  }, [sessionId, mutate, setQuery])
+  return confirmation
+}
+
+interface ChoiceValues {
+  threshold: string
+  price_id: string
+  monthly_ceiling: string
+}
+
+function Choices({ topUp }: { topUp: AutomaticTopUp }) {
+  const form = useForm<ChoiceValues>({
+    values: valuesOf(topUp),
+    resetOptions: { keepDirtyValues: true },
+    resolver: resolverOf(problemsOf),
+  })
+  const turningOn = useMutation(turnOnMutation)
+  const turningOff = useMutation(turnOffMutation)
+  const { errors, isDirty } = form.formState
+  const isOff = topUp.status === 'off'
+  return (
+    <form
+      noValidate
+      aria-label="Automatic top-up"
+      onSubmit={form.handleSubmit((values) =>
+        turningOn.mutate(choicesOf(values), { onSuccess: (saved) => form.reset(valuesOf(saved)) }),
+      )}
+      className="space-y-5"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="When fewer credits are left than"
+          inputMode="numeric"
+          error={errors.threshold?.message}
+          {...form.register('threshold')}
+        />
+        <SelectField label="Buy" error={errors.price_id?.message} {...form.register('price_id')}>
+          {packages.map(({ price_id, name, credits, price }) => (
+            <option key={price_id} value={price_id}>
+              {`${name}: ${formatNumber(credits)} credits for $${price}`}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="At most, in US dollars a month"
+          hint="Calendar months in UTC. Packages you buy yourself do not count."
+          inputMode="numeric"
+          error={errors.monthly_ceiling?.message}
+          {...form.register('monthly_ceiling')}
+        />
+      </div>
+      <BuysAtOnce topUp={topUp} threshold={form.watch('threshold')} />
+      {(turningOn.error ?? turningOff.error) && (
+        <Failure
+          title="The automatic top-up could not be changed"
+          error={turningOn.error ?? turningOff.error ?? new Error()}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={turningOn.isPending} disabled={!isOff && !isDirty}>
+          {isOff ? 'Turn on' : 'Save Changes'}
+        </Button>
+        {!isOff && (
+          <Button
+            variant="secondary"
+            isBusy={turningOff.isPending}
+            onClick={() => turningOff.mutate()}
+          >
+            Turn off
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Nobody should be surprised by a charge they cause by saving. */
+function BuysAtOnce({ topUp, threshold }: { topUp: AutomaticTopUp; threshold: string }) {
+  const credits = useQuery(creditSummaryQuery)
+  const isDue = credits.data && credits.data.balance < Number(threshold)
+  const isIdle = topUp.status === 'off' || topUp.status === 'active'
+  if (!isDue || !isIdle || !topUp.card) return null
+  return (
+    <Alert tone="caution">
+      You have {creditsOf(credits.data.balance)} left. The first package is bought as soon as you
+      save this.
+    </Alert>
+  )
+}
+
+function valuesOf({ threshold, price_id, monthly_ceiling }: AutomaticTopUp): ChoiceValues {
+  return {
+    threshold: String(threshold ?? 500),
+    price_id: price_id ?? 'price_basic',
+    monthly_ceiling: String(monthly_ceiling ?? 90),
+  }
+}
+
+function choicesOf({ threshold, price_id, monthly_ceiling }: ChoiceValues) {
+  return {
+    threshold: Number(threshold.trim() || Number.NaN),
+    // The list offers the packages and nothing else.
+    price_id: price_id as TopUpChoices['price_id'],
+    monthly_ceiling: Number(monthly_ceiling.trim() || Number.NaN),
+  }
+}
+
+function problemsOf(values: ChoiceValues) {
+  return firstMessages(TopUpChoices.safeParse(choicesOf(values)).error)
+}

@@ -1,0 +1,138 @@
+import { type SharedAnalysis, Statement } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { errorMessage } from '../../client/error-message.ts'
+import { DraftList } from '../../shared/draft-list.tsx'
+import { FailureNote } from '../../shared/failure-note.tsx'
+import { formatDateTime, formatNumber } from '../../shared/format.ts'
+import { outcomeOf, outcomeSentences } from '../../shared/review-words.ts'
+import { Written } from '../../shared/written.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/text-area.tsx'
+import { Drafts } from './drafts.tsx'
+import { requestReviewMutation } from './queries.ts'
+
+type WritersReview = NonNullable<SharedAnalysis['review']>
+
+interface WritersPartProps {
+  token: string
+  review: WritersReview
+}
+
+/** What the writer of the text may say about the verdict, and what was answered. */
+export function WritersPart({ token, review }: WritersPartProps) {
+  const { review_state, invitation, user_name } = review
+  return (
+    <section
+      aria-labelledby="writer-title"
+      className="mt-12 space-y-6 border-rule border-t pt-8 print:hidden"
+    >
+      <h2 id="writer-title" className="text-title">
+        Did you write this text?
+      </h2>
+      {invitation && (
+        <Written by={`${user_name ?? 'The sender'} wrote to you`}>{invitation}</Written>
+      )}
+      {review_state === 'sent' && <Request token={token} review={review} />}
+      {review_state === 'asked' && <Waiting token={token} review={review} />}
+      {outcomeOf(review_state) && <Answered review={review} />}
+    </section>
+  )
+}
+
+const longest = 5_000
+
+function Request({ token, review }: WritersPartProps) {
+  const formId = useId()
+  const [statement, setStatement] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const request = useMutation(requestReviewMutation(token))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (request.isPending) return
+    const found = Statement.safeParse(statement).error?.issues[0]?.message ?? null
+    setProblem(found)
+    if (found === null) request.mutate(statement.trim())
+  }
+
+  return (
+    <>
+      <p className="max-w-[65ch]">
+        {review.takes_texts
+          ? 'You can ask for another look. Say how the text came about, and add drafts or notes if you have any. They are stored and shown to the organization, not analyzed, and deleted like the text itself.'
+          : 'You can ask for another look. No texts are kept here, so write to the sender yourself if you want to explain something.'}
+      </p>
+      <form id={formId} noValidate onSubmit={submit}>
+        {review.takes_texts && (
+          <TextAreaField
+            label="Your statement (optional)"
+            rows={6}
+            value={statement}
+            error={problem ?? undefined}
+            hint={`${formatNumber(statement.length)} of ${formatNumber(longest)} characters`}
+            onChange={({ target }) => {
+              setProblem(null)
+              setStatement(target.value)
+            }}
+            className="max-w-3xl"
+          />
+        )}
+      </form>
+      {/* Beside the form: a draft is pasted in a form of its own. */}
+      {review.takes_texts && <Drafts token={token} drafts={review.drafts} canRemove />}
+      {request.isError && (
+        <div className="space-y-2">
+          <Alert tone="error">{errorMessage(request.error, 'Failed to send it')}</Alert>
+          <FailureNote error={request.error} />
+        </div>
+      )}
+      <div>
+        <Button type="submit" form={formId} isBusy={request.isPending}>
+          Ask for another look
+        </Button>
+        <p className="mt-2 text-caption text-ink-soft">
+          You can ask once. The answer comes by mail and on this page.
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Waiting({ token, review }: WritersPartProps) {
+  return (
+    <>
+      <div ref={takeFocus} tabIndex={-1} className="outline-none">
+        <Alert tone="success" title="You asked for another look">
+          {review.asked_at && `Sent ${formatDateTime(review.asked_at)}. `}The answer comes by mail
+          and on this page.
+        </Alert>
+      </div>
+      {review.statement && <Written by="Your statement">{review.statement}</Written>}
+      {review.takes_texts && <Drafts token={token} drafts={review.drafts} canRemove={false} />}
+    </>
+  )
+}
+
+/** The form had the focus and is gone: whoever works by keyboard goes on from here. */
+function takeFocus(element: HTMLElement | null) {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+}
+
+function Answered({ review }: { review: WritersReview }) {
+  const outcome = outcomeOf(review.review_state)
+  return (
+    <>
+      {outcome && (
+        <p className="max-w-[65ch]">
+          {review.answered_at && `Answered ${formatDateTime(review.answered_at)}. `}
+          {outcomeSentences[outcome]} This conversation is closed.
+        </p>
+      )}
+      {review.answer && <Written by="The answer">{review.answer}</Written>}
+      {review.statement && <Written by="Your statement">{review.statement}</Written>}
+      <DraftList drafts={review.drafts} />
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import type { UsageFigures, Usage as UsageOfPeriod } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyEnd } from '../../client/customer-data.ts'
+import { DayChart } from '../../shared/day-chart.tsx'
+import { ExportButton } from '../../shared/export-button.tsx'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Part, Parts } from './parts.tsx'
+import { type PeriodId, periods, timeZone, usePeriod } from './period.ts'
+import { exportUsageMutation, usageQuery } from './queries.ts'
+
+/** What analyses used: by day, by key and by person. */
+export function Usage() {
+  const chosen = usePeriod()
+  const { period, problem } = chosen
+  const [measure, setMeasure] = useState<Measure>('credits')
+  const usage = useQuery({ ...usageQuery(period), enabled: problem === null })
+  return (
+    <section aria-labelledby="usage-title">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="usage-title" className="text-title">
+          Usage
+        </h2>
+        <ExportButton
+          mutation={exportUsageMutation}
+          selection={period}
+          failure="Failed to export the usage"
+          disabled={problem !== null}
+          className="-mr-3"
+        />
+      </header>
+      <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+        <PeriodFields chosen={chosen} />
+        <SelectField
+          label="Show"
+          value={measure}
+          // The list offers the measures and nothing else.
+          onChange={({ target }) => setMeasure(target.value as Measure)}
+          className="min-w-0 max-sm:basis-[calc(50%-0.5rem)] sm:w-44"
+        >
+          {Object.entries(measures).map(([id, label]) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="mt-5">
+        {problem !== null && <Alert tone="caution">{problem}</Alert>}
+        {problem === null && usage.isPending && <Skeleton className="h-72" />}
+        {problem === null && usage.isError && (
+          <QueryFailure query={usage}>
+            Failed to load the usage. Please try again later.
+          </QueryFailure>
+        )}
+        {problem === null && usage.isSuccess && (
+          <Figures usage={usage.data} measure={measure} isBusy={usage.isPlaceholderData} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const measures = { credits: 'Credits', analyses: 'Analyses', words: 'Words' } as const
+type Measure = keyof typeof measures
+
+function PeriodFields({ chosen }: { chosen: ReturnType<typeof usePeriod> }) {
+  const { id, custom, choose, setCustom } = chosen
+  return (
+    <>
+      <SelectField
+        label="Period"
+        value={id}
+        // The list offers the periods and nothing else.
+        onChange={({ target }) => choose(target.value as PeriodId)}
+        className="min-w-0 max-sm:basis-[calc(50%-0.5rem)] sm:w-44"
+      >
+        {periods.map((period) => (
+          <option key={period.id} value={period.id}>
+            {period.label}
+          </option>
+        ))}
+        <option value="custom">Other days</option>
+      </SelectField>
+      {id === 'custom' && (
+        <>
+          <TextField
+            label="First day"
+            type="date"
+            value={custom.startDate}
+            onChange={({ target }) => setCustom({ ...custom, startDate: target.value })}
+            className="max-sm:basis-[calc(50%-0.5rem)]"
+          />
+          <TextField
+            label="Last day"
+            type="date"
+            value={custom.endDate}
+            onChange={({ target }) => setCustom({ ...custom, endDate: target.value })}
+            className="max-sm:basis-[calc(50%-0.5rem)]"
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface FiguresProps {
+  usage: UsageOfPeriod
+  measure: Measure
+  /** Figures of the period before, until those of this one are there. */
+  isBusy: boolean
+}
+
+function Figures({ usage, measure, isBusy }: FiguresProps) {
+  if (usage.totals.credits === 0) {
+    return (
+      <EmptyState title="No credits were used in this period">
+        Analyses appear here when they are charged.
+      </EmptyState>
+    )
+  }
+  const figureOf = (figures: UsageFigures) => figures[measure]
+  const label = measures[measure]
+  return (
+    <div aria-busy={isBusy} className={isBusy ? 'opacity-60' : undefined}>
+      <DayChart title={`${label} by day`} days={usage.days} figureOf={figureOf} />
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <Parts title={`${label} by API key`} parts={keysOf(usage, figureOf)} />
+        <Parts title={`${label} by person`} parts={peopleOf(usage, figureOf)} />
+      </div>
+      <p className="mt-3 text-caption text-ink-faint">
+        Days as in {timeZone.replaceAll('_', ' ')}. Advice added later counts as credits only.
+      </p>
+    </div>
+  )
+}
+
+type FigureOf = (figures: UsageFigures) => number
+
+function keysOf({ keys }: UsageOfPeriod, figureOf: FigureOf): Part[] {
+  return keys.map((key) => ({
+    id: key.api_key_id,
+    name: key.api_key_name,
+    detail: key.api_key_end === null ? 'deleted' : keyEnd(key.api_key_end),
+    value: figureOf(key),
+  }))
+}
+
+function peopleOf({ people }: UsageOfPeriod, figureOf: FigureOf): Part[] {
+  return people.map((person) => ({
+    id: person.user_id ?? '',
+    name: person.user_id === null ? 'Programs' : (person.user_name ?? 'Deleted account'),
+    detail: person.user_id === null ? 'through the API' : null,
+    value: figureOf(person),
+  }))
+}

@@ -1,0 +1,43 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { errorMessage } from '../client/error-message.ts'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+interface ExportButtonProps<Selection> {
+  mutation: UseMutationOptions<void, Error, Selection>
+  /** What is exported. */
+  selection: Selection
+  /** What a failed export is called. */
+  failure: string
+  disabled?: boolean
+  className?: string
+}
+
+/** Fetches a list as a CSV file. */
+export function ExportButton<Selection>({
+  mutation,
+  selection,
+  failure,
+  disabled = false,
+  className = '',
+}: ExportButtonProps<Selection>) {
+  const toast = useToast()
+  const exporting = useMutation({
+    ...mutation,
+    onError: (error) => toast({ tone: 'error', text: errorMessage(error, failure) }),
+  })
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      isBusy={exporting.isPending}
+      disabled={disabled}
+      onClick={() => exporting.mutate(selection)}
+      className={className}
+    >
+      {!exporting.isPending && <Download aria-hidden="true" className="-ml-1 size-4" />}
+      Export CSV
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { paths } from '@inkprint/contract'
+import type { ReactNode } from 'react'
+import { BrandHeader } from './brand-header.tsx'
+
+/** Around a page that everybody may read, signed in or not. */
+export function OpenFrame({ children, footer }: { children: ReactNode; footer: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 sm:px-8">
+      <BrandHeader home={paths.home} />
+      <main className="flex-1 pt-6 pb-16">{children}</main>
+      <footer className="flex min-h-20 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 py-4 text-caption print:hidden">
+        {footer}
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { paths } from '@inkprint/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { serverUrl } from '../client/api.ts'
+import { textLink } from '../ui/text-link.tsx'
+import { OpenFrame } from './open-frame.tsx'
+
+interface OpenPageProps {
+  title: string
+  /** What the page is for, in large letters below the title. */
+  lede: ReactNode
+  children: ReactNode
+}
+
+/** A page of its own that anybody may read, with a title and the way to the others. */
+export function OpenPage({ title, lede, children }: OpenPageProps) {
+  return (
+    <OpenFrame footer={<Footer />}>
+      <h1 className="text-balance text-display">{title}</h1>
+      <p className="mt-4 max-w-[65ch] font-serif text-ink-soft text-lede">{lede}</p>
+      {children}
+    </OpenFrame>
+  )
+}
+
+function Footer() {
+  return (
+    <>
+      <Link to={paths.home} className={`touch-target ${textLink}`}>
+        To the product
+      </Link>
+      <Link to={paths.accuracy} className={`touch-target ${textLink}`}>
+        Accuracy
+      </Link>
+      <Link to={paths.verifyReceipt} className={`touch-target ${textLink}`}>
+        Verify a receipt
+      </Link>
+      <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>
+        API documentation
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { siteQuery } from '../client/site.ts'
+import { textLink } from '../ui/text-link.tsx'
+
+/** Plain words until it is known whom to write to. */
+export function SupportLink({ children }: { children: string }) {
+  const site = useQuery(siteQuery)
+  if (!site.data) return children
+  return (
+    <a href={`mailto:${site.data.support_email}`} className={textLink}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+interface WrittenProps {
+  /** Who wrote it, and when where that matters. */
+  by: ReactNode
+  children: string
+}
+
+/** What somebody wrote, as they wrote it. */
+export function Written({ by, children }: WrittenProps) {
+  return (
+    <figure className="border-rule border-l-2 pl-4">
+      <figcaption className="text-caption text-ink-soft">{by}</figcaption>
+      <blockquote className="mt-1 max-w-[65ch] whitespace-pre-wrap break-words font-serif text-lede">
+        <bdi>{children}</bdi>
+      </blockquote>
+    </figure>
+  )
+}

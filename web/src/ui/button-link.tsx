@@ -1,0 +1,9 @@
+import { Link, type LinkProps } from 'react-router'
+import { buttonClasses } from './button.tsx'
+
+type ButtonLinkProps = Omit<LinkProps, 'className'> & Parameters<typeof buttonClasses>[0]
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant = 'primary', size = 'md', ...link }: ButtonLinkProps) {
+  return <Link {...link} className={buttonClasses({ variant, size })} />
+}
