@@ -15,7 +15,7 @@ import { requireActiveOrganization } from '../../policy/organization.ts'
 import { askForCustomer } from '../billing/customers.ts'
 import { requireQuestion } from '../billing/purchases.ts'
 import { change, update } from './own-top-up.ts'
-import { describeTopUp, holdTopUp, watchBalance } from './state.ts'
+import { describeTopUp, lockTopUp, watchBalance } from './state.ts'
 
 type Member = Context<'member'>
 
@@ -100,7 +100,7 @@ export async function settleCard(
   if (!saved) return true
   const { organization_id: organizationId } = waiting
   await deps.db.transaction().execute(async (tx) => {
-    const topUp = await holdTopUp(tx, organizationId)
+    const topUp = await lockTopUp(tx, organizationId)
     // Somebody else took it over, or another one is being saved.
     if (topUp?.setup_session_id !== sessionId) return
     const { brand, last4, exp_month, exp_year } = saved.card

@@ -8,7 +8,7 @@ import { findCustomer } from '../billing/customers.ts'
 import { closeUnpaid, settlePurchase } from '../billing/settlement.ts'
 import { ceilingMail } from './mails.ts'
 import { monthOf } from './months.ts'
-import { holdTopUp, spentIn, type TopUpRow, watchBalance } from './state.ts'
+import { lockTopUp, spentIn, type TopUpRow, watchBalance } from './state.ts'
 
 /** The database queues it, in a trigger that notices the balance. */
 export const topUpCredits: FeatureJob<{ organizationId: string }> = {
@@ -62,7 +62,7 @@ async function findOrBegin(
     provider,
   }: { deps: Deps; organizationId: string; provider: Payments['provider'] },
 ): Promise<CardPurchase | null> {
-  const topUp = await holdTopUp(tx, organizationId)
+  const topUp = await lockTopUp(tx, organizationId)
   if (!topUp || topUp.provider !== provider) return null
   if (topUp.purchase_id !== null) return findPurchase(tx, topUp.purchase_id)
   const order = orderOf(topUp)
@@ -231,7 +231,7 @@ export async function beginMonth(deps: Deps): Promise<void> {
     .execute()
   for (const { organization_id: organizationId } of waiting) {
     await db.transaction().execute(async (tx) => {
-      await holdTopUp(tx, organizationId)
+      await lockTopUp(tx, organizationId)
       await tx
         .updateTable('automatic_top_ups')
         .set({ ceiling_month: null })

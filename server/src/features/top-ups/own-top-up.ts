@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { requirePayments } from '../../platform/payments/payments.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
-import { describeTopUp, holdTopUp, type TopUpRow, watchBalance } from './state.ts'
+import { describeTopUp, lockTopUp, type TopUpRow, watchBalance } from './state.ts'
 
 type Member = Context<'member'>
 
@@ -58,7 +58,7 @@ export async function change(
   const { db, actor, origin, now } = context
   const { organizationId } = actor
   await db.transaction().execute(async (tx) => {
-    const made = await make(tx, await holdTopUp(tx, organizationId))
+    const made = await make(tx, await lockTopUp(tx, organizationId))
     if (!made) return
     await watchBalance(tx, { organizationId, at: now() })
     await audit(tx, {

@@ -10,7 +10,7 @@ import { monthAfter, monthOf } from './months.ts'
 export type TopUpRow = Selectable<AutomaticTopUpRow>
 
 /** The organization before its top-up, always in this order, so that nobody waits in a circle. */
-export async function holdTopUp(tx: Tx, organizationId: string): Promise<TopUpRow | undefined> {
+export async function lockTopUp(tx: Tx, organizationId: string): Promise<TopUpRow | undefined> {
   await tx
     .selectFrom('organizations')
     .select('id')
@@ -66,7 +66,7 @@ export async function endTopUp(
 ): Promise<void> {
   const organizationId = purchase.organization_id
   const at = deps.now()
-  const topUp = await holdTopUp(tx, organizationId)
+  const topUp = await lockTopUp(tx, organizationId)
   if (topUp?.purchase_id !== purchase.id) return
   await tx
     .updateTable('automatic_top_ups')
