@@ -81,9 +81,7 @@ async function findPlaces(
   const isByWords = isDense && sort_by === 'created_at'
   let query = isByWords ? all.innerJoin('analysis_words', 'analysis_id', 'analyses.id') : all
   if (isByWords) {
-    query = query
-      .where(sql<boolean>`analysis_words.organization_id = ${selection.organizationId}`)
-      .where(hasWords(search))
+    query = query.where(wordsInPeriod(selection)).where(hasWords(search))
   } else if (isDense) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
@@ -96,20 +94,35 @@ async function findPlaces(
   } else if (matches) query = query.where('analyses.id', '=', sql<string>`any(${matches})`)
   const isDescending = (sort_order === 'desc') !== (cursor?.isBack ?? false)
   const direction = isDescending ? ('desc' as const) : ('asc' as const)
-  const column = sql.ref(isByWords ? 'analysis_words.created_at' : `analyses.${sort_by}`)
+  const { column, id } = isByWords ? alongWords : alongList(sort_by, matches !== null && !isDense)
   if (cursor) {
-    const { value, id } = cursor
-    const place = sql`(${value}::${sql.raw(types[sort_by])}, ${id})`
+    const place = sql`(${cursor.value}::${sql.raw(types[sort_by])}, ${cursor.id})`
     query = query.where(
-      sql<boolean>`(${column}, analyses.id) ${sql.raw(isDescending ? '<' : '>')} ${place}`,
+      sql<boolean>`(${column}, ${id}) ${sql.raw(isDescending ? '<' : '>')} ${place}`,
     )
   }
   return query
     .select(['analyses.id', sql<string>`${column}::text`.as('value')])
     .orderBy(column, direction)
-    .orderBy('analyses.id', direction)
+    .orderBy(id, direction)
     .limit(limit)
     .execute()
+}
+
+/** Both of one table: an index is entered in the middle only by columns it has. */
+const alongWords = {
+  column: sql.ref('analysis_words.created_at'),
+  id: sql.ref('analysis_words.analysis_id'),
+}
+
+/** Few that are known by their ids are fetched and sorted; walking the list to meet them takes longer. */
+function alongList(sort_by: AnalysisSort, areFew: boolean) {
+  const column = sql.ref(`analyses.${sort_by}`)
+  return {
+    // To no index the same as the column, and so no reason to walk it.
+    column: areFew ? sql`coalesce(${column}, ${column})` : column,
+    id: sql.ref('analyses.id'),
+  }
 }
 
 const types = {
@@ -117,6 +130,15 @@ const types = {
   words: 'integer',
   credits: 'integer',
 } satisfies Record<AnalysisSort, string>
+
+/** Said of the words as well as of the analyses, so that no words of other times are read. */
+function wordsInPeriod({ organizationId, start_date, end_date }: Selection) {
+  const time = sql.ref('analysis_words.created_at')
+  return sql<boolean>`
+    analysis_words.organization_id = ${organizationId}
+    ${start_date ? sql`and ${time} >= ${dayOf(start_date)}` : sql``}
+    ${end_date ? sql`and ${time} < ${dayOf(end_date, dayMs)}` : sql``}`
+}
 
 function hasWords(search: string) {
   return sql<boolean>`analysis_words.words @@ search_of(${search})`

@@ -10,23 +10,19 @@ interface LinesProps {
 /** The earlier text at the left, the later one at the right, the same lines side by side. */
 export function BesideEachOther({ lines, texts }: LinesProps) {
   return (
-    <table className="w-full table-fixed border-collapse">
-      <thead className="font-sans text-caption text-ink-faint">
-        <tr>
+    <table className="block">
+      <thead className="sticky top-0 z-10 block border-rule border-b bg-sheet font-sans text-caption text-ink-faint print:static">
+        <tr className="grid grid-cols-2">
           {['Earlier', 'Later'].map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className="sticky top-0 z-10 border-rule border-b bg-sheet px-8 py-2.5 text-left font-medium print:static"
-            >
+            <th key={name} scope="col" className="px-8 py-2.5 text-left font-medium">
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="block">
         {lines.map(({ start, parts }) => (
-          <tr key={start}>
+          <tr key={start} className="changed-line grid grid-cols-2">
             <td className={`${cell} border-rule border-r`}>
               <Parts parts={parts} texts={texts} side="earlier" />
             </td>
@@ -40,14 +36,14 @@ export function BesideEachOther({ lines, texts }: LinesProps) {
   )
 }
 
-const cell = 'whitespace-pre-line break-words px-8 py-2 align-top print:px-3'
+const cell = 'min-w-0 whitespace-pre-line break-words px-8 py-2 print:px-3'
 
 /** The later text, with what was removed where it stood. */
 export function InOneText({ lines, texts }: LinesProps) {
   return (
     <div className="px-5 py-4 sm:px-10 sm:py-6 print:p-0">
       {lines.map(({ start, parts }) => (
-        <div key={start} className="whitespace-pre-line break-words py-2">
+        <div key={start} className="changed-line whitespace-pre-line break-words py-2">
           <Parts parts={parts} texts={texts} side="both" />
         </div>
       ))}

@@ -88,6 +88,15 @@ describe('P the changes between two versions of a text', () => {
     expect(stretches.filter(({ endsLine }) => endsLine)).toHaveLength(2)
   })
 
+  test('P very long lines are cut behind a sentence, or anywhere where there is none', () => {
+    const sentence = 'The ferry left late because of rain. '
+    const [line, ...others] = findChanges(sentence.repeat(200), sentence.repeat(200))
+    expect(others.length).toBeGreaterThan(2)
+    expect(line).toMatchObject({ isSame: true, endsLine: true })
+    expect((line?.later.end ?? 0) % sentence.length).toBe(0)
+    expect(findChanges('word '.repeat(2_000), 'word '.repeat(2_000)).length).toBeGreaterThan(1)
+  })
+
   test.each([
     { how: 'with a word of each sentence replaced', every: 13, changes: 3_847 },
     { how: 'with every third word replaced', every: 3, changes: 16_667 },

@@ -7,7 +7,7 @@ export interface Stretch {
   /** From where to where in each text; empty where that text has nothing here. */
   earlier: Range
   later: Range
-  /** A line ends here in both texts. */
+  /** A line ends here in both texts, or has become so long that it is cut. */
   endsLine: boolean
 }
 
@@ -148,31 +148,41 @@ function compare(earlier: number[], later: number[], shorter: readonly number[])
   }))
 }
 
+/** Longer lines are cut behind a sentence, and where there is none, anywhere: a browser draws short ones as they come into sight. */
+const longLine = 1_500
+const longestLine = 4_000
+
 /** The steps as places in the texts; what stays the same is cut where lines end. */
 function stretchesOf(all: Step[], texts: { earlier: Words; later: Words }): Stretch[] {
   const found: Stretch[] = []
   let here = 0
   let there = 0
-  function add(step: Step) {
+  let lineStart = 0
+  function endsAt(word: number, later: Range): boolean {
+    const earlier = rangeOf(texts.earlier, word - 1, word)
+    if (isLine(texts.earlier, earlier) && isLine(texts.later, later)) return true
+    const length = later.end - lineStart
+    if (length < longLine) return false
+    const { text } = texts.later
+    return length > longestLine || /[.!?]\s*$/.test(text.slice(later.start, later.end))
+  }
+  function add({ isSame, ...step }: Step, isCut: boolean) {
     const earlier = rangeOf(texts.earlier, here, here + step.earlier)
     const later = rangeOf(texts.later, there, there + step.later)
-    const endsLine = isLine(texts.earlier, earlier) && isLine(texts.later, later)
-    found.push({ isSame: step.isSame, earlier, later, endsLine })
+    const endsLine = isCut || (isLine(texts.earlier, earlier) && isLine(texts.later, later))
+    found.push({ isSame, earlier, later, endsLine })
     here += step.earlier
     there += step.later
+    if (endsLine) lineStart = later.end
   }
   for (const step of all) {
-    if (!step.isSame) {
-      add(step)
-      continue
-    }
-    let left = step.earlier
+    if (!step.isSame) add(step, false)
+    let left = step.isSame ? step.earlier : 0
     for (let length = 1; length <= left; length++) {
-      const isEnd =
-        isLine(texts.earlier, rangeOf(texts.earlier, here + length - 1, here + length)) &&
-        isLine(texts.later, rangeOf(texts.later, there + length - 1, there + length))
-      if (!isEnd && length < left) continue
-      add({ isSame: true, earlier: length, later: length })
+      const last = rangeOf(texts.later, there + length - 1, there + length)
+      const isCut = endsAt(here + length, last)
+      if (!isCut && length < left) continue
+      add({ isSame: true, earlier: length, later: length }, isCut)
       left -= length
       length = 0
     }
