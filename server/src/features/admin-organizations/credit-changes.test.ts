@@ -22,6 +22,7 @@ describe('credits changed by amount', () => {
         balance_after: 150,
         api_key_end: null,
         analysis_id: null,
+        purchase_id: null,
         actor_email: app.staff.email,
       },
     })
