@@ -1,7 +1,7 @@
 import { type Endpoint, pathFor } from '@inkprint/contract'
 import { docsOf } from '@inkprint/contract/docs'
 import { formSamples } from './form-samples.ts'
-import type { Json } from './schemas.ts'
+import { type Json, schemaOf } from './schemas.ts'
 
 interface Call {
   method: string
@@ -19,7 +19,7 @@ export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
   if (endpoint.encoding === 'multipart') return formSamples(publicUrl + endpoint.path, fields)
   const call: Call = {
     method: endpoint.method,
-    url: publicUrl + pathFor(endpoint, example),
+    url: publicUrl + pathFor(endpoint, example) + questionsOf(endpoint, example),
     body: fields.length > 0 ? Object.fromEntries(fields) : null,
     file: endpoint.stream ? (endpoint.path.split('/').at(-1) ?? null) : null,
   }
@@ -30,9 +30,17 @@ export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
   ]
 }
 
+/** The part of the address that asks for something: only what the call cannot do without. */
+function questionsOf({ query }: Endpoint, example: Json): string {
+  const { required = [] } = schemaOf(query, 'input') as { required?: string[] }
+  const asked = new URLSearchParams()
+  for (const name of required) asked.set(name, String(example[name]))
+  return asked.size > 0 ? `?${asked}` : ''
+}
+
 function inCurl({ url, body, file }: Call): string {
   const lines = [
-    `curl ${file ? `-o ${file} ` : ''}${url}`,
+    `curl ${file ? `-o ${file} ` : ''}${url.includes('?') ? `'${url}'` : url}`,
     '-H "Authorization: Bearer $INKPRINT_KEY"',
   ]
   if (body) lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`)
