@@ -129,7 +129,7 @@ async function analyze(page: Page): Promise<void> {
 
 async function openReceipt(page: Page): Promise<void> {
   await page
-    .getByRole('link', { name: /^Receipt for/ })
+    .getByRole('link', { name: /^Open the receipt for/ })
     .first()
     .click()
   await expect(page.getByText('Total paid')).toBeVisible()

@@ -59,7 +59,7 @@ test('P: a customer saves a card, turns the automatic top-up on, and finds its p
   expect(stripe.payments.size).toBe(1)
   await openTab('credits')
   await expect(page.getByRole('tabpanel').getByText('654 credits')).toBeVisible()
-  await page.getByRole('link', { name: /^Receipt for Starter/ }).click()
+  await page.getByRole('link', { name: /^Open the receipt for Starter/ }).click()
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   await expect(page.getByText('By automatic top-up')).toBeVisible()
   await expect(page.getByRole('row', { name: /Total paid/ })).toContainText('$10.00')

@@ -48,7 +48,7 @@ const columns: readonly Column<Purchase>[] = [
       ) : (
         <Link
           to={receiptPath(id)}
-          aria-label={`Receipt for ${package_name}, ${formatDateTime(paid_at)}`}
+          aria-label={`Open the receipt for ${package_name}, ${formatDateTime(paid_at)}`}
           className={`touch-target ${textLink}`}
         >
           Open
