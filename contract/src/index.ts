@@ -31,6 +31,7 @@ export {
   type ErrorBody,
   type ErrorCode,
   type ErrorFamily,
+  errorFacts,
   errors,
   ownErrors,
   type ValidationItem,

@@ -91,6 +91,15 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
+/** Further fields of an error that a program can act on, and what they hold; other errors have none. */
+export const errorFacts: Partial<Record<ErrorCode, Record<string, 'integer' | 'string'>>> = {
+  INSUFFICIENT_CREDITS: { credits_required: 'integer', credits_available: 'integer' },
+  FILE_UNREADABLE: { reason: 'string' },
+  STALE_EDIT: { credits: 'integer' },
+  CREDITS_RESERVED: { credits_reserved: 'integer' },
+  BALANCE_TOO_LOW: { credits: 'integer' },
+}
+
 /** One problem of a malformed request, in the shape FastAPI gives it. */
 export interface ValidationItem {
   type: string

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@inkprint/contract'
 import { endpoints } from '@inkprint/contract/endpoints'
 import { describe, expect, test } from 'vitest'
+import { freshEmail } from '../testing/belongings.ts'
 import { password, type TestApp, testApp } from '../testing/test-app.ts'
-import { type Callers, freshEmail, makeCallers, type Role, roles } from './callers.ts'
+import { type Callers, makeCallers, type Role, roles } from './callers.ts'
 
 /**
  * What each caller gets for a well-formed call about the member's organization.

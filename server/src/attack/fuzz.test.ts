@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
-import { type Endpoint, type ErrorCode, errors } from '@inkprint/contract'
+import { type Endpoint, type ErrorCode, errorFacts, errors } from '@inkprint/contract'
 import { endpoints } from '@inkprint/contract/endpoints'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -119,22 +119,29 @@ const anywhere: readonly ErrorCode[] = [
   ...(['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NO_ORGANIZATION'] as const),
   ...(['METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'ORGANIZATION_INACTIVE'] as const),
 ]
-const facts = ['credits_required', 'credits_available', 'credits']
 
 function problemsOfRefusal({ status, body }: RawAnswer, endpoint: Endpoint | undefined): string[] {
   const refusal = readJson(body)
   if (!refusal) return [`${status} is no JSON: ${body.slice(0, 200)}`]
   const code = String(refusal.code) as ErrorCode
   const declared = [...anywhere, ...(endpoint?.errors ?? [])]
-  const fields = ['detail', 'code', 'request_id', 'errors', ...facts]
+  const facts = errorFacts[code] ?? {}
+  const fields = ['detail', 'code', 'request_id', 'errors', ...Object.keys(facts)]
   return [
     ...(declared.includes(code) ? [] : [`${status} with undeclared code ${code}`]),
     ...(errors[code]?.[0] === status ? [] : [`${code} with status ${status}`]),
     ...(refusal.detail && refusal.request_id ? [] : ['no detail or no request id']),
     ...Object.keys(refusal)
       .filter((name) => !fields.includes(name))
-      .map((name) => `unexpected field ${name}`),
+      .map((name) => `unexpected field ${name} with ${code}`),
+    ...Object.entries(facts)
+      .filter(([name, type]) => !isOfType(refusal[name], type))
+      .map(([name, type]) => `${code} without ${name}, a ${type}`),
   ]
+}
+
+function isOfType(value: unknown, type: 'integer' | 'string'): boolean {
+  return type === 'integer' ? Number.isInteger(value) : typeof value === 'string'
 }
 
 function readJson(text: string): Record<string, unknown> | null {

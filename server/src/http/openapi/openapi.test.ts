@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
-import { errors } from '@inkprint/contract'
+import { errorFacts, errors } from '@inkprint/contract'
 import { docsOf, sections } from '@inkprint/contract/docs'
 import { endpoints } from '@inkprint/contract/endpoints'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -132,7 +132,7 @@ describe('OpenAPI', () => {
   })
 })
 
-/** Each code stands under its status, with what to do about it. */
+/** Each code stands under its status, with what to do about it and an example with all its fields. */
 function expectErrors(
   operation: Operation,
   { path, codes }: { path: string; codes: (keyof typeof errors)[] },
@@ -143,6 +143,10 @@ function expectErrors(
     expect((shared ?? answer)?.description, `${path} ${code}`).toMatch(
       new RegExp(`\\*\\*${code}\\*\\*: \\w+|something is unhealthy`),
     )
+    for (const fact of Object.keys(errorFacts[code] ?? {})) {
+      const place = ['content', 'application/json', 'examples', code, 'value', fact]
+      expect(shared ?? answer, `${path} ${code}`).toHaveProperty(place)
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import {
   CreditEntry,
   EvasionFlag,
   Evidence,
+  errorFacts,
   errors,
   FileFacts,
   FileWarning,
@@ -166,10 +167,10 @@ const errorSchema = {
         properties: { field: { type: 'string' }, message: { type: 'string' } },
       },
     },
-    credits_required: { type: 'integer' },
-    credits_available: { type: 'integer' },
-    credits_reserved: { type: 'integer' },
-    credits: { type: 'integer' },
-    reason: { type: 'string' },
+    ...Object.fromEntries(
+      Object.values(errorFacts)
+        .flatMap((facts) => Object.entries(facts))
+        .map(([name, type]) => [name, { type }]),
+    ),
   },
 }
