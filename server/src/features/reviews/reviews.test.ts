@@ -215,6 +215,20 @@ describe('DESIGN2 16: the writer’s side', () => {
     expect(body.reviews.map(({ is_live }) => is_live)).toEqual([true, false])
   })
 
+  test('a review whose link expired is over once a new one begins', async () => {
+    const { app, member, id } = await start()
+    const { reviewId } = await sendTo(app, { member, id })
+    app.advance(30 * dayMs)
+    await sendTo(app, { member, id })
+    const old = { id, reviewId }
+    expect((await app.call(api.reviews.resend, old, member.token)).status).toBe(409)
+    const answer = { ...old, outcome: 'withdrawn' } as const
+    expect((await app.call(api.reviews.answer, answer, member.token)).status).toBe(409)
+    await app.call(api.reviews.revoke, old, member.token)
+    const own = await app.call(api.ownAnalyses.get, { id }, member.token)
+    expect(own.body.review_state).toBe('sent')
+  })
+
   test('what was written goes after the days that texts are kept, and with the analysis', async () => {
     const { app, member, id } = await start()
     const { reviewId, token } = await sendTo(app, { member, id })

@@ -39,6 +39,7 @@ export async function sendReview(
     const earlier = await readReviews({ ...context, db: tx }, id)
     if (earlier.some(isUnderWay)) throw new AppError('REVIEW_OPEN')
     await requireMailAllowance({ ...context, db: tx }, writer_email)
+    await endExpired(tx, { id, at: now() })
     await tx
       .insertInto('reviews')
       .values({
@@ -62,6 +63,17 @@ export async function sendReview(
     })
   })
   return requireReview(context, { id, reviewId })
+}
+
+/** One whose link expired is over when a new one begins: whatever was done to it would speak for the new one. */
+async function endExpired(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ revoked_at: at })
+    .where('analysis_id', '=', id)
+    .where('state', '=', 'sent')
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 /** Mails another link to the same review: mails get lost, and links expire. */
