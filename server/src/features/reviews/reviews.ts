@@ -9,6 +9,7 @@ import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
 import { nameOf } from '../analysis/list.ts'
 import { lockOwn, requireOwn } from '../shares/shares.ts'
+import { requireKeptTexts } from './kept-texts.ts'
 import { invitationMail } from './mails.ts'
 import { isOpen, setListed } from './states.ts'
 import { listDrafts } from './writers-view.ts'
@@ -31,6 +32,7 @@ export async function sendReview(
 ): Promise<Review> {
   const { db, actor, now, jobs } = context
   const { organizationId, user } = actor
+  if (invitation) requireKeptTexts(context)
   await requireActiveOrganization(db, organizationId)
   const reviewId = newId('rev')
   await db.transaction().execute(async (tx) => {
