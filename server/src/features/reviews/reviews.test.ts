@@ -102,6 +102,23 @@ describe('DESIGN2 16: the writer’s side', () => {
     })
   })
 
+  test('every link says what came of the last review that was answered', async () => {
+    const { app, member, id } = await start()
+    const wanted = { id, includes_text: false, valid_days: 7 } as const
+    const { body } = await app.call(api.shares.create, wanted, member.token)
+    const reader = new URL(body.url).hash.replace('#token=', '')
+    const shown = async () => {
+      const { body } = await app.call(api.sharedAnalysis.get, {}, reader)
+      return [body.outcome, body.review]
+    }
+    expect(await shown()).toEqual([null, null])
+    const { reviewId } = await sendTo(app, { member, id })
+    await app.call(api.reviews.answer, { id, reviewId, outcome: 'withdrawn' }, member.token)
+    expect(await shown()).toEqual(['withdrawn', null])
+    await sendTo(app, { member, id })
+    expect(await shown()).toEqual(['withdrawn', null])
+  })
+
   test('of two members who answer one is recorded, and a writer who asks twice asked once', async () => {
     const { app, member, id } = await start()
     const { reviewId, token } = await sendTo(app, { member, id })
