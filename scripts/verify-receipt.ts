@@ -4,8 +4,10 @@ import {
   type CheckedReceipt,
   futureWords,
   isTextOf,
+  isUndecided,
   longestReceipt,
   maximumTextBytes,
+  otherSignerInWords,
   PublishedKeys,
   problemInWords,
   type Receipt,
@@ -125,16 +127,17 @@ function parsed(json: string): unknown {
 
 function tellProblem(refused: Parameters<typeof problemInWords>[0]): number {
   console.log(problemInWords(refused))
-  return exitCodes.invalid
+  return isUndecided(refused.problem) ? exitCodes.unknown : exitCodes.invalid
 }
 
 type Valid = Extract<CheckedReceipt, { problem: null }>
 
 function tellFindings(
-  { receipt, isFromFuture }: Valid,
+  { receipt, isFromFuture, otherSigner }: Valid,
   { isSame, place }: { isSame: boolean; place: string },
 ): number {
-  console.log(`The signature is valid: ${receipt.issuer} signed this receipt.`)
+  console.log(`The signature is valid: ${otherSigner ?? receipt.issuer} signed this receipt.`)
+  if (otherSigner !== null) console.log(otherSignerInWords(otherSigner, receipt))
   console.log(`The keys came from ${place}; make sure that this is an installation you trust.`)
   if (isFromFuture) console.log(futureWords)
   console.log(

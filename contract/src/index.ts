@@ -60,7 +60,7 @@ export {
 } from './pricing.ts'
 export { DisputeState, Purchase, PurchaseReceipt, PurchaseStatus } from './purchases.ts'
 export { Receipt, type ReceiptKey, receiptType, receiptVersion } from './receipt.ts'
-export { futureWords, problemInWords } from './receipt-words.ts'
+export { futureWords, otherSignerInWords, problemInWords } from './receipt-words.ts'
 export { Registration } from './registration.ts'
 export { Outcome, ReviewState } from './review-state.ts'
 export { Draft, Review, ReviewMessage } from './reviews.ts'
@@ -106,6 +106,7 @@ export { verdictWords } from './verdict-words.ts'
 export {
   type CheckedReceipt,
   isTextOf,
+  isUndecided,
   longestReceipt,
   PublishedKeys,
   verifyReceipt,

@@ -1,3 +1,4 @@
+import type { Receipt } from './receipt.ts'
 import type { CheckedReceipt, ReceiptProblem } from './verify-receipt.ts'
 
 type Refused = Extract<CheckedReceipt, { problem: ReceiptProblem }>
@@ -22,6 +23,11 @@ const sentences: Record<ReceiptProblem, (issuer: string) => string> = {
     'The signature is not valid: the receipt was changed after it was signed, or somebody else made it. Do not rely on anything in it.',
   not_supported: () =>
     'Signatures cannot be verified here. Open this page over HTTPS in a current browser, or use the command npm run verify.',
+}
+
+/** For a receipt that is valid, but names another installation than the one whose key signed it. */
+export function otherSignerInWords(signer: string, { issuer }: Receipt): string {
+  return `The receipt is signed with a key of ${signer}, but names ${issuer}. Either the installation has moved, or the name is wrong.`
 }
 
 export const futureWords =

@@ -60,7 +60,14 @@ export const create = endpoint({
   }),
   status: 201,
   output: Review,
-  errors: ['NOT_FOUND', 'NO_VERDICT', 'REVIEW_OPEN', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'NOT_FOUND',
+    'NO_VERDICT',
+    'REVIEW_OPEN',
+    'TEXTS_NOT_KEPT',
+    'ORGANIZATION_INACTIVE',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 const reviewParams = z.object({ id: z.string(), reviewId: z.string() })
@@ -92,7 +99,7 @@ export const answer = endpoint({
   params: reviewParams,
   body: z.object({ outcome: Outcome, answer: z.optional(z.nullable(ReviewMessage)) }),
   output: Review,
-  errors: ['NOT_FOUND', 'REVIEW_CLOSED', 'ORGANIZATION_INACTIVE'],
+  errors: ['NOT_FOUND', 'REVIEW_CLOSED', 'TEXTS_NOT_KEPT', 'ORGANIZATION_INACTIVE'],
 })
 
 export const getDraft = endpoint({

@@ -12,6 +12,7 @@ const exampleShared: SharedAnalysis = {
   analysis_result: exampleResult,
   includes_text: true,
   text: 'The text as it was sent …',
+  outcome: null,
   review: {
     review_state: 'sent',
     invitation: 'Please tell me how this text came about.',
@@ -71,6 +72,8 @@ export const sharedAnalysisDocs = describe(sharedAnalysis, {
     'SharedAnalysis.title':
       'The title that somebody gave the analysis; otherwise the first words of the text, if it is included.',
     'SharedAnalysis.text': 'The text; null if it is not included or no longer kept.',
+    'SharedAnalysis.outcome':
+      'What the organization concluded after another look, the last time it took one; null if it never did.',
     'WritersReview.user_name': 'Who sent the link; null once the account is deleted.',
   },
 })

@@ -3,7 +3,7 @@ import { AnalysisResult } from './analysis-result.ts'
 import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 import { line, paragraph } from './lines.ts'
-import { ReviewState } from './review-state.ts'
+import { Outcome, ReviewState } from './review-state.ts'
 import { Draft } from './reviews.ts'
 
 /** The most bytes of one draft, and of all drafts of a writer together. */
@@ -32,6 +32,7 @@ export const SharedAnalysis = z.object({
   analysis_result: AnalysisResult,
   includes_text: z.boolean(),
   text: z.nullable(z.string()),
+  outcome: z.nullable(Outcome),
   review: z.nullable(WritersReview),
 })
 export type SharedAnalysis = z.infer<typeof SharedAnalysis>

@@ -30,6 +30,7 @@ describe('P verifying a receipt', () => {
       problem: null,
       receipt: stated,
       isFromFuture: false,
+      otherSigner: null,
     })
   })
 
@@ -86,6 +87,12 @@ describe('P verifying a receipt', () => {
     })
     const none = { issuer: 'https://ink.example', keys: [] }
     expect(await verifyReceipt(receipt, { keys: none })).toMatchObject({ problem: 'unknown_key' })
+  })
+
+  test('says whose key it is when the receipt names another installation', async () => {
+    const { receipt, keys } = await signed({ ...stated, issuer: 'https://old.example' })
+    const checked = await verifyReceipt(receipt, { keys })
+    expect(checked).toMatchObject({ problem: null, otherSigner: 'https://ink.example' })
   })
 
   test('accepts no key of another kind under the same name', async () => {

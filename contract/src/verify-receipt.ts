@@ -13,7 +13,13 @@ export type ReceiptProblem =
   | 'not_supported'
 
 export type CheckedReceipt =
-  | { problem: null; receipt: Receipt; isFromFuture: boolean }
+  | {
+      problem: null
+      receipt: Receipt
+      isFromFuture: boolean
+      /** Whose keys these are, if not of the installation that the receipt names; otherwise null. */
+      otherSigner: string | null
+    }
   | {
       problem: ReceiptProblem
       /** The installation it names, which nobody has confirmed; null where it names none. */
@@ -52,7 +58,9 @@ export async function verifyReceipt(
   if (!claims.success || signature?.length !== signatureBytes) return refusal('cut_off')
   const { version, issuer } = claims.data
   const key = keys.keys.find(({ kid }) => kid === header.data.kid)
-  if (!key) return refusal(unknownKey({ issuer, keys }), issuer)
+  if (!key) {
+    return refusal(isOfOther({ issuer, keys }) ? 'other_installation' : 'unknown_key', issuer)
+  }
   const signed = new TextEncoder().encode(`${parts[0]}.${parts[1]}`)
   const isValid = await isSignedWith(key, { signed, signature })
   if (!isValid) return refusal(isValid === null ? 'not_supported' : 'bad_signature', issuer)
@@ -60,7 +68,13 @@ export async function verifyReceipt(
   // Signed by us, but not in a form that was known when this was written.
   if (version !== receiptVersion || !receipt.success) return refusal('newer_version', issuer)
   const isFromFuture = Date.parse(receipt.data.analyzed_at) > now.getTime() + toleratedMs
-  return { problem: null, receipt: receipt.data, isFromFuture }
+  const otherSigner = isOfOther({ issuer, keys }) ? (keys.issuer ?? null) : null
+  return { problem: null, receipt: receipt.data, isFromFuture, otherSigner }
+}
+
+/** Whether a receipt may be in order and only cannot be verified here. */
+export function isUndecided(problem: ReceiptProblem): boolean {
+  return problem === 'not_supported' || problem === 'newer_version'
 }
 
 /** Whether a text is the one that a receipt is about. */
@@ -81,8 +95,8 @@ function refusal(problem: ReceiptProblem, claimedIssuer: string | null = null): 
   return { problem, claimedIssuer }
 }
 
-function unknownKey({ issuer, keys }: { issuer: string; keys: PublishedKeys }): ReceiptProblem {
-  return keys.issuer !== undefined && keys.issuer !== issuer ? 'other_installation' : 'unknown_key'
+function isOfOther({ issuer, keys }: { issuer: string; keys: PublishedKeys }): boolean {
+  return keys.issuer !== undefined && keys.issuer !== issuer
 }
 
 /** Null where it cannot be found out: browsers offer it only to pages that came over HTTPS, and old ones do not know Ed25519. */

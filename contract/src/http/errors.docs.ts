@@ -64,7 +64,8 @@ export const errorWords: Record<ErrorCode, string> = {
   REVIEW_OPEN: 'Wait for the writer, send the same link again, or revoke it first.',
   REVIEW_CLOSED: 'Load the review again; a new link can be sent to the writer.',
   REVIEW_ASKED: 'Wait for the answer.',
-  TEXTS_NOT_KEPT: 'Leave the statement out; texts are not kept on this installation.',
+  TEXTS_NOT_KEPT:
+    'Leave the message, statement or draft out; texts are not kept on this installation.',
   DRAFT_TOO_LARGE: 'Send a shorter draft, or only the part that matters.',
   TOO_MANY_DRAFTS: 'Remove a draft first.',
   ADVICE_UNAVAILABLE: 'Nothing was charged. Analyze the text again with the options.',

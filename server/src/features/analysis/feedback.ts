@@ -31,16 +31,19 @@ export async function storeFeedback(
     on conflict (analysis_id) do update
     set is_correct = excluded.is_correct, comment = excluded.comment,
         api_key_id = excluded.api_key_id, user_id = excluded.user_id,
-        updated_at = excluded.updated_at
+        updated_at = excluded.updated_at, is_concluded = false, given_before = null
     returning analysis_id`.execute(db)
   if (rows.length === 0) throw new AppError('NOT_FOUND')
   return { analysis_id, is_correct }
 }
 
-/** What an organization concluded later about its own analysis; a comment somebody made stays. */
-export async function correctFeedback(
+/**
+ * What an organization concluded later about its own analysis. A comment somebody made stays, and what
+ * they had answered is remembered.
+ */
+export async function concludeFeedback(
   tx: Tx,
-  { analysisId, isCorrect, userId, at }: Correction,
+  { analysisId, isCorrect, userId, at }: Conclusion,
 ): Promise<void> {
   await tx
     .insertInto('feedback')
@@ -50,18 +53,45 @@ export async function correctFeedback(
       comment: null,
       api_key_id: null,
       user_id: userId,
+      is_concluded: true,
       created_at: at,
       updated_at: at,
     })
     .onConflict((conflict) =>
-      conflict
-        .column('analysis_id')
-        .doUpdateSet({ is_correct: isCorrect, user_id: userId, updated_at: at }),
+      conflict.column('analysis_id').doUpdateSet({
+        is_correct: isCorrect,
+        user_id: userId,
+        is_concluded: true,
+        given_before: sql`case when feedback.is_concluded then feedback.given_before
+                               else feedback.is_correct end`,
+        updated_at: at,
+      }),
     )
     .execute()
 }
 
-interface Correction {
+/** The answer a person gave counts again; where nobody gave one, none is counted any more. */
+export async function takeBackConclusion(
+  tx: Tx,
+  { analysisId, at }: Pick<Conclusion, 'analysisId' | 'at'>,
+): Promise<void> {
+  await sql`
+    update feedback
+    set is_correct = given_before, is_concluded = false, given_before = null, updated_at = ${at}
+    where analysis_id = ${analysisId} and is_concluded and given_before is not null`.execute(tx)
+  // The trigger that counts does not see deletions, because figures outlive the analyses they are about.
+  await sql`
+    with gone as (
+      delete from feedback where analysis_id = ${analysisId} and is_concluded returning *)
+    insert into daily_feedback as kept (day, group_id, part, answers, wrong)
+    select (gone.created_at at time zone 'UTC')::date, group_id, figure_part(),
+           -1, -(not is_correct)::integer
+    from gone join analyses on analyses.id = analysis_id
+    on conflict (day, group_id, part) do update
+    set answers = kept.answers + excluded.answers, wrong = kept.wrong + excluded.wrong`.execute(tx)
+}
+
+interface Conclusion {
   analysisId: string
   isCorrect: boolean
   userId: string

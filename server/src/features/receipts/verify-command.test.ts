@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { api } from '@inkprint/contract'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { runVerify } from '../../../../scripts/verify-receipt.ts'
 import { makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -62,6 +62,28 @@ test('P the command ends with 1 for what does not hold and with 2 for what it ca
   for (const [args, code, words] of cases) {
     expect(await verify(args)).toMatchObject({ code, output: expect.stringContaining(words) })
   }
+})
+
+test('P the command says whose key it was when the receipt names another installation', async () => {
+  const { file, receipt, keys } = await setUp()
+  const moved = file('keys.json', JSON.stringify({ ...keys, issuer: 'https://new.example' }))
+  const args = [file('draft.jws', receipt), file('draft.txt', text), '--keys', moved]
+  const { code, output } = await verify(args)
+  expect(output).toContain(
+    'signed with a key of https://new.example, but names http://inkprint.test',
+  )
+  expect(code).toBe(0)
+})
+
+test('P the command ends with 2 where signatures cannot be verified', async () => {
+  const { file, receipt, keys } = await setUp()
+  const known = file('keys.json', JSON.stringify(keys))
+  vi.spyOn(crypto.subtle, 'verify').mockRejectedValueOnce(new Error('Not supported'))
+  const args = [file('draft.jws', receipt), file('draft.txt', text), '--keys', known]
+  expect(await verify(args)).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('cannot be verified here'),
+  })
 })
 
 test('P the command is there under its name, with its exit code', () => {

@@ -1,6 +1,7 @@
 import {
   type AnalysisResult,
   type Evidence,
+  type Outcome,
   shareInWords,
   type Verdict,
   verdictWords,
@@ -11,6 +12,7 @@ import { completed } from '../analysis/analyses.ts'
 import { selectSummaries, summaryOf } from '../analysis/list.ts'
 import { requireSigningKey } from '../receipts/keys.ts'
 import { findReceipt, type OwnedAnalysis } from '../receipts/receipt.ts'
+import { findOutcome } from '../reviews/states.ts'
 
 /** What a report says, in the order in which it says it; a thread makes a document of it. */
 export interface Report {
@@ -18,6 +20,8 @@ export interface Report {
   /** When the text was analyzed: nothing in the file depends on when it was made. */
   analyzedAt: string
   analysisId: string
+  /** What the organization concluded against the verdict later; null where it did not. */
+  outcome: string | null
   verdict: Verdict
   sentence: string
   /** How far to trust the verdict. */
@@ -63,11 +67,13 @@ export async function makeReport(
   const result = completed(stored)
   const summary = summaryOf(listed)
   const analyzedAt = new Date(finished_at ?? summary.created_at).toISOString()
+  const outcome = await findOutcome(db, analysis.id)
   const verdict = result.is_judged ? result.classification : 'not_judged'
   return {
     title: summary.title ?? 'Untitled text',
     analyzedAt,
     analysisId: analysis.id,
+    outcome: outcome && outcomes[outcome],
     verdict,
     sentence: verdictWords[verdict].sentence,
     uncertainty: result.uncertainty,
@@ -83,6 +89,13 @@ export async function makeReport(
     text: text === null ? null : markedText(text, result),
   }
 }
+
+const outcomes = {
+  kept: null,
+  withdrawn: 'The organization has withdrawn this verdict after another look. It no longer counts.',
+  person_confirmed:
+    'After another look, the organization confirms that a person wrote this text, whatever the verdict says.',
+} satisfies Record<Outcome, string | null>
 
 const sides: Record<Evidence['speaks_for'], string> = {
   ai: 'speaks for AI',

@@ -1,10 +1,12 @@
-import { api } from '@inkprint/contract'
+import { api, type Outcome } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { getDocumentProxy } from 'unpdf'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type MadeMember, makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
+import type { Report } from './report.ts'
+import { createReportWriter } from './writer.ts'
 
 const text = `The first line of Zanzibar.\n\n${textOf(230)}`
 
@@ -118,6 +120,36 @@ describe('P the report of an analysis', () => {
     for (const word of ['AI probability', 'Blog post', 'How likely an AI', 'look at least']) {
       expect(all).not.toContain(word)
     }
+  })
+
+  test('says first that the verdict was withdrawn, also while another review is open', async () => {
+    const { app, member } = await setUp()
+    const { analysis_id: id } = await analyze(app, { member })
+    const wanted = { id, writer_email: 'writer@example.com', includes_text: true }
+    const conclude = async (outcome: Outcome) => {
+      const { body } = await app.call(api.reviews.create, wanted, member.token)
+      const answer = { id, reviewId: body.review_id, outcome }
+      await app.call(api.reviews.answer, answer, member.token)
+    }
+    const firstPage = async () => (await reportOf(app, { id, member })).pages[0] ?? ''
+    await conclude('kept')
+    expect(await firstPage()).not.toContain('another look')
+    await conclude('withdrawn')
+    await app.call(api.reviews.create, wanted, member.token)
+    const page = await firstPage()
+    const at = page.indexOf('has withdrawn this verdict')
+    expect(at).toBeGreaterThan(0)
+    expect(at).toBeLessThan(page.indexOf('AI probability'))
+  })
+
+  test('that takes too long is answered as something to try again', async () => {
+    const { app } = await setUp()
+    const writer = createReportWriter(app.deps, { timeLimitMs: 1 })
+    onTestFinished(() => writer.close())
+    const who = { organizationId: 'org_1', signal: new AbortController().signal }
+    await expect(writer.write({} as Report, who)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    })
   })
 
   test('says when the text is no longer kept, and leaves out what an earlier release did not say', async () => {

@@ -14,13 +14,16 @@ export interface ReportWriter {
 /** How many reports may wait for the thread. */
 const capacity = 50
 /** The longest text there is takes a few seconds. */
-const timeLimitMs = 120_000
+const longestMs = 40_000
 const heapMegabytes = 512
 /** After the last report the thread goes, and its fonts with it. */
 const idleMs = 60_000
 
 /** One thread, started when it is needed: the process itself must go on answering others meanwhile. */
-export function createReportWriter({ log }: Pick<Deps, 'log'>): ReportWriter {
+export function createReportWriter(
+  { log }: Pick<Deps, 'log'>,
+  { timeLimitMs = longestMs }: { timeLimitMs?: number } = {},
+): ReportWriter {
   const pool = new Piscina({
     filename: fileURLToPath(new URL('./worker.ts', import.meta.url)),
     name: 'write',
@@ -41,7 +44,13 @@ export function createReportWriter({ log }: Pick<Deps, 'log'>): ReportWriter {
         )
         return new Uint8Array(pdf)
       } catch (error) {
-        throw isFull(error) ? unavailable(error) : error
+        if (isFull(error)) throw unavailable(error)
+        if (!isOfThread(error)) throw error
+        log.warn({ err: error, analysisId: report.analysisId }, 'a report could not be written')
+        throw new AppError('SERVICE_UNAVAILABLE', {
+          detail: 'Writing the report took too much time or memory. Please try again in a moment.',
+          retryAfterSeconds: 10,
+        })
       }
     },
     async close() {
@@ -53,6 +62,17 @@ export function createReportWriter({ log }: Pick<Deps, 'log'>): ReportWriter {
 
 function isFull(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'QUEUE_FULL'
+}
+
+/** It was stopped because of its time, or died, for example for want of memory; not a mistake of ours in the report. */
+function isOfThread(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '' } = error as { code?: unknown }
+  return (
+    error.name === 'AbortError' ||
+    String(code).startsWith('ERR_WORKER_') ||
+    error.message.startsWith('worker exited')
+  )
 }
 
 /** The line speaks of analyses; here it is reports that wait. */

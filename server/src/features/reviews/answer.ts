@@ -1,11 +1,11 @@
 import type { api, Classification, Outcome, Received, Review } from '@inkprint/contract'
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
-import { correctFeedback } from '../analysis/feedback.ts'
+import { concludeFeedback, takeBackConclusion } from '../analysis/feedback.ts'
 import { lockOwn } from '../shares/shares.ts'
+import { requireKeptTexts } from './kept-texts.ts'
 import { answerMail } from './mails.ts'
 import { auditReview, requireReview } from './reviews.ts'
 import { isOpen, setState } from './states.ts'
@@ -17,6 +17,7 @@ export async function answerReview(
 ): Promise<Review> {
   const { db, actor, now, jobs } = context
   const { organizationId, user } = actor
+  if (answer) requireKeptTexts(context)
   await requireActiveOrganization(db, organizationId)
   await db.transaction().execute(async (tx) => {
     const { classification } = await lockOwn(tx, { id, organizationId })
@@ -52,18 +53,12 @@ interface Concluded {
 
 /**
  * An outcome against the verdict counts as feedback that it was wrong. A verdict that is kept counts as
- * nothing, because looking again proves nothing; it only takes back what an earlier outcome counted.
+ * nothing, because looking again proves nothing; it only takes back what an earlier outcome counted, and
+ * what a person answered counts again.
  */
 async function countOutcome(tx: Tx, concluded: Concluded): Promise<void> {
   const { analysisId, outcome, classification, userId, at } = concluded
-  if (outcome !== 'kept') {
-    const isCorrect = outcome === 'person_confirmed' && classification === 'human'
-    return correctFeedback(tx, { analysisId, isCorrect, userId, at })
-  }
-  await sql`
-    update feedback set is_correct = true, updated_at = ${at}
-    where analysis_id = ${analysisId} and not is_correct and exists (
-      select from reviews
-      where reviews.analysis_id = feedback.analysis_id
-        and state in ('withdrawn', 'person_confirmed'))`.execute(tx)
+  if (outcome === 'kept') return takeBackConclusion(tx, { analysisId, at })
+  const isCorrect = outcome === 'person_confirmed' && classification === 'human'
+  await concludeFeedback(tx, { analysisId, isCorrect, userId, at })
 }

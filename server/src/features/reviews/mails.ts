@@ -1,6 +1,7 @@
 import { type Outcome, paths, pathTo } from '@inkprint/contract'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { isUsable } from '../../policy/organization.ts'
 import { nameOf } from '../analysis/list.ts'
 import { storeShare } from '../shares/links.ts'
 import { answerLetter, invitationLetter, requestLetter } from './letters.ts'
@@ -77,7 +78,7 @@ async function mailRequest(
 
 type FoundReview = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
-/** Null once it is revoked: then nobody is written to. */
+/** None once it is revoked or its organization may not act: then nobody is written to. */
 function findReview(db: Db, reviewId: string) {
   return db
     .selectFrom('reviews')
@@ -90,6 +91,7 @@ function findReview(db: Db, reviewId: string) {
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .where('reviews.id', '=', reviewId)
     .where('reviews.revoked_at', 'is', null)
+    .where(isUsable)
     .executeTakeFirst()
 }
 

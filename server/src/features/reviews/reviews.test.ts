@@ -102,6 +102,23 @@ describe('DESIGN2 16: the writer’s side', () => {
     })
   })
 
+  test('every link says what came of the last review that was answered', async () => {
+    const { app, member, id } = await start()
+    const wanted = { id, includes_text: false, valid_days: 7 } as const
+    const { body } = await app.call(api.shares.create, wanted, member.token)
+    const reader = new URL(body.url).hash.replace('#token=', '')
+    const shown = async () => {
+      const { body } = await app.call(api.sharedAnalysis.get, {}, reader)
+      return [body.outcome, body.review]
+    }
+    expect(await shown()).toEqual([null, null])
+    const { reviewId } = await sendTo(app, { member, id })
+    await app.call(api.reviews.answer, { id, reviewId, outcome: 'withdrawn' }, member.token)
+    expect(await shown()).toEqual(['withdrawn', null])
+    await sendTo(app, { member, id })
+    expect(await shown()).toEqual(['withdrawn', null])
+  })
+
   test('of two members who answer one is recorded, and a writer who asks twice asked once', async () => {
     const { app, member, id } = await start()
     const { reviewId, token } = await sendTo(app, { member, id })
@@ -148,7 +165,7 @@ describe('DESIGN2 16: the writer’s side', () => {
     expect(body).toContain('"Review"')
     expect(body).toContain('"withdrawn"')
     await conclude('kept')
-    expect(await figures()).toEqual({ answers: 1, wrong: 0 })
+    expect(await figures()).toEqual({ answers: 0, wrong: 0 })
     const { db } = app.deps
     await db.updateTable('analyses').set({ classification: 'ai' }).execute()
     await conclude('person_confirmed')
@@ -171,6 +188,23 @@ describe('DESIGN2 16: the writer’s side', () => {
     await app.call(api.reviews.answer, { id, reviewId, outcome: 'withdrawn' }, member.token)
     const row = await app.deps.db.selectFrom('feedback').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ is_correct: false, comment: 'Looks right.' })
+  })
+
+  test('a verdict that is kept after all leaves the answer that a person gave', async () => {
+    const { app, member, id } = await start()
+    const figures = async () => {
+      const { answers, wrong } = (await app.call(api.site.getFeedback, {})).body
+      return { answers, wrong }
+    }
+    for (const is_correct of [true, false]) {
+      await app.call(api.playground.sendFeedback, { analysis_id: id, is_correct }, member.token)
+      for (const outcome of ['withdrawn', 'person_confirmed', 'kept', 'kept'] as const) {
+        const { reviewId } = await sendTo(app, { member, id })
+        await app.call(api.reviews.answer, { id, reviewId, outcome }, member.token)
+        app.advance(dayMs)
+      }
+      expect(await figures()).toEqual({ answers: 1, wrong: is_correct ? 0 : 1 })
+    }
   })
 
   test('a revoked link is gone for the writer, and the analysis is as before', async () => {
@@ -205,6 +239,15 @@ describe('DESIGN2 16: the writer’s side', () => {
     expect(app.mails.filter(({ to }) => to === email)).toEqual([])
   })
 
+  test('an organization that may not act sends no mail to a writer', async () => {
+    const { app, member, id } = await start()
+    const wanted = { id, writer_email: email, includes_text: true }
+    await app.call(api.reviews.create, wanted, member.token)
+    await app.deps.db.updateTable('organizations').set({ is_active: false }).execute()
+    await app.runJobs()
+    expect(app.mails.filter(({ to }) => to === email)).toEqual([])
+  })
+
   test('a writer whose link expired is gone, and a new review can begin', async () => {
     const { app, member, id } = await start()
     const { token } = await sendTo(app, { member, id })
@@ -213,6 +256,20 @@ describe('DESIGN2 16: the writer’s side', () => {
     await sendTo(app, { member, id })
     const { body } = await app.call(api.reviews.list, { id }, member.token)
     expect(body.reviews.map(({ is_live }) => is_live)).toEqual([true, false])
+  })
+
+  test('a review whose link expired is over once a new one begins', async () => {
+    const { app, member, id } = await start()
+    const { reviewId } = await sendTo(app, { member, id })
+    app.advance(30 * dayMs)
+    await sendTo(app, { member, id })
+    const old = { id, reviewId }
+    expect((await app.call(api.reviews.resend, old, member.token)).status).toBe(409)
+    const answer = { ...old, outcome: 'withdrawn' } as const
+    expect((await app.call(api.reviews.answer, answer, member.token)).status).toBe(409)
+    await app.call(api.reviews.revoke, old, member.token)
+    const own = await app.call(api.ownAnalyses.get, { id }, member.token)
+    expect(own.body.review_state).toBe('sent')
   })
 
   test('what was written goes after the days that texts are kept, and with the analysis', async () => {
@@ -245,7 +302,10 @@ describe('DESIGN2 16: the writer’s side', () => {
 
   test('where no texts are kept, another look can be asked for without any', async () => {
     const { app, member, id } = await start({ RETENTION_DAYS: '0' })
-    const { token } = await sendTo(app, { member, id })
+    const wanted = { id, writer_email: email, invitation: 'Please comment.', includes_text: true }
+    const refused = await app.call(api.reviews.create, wanted, member.token)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'TEXTS_NOT_KEPT' } })
+    const { reviewId, token } = await sendTo(app, { member, id, invitation: '' })
     const opened = await app.call(api.sharedAnalysis.open, {}, token)
     expect(opened.body).toMatchObject({ text: null, review: { takes_texts: false } })
     const draft = { file_name: 'First.txt', text: 'A draft.' }
@@ -256,6 +316,12 @@ describe('DESIGN2 16: the writer’s side', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'TEXTS_NOT_KEPT' } })
     }
     expect((await app.call(api.sharedAnalysis.requestReview, {}, token)).status).toBe(200)
+    const outcome = { id, reviewId, outcome: 'kept' } as const
+    const answer = { ...outcome, answer: 'We looked again.' }
+    expect((await app.call(api.reviews.answer, answer, member.token)).body).toMatchObject({
+      code: 'TEXTS_NOT_KEPT',
+    })
+    expect((await app.call(api.reviews.answer, outcome, member.token)).status).toBe(200)
   })
 
   test('drafts have a size, a number and a name', async () => {

@@ -9,6 +9,7 @@ import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
 import { nameOf } from '../analysis/list.ts'
 import { lockOwn, requireOwn } from '../shares/shares.ts'
+import { requireKeptTexts } from './kept-texts.ts'
 import { invitationMail } from './mails.ts'
 import { isOpen, setListed } from './states.ts'
 import { listDrafts } from './writers-view.ts'
@@ -31,6 +32,7 @@ export async function sendReview(
 ): Promise<Review> {
   const { db, actor, now, jobs } = context
   const { organizationId, user } = actor
+  if (invitation) requireKeptTexts(context)
   await requireActiveOrganization(db, organizationId)
   const reviewId = newId('rev')
   await db.transaction().execute(async (tx) => {
@@ -39,6 +41,7 @@ export async function sendReview(
     const earlier = await readReviews({ ...context, db: tx }, id)
     if (earlier.some(isUnderWay)) throw new AppError('REVIEW_OPEN')
     await requireMailAllowance({ ...context, db: tx }, writer_email)
+    await endExpired(tx, { id, at: now() })
     await tx
       .insertInto('reviews')
       .values({
@@ -62,6 +65,17 @@ export async function sendReview(
     })
   })
   return requireReview(context, { id, reviewId })
+}
+
+/** One whose link expired is over when a new one begins: whatever was done to it would speak for the new one. */
+async function endExpired(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ revoked_at: at })
+    .where('analysis_id', '=', id)
+    .where('state', '=', 'sent')
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 /** Mails another link to the same review: mails get lost, and links expire. */

@@ -1,11 +1,23 @@
-import type { ReviewState } from '@inkprint/contract'
+import type { Outcome, ReviewState } from '@inkprint/contract'
 import type { Updateable } from 'kysely'
-import type { Tx } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import type { ReviewRow } from '../../platform/db/review-tables.ts'
 
 /** Nobody has answered yet. */
 export function isOpen(state: ReviewState): boolean {
   return state === 'sent' || state === 'asked'
+}
+
+/** What came of the newest review that was answered: it holds until there is another, also while one is open. */
+export async function findOutcome(db: Db, analysisId: string): Promise<Outcome | null> {
+  const answered = await db
+    .selectFrom('reviews')
+    .select('state')
+    .where('analysis_id', '=', analysisId)
+    .where('answered_at', 'is not', null)
+    .orderBy('answered_at', 'desc')
+    .executeTakeFirst()
+  return (answered?.state as Outcome | undefined) ?? null
 }
 
 interface Change {

@@ -17,6 +17,7 @@ import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { readShared } from '../shares/shared-analysis.ts'
 import { lockOwn } from '../shares/shares.ts'
+import { requireKeptTexts } from './kept-texts.ts'
 import { requestMail } from './mails.ts'
 import { isOpen, setState } from './states.ts'
 
@@ -112,8 +113,4 @@ async function lockReview(
     .executeTakeFirst()
   if (!review) throw new AppError('NOT_FOUND')
   return review
-}
-
-function requireKeptTexts({ settings }: Pick<Context, 'settings'>): void {
-  if (settings.retentionDays === 0) throw new AppError('TEXTS_NOT_KEPT')
 }

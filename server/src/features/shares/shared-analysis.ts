@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { completed } from '../analysis/analyses.ts'
 import { titleOf } from '../analysis/title.ts'
+import { findOutcome } from '../reviews/states.ts'
 import { readWritersReview } from '../reviews/writers-view.ts'
 
 /** Counts a look at a shared analysis. */
@@ -39,6 +40,7 @@ export async function readShared(context: Context<'share'>): Promise<SharedAnaly
     includes_text: includesText,
     expires_at: actor.expiresAt,
     analysis_result: { ...withoutAdvice(completed(result)), id: actor.analysisId },
+    outcome: await findOutcome(db, actor.analysisId),
     review: await readWritersReview(context),
   }
 }

@@ -224,6 +224,9 @@ export interface FeedbackRow {
   comment: string | null
   api_key_id: string | null
   user_id: string | null
+  /** The outcome of a review, and what a person had answered before it, if anybody had. */
+  is_concluded: Generated<boolean>
+  given_before: Generated<boolean | null>
   created_at: Time
   updated_at: Time
 }

@@ -6,7 +6,7 @@ import { OpenFrame } from '../../shared/open-frame.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { General } from '../../shared/result/general.tsx'
-import { outcomeOf, outcomeSentences } from '../../shared/review-words.ts'
+import { outcomeSentences } from '../../shared/review-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -67,7 +67,8 @@ function Footer() {
 
 function Whole({ token, shared }: { token: string; shared: SharedAnalysis }) {
   const { analysis_result: result, text, includes_text, review } = shared
-  const outcome = review && outcomeOf(review.review_state)
+  // That a verdict was kept says nothing to somebody who did not ask for another look.
+  const outcome = shared.outcome === 'kept' && !review ? null : shared.outcome
   return (
     <>
       <Heading shared={shared} />

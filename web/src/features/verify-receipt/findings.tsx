@@ -1,5 +1,7 @@
 import {
   futureWords,
+  isUndecided,
+  otherSignerInWords,
   paths,
   problemInWords,
   type Receipt,
@@ -34,14 +36,30 @@ export function Findings({ found: { checked, isSameText } }: { found: Found }) {
         Result
       </h2>
       {checked.problem !== null ? (
-        <Alert tone="error" title="The receipt is not valid">
+        <Alert
+          {...(isUndecided(checked.problem)
+            ? { tone: 'caution', title: 'The receipt could not be verified here' }
+            : { tone: 'error', title: 'The receipt is not valid' })}
+        >
           <span className="break-words">{problemInWords(checked)}</span>
         </Alert>
       ) : (
         <>
           <Summary isSameText={isSameText} isFromFuture={checked.isFromFuture} />
+          {checked.otherSigner !== null && (
+            <Alert
+              tone="caution"
+              title="The receipt names another installation than the one that signed it"
+              className="mt-4"
+            >
+              <span className="break-words">
+                {otherSignerInWords(checked.otherSigner, checked.receipt)}
+              </span>
+            </Alert>
+          )}
           <Checks
             receipt={checked.receipt}
+            signer={checked.otherSigner ?? checked.receipt.issuer}
             isSameText={isSameText}
             isFromFuture={checked.isFromFuture}
           />
@@ -87,11 +105,16 @@ function Summary({ isSameText, isFromFuture }: Outcome) {
   )
 }
 
-function Checks({ receipt, isSameText, isFromFuture }: Outcome & { receipt: Receipt }) {
+function Checks({
+  receipt,
+  signer,
+  isSameText,
+  isFromFuture,
+}: Outcome & { receipt: Receipt; signer: string }) {
   return (
     <ul className="mt-6 divide-y divide-rule rounded-lg border border-rule bg-sheet text-label">
       <Check state="good" name="Signature">
-        Valid. Signed by <strong className="break-all font-semibold">{receipt.issuer}</strong>.
+        Valid. Signed by <strong className="break-all font-semibold">{signer}</strong>.
       </Check>
       <Check state={isSameText === null ? 'open' : isSameText ? 'good' : 'bad'} name="Text">
         {isSameText === null && 'Not compared.'}

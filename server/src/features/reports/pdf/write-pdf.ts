@@ -15,6 +15,7 @@ export async function writePdf(report: Report): Promise<Uint8Array<ArrayBuffer>>
   })
   const { root } = sheet
   writeTitle(sheet, title)
+  writeOutcome(sheet, report)
   writeVerdict(sheet, report)
   writeFacts(sheet, report.facts)
   writeHeading(sheet, root, 'What these figures mean')
@@ -57,6 +58,13 @@ function drawRule(sheet: Sheet): void {
       .stroke()
   })
   sheet.space(16)
+}
+
+/** Before the verdict, so that nobody reads that without this. */
+function writeOutcome(sheet: Sheet, { outcome }: Report): void {
+  if (outcome === null) return
+  sheet.write(sheet.root, 'P', outcome, { style: 'bold', size: 11, leading: 15 })
+  sheet.space(12)
 }
 
 const stampWidth = 128

@@ -1,2 +1,2 @@
 -- How the newest review of an analysis stands; null where there is none.
-alter table analyses add column review_state text;
+alter table analyses add column if not exists review_state text;

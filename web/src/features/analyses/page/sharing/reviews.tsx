@@ -83,8 +83,7 @@ function OneReview({ analysis, review }: OneReviewProps) {
       )}
       {asked_at && (
         <p className="max-w-[65ch]">
-          The writer asked for another look on {formatDateTime(asked_at)}
-          {statement === null && drafts.length === 0 ? ', without a statement or drafts.' : '.'}
+          The writer asked for another look on {formatDateTime(asked_at)}.
         </p>
       )}
       {statement && <Written by={writer_email}>{statement}</Written>}
