@@ -387,6 +387,21 @@ describe('the saved card and the choices (DESIGN2 16)', () => {
     expect(await stateOf(shop)).toMatchObject({ card: { last4: '4242' } })
   })
 
+  test('a second page ends the first, and a card saved on the first is not lost', async () => {
+    const shop = await openShop()
+    const first = await startCard(shop)
+    const second = await startCard(shop)
+    expect(shop.stripe.sessions.get(first)?.status).toBe('expired')
+    shop.stripe.saveCard(second)
+    // Nobody came back and no event arrived, and they begin anew.
+    const third = await startCard(shop)
+    expect(await stateOf(shop)).toMatchObject({ card: { last4: '4242' } })
+    await shop.call(api.topUps.removeCard, {}, shop.buyer.token)
+    await shop.runJobs()
+    expect(shop.stripe.sessions.get(third)?.status).toBe('expired')
+    expect([...shop.stripe.cards.values()]).toMatchObject([{ customer: null }])
+  })
+
   test('nobody confirms a card that somebody else saves', async () => {
     const shop = await openShop()
     const rival = await makeBuyer(shop, { name: 'Rival' })
