@@ -132,4 +132,5 @@ export const removeCard = endpoint({
   path: '/api/client/credits/top-up/card',
   access: 'member',
   output: AutomaticTopUp,
+  errors: ['PAYMENTS_UNAVAILABLE'],
 })

@@ -106,13 +106,16 @@ function olderOffice(bytes: Uint8Array): DocumentRefusal {
 const noProse =
   /^(csv|tsv|json|jsonl|xml|yaml|yml|toml|ini|log|sql|js|ts|jsx|tsx|mjs|py|java|c|h|cpp|cs|go|rs|rb|php|sh|css|svg|ics|vcf|eml|tex|bib)$/
 
+/** A comment ends at its first mark, so that there is one way to read a row of them, not very many. */
+const htmlStart = /^(<\?xml[^>]*>\s*)?(<!--(?:(?!-->).)*-->\s*)*<(!doctype html|html)[\s>]/is
+
 function kindOfText(bytes: Uint8Array, extension: string): Format {
   const { text, isBinary } = decode(bytes)
   if (isBinary || noProse.test(extension)) {
     throw new DocumentRefusal('unsupported', `Files of this kind cannot be read. ${taken}`)
   }
   const start = text.slice(0, 20_000).trimStart()
-  if (/^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype html|html)[\s>]/is.test(start)) return 'html'
+  if (htmlStart.test(start)) return 'html'
   if (/^<\?xml/.test(start) && !/<html[\s>]/i.test(start)) {
     throw new DocumentRefusal('unsupported', `XML of this kind cannot be read. ${taken}`)
   }

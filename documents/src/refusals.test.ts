@@ -215,3 +215,13 @@ describe('DESIGN2 15: a name that does not fit the content', () => {
     expect(await refusalOf('README', prose)).toMatchObject({ format: 'txt', warnings: [] })
   })
 })
+
+test('DESIGN2 15: a row of comments before nothing is read in no time', async () => {
+  const started = performance.now()
+  const comments = '<!---->'.repeat(40)
+  expect(await refusalOf('a.txt', `${comments}${prose}`)).toMatchObject({ format: 'txt' })
+  expect(await refusalOf('a.txt', `${comments}<html><p>${prose}</p></html>`)).toMatchObject({
+    format: 'html',
+  })
+  expect(performance.now() - started).toBeLessThan(2_000)
+})

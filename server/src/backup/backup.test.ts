@@ -162,6 +162,47 @@ describe('backup and restore', () => {
     expect(await tablesOf(target.url)).toEqual([])
   })
 
+  test('numbers go on after a restore, also those of a sequence that was only set', async () => {
+    const app = await testApp()
+    await sql`select setval('purchase_receipt_numbers', 8, false)`.execute(app.deps.db)
+    const target = await emptyDatabase()
+    await restore(target.url, await backup(app.databaseUrl))
+    const next = sql<{ number: number }>`select nextval('purchase_receipt_numbers') as number`
+    expect((await next.execute(target.db)).rows).toEqual([{ number: 8 }])
+  })
+
+  test('receipts that were numbered by an upgrade keep their numbers to themselves', async () => {
+    const { url, pool, db } = await emptyDatabase()
+    await migrate(
+      pool,
+      (await migrationNames()).filter((name) => name < '0033'),
+    )
+    await migrateJobs(pool)
+    await sql`insert into organizations (id, name) values ('org_1', 'Quill')`.execute(db)
+    const purchase = (id: string) =>
+      sql`insert into purchases (id, organization_id, user_id, package_name, credits, price, provider, session_id, created_at)
+          values (${id}, 'org_1', 'usr_1', 'Starter', 556, 10, 'stripe', ${id}, now())`.execute(db)
+    const pay = (on: typeof db, id: string) =>
+      sql`update purchases set status = 'paid', paid_at = now() where id = ${id}`.execute(on)
+    await purchase('pur_1')
+    await purchase('pur_2')
+    await pay(db, 'pur_1')
+    await migrate(pool)
+    const target = await emptyDatabase()
+    await restore(target.url, await backup(url))
+    await pay(target.db, 'pur_2')
+    const { rows } = await sql`select id, receipt_number::int from purchases order by id`.execute(
+      target.db,
+    )
+    expect(rows).toEqual([
+      { id: 'pur_1', receipt_number: 1 },
+      { id: 'pur_2', receipt_number: 2 },
+    ])
+    await expect(sql`update purchases set receipt_number = 1`.execute(target.db)).rejects.toThrow(
+      'purchases_receipt_number_key',
+    )
+  })
+
   test('a file that exists is never written over', async () => {
     const app = await testApp()
     const file = await backup(app.databaseUrl)

@@ -28,12 +28,21 @@ export async function findTables(client: pg.ClientBase): Promise<Section[]> {
   })
 }
 
+/** The last number each sequence gave out; those that gave out none are left to begin anew. */
 export async function findSequences(client: pg.ClientBase): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ name: string; last: string }>(
-    `select quote_ident(sequencename) as name, last_value as last from pg_sequences
-     where schemaname = 'public' and last_value is not null`,
+  const { rows: sequences } = await client.query<{ name: string }>(
+    "select quote_ident(sequencename) as name from pg_sequences where schemaname = 'public'",
   )
-  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
+  const found: Record<string, number> = {}
+  for (const { name } of sequences) {
+    // Asked itself: pg_sequences says nothing of one that was set to the number it gives out next.
+    const { rows } = await client.query<{ last: string }>(
+      `select case when is_called then last_value else last_value - 1 end as last from ${name}`,
+    )
+    const last = Number(rows[0]?.last)
+    if (last > 0) found[name] = last
+  }
+  return found
 }
 
 /** A table that holds something, or null where none does. */

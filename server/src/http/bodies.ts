@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalidInput } from '../platform/errors.ts'
-import { parseMultipart } from './multipart.ts'
+import { parseMultipart, refuseFormsElsewhere } from './multipart.ts'
 
 /** What anybody may send, signed in or not: every form there is fits in, however its letters are written. */
 export const publicBodyLimit = 32_000
@@ -30,6 +30,7 @@ export function readBodies(app: FastifyInstance): void {
       done(null, Object.fromEntries(new URLSearchParams(String(body))))
     },
   )
+  app.addHook('preParsing', refuseFormsElsewhere)
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },

@@ -1,3 +1,4 @@
+import { MIMEType } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError, invalidInput } from '../platform/errors.ts'
@@ -29,28 +30,40 @@ export class FormFields {
 
 /** The platform reads forms itself; this only sees to it that they are small. */
 export async function parseMultipart(body: Buffer, contentType: string): Promise<FormFields> {
-  const boundary = /boundary="?([^";,]{1,70})/i.exec(contentType)?.[1]
-  if (boundary === undefined || countOf(body, boundary) > mostFields) throw malformed()
-  const headers = { 'content-type': contentType }
+  const boundary = boundaryOf(contentType)
+  if (boundary === null || countOf(body, boundary) > mostFields) throw malformed()
+  // Said again in our words: what was counted by is what the platform takes the body apart by.
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
   const response = new Response(new Uint8Array(body), { headers })
   const data = await response.formData().catch((cause) => {
     throw malformed(cause)
   })
-  const names = new Set(data.keys())
+  const fields = new Map<string, unknown[]>()
+  for (const [name, value] of data) {
+    const values = fields.get(name)
+    if (values) values.push(value)
+    else fields.set(name, [value])
+  }
   return new FormFields(
     Object.fromEntries(
-      [...names].map((name) => {
-        const values = data.getAll(name)
-        return [name, values.length === 1 ? values[0] : values]
-      }),
+      [...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
     ),
   )
 }
 
-/** Calls without files take no forms that could carry any. */
-export function refuseFormsElsewhere({ headers }: FastifyRequest): void {
-  if (/^\s*multipart\//i.test(headers['content-type'] ?? '')) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+/** Where no files are taken, a body that could carry any is refused before it is read. */
+export async function refuseFormsElsewhere(request: FastifyRequest): Promise<void> {
+  const { headers, method, routeOptions, is404 } = request
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (isRead || routeOptions.config.takesForms) return
+  if (!/^\s*multipart\//i.test(headers['content-type'] ?? '')) return
+  throw new AppError(is404 ? 'NOT_FOUND' : 'UNSUPPORTED_MEDIA_TYPE')
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route takes multipart forms. */
+    takesForms?: boolean
   }
 }
 
@@ -76,6 +89,16 @@ function malformed(cause?: unknown): AppError {
   const refusal = invalidInput([{ type: 'multipart_invalid', loc: ['body'], msg }])
   refusal.cause = cause
   return refusal
+}
+
+/** What separates the parts; null where the header names nothing that may. */
+function boundaryOf(contentType: string): string | null {
+  try {
+    const boundary = new MIMEType(contentType).params.get('boundary') ?? ''
+    return /^[\w'()+,\-./:=?]{1,70}$/.test(boundary) ? boundary : null
+  } catch {
+    return null
+  }
 }
 
 function countOf(body: Buffer, boundary: string): number {

@@ -9,7 +9,7 @@ import type { CallHeaders, Context, Origin } from '../policy/context.ts'
 import { publicBodyLimit } from './bodies.ts'
 import { Failure } from './failure.ts'
 import { parseInput } from './input.ts'
-import { createUploadRoom, refuseFormsElsewhere } from './multipart.ts'
+import { createUploadRoom } from './multipart.ts'
 import { Streamed } from './streamed.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -38,15 +38,16 @@ export function createServe(
   return (endpoint, handle) => {
     const { access } = endpoint as { access: (typeof endpoint)['access'] }
     const actors = new WeakMap<FastifyRequest, Actors[typeof access]>()
+    const takesForms = endpoint.encoding === 'multipart'
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: bodyLimitOf(endpoint),
+      config: { takesForms },
       onRequest: async (request, reply) => {
         const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
         actors.set(request, await authenticate(access, { headers, origin }))
-        if (endpoint.encoding === 'multipart') room.enter(request, reply)
-        else refuseFormsElsewhere(request)
+        if (takesForms) room.enter(request, reply)
       },
       handler: async (request, reply) => {
         const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]

@@ -1,5 +1,6 @@
-import { analysisCost } from '@inkprint/contract'
+import { analysisCost, minimumWords } from '@inkprint/contract'
 import { sql } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -69,6 +70,20 @@ export function requireCredits(
 ): void {
   const required = costOf(submission)
   if (required > available) throw insufficient(required, available)
+}
+
+/** Refuses whoever could not even pay for the shortest text, before its words are known. */
+export async function requireLeastCredits(
+  db: Db,
+  { organizationId, options }: Pick<Submission, 'organizationId' | 'options'>,
+): Promise<void> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select('credits')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  // What others hold back may come free, and whoever is gone is told so when the analysis is accepted.
+  if (organization) requireCredits({ words: minimumWords, options }, organization.credits)
 }
 
 /** Deleted since the caller was recognised: a key nobody knows any more, or a member who has none. */

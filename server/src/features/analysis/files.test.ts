@@ -113,6 +113,51 @@ describe('DESIGN2 15: an analysis of a file', () => {
     expect(await send(fileOf(200))).toMatchObject({ status: 200 })
   })
 
+  test('without credits, of no such group or under a wrong key is refused before it is read', async () => {
+    const app = await testApp()
+    const { key, organizationId } = await makeMember(app, { credits: 1 })
+    const unreadable = new File(['%PDF-1.4 nothing'], 'a.pdf')
+    const send = (
+      input: { group_id?: string; include_guidelines?: boolean },
+      idempotencyKey?: string,
+    ) =>
+      app.app.inject(
+        requestFor(
+          api.analyses.submit,
+          { file: unreadable, ...input },
+          { token: key.api_key, ...(idempotencyKey && { idempotencyKey }) },
+        ),
+      )
+    expect((await send({})).json()).toMatchObject({ code: 'FILE_UNREADABLE' })
+    expect((await send({ group_id: 'nobody' })).json()).toMatchObject({ code: 'VALIDATION_ERROR' })
+    expect((await send({}, 'not one key')).json()).toMatchObject({ code: 'VALIDATION_ERROR' })
+    expect((await send({ include_guidelines: true })).json()).toMatchObject({
+      code: 'INSUFFICIENT_CREDITS',
+      credits_required: 2,
+      credits_available: 1,
+    })
+    // The last credit pays for it; the repeat is answered although there are none left.
+    const once = requestFor(
+      api.analyses.submit,
+      { file: fileOf(200) },
+      { token: key.api_key, idempotencyKey: 'last' },
+    )
+    const first = await app.app.inject(once)
+    expect(await balanceOf(app, organizationId)).toBe(0)
+    expect((await send({})).statusCode).toBe(402)
+    expect((await app.app.inject(once)).body).toBe(first.body)
+  })
+
+  test('counts among the files an organization may send in an hour', async () => {
+    const app = await testApp({ env: { LIMIT_FILES: '1' } })
+    const { key } = await makeMember(app, { credits: 9 })
+    const send = () => app.call(api.analyses.submit, { file: fileOf(200) }, key.api_key)
+    expect((await send()).status).toBe(200)
+    expect(await send()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    const text = await app.call(api.analyses.submit, { text: textOf(200) }, key.api_key)
+    expect(text.status).toBe(200)
+  })
+
   test('has a name that is only ever shown: paths and control characters are gone', async () => {
     const app = await testApp()
     const { key } = await makeMember(app, { credits: 9 })
@@ -226,6 +271,56 @@ describe('DESIGN2 15: a body with a file', () => {
     expect(await app.deps.db.selectFrom('analyses').select('id').execute()).toEqual([])
   })
 
+  test('has its parts counted by the boundary they are separated by, whatever else the header names', async () => {
+    const app = await testApp()
+    const { token } = await makeMember(app)
+    const boundary = 'x'.repeat(30)
+    const part = (name: string, value: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; ${name}\r\n\r\n${value}\r\n`
+    const file = part('name="file"; filename="a.txt"', 'Some words.')
+    const send = (others: number, type: string) =>
+      app.app.inject({
+        method: 'POST',
+        url: '/api/client/dashboard/extract',
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+        payload: `${file}${part('name="a"', '1').repeat(others)}--${boundary}--\r\n`,
+      })
+    const form = 'multipart/form-data'
+    expect((await send(1, `${form}; boundary=${boundary}`)).statusCode).toBe(200)
+    expect((await send(1, `${form}; xboundary=zzz; boundary="${boundary}"`)).statusCode).toBe(200)
+    for (const type of [
+      `${form}; boundary=${boundary}`,
+      `${form}; xboundary=zzz; boundary=${boundary}`,
+      `${form}; a="boundary=zzz"; boundary=${boundary}`,
+      `${form}; boundary=zzz, ${form}; boundary=${boundary}`,
+    ]) {
+      const reply = await send(40, type)
+      expect(reply.json().detail).toMatchObject([{ type: 'multipart_invalid' }])
+    }
+  })
+
+  test.each([
+    ['/nowhere', 404],
+    ['/v1/nowhere', 404],
+    ['/sandbox/checkout/sbx_1', 415],
+    ['/api/webhooks/stripe', 415],
+  ])('is refused unread at %s, which takes none', async (url, status) => {
+    const app = await testApp()
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.app.server.address() as AddressInfo
+    const { answer, sent } = await pour(port, {
+      header: 'transfer-encoding: chunked',
+      key: '',
+      url,
+    })
+    expect(answer).toContain(`HTTP/1.1 ${status} `)
+    expect(sent).toBeLessThan(60_000_000)
+    // Not taken apart either: a small one that is malformed gets the same answer.
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const small = await app.app.inject({ method: 'POST', url, headers, payload: 'nonsense' })
+    expect(small.statusCode).toBe(status)
+  })
+
   test('is refused where a call takes none', async () => {
     const app = await testApp()
     const { key } = await makeMember(app, { credits: 9 })
@@ -258,7 +353,7 @@ describe('DESIGN2 15: a body with a file', () => {
 /** Sends without end until the other side has had enough. */
 function pour(
   port: number,
-  { header, key }: { header: string; key: string },
+  { header, key, url = '/v1/extract' }: { header: string; key: string; url?: string },
 ): Promise<{ answer: string; sent: number }> {
   const isChunked = header.includes('chunked')
   const piece = Buffer.alloc(64_000, 'x')
@@ -287,7 +382,7 @@ function pour(
     socket.on('error', finish)
     socket.on('close', finish)
     socket.write(
-      `POST /v1/extract HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${key}\r\ncontent-type: multipart/form-data; boundary=x\r\n${header}\r\n\r\n`,
+      `POST ${url} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${key}\r\ncontent-type: multipart/form-data; boundary=x\r\n${header}\r\n\r\n`,
     )
     write()
   })

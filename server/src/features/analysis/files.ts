@@ -11,7 +11,10 @@ import { invalidField } from '../../platform/errors.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context, Origin } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
+import { requireLeastCredits } from './acceptance.ts'
+import { isKnownKey, readIdempotencyKey } from './idempotency.ts'
 import { analyzeForKey } from './key-calls.ts'
+import { requireGroup } from './texts.ts'
 
 type Extracted = Output<typeof api.analyses.extract>
 
@@ -45,6 +48,8 @@ export async function submitForKey(
     throw invalidField('file', 'Send either a file or a text')
   }
   const { organizationId } = context.actor
+  await requireWorthReading(context, options)
+  await requireFewFiles(context, organizationId)
   const read = await readFile(context, { file, organizationId })
   const performed = await analyzeForKey(
     context,
@@ -54,14 +59,32 @@ export async function submitForKey(
   return { ...performed, file: read.facts }
 }
 
-/** Taking a text out costs nothing, so it is limited by number. */
-async function extract(context: Context, { file, organizationId }: OwnFile): Promise<Extracted> {
+/** Refuses what would be refused whatever the file says, before the work of reading it. */
+async function requireWorthReading(
+  context: Context<'api-key'>,
+  { group_id, ...options }: Omit<Received<typeof api.analyses.submit>, 'file' | 'text' | 'title'>,
+): Promise<void> {
+  const { db, actor, headers } = context
+  const key = readIdempotencyKey(headers.read('idempotency-key'))
+  await requireGroup(context, { groupId: group_id, field: 'group_id' })
+  const { organizationId } = actor
+  // A repeat is answered with what was paid for then.
+  if (key !== null && (await isKnownKey(db, { organizationId, key }))) return
+  await requireLeastCredits(db, { organizationId, options })
+}
+
+/** Reading a file costs nothing by itself, so it is limited by number. */
+async function requireFewFiles(context: Context, organizationId: string): Promise<void> {
   await requireWithinLimit(context, {
     kind: 'file',
     subject: organizationId,
     limit: context.settings.limits.files,
     windowSeconds: 3_600,
   })
+}
+
+async function extract(context: Context, { file, organizationId }: OwnFile): Promise<Extracted> {
+  await requireFewFiles(context, organizationId)
   const { text, facts } = await readFile(context, { file, organizationId })
   return { text, file: facts }
 }

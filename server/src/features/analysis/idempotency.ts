@@ -84,6 +84,20 @@ export function readIdempotencyKey(value: string | undefined): string | null {
   })
 }
 
+/** Whether a call under the key is at work or was answered. */
+export async function isKnownKey(
+  db: Db,
+  { organizationId, key }: Pick<Repeatable, 'organizationId' | 'key'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('organization_id', '=', organizationId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Keys may be used anew after a day. */
 export async function deleteOldIdempotencyKeys({
   db,

@@ -125,19 +125,20 @@ export async function closeUnpaid(
     deps: Pick<SettlementDeps, 'jobs' | 'now'>
     which: PurchaseReference
     state: 'failed' | 'expired'
-    /** Why the saved card could not be charged, for a purchase that was. */
-    problem: TopUpProblem | null
+    /** Why the saved card could not be charged, for a purchase that was; withdrawn: it was never tried. */
+    problem: TopUpProblem | 'withdrawn' | null
   },
 ): Promise<void> {
   const purchase = await tx
     .updateTable('purchases')
-    .set({ status: state })
+    .set({ status: state, ...(problem === 'withdrawn' && { cancelled_at: deps.now() }) })
     .where('id', '=', which.purchaseId)
     .where('session_id', '=', which.sessionId)
     .where('provider', '=', which.provider)
     .where('status', '=', 'pending')
     .returning(['id', 'organization_id', 'card_id'])
     .executeTakeFirst()
-  if (purchase && purchase.card_id !== null)
-    await endTopUp(tx, { deps, purchase, problem: problem ?? 'card_declined' })
+  if (!purchase || purchase.card_id === null) return
+  const pausing = problem === 'withdrawn' ? null : (problem ?? 'card_declined')
+  await endTopUp(tx, { deps, purchase, problem: pausing })
 }

@@ -30,6 +30,7 @@ export async function startCard(context: Member): Promise<Output<typeof api.topU
     limit: settings.limits.checkouts,
     windowSeconds: 3600,
   })
+  await closeSetup(context, { payments, organizationId: organization.id })
   const page = `${settings.publicUrl}${paths.dashboard}?tab=settings`
   const setup = await askForCustomer(context, {
     payments,
@@ -54,6 +55,23 @@ export async function startCard(context: Member): Promise<Output<typeof api.topU
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(written))
     .execute()
   return { session_url: setup.url }
+}
+
+/** Ends the page a card could still be saved on; one saved there already is taken over, not lost. */
+async function closeSetup(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { payments, organizationId }: { payments: Payments; organizationId: string },
+): Promise<void> {
+  const open = await deps.db
+    .selectFrom('automatic_top_ups')
+    .select('setup_session_id')
+    .where('organization_id', '=', organizationId)
+    .where('provider', '=', payments.provider)
+    .executeTakeFirst()
+  const sessionId = open?.setup_session_id ?? null
+  if (sessionId === null) return
+  await payments.closeCheckout(sessionId)
+  await settleCard(deps, { payments, sessionId })
 }
 
 /** For the page the customer returns to, so that a late webhook does not show an old card. */
@@ -131,7 +149,9 @@ export async function settleCard(
 }
 
 /** The database then queues that the provider forgets it. */
-export function removeCard(context: Member): Promise<AutomaticTopUp> {
+export async function removeCard(context: Member): Promise<AutomaticTopUp> {
+  const { payments, actor } = context
+  if (payments) await closeSetup(context, { payments, organizationId: actor.organizationId })
   return change(context, async (tx, topUp) => {
     if (!topUp?.card_id) return null
     const { card_brand: brand, card_last4: last4 } = topUp

@@ -188,16 +188,19 @@ export async function completeTopUp(
  */
 const chargeableMs = 20 * 3_600_000
 
+type Unpaid = 'card_removed' | 'no_answer' | 'withdrawn'
+
 async function findOrCharge(
   deps: Deps,
   { payments, cards, purchase }: { payments: Payments; cards: Cards; purchase: CardPurchase },
-): Promise<{ paymentId: string } | { problem: 'card_removed' | 'no_answer' }> {
+): Promise<{ paymentId: string } | { problem: Unpaid }> {
   const { id: purchaseId, organization_id: organizationId, card_id: cardId } = purchase
   const customerId = await findCustomer(deps, { payments, organizationId })
   if (customerId === null) return { problem: 'card_removed' }
   const since = new Date(purchase.created_at)
   const made = await cards.findCharge({ purchaseId, customerId, since })
   if (made) return { paymentId: made }
+  if (!(await isStillWanted(deps, purchase))) return { problem: 'withdrawn' }
   if (deps.now().getTime() - since.getTime() > chargeableMs) return { problem: 'no_answer' }
   const { package_name: name, credits, price } = purchase
   const wanted = { name, credits, price }
@@ -205,20 +208,32 @@ async function findOrCharge(
   return paymentId ? { paymentId } : { problem: 'card_removed' }
 }
 
+/** Hours may pass between the purchase and the charge, in which its customer decides otherwise. */
+async function isStillWanted(
+  { db }: Pick<Deps, 'db'>,
+  { organization_id, card_id }: CardPurchase,
+): Promise<boolean> {
+  const wanted = await db
+    .selectFrom('automatic_top_ups')
+    .innerJoin('organizations', 'organizations.id', 'automatic_top_ups.organization_id')
+    .select('organizations.id')
+    .where('organizations.id', '=', organization_id)
+    .where('is_on', '=', true)
+    .where('card_id', '=', card_id)
+    .where(isUsable)
+    .executeTakeFirst()
+  return wanted !== undefined
+}
+
 /** No payment exists, and none will. */
 async function giveUp(
   deps: Deps,
-  {
-    payments,
-    purchase,
-    problem,
-  }: { payments: Payments; purchase: CardPurchase; problem: 'card_removed' | 'no_answer' },
+  { payments, purchase, problem }: { payments: Payments; purchase: CardPurchase; problem: Unpaid },
 ): Promise<void> {
   const { id: purchaseId, session_id: sessionId } = purchase
   const which = { purchaseId, sessionId, provider: payments.provider }
-  await deps.db
-    .transaction()
-    .execute((tx) => closeUnpaid(tx, { deps, which, state: 'failed', problem }))
+  const state = problem === 'withdrawn' ? 'expired' : 'failed'
+  await deps.db.transaction().execute((tx) => closeUnpaid(tx, { deps, which, state, problem }))
 }
 
 /** A new month has a ceiling of its own. */

@@ -9,7 +9,7 @@ import { describeTopUp, lockTopUp, type TopUpRow, watchBalance } from './state.t
 
 type Member = Context<'member'>
 
-/** Stores the choices and turns it on; a changed ceiling counts from now on. */
+/** Stores the choices and turns it on, also after a pause; a changed ceiling counts from now on. */
 export async function turnOn(
   context: Member,
   choices: Received<typeof api.topUps.turnOn>,
@@ -19,7 +19,8 @@ export async function turnOn(
   const { organizationId, user } = context.actor
   await requireActiveOrganization(context.db, organizationId)
   return change(context, async (tx) => {
-    const stored = { ...choices, is_on: true, user_id: user.id, ceiling_month: null }
+    const started = { is_on: true, ceiling_month: null, paused_reason: null, paused_at: null }
+    const stored = { ...choices, ...started, user_id: user.id }
     await tx
       .insertInto('automatic_top_ups')
       .values({ organization_id: organizationId, provider, ...stored })

@@ -60,7 +60,7 @@ export async function endTopUp(
   }: {
     deps: Pick<Deps, 'jobs' | 'now'>
     purchase: { id: string; organization_id: string }
-    /** Null: it was paid. */
+    /** Null: it was paid, or withdrawn before anybody tried to charge it. */
     problem: TopUpProblem | null
   },
 ): Promise<void> {

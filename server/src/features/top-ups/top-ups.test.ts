@@ -209,6 +209,22 @@ describe('an automatic top-up that fails (DESIGN2 16)', () => {
     expect(await stateOf(shop)).toMatchObject({ status: 'active', paused_reason: null })
   })
 
+  test('turning it on again ends the pause', async () => {
+    const shop = await readyShop({ bank: 'declines' })
+    await spend(shop, 60)
+    await shop.runJobs()
+    expect(await stateOf(shop)).toMatchObject({ status: 'paused' })
+    for (const card of shop.stripe.cards.values()) card.bank = 'pays'
+    await turnOn(shop)
+    await shop.runJobs()
+    expect(await stateOf(shop)).toMatchObject({
+      status: 'active',
+      paused_reason: null,
+      paused_at: null,
+    })
+    expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(40 + 556)
+  })
+
   test('another card ends the pause, and the provider forgets the first', async () => {
     const shop = await readyShop({ bank: 'declines' })
     await spend(shop, 60)
@@ -238,6 +254,40 @@ describe('an automatic top-up that fails (DESIGN2 16)', () => {
     shop.stripe.finish(payment?.id ?? '', 'succeeded')
     await deliver(shop, { type: 'payment_intent.succeeded', object: { id: payment?.id } })
     expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(40 + 556)
+  })
+})
+
+describe('a purchase that was begun and not charged yet (DESIGN2 16)', () => {
+  test.each([
+    ['is turned off', (shop: Shop) => shop.call(api.topUps.turnOff, {}, shop.buyer.token)],
+    ['loses its card', (shop: Shop) => shop.call(api.topUps.removeCard, {}, shop.buyer.token)],
+    ['may not act', (shop: Shop) => setActive(shop, false)],
+  ])('is never charged once the top-up %s, without a pause or a mail', async (_, withdraw) => {
+    const shop = await readyShop()
+    await beginOnly(shop)
+    await withdraw(shop)
+    await dueNow(shop)
+    await shop.runJobs()
+    expect(paymentsOf(shop)).toEqual([])
+    await setActive(shop, true)
+    const state = await stateOf(shop)
+    expect(['off', 'active']).toContain(state.status)
+    expect(state).toMatchObject({ paused_reason: null, spent_this_month: 0 })
+    const { body } = await shop.call(api.purchases.list, {}, shop.buyer.token)
+    expect(body.items).toMatchObject([{ status: 'cancelled', is_automatic: true }])
+    expect(shop.mails.filter(({ subject }) => subject.includes('paused'))).toEqual([])
+  })
+
+  test('is given up for one with the card that was saved since', async () => {
+    const shop = await readyShop()
+    await beginOnly(shop)
+    await saveCard(shop)
+    await dueNow(shop)
+    await shop.runJobs()
+    await shop.runJobs()
+    expect(paymentsOf(shop)).toMatchObject([{ status: 'succeeded' }])
+    const { body } = await shop.call(api.purchases.list, {}, shop.buyer.token)
+    expect(body.items.map(({ status }) => status).sort()).toEqual(['cancelled', 'paid'])
   })
 })
 
@@ -337,6 +387,21 @@ describe('the saved card and the choices (DESIGN2 16)', () => {
     expect(await stateOf(shop)).toMatchObject({ card: { last4: '4242' } })
   })
 
+  test('a second page ends the first, and a card saved on the first is not lost', async () => {
+    const shop = await openShop()
+    const first = await startCard(shop)
+    const second = await startCard(shop)
+    expect(shop.stripe.sessions.get(first)?.status).toBe('expired')
+    shop.stripe.saveCard(second)
+    // Nobody came back and no event arrived, and they begin anew.
+    const third = await startCard(shop)
+    expect(await stateOf(shop)).toMatchObject({ card: { last4: '4242' } })
+    await shop.call(api.topUps.removeCard, {}, shop.buyer.token)
+    await shop.runJobs()
+    expect(shop.stripe.sessions.get(third)?.status).toBe('expired')
+    expect([...shop.stripe.cards.values()]).toMatchObject([{ customer: null }])
+  })
+
   test('nobody confirms a card that somebody else saves', async () => {
     const shop = await openShop()
     const rival = await makeBuyer(shop, { name: 'Rival' })
@@ -431,6 +496,23 @@ async function saveCard(shop: Shop, bank?: Bank): Promise<void> {
   shop.stripe.saveCard(session_id, bank)
   const { status } = await shop.call(api.topUps.confirmCard, { session_id }, shop.buyer.token)
   expect(status).toBe(200)
+}
+
+/** The purchase is written, and the provider is away before its card is charged. */
+async function beginOnly(shop: Shop): Promise<void> {
+  await spend(shop, 60)
+  shop.stripe.trouble('drop', 'drop', 'drop')
+  await shop.runJobs()
+  expect(await stateOf(shop)).toMatchObject({ status: 'buying' })
+}
+
+async function setActive({ deps, buyer }: Shop, is_active: boolean): Promise<void> {
+  const { organizationId } = buyer
+  await deps.db
+    .updateTable('organizations')
+    .set({ is_active })
+    .where('id', '=', organizationId)
+    .execute()
 }
 
 /** The charge is made and none of the library's three tries hears of it. */

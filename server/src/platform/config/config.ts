@@ -132,7 +132,7 @@ export const Environment = z.object({
   ),
   LIMIT_KEYS: whole(100, 1).describe('API keys per organization'),
   LIMIT_FILES: whole(600, 1).describe(
-    'Files whose text an organization may take out without an analysis, per hour',
+    'Files an organization may send to have their text read, analyzed or not, per hour',
   ),
   LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
   LIMIT_WRITER_MAILS: whole(50, 1).describe('Mails to writers per organization and day'),

@@ -12,7 +12,10 @@ set receipt_number = numbered.number, paid_cents = price * 100,
 from (select id, row_number() over (order by paid_at, id) as number from purchases
       where paid_at is not null) numbered
 where numbered.id = purchases.id;
-select setval('purchase_receipt_numbers', coalesce(max(receipt_number), 0) + 1, false) from purchases;
+-- The last number that was given out, as a backup reads it; without any the sequence stays as it is.
+select setval('purchase_receipt_numbers', max(receipt_number)) from purchases
+having max(receipt_number) is not null;
+create unique index purchases_receipt_number_key on purchases (receipt_number);
 
 -- Whoever marks a purchase as paid, also the release before, gives it its number.
 create function number_receipt() returns trigger language plpgsql as $$
