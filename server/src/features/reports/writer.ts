@@ -14,7 +14,7 @@ export interface ReportWriter {
 /** How many reports may wait for the thread. */
 const capacity = 50
 /** The longest text there is takes a few seconds. */
-const longestMs = 40_000
+const longestMs = 60_000
 const heapMegabytes = 512
 /** After the last report the thread goes, and its fonts with it. */
 const idleMs = 60_000
