@@ -1,6 +1,6 @@
 -- What stands on a receipt for a purchase: its number, and what was paid and given back to the cent.
 alter table purchases
-  add column receipt_number bigint,
+  add column receipt_number bigint unique,
   add column paid_cents integer,
   add column refunded_cents integer not null default 0;
 create sequence purchase_receipt_numbers;
@@ -15,7 +15,6 @@ where numbered.id = purchases.id;
 -- The last number that was given out, as a backup reads it; without any the sequence stays as it is.
 select setval('purchase_receipt_numbers', max(receipt_number)) from purchases
 having max(receipt_number) is not null;
-create unique index purchases_receipt_number_key on purchases (receipt_number);
 
 -- Whoever marks a purchase as paid, also the release before, gives it its number.
 create function number_receipt() returns trigger language plpgsql as $$
