@@ -52,8 +52,9 @@ export const analyzing = ['analyze']
 export function analyzeMutation(userId: string) {
   return mutationOptions({
     mutationKey: analyzing,
-    mutationFn: async ({ keyId, groupId, ...order }: Order): Promise<Found> => {
-      const input = { ...order, api_key_id: keyId, force_group_id: groupId || null }
+    mutationFn: async ({ keyId, groupId, title, ...order }: Order): Promise<Found> => {
+      const named = title === null ? order : { ...order, title }
+      const input = { ...named, api_key_id: keyId, force_group_id: groupId || null }
       const { analysis_id, analysis_result } = await askingToStay(() =>
         call(api.playground.analyze, input),
       )
