@@ -170,7 +170,7 @@ test('DESIGN2 16: the writer answers, the member withdraws the verdict, and both
   expect(file.suggestedFilename()).toBe('Second draft.txt')
   expect(await readFile((await file.path()) ?? '', 'utf8')).toBe(`Second. ${textOf(220)}`)
   await draft.getByRole('button', { name: 'Analyze for 2 credits' }).click()
-  await expect(page.getByRole('heading', { name: 'Then and now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Compare two analyses' })).toBeVisible()
 
   await page.goto(`/analyses/${id}`)
   await page.getByRole('button', { name: 'Answer the writer' }).click()
@@ -282,6 +282,7 @@ for (const [name, view] of Object.entries(views)) {
       await expect(page.getByText('You asked for another look')).toBeVisible()
       await expectAccessible(page)
       await page.goto('/shared')
+      await expect(page.getByText('This link does not lead to anything')).toBeVisible()
       await expectAccessible(page)
       await signInAs(customer)
       await page.goto(`/analyses/${id}`)
