@@ -64,7 +64,7 @@ export const analysesStates: States = {
   'analysis-page-again': onPage({ which: 'verdict=ai', next: press('Analyze again') }),
   'analysis-page-compared': onPage({
     which: 'verdict=human',
-    next: inTurn(press('Analyze again'), press(/^Analyze for/), see('Then and now')),
+    next: inTurn(press('Analyze again'), press(/^Analyze for/), see('Compare two analyses')),
   }),
   'analysis-page-advice': {
     as: 'beginner',
