@@ -27,6 +27,11 @@ export const FileFacts = z.object({
 })
 export type FileFacts = z.infer<typeof FileFacts>
 
+/** What an analysis of a file is called: what the document calls itself, otherwise the file's name without its ending. */
+export function titleOfFile({ title, name }: FileFacts): string {
+  return title ?? (name.replace(/\.[a-z0-9]{1,10}$/i, '') || name)
+}
+
 export const ExtractedText = z.object({ text: z.string(), file: FileFacts })
 
 export const fileErrors = ['FILE_UNREADABLE', 'QUEUE_FULL'] as const

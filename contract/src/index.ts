@@ -17,7 +17,14 @@ export { ApiKey, ApiKeyInfo, ApiKeyName, CreatedApiKey } from './api-keys.ts'
 export { CreditEntry, CreditReason, mostCredits } from './credits.ts'
 export { defaultFalsePositiveRate } from './false-positive-rate.ts'
 export { Email, Password } from './fields.ts'
-export { FileFacts, FileFormat, FileWarning, maximumFileBytes, SentFile } from './file-fields.ts'
+export {
+  FileFacts,
+  FileFormat,
+  FileWarning,
+  maximumFileBytes,
+  SentFile,
+  titleOfFile,
+} from './file-fields.ts'
 export {
   type HealthComponent,
   HealthReport,

@@ -5,6 +5,7 @@ import {
   measureText,
   type Output,
   type Received,
+  titleOfFile,
 } from '@inkprint/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { invalidField } from '../../platform/errors.ts'
@@ -54,7 +55,7 @@ export async function submitForKey(
   const performed = await analyzeForKey(
     context,
     { ...options, text: read.text },
-    { title: title || titleFor(read.facts), fileHash: read.hash },
+    { title: title || titleOfFile(read.facts), fileHash: read.hash },
   )
   return { ...performed, file: read.facts }
 }
@@ -119,9 +120,4 @@ function plainName(name: string): string {
       .trim()
       .slice(0, 200) || 'file'
   )
-}
-
-/** What the document calls itself, otherwise the name of the file without its ending. */
-function titleFor({ title, name }: FileFacts): string {
-  return title ?? (name.replace(/\.[a-z0-9]{1,10}$/i, '') || name)
 }

@@ -1,9 +1,9 @@
-import type { FileFacts } from '@inkprint/contract'
+import { type FileFacts, titleOfFile } from '@inkprint/contract'
 import { FileText, X } from 'lucide-react'
 import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type BroughtFile, titleFor, type useFiles } from './files.ts'
+import type { BroughtFile, useFiles } from './files.ts'
 
 /** Stands between the sheet's edge and the text: where the text came from, and what of it is missing. */
 export function FileNote({ files, facts, open, forget }: ReturnType<typeof useFiles>) {
@@ -53,7 +53,7 @@ function Source({ facts }: { facts: FileFacts }) {
         <span className="min-w-0">
           From <strong className="break-words font-semibold text-ink">{name}</strong>
           {pages !== null && `, ${formatNumber(pages)} ${pages === 1 ? 'page' : 'pages'}`}. The
-          analysis will be called “{titleFor(facts)}”.
+          analysis will be called “{titleOfFile(facts)}”.
         </span>
       </p>
       {warnings.length > 0 && (

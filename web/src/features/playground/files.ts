@@ -93,11 +93,6 @@ function problemOf(error: unknown): string {
   return errorMessage(error, 'The file could not be read. Please try again.')
 }
 
-/** What the analysis is called: by the document itself, otherwise by the name of the file. */
-export function titleFor({ title, name }: FileFacts): string {
-  return title ?? name.replace(/\.[a-z0-9]{1,10}$/i, '')
-}
-
 /** The files of what was dropped; a folder is none. */
 export function filesIn({ items }: DataTransfer): File[] {
   return [...items].flatMap((item) => {

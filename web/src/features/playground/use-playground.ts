@@ -1,8 +1,9 @@
+import { titleOfFile } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { creditSummaryQuery } from '../../client/customer-data.ts'
 import type { Found } from '../../shared/result/queries.ts'
-import { titleFor, useFiles } from './files.ts'
+import { useFiles } from './files.ts'
 import { type Order, type OrderProblems, problemsOf, shortageOf } from './order.ts'
 import type { Shown } from './shown.ts'
 import { useAnalysis } from './use-analysis.ts'
@@ -100,7 +101,7 @@ function useReplacements({ order, analysis, change, focusOn }: Replaceable) {
   }
 
   const files = useFiles(({ text, file }) => {
-    replace(text, titleFor(file))
+    replace(text, titleOfFile(file))
     focusOn('textarea')
   })
 
