@@ -3,6 +3,12 @@ import { type Connection, measure, onLargeDatabase, type Result, report } from '
 
 const rows = Number(process.argv[2] ?? 1_000_000)
 const limitMs = 150
+const insert = `
+  insert into credit_entries
+    (organization_id, number, change_amount, balance_after, reason, reference, api_key_id,
+     api_key_name, key_number, created_at, words, user_id)
+  select 'org_1', n, -3, 1000, 'analysis', 'ana_' || n, 'key_' || n % 10, 'Key', n, at,
+         600, case when n % 4 = 0 then 'usr_' || 1 + n / 4 % 3 end`
 
 await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool, deps }) => {
   const token = await signIn('usr_1')
@@ -54,13 +60,6 @@ async function seed(client: Connection): Promise<void> {
   )
   await client.query('analyze')
 }
-
-const insert = `
-  insert into credit_entries
-    (organization_id, number, change_amount, balance_after, reason, reference, api_key_id,
-     api_key_name, key_number, created_at, words, user_id)
-  select 'org_1', n, -3, 1000, 'analysis', 'ana_' || n, 'key_' || n % 10, 'Key', n, at,
-         600, case when n % 4 = 0 then 'usr_' || 1 + n / 4 % 3 end`
 
 async function spendMore(client: Connection, count: number): Promise<void> {
   await client.query(

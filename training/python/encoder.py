@@ -77,7 +77,11 @@ class Encoder(nn.Module):
         self.quantised = False
 
     def states(self, input_ids, attention_mask=None):
-        """One state per token; without a mask every row is full, which trains twice as fast."""
+        """One state per token."""
+        return self.layers(input_ids, attention_mask)[-1]
+
+    def layers(self, input_ids, attention_mask=None):
+        """One state per token after each layer; without a mask every row is full, which trains twice as fast."""
         positions = torch.arange(input_ids.shape[1], device=input_ids.device)
         states = self.norm(self.words(input_ids) + self.places(positions)[None] + self.kinds.weight[0])
         states = F.dropout(states, self.dropout, self.training)
@@ -85,9 +89,11 @@ class Encoder(nn.Module):
         if attention_mask is not None:
             keep = attention_mask.to(states.dtype)
             bias = ((1.0 - keep) * -1e4)[:, None, None, :].to(states.dtype)
+        layers = []
         for block in self.blocks:
             states = block(states, bias, keep, self.quantised)
-        return states
+            layers.append(states)
+        return layers
 
     def heads(self, states, attention_mask=None):
         """Log-odds of the window, scores of the kinds of text, log-odds of each token."""
@@ -109,6 +115,15 @@ def load_trained(path: str, device) -> Encoder:
     model = Encoder(stored["group.weight"].shape[0], layers).to(device)
     model.load_state_dict({name: value.float() for name, value in stored.items()})
     return model.eval()
+
+
+def start_as(model: Encoder, teacher: Encoder) -> None:
+    """The last of each group of the teacher's layers that one layer of the student stands for, and everything else as the teacher has it."""
+    times = len(teacher.blocks) // len(model.blocks)
+    own = {name: value for name, value in teacher.state_dict().items() if not name.startswith("blocks.")}
+    for layer in range(len(model.blocks)):
+        own |= {f"blocks.{layer}.{name}": value for name, value in teacher.blocks[(layer + 1) * times - 1].state_dict().items()}
+    model.load_state_dict(own)
 
 
 def load_pretrained(model: Encoder, path: str) -> None:

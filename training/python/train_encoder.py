@@ -15,7 +15,7 @@ from tokenizers import Tokenizer
 from torch.nn import functional as F
 
 from augment import disturb, use_synonyms
-from encoder import LAYERS, Encoder, load_pretrained, load_trained
+from encoder import LAYERS, Encoder, load_pretrained, load_trained, start_as
 from scores import GROUPS
 
 CLS, SEP = 101, 102
@@ -24,7 +24,9 @@ SIZES = (94, 126, 158, 190, 254, 254, 318, 318, 350, 350, 414, 510)
 # Kinds of request whose answer stands beside the person's text it was made from.
 PAIRED_KINDS = {"mirror", "rewrite", "continue"}
 # How much of a student's target is its teacher's answer.
-TEACHER_SHARE = 0.65
+TEACHER_SHARE = 0.8
+# How much a student's states must be like its teacher's at first; in the end only answers count.
+STATES_WEIGHT = 1.0
 
 
 def arguments():
@@ -207,7 +209,11 @@ def main():
     torch.manual_seed(options.seed)
     load_pretrained(model, options.pretrained)
     teacher = load_trained(options.teacher, device) if options.teacher else None
-    states = torch.compile(model.states, dynamic=True) if device.type == "cuda" else model.states
+    if teacher is not None:
+        start_as(model, teacher)
+    compiled = lambda one: torch.compile(one.layers, dynamic=True) if device.type == "cuda" else one.layers
+    layers = compiled(model)
+    teacher_layers = compiled(teacher) if teacher is not None else None
     optimizer = torch.optim.AdamW(
         [
             {"params": [p for p in model.parameters() if p.ndim > 1], "weight_decay": 0.05},
@@ -235,8 +241,10 @@ def main():
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
             if teacher is not None:
                 with torch.no_grad():
-                    wanted, wanted_kinds, wanted_tokens = teacher(rows)
-            logit, group, token = model.heads(states(rows))
+                    wanted_states = teacher_layers(rows)
+                    wanted, wanted_kinds, wanted_tokens = teacher.heads(wanted_states[-1])
+            states = layers(rows)
+            logit, group, token = model.heads(states[-1])
         whole, token = logit[: len(chosen)].float(), token[:, 1:-1].float()
         if wanted is not None:
             wanted = wanted[: len(chosen)].float()
@@ -248,6 +256,7 @@ def main():
             loss = loss + 0.02 * F.mse_loss(whole, wanted.clamp(-8, 8))
             kinds_of_teacher = F.softmax(wanted_kinds[: len(chosen)].float(), dim=1)
             loss = loss + options.group_weight * F.cross_entropy(group[: len(chosen)].float(), kinds_of_teacher)
+            loss = loss + STATES_WEIGHT * (1 - done) * unlike(states, wanted_states)
         if pairs:
             original, answer = whole[singles : singles + pairs], whole[singles + pairs :]
             loss = loss + options.pair_weight * F.softplus(2 - (answer - original)).mean()
@@ -271,6 +280,12 @@ def main():
     torch.save({name: value.half() for name, value in average.items()}, f"{target}.part")
     os.replace(f"{target}.part", target)
     print(f"done, {step + 1} steps in {time.time() - started:.0f} s", flush=True)
+
+
+def unlike(states, wanted):
+    """How far each layer's states lie from those of the teacher's layers up to the same depth."""
+    times = len(wanted) // len(states)
+    return torch.stack([F.mse_loss(own.float(), wanted[(layer + 1) * times - 1].float()) for layer, own in enumerate(states)]).mean()
 
 
 def balanced(weights, texts):
