@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# All steps of README.md between "pack" and "decide", on a machine with one large GPU and a dozen cores:
+#   MINILM=… TOKENIZER=… [TEACHER_SECONDS=880] [STUDENT_SECONDS=400] training/train.sh
+# The n-grams are trained on the processor while the teachers train on the GPU. Logs are in .cache/training/logs.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+: "${MINILM:?}" "${TOKENIZER:?}"
+teacher_seconds=${TEACHER_SECONDS:-880} student_seconds=${STUDENT_SECONDS:-400}
+cache=.cache/training pack=$cache/pack runs=$cache/encoder logs=$cache/logs
+# Several runs share one GPU.
+export PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True
+mkdir -p "$runs" "$logs"
+
+step() { echo "$(date +%T) $*"; }
+call() { local name=$1; shift; python3 "training/python/$name.py" "$@"; }
+train() { # name, options
+  local name=$1; shift
+  call train_encoder --data $pack --pretrained "$MINILM" --tokenizer "$TOKENIZER" --threads 2 --out "$runs/$name" "$@" > "$logs/$name.log" 2>&1
+}
+score() { # weights, texts, fold, name of the scores
+  call score_texts --data $pack --tokenizer "$TOKENIZER" --weights "$runs/$1/encoder.pt" --texts "$2" --fold "$3" --out "$runs/$4-$3.npz"
+}
+all() { local one; for one in "$@"; do wait "$one"; done; }
+
+step n-grams
+(
+  nice node training/src/featurise.ts train spliced
+  nice node --max-old-space-size=8000 training/src/train-linear.ts
+  nice node --max-old-space-size=8000 training/src/train-groups.ts
+) > $logs/ngrams.log 2>&1 &
+ngrams=$!
+
+step teachers
+# The first run writes the tokens that the others read.
+train first --seconds 1 --steps 1
+jobs=()
+for fold in 0 1 2; do
+  for pair in a:1 b:2; do
+    train "t$fold${pair%:*}" --layers 12 --rate 1.3e-4 --steps 12000 --tokens 32768 --seconds "$teacher_seconds" --seed "${pair#*:}$fold" --without-fold $fold &
+    jobs+=($!)
+  done
+done
+all "${jobs[@]}"
+for fold in 0 1 2; do call soup --out $runs/t$fold $runs/t${fold}a $runs/t${fold}b; done
+call soup --out $runs/soup $runs/t[012][ab]
+
+step students
+jobs=()
+for fold in 0 1 2; do
+  train s$fold --rate 2.5e-4 --steps 20000 --tokens 65536 --seconds "$student_seconds" --teacher $runs/t$fold/encoder.pt --seed 3$fold --without-fold $fold &
+  jobs+=($!)
+done
+train s --rate 2.5e-4 --steps 20000 --tokens 65536 --seconds "$student_seconds" --teacher $runs/soup/encoder.pt --seed 40 &
+all "${jobs[@]}" $!
+
+step scores
+jobs=()
+call quantise --data $pack --tokenizer "$TOKENIZER" --weights $runs/s/encoder.pt --out $runs/q --steps 250 > $logs/q.log 2>&1 &
+jobs+=($!)
+for fold in 0 1 2; do
+  { score s$fold train $fold fold && score s$fold spliced $fold spliced; } > $logs/score-$fold.log 2>&1 &
+  jobs+=($!)
+done
+all "${jobs[@]}"
+call read_passages --data $pack --tokenizer "$TOKENIZER" --encoder $runs
+wait $ngrams
+node training/src/featurise.ts passages
+node --max-old-space-size=8000 training/src/score-linear.ts spliced passages
+step done
