@@ -96,7 +96,7 @@ export const handOver = endpoint({
   body: z.object({ user_id: z.string() }),
   status: 204,
   output: z.null(),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'LAST_OWNER'],
 })
 
 export const invite = endpoint({

@@ -83,6 +83,7 @@ function idsOf(callers: Callers): Record<string, string> {
     share: callers.share,
     review: callers.review,
     draft: callers.draft,
+    invitation: callers.invitation,
   }
 }
 
