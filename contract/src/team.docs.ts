@@ -80,7 +80,7 @@ export const teamDocs = describe(team, {
       summary: 'Send an invitation again',
       description:
         'With a new link that works for another seven days. The link sent before stops working.',
-      example: { input: { invitationId: exampleInvitation.invitation_id } },
+      example: { input: { invitationId: exampleInvitation.invitation_id }, output: null },
     },
     revokeInvitation: {
       summary: 'Revoke an invitation',
@@ -96,6 +96,10 @@ export const teamDocs = describe(team, {
     exportAudit: {
       summary: 'Export what was changed as CSV',
       description: 'The newest 10,000 entries, with a line for each, in words.',
+      example: {
+        output:
+          '\uFEFF"Date (UTC)","Who","What","Details","Action","Subject"\r\n"2026-11-15T01:41:00.000Z","ada@example.com","API key created","Name: Newsroom plug-in","api-key.created","key_5hYw3ZtQxRkP1sVnJm2LcB"\r\n',
+      },
     },
   },
   fields: {

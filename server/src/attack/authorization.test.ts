@@ -88,7 +88,7 @@ GET    /api/client/team/audit/export                                401        4
 POST   /api/client/dashboard/analyze                                401        401   200   200    200    403   404       403         401 401    401
 POST   /api/client/dashboard/extract                                401        401   200   200    200    403   200       403         401 401    401
 GET    /api/client/dashboard/groups                                 401        401   200   200    200    200   404       403         401 401    401
-GET    /api/client/dashboard/last-analysis                          401        401   200   200    200    200   404       403         401 401    401
+GET    /api/client/dashboard/last-analysis                          401        401   200   404    404    404   404       403         401 401    401
 GET    /api/client/dashboard/examples/:example                      401        401   200   200    200    200   200       403         401 401    401
 POST   /api/client/dashboard/feedback                               401        401   200   200    200    403   404       403         401 401    401
 GET    /api/client/analyses                                         401        401   200   200    200    200   200       403         401 401    401
@@ -289,7 +289,7 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     const secret = isKnown ? password : (callers.tokens[role] ?? 'Wrong-Horse-7')
     return { username: callers.emails[role], password: secret }
   }
-  if (name !== 'POST /auth/register') return common
+  if (name !== 'POST /auth/register' && name !== 'POST /api/invitation/register') return common
   const consent = { is_terms_accepted: true, is_not_consumer_term: true }
   return { ...common, ...consent, confirm_password: password }
 }

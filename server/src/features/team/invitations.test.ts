@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startInTurn } from '../../testing/contention.ts'
 import { makeMember } from '../../testing/make.ts'
 import { invitationToken, password, type TestApp, testApp } from '../../testing/test-app.ts'
+import { nightlyCleanup } from '../cleanup/jobs.ts'
 
 const day = 86_400_000
 const consent = { is_terms_accepted: true, is_not_consumer_term: true } as const
@@ -296,4 +297,17 @@ test('an organization that was switched off takes nobody in', async () => {
   await app.call(api.admin.organizations.update, off, staff.token)
   const refused = { status: 403, body: { code: 'ORGANIZATION_INACTIVE' } }
   expect(await app.call(api.invitations.register, { token, ...person })).toMatchObject(refused)
+})
+
+test('an address is forgotten a month after its invitation expired', async () => {
+  const app = await testApp()
+  const owner = await makeMember(app)
+  await inviteOne(app, { token: owner.token })
+  const left = () => app.deps.db.selectFrom('invitations').select('email').execute()
+  app.advance(36 * day)
+  await nightlyCleanup.run(app.deps, {})
+  expect(await left()).toHaveLength(1)
+  app.advance(2 * day)
+  await nightlyCleanup.run(app.deps, {})
+  expect(await left()).toEqual([])
 })

@@ -30,6 +30,7 @@ export const sectionGroups: { name: string; tags: Section[] }[] = [
       'Authentication',
       'Profile',
       'Organization',
+      'Team',
       'Playground',
       'Analyses',
       'Credits',

@@ -15,4 +15,4 @@ create table invitations (
 );
 create unique index invitations_open on invitations (organization_id, lower(email))
   where accepted_at is null and revoked_at is null;
-create index invitations_age on invitations (created_at);
+create index invitations_expiry on invitations (expires_at);
