@@ -65,9 +65,7 @@ export function momentsOf(
     ...(customer.gift
       ? [on(customer.gift.daysAgo, 0.6, () => give(run, { customer, state }))]
       : []),
-    ...(customer.invitation
-      ? [invitationMoment(customer.invitation)]
-      : []),
+    ...(customer.invitation ? [invitationMoment(customer.invitation)] : []),
     ...(customer.topUpDaysAgo === undefined
       ? []
       : [on(customer.topUpDaysAgo, 0.7, () => turnTopUpOn(product, state))]),

@@ -9,10 +9,15 @@ async function makeStaff(app: TestApp) {
   const { body } = await app.call(api.admin.organizations.create, { name: 'Press' }, token)
   const add = async (role?: Role) => {
     const person = { email: freshEmail(), password, is_verified: true, organization_id: body.id }
-    const added = await app.call(api.admin.users.create, { ...person, ...(role && { role }) }, token)
+    const added = await app.call(
+      api.admin.users.create,
+      { ...person, ...(role && { role }) },
+      token,
+    )
     return added.body.id
   }
-  const roleOf = async (id: string) => (await app.call(api.admin.users.get, { id }, token)).body.role
+  const roleOf = async (id: string) =>
+    (await app.call(api.admin.users.get, { id }, token)).body.role
   return { token, organizationId: body.id, add, roleOf }
 }
 
@@ -22,7 +27,11 @@ test('the first person staff add owns the organization, others get the role aske
   const first = await add('viewer')
   const [plain, admin] = [await add(), await add('admin')]
   expect(await Promise.all([first, plain, admin].map(roleOf))).toEqual(['owner', 'member', 'admin'])
-  const { body } = await app.call(api.admin.organizations.listMembers, { id: organizationId }, token)
+  const { body } = await app.call(
+    api.admin.organizations.listMembers,
+    { id: organizationId },
+    token,
+  )
   expect(body.users.map(({ role }) => role)).toEqual(['owner', 'member', 'admin'])
 })
 

@@ -21,7 +21,9 @@ test('members of the release before keep what they could do, and it can go on ad
        values ($1, $1 || '@example.com', '', 'A', 'B', true, $2, ${more})`,
       [id, organization],
     )
-  await pool.query(`insert into organizations (id, name) values ('org_1', 'Quill'), ('org_2', 'Press')`)
+  await pool.query(
+    `insert into organizations (id, name) values ('org_1', 'Quill'), ('org_2', 'Press')`,
+  )
   await add('usr_gone', 'org_1', `false, now() - interval '9 days'`)
   await add('usr_first', 'org_1', `true, now() - interval '5 days'`)
   await add('usr_second', 'org_1')
@@ -36,7 +38,9 @@ test('members of the release before keep what they could do, and it can go on ad
 
   const roles = async () => {
     const { rows } = await pool.query('select organization_id, user_id, role from memberships')
-    return Object.fromEntries(rows.map((row) => [row.user_id, `${row.role} of ${row.organization_id}`]))
+    return Object.fromEntries(
+      rows.map((row) => [row.user_id, `${row.role} of ${row.organization_id}`]),
+    )
   }
   expect(await roles()).toEqual({
     usr_first: 'owner of org_1',
