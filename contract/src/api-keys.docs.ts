@@ -1,4 +1,4 @@
-import type { ApiKey } from './api-keys.ts'
+import type { ApiKey, ApiKeyInfo } from './api-keys.ts'
 import * as apiKeys from './api-keys.ts'
 import { describe } from './http/describe.ts'
 
@@ -8,6 +8,13 @@ export const exampleApiKey: ApiKey = {
   is_active: true,
   created_at: '2026-11-15T01:41:00.000Z',
   last_used_at: '2026-11-15T02:10:31.000Z',
+}
+
+const exampleKeyInfo: ApiKeyInfo = {
+  ...exampleApiKey,
+  masked_key: 'ink_3fJq••••••••1b2c',
+  creator_id: 'usr_4fT0bq9ZsXw2LmNcPd7Hka',
+  creator_name: 'Ada Nowak',
 }
 
 export const exampleCreatedKey = {
@@ -31,7 +38,7 @@ export const apiKeysDocs = describe(apiKeys, {
       summary: 'List your organization’s API keys',
       description:
         'Newest first. The keys themselves are not stored; `masked_key` shows their first and last characters.',
-      example: { output: { api_keys: [{ ...exampleApiKey, masked_key: 'ink_3fJq••••••••1b2c' }] } },
+      example: { output: { api_keys: [exampleKeyInfo] } },
     },
     countRequests: {
       summary: 'Count the requests made with each key',
@@ -47,7 +54,7 @@ export const apiKeysDocs = describe(apiKeys, {
         'A disabled key is refused at once, in the same way as an unknown key. It can be enabled again.',
       example: {
         input: { id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc', keyId: exampleApiKey.id, is_active: false },
-        output: { ...exampleApiKey, is_active: false, masked_key: 'ink_3fJq••••••••1b2c' },
+        output: { ...exampleKeyInfo, is_active: false },
       },
     },
     remove: {
@@ -60,9 +67,11 @@ export const apiKeysDocs = describe(apiKeys, {
     api_key: 'The whole key. Only this answer contains it, so store it.',
     api_key_ids: 'Ids of the organization’s keys.',
     masked_key: 'The key’s first and last characters; with `include_info` only.',
+    creator_id: 'The user who made the key; with `include_info` only.',
+    creator_name: 'Who made the key; null when that is not known. With `include_info` only.',
     last_used_at: 'When it was last used.',
     active_only: 'Whether to leave out disabled keys; true by default.',
-    include_info: 'Whether to add `masked_key`; false by default.',
+    include_info: 'Whether to add `masked_key` and who made the key; false by default.',
     result: 'The number of requests for each key id.',
   },
 })

@@ -12,8 +12,12 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** With the visible start and end of the key itself. */
-export const ApiKeyInfo = z.extend(ApiKey, { masked_key: z.optional(z.string()) })
+/** With the visible start and end of the key itself, and who made it where that is known. */
+export const ApiKeyInfo = z.extend(ApiKey, {
+  masked_key: z.optional(z.string()),
+  creator_id: z.optional(z.nullable(z.string())),
+  creator_name: z.optional(z.nullable(z.string())),
+})
 export type ApiKeyInfo = z.infer<typeof ApiKeyInfo>
 
 /** The only answer that carries the whole key. */
@@ -32,6 +36,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/api/client/organization/me/api-keys',
   access: 'member',
+  permission: 'keys.read',
   query: z.object({ active_only: z._default(Flag, true), include_info: z._default(Flag, false) }),
   output: z.object({ api_keys: z.array(ApiKeyInfo) }),
 })
@@ -40,6 +45,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/api/client/organization/:id/api-keys',
   access: 'member',
+  permission: 'keys.own',
   status: 201,
   params: z.object({ id: z.string() }),
   body: z.object({ name: ApiKeyName }),
@@ -51,6 +57,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/api/client/organization/:id/api-keys/:keyId',
   access: 'member',
+  permission: 'keys.own',
   params: z.object({ id: z.string(), keyId: z.string() }),
   body: z.object({ is_active: z.boolean() }),
   output: ApiKeyInfo,
@@ -61,6 +68,7 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/api/client/organization/:id/api-keys/:keyId',
   access: 'member',
+  permission: 'keys.own',
   status: 204,
   params: z.object({ id: z.string(), keyId: z.string() }),
   output: z.null(),
@@ -71,6 +79,7 @@ export const countRequests = endpoint({
   method: 'POST',
   path: '/api/client/dashboard/api-key/request-count',
   access: 'member',
+  permission: 'keys.read',
   body: z.object({ api_key_ids: z.array(z.string()).check(z.maxLength(1000)) }),
   output: z.object({ result: z.record(z.string(), z.int()) }),
 })

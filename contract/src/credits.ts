@@ -38,6 +38,7 @@ export const listEntries = endpoint({
   method: 'GET',
   path: '/api/client/credits/history',
   access: 'member',
+  permission: 'credits.read',
   query: z.extend(PageQuery, EntrySelection.shape),
   output: z.extend(PageInfo, { items: z.array(CreditEntry) }),
 })
@@ -46,6 +47,7 @@ export const exportCsv = endpoint({
   method: 'GET',
   path: '/api/client/credits/history/export',
   access: 'member',
+  permission: 'credits.read',
   query: EntrySelection,
   stream: 'text/csv; charset=utf-8',
   output: z.string(),
@@ -55,6 +57,7 @@ export const getSummary = endpoint({
   method: 'GET',
   path: '/api/client/credits/summary',
   access: 'member',
+  permission: 'credits.read',
   output: z.object({
     balance: z.int(),
     total_added: z.int(),
@@ -69,5 +72,6 @@ export const getBalance = endpoint({
   method: 'GET',
   path: '/v1/credits',
   access: 'api-key',
+  permission: 'credits.read',
   output: z.object({ credits: z.int(), reserved: Reserved }),
 })

@@ -17,6 +17,7 @@ import { healthDocs } from './health.docs.ts'
 import type { CallDocs, FieldWords } from './http/describe.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { errorFields } from './http/errors.docs.ts'
+import { invitationsDocs } from './invitations.docs.ts'
 import { organizationDocs } from './organization.docs.ts'
 import { ownAnalysesDocs } from './own-analyses.docs.ts'
 import { passwordResetDocs } from './password-reset.docs.ts'
@@ -30,6 +31,7 @@ import { reviewsDocs } from './reviews.docs.ts'
 import { sharedAnalysisDocs } from './shared-analysis.docs.ts'
 import { sharesDocs } from './shares.docs.ts'
 import { siteDocs } from './site.docs.ts'
+import { teamDocs } from './team.docs.ts'
 import { topUpsDocs } from './top-ups.docs.ts'
 import { usageDocs } from './usage.docs.ts'
 import { userFields } from './user.docs.ts'
@@ -47,6 +49,8 @@ const resources = [
   emailChangeDocs,
   organizationDocs,
   apiKeysDocs,
+  teamDocs,
+  invitationsDocs,
   playgroundDocs,
   ownAnalysesDocs,
   receiptsDocs,

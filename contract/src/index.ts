@@ -14,6 +14,7 @@ export {
 } from './analysis-summary.ts'
 export * as api from './api.ts'
 export { ApiKey, ApiKeyInfo, ApiKeyName, CreatedApiKey } from './api-keys.ts'
+export { auditLines, auditTitle } from './audit-words.ts'
 export { CreditEntry, CreditReason, mostCredits } from './credits.ts'
 export { defaultFalsePositiveRate } from './false-positive-rate.ts'
 export { Email, Password } from './fields.ts'
@@ -51,11 +52,13 @@ export {
   send,
   type WireRequest,
 } from './http/wire.ts'
+export { InvitationState, OpenedInvitation } from './invitations.ts'
 export { LowBalanceThreshold, Organization, OrganizationName } from './organization.ts'
 export { type Package, PriceId, packageOf, packages } from './packages.ts'
 export { passwordProblem, passwordRules } from './password-rules.ts'
 export { pathTo } from './path-to.ts'
 export * as paths from './paths.ts'
+export { type Permission, permissions } from './permissions.ts'
 export { ExampleId } from './playground.ts'
 export {
   type AnalysisOptions,
@@ -71,6 +74,7 @@ export { futureWords, otherSignerInWords, problemInWords } from './receipt-words
 export { Registration } from './registration.ts'
 export { Outcome, ReviewState } from './review-state.ts'
 export { Draft, Review, ReviewMessage } from './reviews.ts'
+export { Role, roles } from './roles.ts'
 export {
   type Piece,
   percentOf,
@@ -90,6 +94,7 @@ export {
   Statement,
 } from './shared-analysis.ts'
 export { mostShares, Share, shareDays } from './shares.ts'
+export { Invitation, KeyHandling, mostInvited, TeamMember } from './team.ts'
 export { hashText, textNormalization } from './text-hash.ts'
 export { measureText, type TextSize } from './text-size.ts'
 export {

@@ -57,6 +57,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/client/organization/me',
   access: 'member',
+  permission: 'organization.read',
   output: Organization,
 })
 
@@ -64,6 +65,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/api/client/organization/me',
   access: 'member',
+  permission: 'organization.change',
   body: z.object({
     ...organizationDetails,
     billing_name: z.optional(optionalLine(200)),

@@ -18,6 +18,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/api/client/analyses',
   access: 'member',
+  permission: 'analyses.read',
   query: AnalysisPageQuery,
   output: AnalysisPage,
 })
@@ -26,6 +27,7 @@ export const getChoices = endpoint({
   method: 'GET',
   path: '/api/client/analyses/choices',
   access: 'member',
+  permission: 'analyses.read',
   output: z.object({
     groups: z.array(Group),
     people: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -37,6 +39,7 @@ export const exportCsv = endpoint({
   method: 'GET',
   path: '/api/client/analyses/export',
   access: 'member',
+  permission: 'analyses.read',
   query: AnalysisSelection,
   stream: 'text/csv; charset=utf-8',
   output: z.string(),
@@ -46,6 +49,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/client/analyses/:id',
   access: 'member',
+  permission: 'analyses.read',
   params: z.object({ id: z.string() }),
   output: z.extend(AnalysisSummary, {
     analysis_result: z.nullable(AnalysisResult),
@@ -66,6 +70,7 @@ export const listSimilar = endpoint({
   method: 'GET',
   path: '/api/client/analyses/:id/similar',
   access: 'member',
+  permission: 'analyses.read',
   params: z.object({ id: z.string() }),
   output: z.object({ items: z.array(AnalysisSummary) }),
   errors: ['NOT_FOUND'],
@@ -75,6 +80,7 @@ export const rename = endpoint({
   method: 'PUT',
   path: '/api/client/analyses/:id',
   access: 'member',
+  permission: 'analyses.change',
   params: z.object({ id: z.string() }),
   body: z.object({ title: z.nullable(optionalLine(200)) }),
   output: z.object({ analysis_id: z.string(), title: z.nullable(z.string()) }),
@@ -85,6 +91,7 @@ export const addAdvice = endpoint({
   method: 'POST',
   path: '/api/client/analyses/:id/advice',
   access: 'member',
+  permission: 'analyses.create',
   params: z.object({ id: z.string() }),
   body: z.object(adviceOptions),
   output: z.object({
@@ -107,6 +114,7 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/api/client/analyses/:id',
   access: 'member',
+  permission: 'analyses.change',
   params: z.object({ id: z.string() }),
   status: 204,
   output: z.null(),
@@ -117,6 +125,7 @@ export const removeMany = endpoint({
   method: 'POST',
   path: '/api/client/analyses/delete',
   access: 'member',
+  permission: 'analyses.change',
   bodyLimit: 600_000,
   body: z.object({
     analysis_ids: z

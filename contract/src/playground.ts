@@ -24,6 +24,7 @@ export const getExample = endpoint({
   method: 'GET',
   path: '/api/client/dashboard/examples/:example',
   access: 'member',
+  permission: 'analyses.read',
   params: z.object({ example: ExampleId }),
   output: z.object({ text: z.string(), analysis_result: AnalysisResult }),
   errors: ['ORGANIZATION_INACTIVE', 'ANALYSIS_FAILED', 'QUEUE_FULL'],
@@ -33,6 +34,7 @@ export const getLastAnalysis = endpoint({
   method: 'GET',
   path: '/api/client/dashboard/last-analysis',
   access: 'member',
+  permission: 'analyses.read',
   query: z.object({ analysis_id: z.optional(z.string()) }),
   output: z.object({
     analysis: z.nullable(
@@ -51,6 +53,7 @@ export const analyze = endpoint({
   method: 'POST',
   path: '/api/client/dashboard/analyze',
   access: 'member',
+  permission: 'analyses.create',
   bodyLimit: textBodyLimit,
   body: z.object({
     text: SubmittedText,
@@ -68,6 +71,7 @@ export const extract = endpoint({
   method: 'POST',
   path: '/api/client/dashboard/extract',
   access: 'member',
+  permission: 'analyses.create',
   encoding: 'multipart',
   bodyLimit: fileBodyLimit,
   body: z.object({ file: SentFile }),
@@ -79,6 +83,7 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/api/client/dashboard/groups',
   access: 'member',
+  permission: 'analyses.read',
   query: z.object({ api_key_id: z.optional(z.string()) }),
   output: z.object({ groups: z.array(Group) }),
   errors: ['NOT_FOUND', 'ORGANIZATION_INACTIVE', 'ANALYSIS_FAILED'],
@@ -88,6 +93,7 @@ export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/client/dashboard/feedback',
   access: 'member',
+  permission: 'analyses.change',
   body: Feedback,
   output: FeedbackReceipt,
   errors: ['NOT_FOUND', 'ORGANIZATION_INACTIVE'],

@@ -84,6 +84,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/client/credits/top-up',
   access: 'member',
+  permission: 'credits.read',
   output: AutomaticTopUp,
 })
 
@@ -91,6 +92,7 @@ export const turnOn = endpoint({
   method: 'PUT',
   path: '/api/client/credits/top-up',
   access: 'member',
+  permission: 'credits.buy',
   body: TopUpChoices,
   output: AutomaticTopUp,
   errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE'],
@@ -100,6 +102,7 @@ export const turnOff = endpoint({
   method: 'DELETE',
   path: '/api/client/credits/top-up',
   access: 'member',
+  permission: 'credits.buy',
   output: AutomaticTopUp,
 })
 
@@ -107,6 +110,7 @@ export const resume = endpoint({
   method: 'POST',
   path: '/api/client/credits/top-up/resume',
   access: 'member',
+  permission: 'credits.buy',
   output: AutomaticTopUp,
 })
 
@@ -114,6 +118,7 @@ export const saveCard = endpoint({
   method: 'POST',
   path: '/api/client/credits/top-up/card',
   access: 'member',
+  permission: 'credits.buy',
   output: z.object({ session_url: z.string() }),
   errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
 })
@@ -122,6 +127,7 @@ export const confirmCard = endpoint({
   method: 'POST',
   path: '/api/client/credits/top-up/card/confirm',
   access: 'member',
+  permission: 'credits.buy',
   body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(300)) }),
   output: AutomaticTopUp,
   errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
@@ -131,6 +137,7 @@ export const removeCard = endpoint({
   method: 'DELETE',
   path: '/api/client/credits/top-up/card',
   access: 'member',
+  permission: 'credits.buy',
   output: AutomaticTopUp,
   errors: ['PAYMENTS_UNAVAILABLE'],
 })

@@ -62,6 +62,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/client/usage',
   access: 'member',
+  permission: 'credits.read',
   query: Period,
   output: Usage,
 })
@@ -70,6 +71,7 @@ export const exportCsv = endpoint({
   method: 'GET',
   path: '/api/client/usage/export',
   access: 'member',
+  permission: 'credits.read',
   query: Period,
   stream: 'text/csv; charset=utf-8',
   output: z.string(),
@@ -79,6 +81,7 @@ export const getForKey = endpoint({
   method: 'GET',
   path: '/v1/usage',
   access: 'api-key',
+  permission: 'credits.read',
   query: Period,
   // People are no concern of a program's.
   output: z.object(forKeys),

@@ -14,6 +14,7 @@ import { playgroundStates } from './states/playground.ts'
 import { receiptStates } from './states/receipts.ts'
 import { sharingStates } from './states/sharing.ts'
 import { staffStates } from './states/staff.ts'
+import { teamStates } from './states/team.ts'
 import { visitorStates } from './states/visitor.ts'
 
 /**
@@ -33,6 +34,7 @@ const states = {
   ...analysesStates,
   ...compareStates,
   ...staffStates,
+  ...teamStates,
 }
 const given = process.argv.slice(2)
 const starts = given.filter((each) => !each.startsWith('--'))

@@ -11,15 +11,17 @@ test.beforeEach(async ({ page, openTab }) => {
   await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible()
 })
 
-test('[ST-01, ST-02, ST-03] three sections and one about credits; nothing to save until something changed', async ({
+test('[ST-01, ST-02, ST-03] three sections, and those about team, credits and audit log; nothing to save until something changed', async ({
   page,
 }) => {
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText([
     'Personal Information',
     'Organization',
+    'Team',
     'Security',
     'Credits',
+    'Audit log',
   ])
   const saves = panel.getByRole('button', { name: 'Save Changes' })
   await expect(saves).toHaveCount(3)

@@ -29,6 +29,8 @@ import { reviewRoutes } from './features/reviews/routes.ts'
 import { requireShareHolder } from './features/shares/holder.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { invitationMail } from './features/team/mails.ts'
+import { teamRoutes } from './features/team/routes.ts'
 import { topUpJobs } from './features/top-ups/jobs.ts'
 import { topUpRoutes } from './features/top-ups/routes.ts'
 import { usageAddition } from './features/usage/adding-up.ts'
@@ -70,6 +72,7 @@ const routes: ((serve: Serve) => void)[] = [
   accountRoutes,
   organizationRoutes,
   apiKeyRoutes,
+  teamRoutes,
   creditRoutes,
   billingRoutes,
   topUpRoutes,
@@ -90,6 +93,7 @@ export const jobs: FeatureJob<never>[] = [
   ...accountJobs,
   ...analysisJobs,
   ...reviewJobs,
+  invitationMail,
   ...billingJobs,
   ...topUpJobs,
   usageAddition,

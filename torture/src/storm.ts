@@ -145,7 +145,7 @@ async function makeClient(
   const password = superuser.password
   const user = await asStaff(stage, {
     endpoint: api.admin.users.create,
-    input: { email, password, is_verified: true, organization_id: organization.id },
+    input: { email, password, is_verified: true, organization_id: organization.id, role: 'admin' },
     random,
   })
   stage.history.accounts.push({ userId: user.id, email, resetsPromised: {} })

@@ -55,6 +55,11 @@ const publicScreens = [
   screen(paths.register, () =>
     import('./features/registration/registration.tsx').then((file) => file.RegistrationScreen),
   ),
+  screen(paths.invitation, () =>
+    import('./features/registration/invitation/invitation-page.tsx').then(
+      (file) => file.InvitationPage,
+    ),
+  ),
   screen(paths.verify, () =>
     import('./features/verification/verification.tsx').then((file) => file.Verification),
   ),

@@ -34,6 +34,15 @@ export const auditActions = [
   'top-up.resumed',
   'card.saved',
   'card.removed',
+  'api-key.handed-over',
+  'member.invited',
+  'member.joined',
+  'member.role-changed',
+  'member.removed',
+  'member.left',
+  'ownership.handed-over',
+  'invitation.resent',
+  'invitation.revoked',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

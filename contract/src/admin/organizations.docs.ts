@@ -101,7 +101,7 @@ export const organizationsDocs = describe(organizations, {
       description: 'Oldest members first.',
       example: {
         input: { id: exampleOrganization.id },
-        output: { users: [exampleUser], ...onePage },
+        output: { users: [{ ...exampleUser, role: 'owner' }], ...onePage },
       },
     },
     listCreditEntries: {

@@ -7,6 +7,7 @@ import { line } from '../lines.ts'
 import { Organization, OrganizationName, organizationDetails } from '../organization.ts'
 import { PageInfo, PageQuery, SearchedPageInfo } from '../paging.ts'
 import { Purchase } from '../purchases.ts'
+import { Role } from '../roles.ts'
 import { User } from '../user.ts'
 import { AuditPage } from './audit.ts'
 
@@ -47,7 +48,7 @@ export const listMembers = endpoint({
   access: 'superuser',
   params: OrganizationId,
   query: PageQuery,
-  output: z.extend(PageInfo, { users: z.array(User) }),
+  output: z.extend(PageInfo, { users: z.array(z.extend(User, { role: Role })) }),
   errors: ['NOT_FOUND'],
 })
 

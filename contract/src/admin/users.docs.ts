@@ -23,11 +23,12 @@ export const usersDocs = describe(users, {
     get: {
       summary: 'Get a user',
       description: 'With the user’s organization.',
-      example: { input: { id: exampleUser.id }, output: exampleUser },
+      example: { input: { id: exampleUser.id }, output: { ...exampleUser, role: 'member' } },
     },
     update: {
       summary: 'Change a user',
-      description: 'Fields that are left out stay as they are.',
+      description:
+        'Fields that are left out stay as they are. Whoever joins an organization without an owner becomes one; when its last owner leaves, the next in rank does.',
       example: { input: { id: exampleUser.id, is_active: true }, output: exampleUser },
     },
     remove: {

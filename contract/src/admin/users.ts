@@ -3,6 +3,7 @@ import { Email, Password } from '../fields.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { optionalLine } from '../lines.ts'
 import { PageQuery, SearchedPageInfo } from '../paging.ts'
+import { Role } from '../roles.ts'
 import { User } from '../user.ts'
 import { AuditPage } from './audit.ts'
 
@@ -27,7 +28,7 @@ export const get = endpoint({
   path: '/api/admin/users/:id',
   access: 'superuser',
   params: UserId,
-  output: User,
+  output: z.extend(User, { role: z.nullable(Role) }),
   errors: ['NOT_FOUND'],
 })
 
@@ -45,6 +46,7 @@ export const create = endpoint({
     is_verified: z._default(z.boolean(), false),
     is_active: z._default(z.boolean(), true),
     organization_id: z._default(z.nullable(z.string()), null),
+    role: z.optional(Role),
   }),
   output: User,
   errors: ['REGISTER_USER_ALREADY_EXISTS', 'REGISTER_INVALID_PASSWORD'],
@@ -62,9 +64,10 @@ export const update = endpoint({
     is_verified: z.optional(z.boolean()),
     is_active: z.optional(z.boolean()),
     organization_id: z.optional(z.nullable(z.string())),
+    role: z.optional(Role),
   }),
   output: User,
-  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_SUPERUSER'],
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_SUPERUSER', 'LAST_OWNER'],
 })
 
 export const remove = endpoint({

@@ -7,6 +7,7 @@ export const sections = [
   'Authentication',
   'Profile',
   'Organization',
+  'Team',
   'Playground',
   'Analyses',
   'Credits',

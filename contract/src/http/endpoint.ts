@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
+import type { Permission } from '../permissions.ts'
 import { type ErrorCode, type ErrorFamily, ownErrors } from './errors.ts'
 
 /** Who may call: anybody, a signed-in user, one with an organization, staff, or the holder of a key or of a share. */
 export type Access = 'public' | 'user' | 'member' | 'superuser' | 'api-key' | 'share'
 
 type Fields = z.ZodMiniObject
+
+/** Calls about an organization name what the caller must be allowed to do there; others cannot. */
+type Demand<A extends Access> = A extends 'member' | 'api-key'
+  ? { permission: Permission }
+  : { permission?: never }
 
 export interface Endpoint<
   A extends Access = Access,
@@ -17,6 +23,8 @@ export interface Endpoint<
   /** Parameters are written `:id`. */
   path: `/${string}`
   access: A
+  /** What a member or a key must be allowed to do. */
+  permission?: Permission | undefined
   params: Params
   query: Query
   body: Body
@@ -47,23 +55,25 @@ export function endpoint<
   Params extends Fields = Empty,
   Query extends Fields = Empty,
   Body extends Fields = Empty,
->(declaration: {
-  method: Endpoint['method']
-  path: Endpoint['path']
-  access: A
-  params?: Params
-  query?: Query
-  body?: Body
-  encoding?: Endpoint['encoding']
-  bodyLimit?: number
-  status?: Endpoint['status']
-  failureStatus?: 503
-  takesIdempotencyKey?: boolean
-  stream?: string
-  output: Output
-  errors?: readonly ErrorCode[]
-  errorFamily?: ErrorFamily
-}): Endpoint<A, Params, Query, Body, Output> {
+>(
+  declaration: Demand<A> & {
+    method: Endpoint['method']
+    path: Endpoint['path']
+    access: A
+    params?: Params
+    query?: Query
+    body?: Body
+    encoding?: Endpoint['encoding']
+    bodyLimit?: number
+    status?: Endpoint['status']
+    failureStatus?: 503
+    takesIdempotencyKey?: boolean
+    stream?: string
+    output: Output
+    errors?: readonly ErrorCode[]
+    errorFamily?: ErrorFamily
+  },
+): Endpoint<A, Params, Query, Body, Output> {
   const nothing = z.object({})
   return {
     encoding: 'json',

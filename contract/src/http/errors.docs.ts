@@ -81,6 +81,12 @@ export const errorWords: Record<ErrorCode, string> = {
   CREDITS_RESERVED:
     'Leave at least `credits_reserved` credits, or repeat the change when those analyses have finished.',
   BALANCE_TOO_LOW: 'Remove at most `credits`, the current balance.',
+  PERMISSION_MISSING:
+    'Ask an owner or admin of the organization for a role that allows it; `permission` says what is missing.',
+  LAST_OWNER: 'Make another active member an owner first.',
+  INVITATION_CLOSED: 'Ask whoever invited you for a new invitation.',
+  INVITATION_OTHER_ADDRESS: 'Sign in with the address the invitation was sent to.',
+  TOO_MANY_INVITATIONS: 'Revoke invitations that are no longer needed.',
   OWN_ACCOUNT: 'Ask another superuser.',
   LAST_SUPERUSER: 'Make somebody else a superuser first.',
 }
@@ -94,6 +100,8 @@ export const errorFields = {
   request_id: 'Include it when you ask for help.',
   'Error.credits_reserved': 'With `CREDITS_RESERVED`: how many credits are reserved now.',
   'Error.credits': 'With `STALE_EDIT` and `BALANCE_TOO_LOW`: the current balance.',
+  permission: 'With `PERMISSION_MISSING`: what the role does not allow.',
+  'Error.role': 'With `PERMISSION_MISSING`: the caller’s role.',
   'Error.errors': 'The same problems by field, for use in forms.',
   field: 'The field’s name.',
   message: 'What is wrong with it.',

@@ -85,6 +85,11 @@ export const errors = {
     'Credits are reserved for analyses under way. Leave at least that many, or wait a moment.',
   ],
   BALANCE_TOO_LOW: [409, 'There are fewer credits than should be taken'],
+  PERMISSION_MISSING: [403, 'Your role in the organization does not allow this'],
+  LAST_OWNER: [409, 'An organization needs an owner. Make somebody else an owner first.'],
+  INVITATION_CLOSED: [409, 'This invitation was accepted or revoked, or it has expired'],
+  INVITATION_OTHER_ADDRESS: [403, 'This invitation was sent to another address'],
+  TOO_MANY_INVITATIONS: [409, 'There are as many open invitations as there may be'],
   OWN_ACCOUNT: [400, 'You cannot delete, deactivate or demote yourself'],
   LAST_SUPERUSER: [400, 'The last active superuser must stay'],
 } as const satisfies Record<string, readonly [status: number, detail: string]>
@@ -98,6 +103,7 @@ export const errorFacts: Partial<Record<ErrorCode, Record<string, 'integer' | 's
   STALE_EDIT: { credits: 'integer' },
   CREDITS_RESERVED: { credits_reserved: 'integer' },
   BALANCE_TOO_LOW: { credits: 'integer' },
+  PERMISSION_MISSING: { permission: 'string', role: 'string' },
 }
 
 /** One problem of a malformed request, in the shape FastAPI gives it. */

@@ -1,5 +1,5 @@
 import { api } from '@inkprint/contract'
-import { buy, makeWriter, startCard, startCheckout } from '../testing/belongings.ts'
+import { buy, makeInvitation, makeWriter, startCard, startCheckout } from '../testing/belongings.ts'
 import { makeMember } from '../testing/make.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
@@ -7,7 +7,10 @@ import type { TestApp } from '../testing/test-app.ts'
 export const roles = [
   'stranger',
   'unverified',
+  'owner',
+  'admin',
   'member',
+  'viewer',
   'other',
   'superuser',
   'deactivated',
@@ -16,7 +19,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** What the member's organization owns, and the address each account signs in with. */
+/** What the owner's organization owns, and the address each account signs in with. */
 export interface Callers {
   tokens: Record<Role, string | undefined>
   emails: Record<Role, string>
@@ -31,58 +34,71 @@ export interface Callers {
   /** One that is paid, and the page on which a card is being saved. */
   paidPurchase: string
   cardSession: string
-  memberId: string
+  ownerId: string
+  viewerId: string
+  invitation: string
 }
 
 const text = 'A writer keeps a small book of words. '.repeat(40)
 
 /**
- * One person of each kind; the other belongs to a rival organization, the key to the member's own. The
- * writer has a link to the member's analysis and no account.
+ * One person of each kind; the other owns a rival organization, the key belongs to the owner's. The
+ * writer has a link to the owner's analysis and no account.
  */
 export async function makeCallers(app: TestApp): Promise<Callers> {
-  const member = await makeMember(app, { credits: 1_000 })
+  const owner = await makeMember(app, { credits: 1_000 })
   const other = await makeMember(app, { credits: 1_000, name: 'Rival' })
-  const organization_id = member.organizationId
+  const organization_id = owner.organizationId
+  const admin = await app.makeUser({ organization_id, role: 'admin' })
+  const member = await app.makeUser({ organization_id, role: 'member' })
+  const viewer = await app.makeUser({ organization_id, role: 'viewer' })
   const unverified = await app.makeUser({ is_verified: false, organization_id })
   const deactivated = await app.makeUser({ is_active: false, organization_id })
   const superuser = await app.makeUser({ is_superuser: true })
   const analysed = await app.call(
     api.playground.analyze,
-    { text, api_key_id: member.key.id },
-    member.token,
+    { text, api_key_id: owner.key.id },
+    owner.token,
   )
-  const writer = await makeWriter(app, { token: member.token, id: analysed.body.analysis_id })
+  const writer = await makeWriter(app, { token: owner.token, id: analysed.body.analysis_id })
   return {
     tokens: {
       stranger: undefined,
       unverified: unverified.token,
+      owner: owner.token,
+      admin: admin.token,
       member: member.token,
+      viewer: viewer.token,
       other: other.token,
       superuser: superuser.token,
       deactivated: deactivated.token,
-      key: member.key.api_key,
+      key: owner.key.api_key,
       writer: writer.token,
     },
     emails: {
       stranger: 'stranger@example.com',
       unverified: unverified.user.email,
+      owner: owner.user.email,
+      admin: admin.user.email,
       member: member.user.email,
+      viewer: viewer.user.email,
       other: other.user.email,
       superuser: superuser.user.email,
       deactivated: deactivated.user.email,
-      key: member.user.email,
+      key: owner.user.email,
       writer: writer.email,
     },
     organization: organization_id,
-    keyId: member.key.id,
+    keyId: owner.key.id,
     analysis: analysed.body.analysis_id,
     share: writer.share,
     review: writer.review,
     draft: writer.draft,
-    paidPurchase: await buy(app, member.token),
-    cardSession: await startCard(app, member.token),
-    ...(await startCheckout(app, member.token)),
-    memberId: member.user.id,
+    paidPurchase: await buy(app, owner.token),
+    cardSession: await startCard(app, owner.token),
+    ...(await startCheckout(app, owner.token)),
+    ownerId: owner.user.id,
+    viewerId: viewer.user.id,
+    invitation: await makeInvitation(app, owner.token),
   }
 }

@@ -79,10 +79,11 @@ function idsOf(callers: Callers): Record<string, string> {
     analysis: callers.analysis,
     checkout: callers.checkout,
     purchase: callers.purchase,
-    member: callers.memberId,
+    member: callers.ownerId,
     share: callers.share,
     review: callers.review,
     draft: callers.draft,
+    invitation: callers.invitation,
   }
 }
 

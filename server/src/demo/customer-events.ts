@@ -1,4 +1,4 @@
-import type { User } from '@inkprint/contract'
+import type { Role, User } from '@inkprint/contract'
 import { requestEmailChange } from '../features/account/email-change.ts'
 import { newToken, storeToken } from '../features/account/links.ts'
 import { registerUser, verifyAccount } from '../features/account/registration.ts'
@@ -10,6 +10,7 @@ import { startPurchase } from '../features/billing/purchases.ts'
 import { settlePurchase } from '../features/billing/settlement.ts'
 import { requireOrganization } from '../features/organization/organizations.ts'
 import { createOwnOrganization, updateOwn } from '../features/organization/own-organization.ts'
+import { invite } from '../features/team/invitations.ts'
 import { settleCard, startCard } from '../features/top-ups/cards.ts'
 import { turnOn } from '../features/top-ups/own-top-up.ts'
 import { requirePayments } from '../platform/payments/payments.ts'
@@ -45,6 +46,8 @@ export function momentsOf(
     at: daysAgo(now, { days, share }),
     act,
   })
+  const invitationMoment = (invited: NonNullable<Customer['invitation']>) =>
+    on(invited.daysAgo, 0.55, () => askToJoin(product, { state, invited }))
   return [
     on(customer.foundedDaysAgo, 0.38, () => found(run, { customer, state })),
     ...customer.colleagues.map((colleague) =>
@@ -62,6 +65,7 @@ export function momentsOf(
     ...(customer.gift
       ? [on(customer.gift.daysAgo, 0.6, () => give(run, { customer, state }))]
       : []),
+    ...(customer.invitation ? [invitationMoment(customer.invitation)] : []),
     ...(customer.topUpDaysAgo === undefined
       ? []
       : [on(customer.topUpDaysAgo, 0.7, () => turnTopUpOn(product, state))]),
@@ -105,6 +109,7 @@ async function found(
   const { id } = await createOwnOrganization(product.by(founder), { name: customer.name })
   state.organizationId = id
   state.members.push(await requireUser(product.deps.db, founder.id))
+  await dateMembership(product, founder.id)
   await updateOwn(product.member(founder, id), customer.details)
 }
 
@@ -121,8 +126,29 @@ async function addColleague(
     is_active: true,
     organization_id: state.organizationId,
   })
-  if (is_active) state.members.push(user)
-  else await updateUserByStaff(product.by(staff), { id: user.id, is_active: false })
+  await dateMembership(product, user.id)
+  // Whoever only reads analyzes nothing.
+  if (is_active && person.role !== 'viewer') state.members.push(user)
+  if (!is_active) await updateUserByStaff(product.by(staff), { id: user.id, is_active: false })
+}
+
+/** The database dates memberships itself; the demo's belong to the demo's days. */
+async function dateMembership({ deps }: DemoProduct, userId: string): Promise<void> {
+  await deps.db
+    .updateTable('memberships')
+    .set({ created_at: deps.now(), last_active_at: deps.now() })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+async function askToJoin(
+  product: DemoProduct,
+  { state, invited }: { state: CustomerState; invited: { email: string; role: Role } },
+): Promise<void> {
+  const founder = state.members[0]
+  if (!founder) throw new Error('An organization has a founder')
+  const { email, role } = invited
+  await invite(product.member(founder, state.organizationId), { emails: [email], role })
 }
 
 async function addKey(

@@ -1,4 +1,4 @@
-import type { Package } from '@inkprint/contract'
+import type { Package, Role } from '@inkprint/contract'
 
 export interface Person {
   email: string
@@ -13,6 +13,8 @@ export interface Customer {
   foundedDaysAgo: number
   details: Record<'description' | 'tax_id' | 'street_address' | 'postal_code' | 'country', string>
   colleagues: Colleague[]
+  /** Asked to join, and has not answered yet. */
+  invitation?: { daysAgo: number; email: string; role: Role }
   keys: DemoKey[]
   purchases: { daysAgo: number; price_id: Package['price_id']; isRefused?: boolean }[]
   gift?: { daysAgo: number; credits: number }
@@ -26,6 +28,7 @@ export interface Customer {
 
 /** Added by staff. */
 export interface Colleague extends Person {
+  role: Role
   joinedDaysAgo: number
   is_active?: boolean
 }
@@ -72,22 +75,33 @@ export const customers: Customer[] = [
         email: 'jonas@lantern.example',
         first_name: 'Jonas',
         last_name: 'Brandt',
+        role: 'admin',
         joinedDaysAgo: 90,
       },
       {
         email: 'aleksandra.wisniewska-kowalczyk@lantern.example',
         first_name: 'Aleksandra',
         last_name: 'Wiśniewska-Kowalczyk',
+        role: 'member',
         joinedDaysAgo: 20,
       },
       {
         email: 'otto@lantern.example',
         first_name: 'Otto',
         last_name: 'Krämer',
+        role: 'member',
         joinedDaysAgo: 84,
         is_active: false,
       },
+      {
+        email: 'ines@lantern.example',
+        first_name: 'Inês',
+        last_name: 'Duarte',
+        role: 'viewer',
+        joinedDaysAgo: 30,
+      },
     ],
+    invitation: { daysAgo: 2, email: 'felix@lantern.example', role: 'member' },
     keys: [
       { name: 'Old CMS plug-in', madeDaysAgo: 90, retiredDaysAgo: 40 },
       { name: 'Editors’ desk', madeDaysAgo: 86, isForPeople: true },
@@ -120,6 +134,7 @@ export const customers: Customer[] = [
         email: 'priya@northfold.example',
         first_name: 'Priya',
         last_name: 'Raman',
+        role: 'member',
         joinedDaysAgo: 9,
       },
     ],

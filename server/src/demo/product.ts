@@ -68,7 +68,7 @@ export function buildDemoProduct(
     by: (user) => ({ ...call(), actor: { kind: 'user', sessionId: '', user } }),
     member: (user, organizationId) => ({
       ...call(),
-      actor: { kind: 'user', sessionId: '', user, organizationId },
+      actor: { kind: 'user', sessionId: '', user, organizationId, role: 'owner' },
     }),
     stranger: () => ({ ...call(), actor: null }),
     writer: (link) => ({

@@ -36,7 +36,7 @@ export function createServe(
 ): Serve {
   const room = createUploadRoom()
   return (endpoint, handle) => {
-    const { access } = endpoint as { access: (typeof endpoint)['access'] }
+    const { access, permission } = endpoint as Pick<typeof endpoint, 'access' | 'permission'>
     const actors = new WeakMap<FastifyRequest, Actors[typeof access]>()
     const takesForms = endpoint.encoding === 'multipart'
     app.route({
@@ -46,7 +46,7 @@ export function createServe(
       config: { takesForms },
       onRequest: async (request, reply) => {
         const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
-        actors.set(request, await authenticate(access, { headers, origin }))
+        actors.set(request, await authenticate({ access, permission }, { headers, origin }))
         if (takesForms) room.enter(request, reply)
       },
       handler: async (request, reply) => {
@@ -54,7 +54,10 @@ export function createServe(
         // Keys are counted when they are shown, so they are not shown twice.
         const isStale = reply.elapsedTime > slowBodyMs && access !== 'api-key'
         const known = isStale ? undefined : actors.get(request)
-        const actor = known === undefined ? await authenticate(access, { headers, origin }) : known
+        const actor =
+          known === undefined
+            ? await authenticate({ access, permission }, { headers, origin })
+            : known
         const input = parseInput(endpoint, request)
         const result = await handle({ ...deps, actor, origin, headers }, input)
         const isFailure = result instanceof Failure

@@ -1,4 +1,4 @@
-import type { User } from '@inkprint/contract'
+import type { Role, User } from '@inkprint/contract'
 
 export interface SignedIn {
   kind: 'user'
@@ -8,6 +8,7 @@ export interface SignedIn {
 
 export interface Member extends SignedIn {
   organizationId: string
+  role: Role
 }
 
 /** A program that showed one of an organization's API keys. */

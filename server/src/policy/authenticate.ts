@@ -1,11 +1,15 @@
-import type { Access } from '@inkprint/contract'
+import type { Access, Permission, Role } from '@inkprint/contract'
 import { AppError } from '../platform/errors.ts'
 import type { Actors, KeyHolder, ShareHolder, SignedIn } from './actor.ts'
 import type { CallHeaders, Origin } from './context.ts'
 import { type KeyLimit, refuseExceeded } from './key-limit.ts'
+import { requirePermission } from './permissions.ts'
 
 /** Finds out who calls, or refuses: 401 without a live session, 403 without the right. */
-export type Authenticate = <A extends Access>(access: A, call: Call) => Promise<Actors[A]>
+export type Authenticate = <A extends Access>(
+  demand: { access: A; permission?: Permission | undefined },
+  call: Call,
+) => Promise<Actors[A]>
 
 /** What is known of a call before its body is read. */
 interface Call {
@@ -15,34 +19,41 @@ interface Call {
 
 /** How sessions, keys and shares are looked up. */
 export interface ActorLookup {
-  findSession(token: string): Promise<Omit<SignedIn, 'kind'> | null>
+  findSession(token: string): Promise<FoundSession | null>
   /** Counts the use as well. */
   findKeyHolder(key: string): Promise<{ holder: KeyHolder; limit: KeyLimit } | null>
   /** Refuses a token that does not work, and whoever guesses. */
   requireShareHolder(token: string, origin: Call['origin']): Promise<ShareHolder>
 }
 
+/** A session, and the role its user has in their organization. */
+export type FoundSession = Omit<SignedIn, 'kind'> & { role: Role | null }
+
 type Checks = { [A in Access]: (call: Call) => Promise<Actors[A]> }
 
 export function authenticator(lookup: ActorLookup): Authenticate {
   const checks: Checks = {
     public: async () => null,
-    user: ({ headers }) => requireSession(lookup, headers),
+    user: async ({ headers }) => (await requireSession(lookup, headers)).actor,
     member: async ({ headers }) => {
-      const actor = await requireSession(lookup, headers)
+      const { actor, role } = await requireSession(lookup, headers)
       const organizationId = actor.user.organization_id
-      if (organizationId === null) throw new AppError('NO_ORGANIZATION')
-      return { ...actor, organizationId }
+      if (organizationId === null || role === null) throw new AppError('NO_ORGANIZATION')
+      return { ...actor, organizationId, role }
     },
     superuser: async ({ headers }) => {
-      const actor = await requireSession(lookup, headers)
+      const { actor } = await requireSession(lookup, headers)
       if (!actor.user.is_superuser) throw new AppError('FORBIDDEN')
       return actor
     },
     'api-key': ({ headers }) => requireKey(lookup, headers),
     share: ({ headers, origin }) => lookup.requireShareHolder(bearerToken(headers) ?? '', origin),
   }
-  return (access, call) => checks[access](call)
+  return async ({ access, permission }, call) => {
+    const actor = await checks[access](call)
+    if (permission !== undefined) requirePermission(actor, permission)
+    return actor
+  }
 }
 
 /** The token a call carries, for a session or a key. */
@@ -54,11 +65,12 @@ export function bearerToken(headers: Pick<CallHeaders, 'read'>): string | undefi
 async function requireSession(
   { findSession }: ActorLookup,
   headers: CallHeaders,
-): Promise<SignedIn> {
+): Promise<{ actor: SignedIn; role: Role | null }> {
   const token = bearerToken(headers)
   const session = token === undefined ? null : await findSession(token)
   if (!session) throw new AppError('UNAUTHORIZED')
-  return { kind: 'user', ...session }
+  const { role, ...signedIn } = session
+  return { actor: { kind: 'user', ...signedIn }, role }
 }
 
 /** Every call with a key is told how many more it may make. */

@@ -22,6 +22,13 @@ export async function makeWriter(app: TestApp, { token, id }: { token: string; i
   }
 }
 
+/** Invites somebody to a team. */
+export async function makeInvitation(app: TestApp, token: string): Promise<string> {
+  await app.call(api.team.invite, { emails: [freshEmail()], role: 'member' }, token)
+  const { body } = await app.call(api.team.get, {}, token)
+  return body.invitations[0]?.invitation_id ?? ''
+}
+
 export async function startCheckout(app: TestApp, token: string) {
   const answer = await app.call(api.purchases.create, { price_id: 'price_basic' }, token)
   const { body } = await app.call(api.purchases.list, {}, token)

@@ -1,6 +1,6 @@
 import { api, type Endpoint } from '@inkprint/contract'
 import { expect } from 'vitest'
-import { buy, makeWriter, startCard, startCheckout } from './belongings.ts'
+import { buy, makeInvitation, makeWriter, startCard, startCheckout } from './belongings.ts'
 import { makeMember } from './make.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -15,6 +15,8 @@ export interface Tenant {
   draftId: string
   session: string
   cardSession: string
+  invitationId: string
+  colleagueId: string
   purchase: string
   paidPurchase: string
   token: string
@@ -33,6 +35,8 @@ export const madeUp: Tenant = {
   draftId: 'drf_0000000000000000000000',
   session: 'cs_test_0000000000000000000000',
   cardSession: 'cs_test_0000000000000000000000',
+  invitationId: 'inv_0000000000000000000000',
+  colleagueId: 'usr_0000000000000000000000',
   purchase: 'pur_0000000000000000000000',
   paidPurchase: 'pur_0000000000000000000000',
   token: '',
@@ -54,6 +58,8 @@ const idKinds: Record<string, keyof Tenant> = {
   analysis_id: 'analysis',
   analysis_ids: 'analysis',
   user_id: 'userId',
+  userId: 'colleagueId',
+  invitationId: 'invitationId',
   shareId: 'shareId',
   reviewId: 'reviewId',
   draftId: 'draftId',
@@ -105,6 +111,8 @@ export function fieldsFor(endpoint: Endpoint): Record<string, unknown> {
     includes_text: true,
     valid_days: 7,
     outcome: 'kept',
+    emails: ['cy@example.com'],
+    role: 'viewer',
     startDate: dayAfter(-1),
     endDate: dayAfter(1),
   }
@@ -140,6 +148,8 @@ export async function makeTenant(app: TestApp, name: string): Promise<Tenant> {
     draftId: writer.draft,
     session: checkout,
     cardSession: await startCard(app, token),
+    invitationId: await makeInvitation(app, token),
+    colleagueId: (await app.makeUser({ organization_id: organizationId })).user.id,
     purchase,
     paidPurchase,
     token,
@@ -168,6 +178,7 @@ export async function everythingOf(app: TestApp, { token, analysis: id }: Tenant
     await app.call(api.reviews.list, { id }, token),
     await app.call(api.purchases.list, {}, token),
     await app.call(api.topUps.get, {}, token),
+    await app.call(api.team.get, {}, token),
   ]
   for (const { status } of answers) expect(status).toBe(200)
   return answers.map(({ body }) => body)

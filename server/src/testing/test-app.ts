@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   type Input,
   type Output,
+  type Role,
   requestFor,
   type User,
 } from '@inkprint/contract'
@@ -131,12 +132,13 @@ interface WantedUser {
   is_superuser: boolean
   is_verified: boolean
   organization_id: string | null
+  role: Role
 }
 
 /** An account that can sign in with `password`, and a token of a session it has. */
 async function makeUser(
   deps: Deps,
-  wanted: Partial<WantedUser>,
+  { role, ...wanted }: Partial<WantedUser>,
 ): Promise<{ user: User; token: string }> {
   const id = newId('usr')
   await deps.db
@@ -151,6 +153,9 @@ async function makeUser(
       ...wanted,
     })
     .execute()
+  if (role) {
+    await deps.db.updateTable('memberships').set({ role }).where('user_id', '=', id).execute()
+  }
   const user = await findUser(deps.db, id)
   if (!user) throw new Error('The user just made is not there')
   return { user, token: await startSession(deps, id) }
@@ -169,6 +174,13 @@ function memoryMail() {
 /** The token in the link that a writer was sent. */
 export function writerToken(message: { text: string } | undefined): string {
   const token = message?.text.match(/\/shared#token=([\w-]+)/)?.[1]
+  if (!token) throw new Error(`No link in the mail: ${message?.text}`)
+  return token
+}
+
+/** The token in the link of an invitation. */
+export function invitationToken(message: { text: string } | undefined): string {
+  const token = message?.text.match(/\/invitation#token=([\w-]+)/)?.[1]
   if (!token) throw new Error(`No link in the mail: ${message?.text}`)
   return token
 }

@@ -1,4 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ApiError } from '@inkprint/contract'
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 
@@ -22,13 +23,21 @@ export function PrivateQueryScope() {
 }
 
 function createClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
+    mutationCache: new MutationCache({
+      onError(error) {
+        if (!(error instanceof ApiError) || error.code !== 'PERMISSION_MISSING') return
+        // Somebody changed the role while the page was open: what it offers is asked for again.
+        client.invalidateQueries({ queryKey: ['own-role'] })
+      },
+    }),
     defaultOptions: {
       // A failure is told at once, with a way to try again; being offline is a failure too.
       queries: { retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
 }
 
 /** Outlives its routes, so that a mailed token stays sent when one comes back to its page. */

@@ -1,15 +1,14 @@
-import type { AuditEntry } from '@inkprint/contract'
+import { type AuditEntry, auditLines, auditTitle } from '@inkprint/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminKey } from '../client/admin-data.ts'
 import { PageTurner } from '../ui/page-turner.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { linesOf, titleOf } from './audit-words.ts'
 import { formatDateTime } from './format.ts'
 import { QueryFailure } from './query-failure.tsx'
 
 interface AuditLogProps {
-  subjectId: string
+  /** What the query of the entries is known by. */
+  queryKey: readonly unknown[]
   fetchPage: (page: number) => Promise<{ items: AuditEntry[]; pages: number }>
 }
 
@@ -35,13 +34,13 @@ export function AuditLog(props: AuditLogProps) {
 }
 
 export function AuditEntries({
-  subjectId,
+  queryKey,
   fetchPage,
   page,
   onTurn,
 }: AuditLogProps & { page: number; onTurn: (page: number) => void }) {
   const log = useQuery({
-    queryKey: [adminKey, 'audit', subjectId, page],
+    queryKey: [...queryKey, page],
     queryFn: () => fetchPage(page),
     placeholderData: keepPreviousData,
   })
@@ -54,7 +53,7 @@ export function AuditEntries({
     )
   }
   if (log.data.items.length === 0) {
-    return <p className="mt-3 text-ink-soft text-label">Nothing has been changed by staff yet.</p>
+    return <p className="mt-3 text-ink-soft text-label">Nothing has been changed yet.</p>
   }
   return (
     <>
@@ -78,7 +77,7 @@ export function AuditEntries({
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const lines = linesOf(entry)
+  const lines = auditLines(entry)
   return (
     <li className="grid gap-x-4 py-2.5 text-label sm:grid-cols-[9.5rem_1fr]">
       <time dateTime={entry.at} className="text-caption text-ink-faint tabular-nums sm:pt-px">
@@ -86,7 +85,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </time>
       <div className="min-w-0">
         <p className="break-words">
-          <span className="font-medium">{titleOf(entry)}</span>
+          <span className="font-medium">{auditTitle(entry)}</span>
           <span className="text-ink-soft"> by {entry.actor_email ?? 'the system'}</span>
         </p>
         {lines.length > 0 && (

@@ -1,8 +1,9 @@
-import type { User } from '@inkprint/contract'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
+import type { FoundSession } from '../../policy/authenticate.ts'
+import { noteActivity } from '../team/activity.ts'
 import { presentUser, selectUsers } from './users.ts'
 
 const audience = 'inkprint:session'
@@ -24,21 +25,27 @@ export async function startSession({ db, settings, now }: Deps, userId: string):
 }
 
 /** The live session a token stands for; null for a forged, ended or expired one and for locked accounts. */
-export async function findSession(
-  deps: Deps,
-  token: string,
-): Promise<{ sessionId: string; user: User } | null> {
+export async function findSession(deps: Deps, token: string): Promise<FoundSession | null> {
   const claims = await readToken(deps, token)
   if (!claims) return null
   const row = await selectUsers(deps.db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'users.id')
+        .onRef('memberships.organization_id', '=', 'users.organization_id'),
+    )
+    .select(['memberships.role', 'memberships.last_active_at'])
     .where('sessions.id', '=', claims.sessionId)
     .where('users.id', '=', claims.userId)
     .where('sessions.expires_at', '>', deps.now().toISOString())
     .where('users.is_active', '=', true)
     .where('users.is_verified', '=', true)
     .executeTakeFirst()
-  return row ? { sessionId: claims.sessionId, user: presentUser(row) } : null
+  if (!row) return null
+  const { role, last_active_at, ...user } = row
+  if (role) await noteActivity(deps, { userId: user.id, last_active_at })
+  return { sessionId: claims.sessionId, user: presentUser(user), role }
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {

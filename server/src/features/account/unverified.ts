@@ -1,6 +1,6 @@
 import type { api, Output, Received, User } from '@inkprint/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
@@ -14,6 +14,17 @@ const isMerelyRegistered = sql<boolean>`(
   and not exists (
     select from audit_log
     where subject_id = users.id and action in ('user.created', 'user.updated')))`
+
+/** Whether an address belongs to an account that registering does not replace. */
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where(sql<boolean>`not ${isMerelyRegistered}`)
+    .executeTakeFirst()
+  return account !== undefined
+}
 
 export interface Registrant {
   email: string

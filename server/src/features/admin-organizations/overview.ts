@@ -57,13 +57,18 @@ export async function listMembers(
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
   const rows = await selectUsers(db)
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .select('memberships.role')
     .where('users.organization_id', '=', organizationId)
     .orderBy('users.created_at')
     .orderBy('users.id')
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  return { users: rows.map(presentUser), ...pageInfo({ page, size }, total) }
+  return {
+    users: rows.map(({ role, ...user }) => ({ ...presentUser(user), role })),
+    ...pageInfo({ page, size }, total),
+  }
 }
 
 /** An organization's history as staff see it: with who of them moved credits. */

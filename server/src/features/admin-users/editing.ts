@@ -7,7 +7,7 @@ import {
 } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { AppError, invalidInput } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
 import { cancelEmailChange, isKeptForUndo } from '../account/links.ts'
@@ -20,13 +20,14 @@ import {
 } from '../account/registration.ts'
 import { endSessions } from '../account/sessions.ts'
 import { findUser, lockUser, requireUser } from '../account/users.ts'
+import { findRole, giveRole, lockOrganizations } from './memberships.ts'
 import { protectSuperusers } from './superusers.ts'
 
 type Staff = Context<'superuser'>
 
 export async function createUserByStaff(
   context: Staff,
-  { password, ...input }: Received<typeof api.admin.users.create>,
+  { password, role, ...input }: Received<typeof api.admin.users.create>,
 ): Promise<User> {
   const reason = passwordProblem(password)
   if (reason) throw refusedPassword(reason)
@@ -34,7 +35,7 @@ export async function createUserByStaff(
   const passwordHash = await hashPassword(password)
   try {
     return await context.db.transaction().execute(async (tx) => {
-      await lockOrganization(tx, input.organization_id)
+      await lockOrganizations(tx, { wanted: input.organization_id })
       await tx
         .insertInto('users')
         .values({ ...input, id, password_hash: passwordHash, created_at: context.now() })
@@ -43,11 +44,12 @@ export async function createUserByStaff(
       if (await isKeptForUndo({ db: tx, now: context.now }, kept)) throw takenEmail()
       if (!input.is_verified) await context.jobs.add(tx, verificationMail, { email: input.email })
       const user = await requireUser(tx, id)
+      const given = await giveRole(tx, { user, role, isNew: true })
       await auditUser(tx, {
         context,
         id,
         action: 'user.created',
-        details: { ...input, organization: user.organization_name },
+        details: { ...input, organization: user.organization_name, role: given },
         organizationId: input.organization_id,
       })
       return user
@@ -61,18 +63,20 @@ export async function createUserByStaff(
 /** Changes what is given; whoever is locked out by it is signed out at once. */
 export async function updateUserByStaff(
   context: Staff,
-  { id, ...input }: Received<typeof api.admin.users.update>,
+  { id, role, ...input }: Received<typeof api.admin.users.update>,
 ): Promise<User> {
   return context.db.transaction().execute(async (tx) => {
-    await lockOrganization(tx, input.organization_id)
+    await lockOrganizations(tx, { wanted: input.organization_id, userId: id })
     const isLockedOut = input.is_active === false || input.is_verified === false
     if (isLockedOut || input.is_superuser === false) {
       await protectSuperusers(tx, { actorId: context.actor.user.id, userId: id })
     }
     const before = await requireForUpdate(tx, id)
+    const roleBefore = await findRole(tx, id)
     const changes = changesOf(before, input)
-    if (Object.keys(changes).length === 0) return before
-    await tx.updateTable('users').set(given(input)).where('id', '=', id).execute()
+    const isChanged = Object.keys(changes).length > 0
+    if (!isChanged && (role === undefined || role === roleBefore)) return before
+    if (isChanged) await tx.updateTable('users').set(given(input)).where('id', '=', id).execute()
     if (isLockedOut) {
       await endSessions(tx, { userId: id })
       await cancelEmailChange(tx, id)
@@ -81,12 +85,18 @@ export async function updateUserByStaff(
       await context.jobs.add(tx, verificationMail, { email: before.email })
     }
     const user = await requireUser(tx, id)
+    const isNew = changes.organization_id !== undefined
+    const roleAfter = await giveRole(tx, { user, role, isNew })
     const names = [before.organization_name, user.organization_name]
     await auditUser(tx, {
       context,
       id,
       action: 'user.updated',
-      details: { ...changes, ...(changes.organization_id ? { organization: names } : {}) },
+      details: {
+        ...changes,
+        ...(changes.organization_id ? { organization: names } : {}),
+        ...(roleAfter === roleBefore ? {} : { role: [roleBefore, roleAfter] }),
+      },
       organizationId: input.organization_id ?? before.organization_id,
     })
     return user
@@ -150,25 +160,6 @@ async function switchOffIfEmpty(
     details: { reason: 'the last member was deleted' },
     address: context.origin.address,
   })
-}
-
-/** Taken before the user, as a renaming does, so that the two never wait for each other. */
-async function lockOrganization(tx: Tx, id: string | null | undefined): Promise<void> {
-  if (id === null || id === undefined) return
-  const organization = await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst()
-  if (organization) return
-  throw invalidInput([
-    {
-      type: 'unknown_organization',
-      loc: ['body', 'organization_id'],
-      msg: 'There is no such organization',
-    },
-  ])
 }
 
 async function requireForUpdate(tx: Tx, id: string): Promise<User> {

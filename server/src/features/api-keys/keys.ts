@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
 import { isUsable } from '../../policy/organization.ts'
+import { isAllowed, requirePermission } from '../../policy/permissions.ts'
 import { hashKey, newKey, visibleParts } from './key-format.ts'
 
 /** Who makes or deletes a key, and whose it is. */
@@ -19,16 +20,23 @@ interface Change {
 
 type Created = z.infer<typeof CreatedApiKey>
 
-type Listed = ApiKey & { masked_key: string }
+type Listed = ApiKey & {
+  masked_key: string
+  creator_id: string | null
+  creator_name: string | null
+}
 
-/** An organization's keys, newest first, with the visible start and end of each. */
+/** An organization's keys, newest first, with the visible start and end of each and who made it. */
 export async function listKeys(
   db: Db,
   { organizationId, isActiveOnly }: { organizationId: string; isActiveOnly: boolean },
 ): Promise<Listed[]> {
   let query = db
     .selectFrom('api_keys')
-    .select(['id', 'name', 'is_active', 'created_at', 'visible_start', 'visible_end'])
+    .leftJoin('users', 'users.id', 'api_keys.created_by')
+    .select(['api_keys.id', 'api_keys.name', 'api_keys.is_active', 'api_keys.created_at'])
+    .select(['visible_start', 'visible_end', 'api_keys.created_by as creator_id'])
+    .select(creatorName.as('creator_name'))
     .select((from) =>
       from
         .selectFrom('key_usage')
@@ -38,16 +46,22 @@ export async function listKeys(
         .limit(1)
         .as('last_used_at'),
     )
-    .where('organization_id', '=', organizationId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-  if (isActiveOnly) query = query.where('is_active', '=', true)
+    .where('api_keys.organization_id', '=', organizationId)
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id')
+  if (isActiveOnly) query = query.where('api_keys.is_active', '=', true)
   const rows = await query.execute()
   return rows.map(({ visible_start, visible_end, ...key }) => ({
     ...key,
     masked_key: `${visible_start}${'•'.repeat(8)}${visible_end}`,
   }))
 }
+
+/** Staff make keys for customers, and are not named to them. */
+const creatorName = sql<string | null>`case
+  when users.is_superuser and users.organization_id is distinct from api_keys.organization_id
+  then 'Inkprint staff'
+  else coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email) end`
 
 /** Makes a key; the answer is the only place its whole text ever stands. */
 export async function createKey(
@@ -79,12 +93,29 @@ export async function createKey(
         ...key,
         organization_id: organizationId,
         key_hash: hashKey(secret),
+        created_by: change.actorUserId,
         ...visibleParts(secret),
       })
       .execute()
     await auditKey(tx, { ...change, key, action: 'api-key.created' })
   })
   return { ...key, last_used_at: null, api_key: secret }
+}
+
+/** Refuses a member who may change only keys of their own, where the key is another's. */
+export async function requireChangeable(
+  { db, actor }: Context<'member'>,
+  keyId: string,
+): Promise<void> {
+  if (isAllowed(actor.role, 'keys.all')) return
+  const key = await db
+    .selectFrom('api_keys')
+    .select('created_by')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', keyId)
+    .executeTakeFirst()
+  if (!key) throw new AppError('NOT_FOUND')
+  if (key.created_by !== actor.user.id) requirePermission(actor, 'keys.all')
 }
 
 /** Switches a key off or on; a call under way with it is answered. */

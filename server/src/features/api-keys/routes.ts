@@ -2,18 +2,30 @@ import { api, type Output, type Received } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
-import { changeBy, countRequests, createKey, deleteKey, listKeys, switchKey } from './keys.ts'
+import {
+  changeBy,
+  countRequests,
+  createKey,
+  deleteKey,
+  listKeys,
+  requireChangeable,
+  switchKey,
+} from './keys.ts'
 
 export function apiKeyRoutes(serve: Serve): void {
   serve(api.apiKeys.list, listOwnKeys)
   serve(api.apiKeys.create, (context, { id, name }) =>
     createKey(context, { ...changeBy(context, requireOwn(context, id)), name }),
   )
-  serve(api.apiKeys.update, (context, { id, keyId, is_active }) =>
-    switchKey(context.db, { ...changeBy(context, requireOwn(context, id)), keyId, is_active }),
-  )
+  serve(api.apiKeys.update, async (context, { id, keyId, is_active }) => {
+    const change = changeBy(context, requireOwn(context, id))
+    await requireChangeable(context, keyId)
+    return switchKey(context.db, { ...change, keyId, is_active })
+  })
   serve(api.apiKeys.remove, async (context, { id, keyId }) => {
-    await deleteKey(context.db, { ...changeBy(context, requireOwn(context, id)), keyId })
+    const change = changeBy(context, requireOwn(context, id))
+    await requireChangeable(context, keyId)
+    await deleteKey(context.db, { ...change, keyId })
     return null
   })
   serve(api.apiKeys.countRequests, async ({ db, actor }, { api_key_ids: keyIds }) => ({
@@ -30,7 +42,9 @@ async function listOwnKeys(
     isActiveOnly: input.active_only,
   })
   if (input.include_info) return { api_keys: keys }
-  return { api_keys: keys.map(({ masked_key: _, ...key }) => key) }
+  return {
+    api_keys: keys.map(({ masked_key: _, creator_id: __, creator_name: ___, ...key }) => key),
+  }
 }
 
 /** The organization in the path must be the caller's own; any other does not exist for them. */

@@ -7,8 +7,8 @@ export interface Recipient {
 }
 
 /**
- * Whom an organization's mails about money go to: the one named, else whoever bought last, else the
- * member who has been there longest. Only active members.
+ * Whom an organization's mails about money go to: the one named, else whoever bought last, else of those
+ * who may buy the one who has been there longest. Only active members.
  */
 export async function findRecipient(
   db: Db,
@@ -17,8 +17,9 @@ export async function findRecipient(
   return db
     .selectFrom('users')
     .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
     .select(['users.email', 'users.first_name', 'organizations.name as organization_name'])
-    .where('organization_id', '=', organizationId)
+    .where('users.organization_id', '=', organizationId)
     .where('users.is_active', '=', true)
     .orderBy((e) => e('users.id', '=', userId), 'desc')
     .orderBy(
@@ -30,6 +31,7 @@ export async function findRecipient(
           .where('purchases.organization_id', '=', organizationId),
       (order) => order.desc().nullsLast(),
     )
+    .orderBy((e) => e('memberships.role', 'in', ['owner', 'admin']), 'desc')
     .orderBy('users.created_at')
     .limit(1)
     .executeTakeFirst()

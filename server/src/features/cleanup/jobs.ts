@@ -11,12 +11,14 @@ export const nightlyCleanup: FeatureJob = {
   schedule: '0 3 * * *',
 }
 
-/** Removes what expired (sessions, used or outdated links, past attempts, accounts never verified) and adds old counts up. */
+/** Removes what expired (sessions, used or outdated links and invitations, past attempts, accounts never verified) and adds old counts up. */
 async function cleanUp(deps: Deps): Promise<void> {
   const { db, now } = deps
+  const monthAgo = new Date(now().getTime() - 30 * 86_400_000)
   const yesterday = new Date(now().getTime() - 86_400_000)
   await deleteOldRows(db, { table: 'sessions', column: 'expires_at', before: now() })
   await deleteOldRows(db, { table: 'single_use_tokens', column: 'expires_at', before: yesterday })
+  await deleteOldRows(db, { table: 'invitations', column: 'expires_at', before: monthAgo })
   await deleteOldRows(db, { table: 'attempts', column: 'window_start', before: yesterday })
   await deleteUnverifiedAccounts(deps)
   await deleteOldEvents(deps)

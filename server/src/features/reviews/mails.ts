@@ -42,7 +42,7 @@ export const requestMail: FeatureJob<ReviewPayload> = {
   run: mailRequest,
 }
 
-/** To whoever sent the link, or, when they have left, to the member who has been there longest. */
+/** To whoever sent the link, or, when they have left, to the one longest there who may answer. */
 async function mailRequest(
   { db, mail, settings }: Deps,
   { reviewId }: ReviewPayload,
@@ -51,11 +51,13 @@ async function mailRequest(
   if (review?.state !== 'asked') return
   const member = await db
     .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
     .select(['email', 'first_name'])
-    .where('organization_id', '=', review.organization_id)
+    .where('users.organization_id', '=', review.organization_id)
     .where('is_active', '=', true)
-    .orderBy((order) => order('id', '=', review.created_by ?? ''), 'desc')
-    .orderBy('created_at')
+    .where('memberships.role', '!=', 'viewer')
+    .orderBy((order) => order('users.id', '=', review.created_by ?? ''), 'desc')
+    .orderBy('users.created_at')
     .executeTakeFirst()
   if (!member) return
   const { count } = await db

@@ -6,7 +6,7 @@ import type { Json } from './schemas.ts'
 const accessErrors: Record<Access, readonly ErrorCode[]> = {
   public: [],
   user: ['UNAUTHORIZED'],
-  member: ['UNAUTHORIZED', 'NO_ORGANIZATION'],
+  member: ['UNAUTHORIZED', 'NO_ORGANIZATION', 'PERMISSION_MISSING'],
   superuser: ['UNAUTHORIZED', 'FORBIDDEN'],
   'api-key': ['UNAUTHORIZED', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
   share: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -116,6 +116,7 @@ const exampleFacts: Partial<Record<ErrorCode, Json>> = {
   STALE_EDIT: { credits: 41 },
   CREDITS_RESERVED: { credits_reserved: 8 },
   BALANCE_TOO_LOW: { credits: 41 },
+  PERMISSION_MISSING: { permission: 'credits.buy', role: 'member' },
   FILE_UNREADABLE: {
     detail: 'The PDF is protected by a password. Save it without one.',
     reason: 'encrypted',

@@ -8,6 +8,7 @@ export const sectionWords: Record<Section, string> = {
     'Accounts and sessions of users. Signing in returns a token; send it with the other calls for users.',
   Profile: 'The signed-in user’s own details.',
   Organization: 'The user’s organization and its API keys.',
+  Team: 'The organization’s members with their roles, invitations, and what was changed.',
   Playground: 'Analyses made on the dashboard. They cost the same as with a key.',
   Analyses:
     'The analyses of the organization: find them again, name them, add advice, delete them.',
@@ -29,6 +30,7 @@ export const sectionGroups: { name: string; tags: Section[] }[] = [
       'Authentication',
       'Profile',
       'Organization',
+      'Team',
       'Playground',
       'Analyses',
       'Credits',

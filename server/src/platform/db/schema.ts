@@ -20,6 +20,7 @@ import type {
   UsageQuarterRow,
 } from './money-schema.ts'
 import type { DraftRow, ReviewRow, ShareRow } from './review-tables.ts'
+import type { InvitationRow, MembershipRow } from './team-tables.ts'
 
 export interface Tables {
   migrations: MigrationRow
@@ -52,6 +53,8 @@ export interface Tables {
   daily_feedback: DailyFeedbackRow
   usage_quarters: UsageQuarterRow
   usage_marks: UsageMarkRow
+  memberships: MembershipRow
+  invitations: InvitationRow
 }
 
 export interface MigrationRow {
@@ -159,6 +162,8 @@ export interface ApiKeyRow {
   is_active: Generated<boolean>
   entry_count: Generated<number>
   created_at: TimeByDefault
+  /** The member or superuser who made it; null where nobody knows. */
+  created_by: string | null
 }
 
 export interface KeyUsageRow {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, GitCompareArrows, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../client/own-role.ts'
 import { comparePath } from '../../shared/analysis-path.ts'
 import { Deletion } from '../../shared/deletion.tsx'
 import { ExportButton } from '../../shared/export-button.tsx'
@@ -76,6 +77,7 @@ interface RowsProps {
 function Rows({ page, address, isBusy }: RowsProps) {
   const [all, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [isDeleting, setDeleting] = useState(false)
+  const mayChange = useMay('analyses.change')
   // Those of another page are out of sight, and nothing unseen is deleted.
   const ids = page.items.map(({ analysis_id }) => analysis_id)
   const picked = new Set(ids.filter((id) => all.has(id)))
@@ -98,7 +100,7 @@ function Rows({ page, address, isBusy }: RowsProps) {
         >
           {picked.size === ids.length ? 'Select none' : 'Select all on this page'}
         </Button>
-        {picked.size > 0 && (
+        {picked.size > 0 && mayChange && (
           <Button variant="secondary" size="sm" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden="true" className="-ml-1 size-4" />
             Delete {formatNumber(picked.size)} selected

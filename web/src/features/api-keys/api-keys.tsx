@@ -3,8 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiKeysQuery, profileQuery } from '../../client/customer-data.ts'
 import { errorMessage } from '../../client/error-message.ts'
+import { useMay } from '../../client/own-role.ts'
+import { useUser } from '../../client/session.tsx'
 import { Deletion } from '../../shared/deletion.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
+import { RoleNote } from '../../shared/role-note.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -15,13 +18,15 @@ import { deleteKeyMutation, requestCountsQuery, switchKeyMutation } from './quer
 
 export function ApiKeys() {
   const profile = useQuery(profileQuery)
+  const mayCreate = useMay('keys.own')
   const [doomed, setDoomed] = useState<ApiKeyInfo | null>(null)
   const organizationId = profile.data?.organization_id
   if (!organizationId) return null
   return (
     <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_27rem]">
       <div className="min-w-0">
-        <NewKey organizationId={organizationId} />
+        {mayCreate && <NewKey organizationId={organizationId} />}
+        <RoleNote permission="keys.own">create or change API keys</RoleNote>
         <h2 className="mt-10 mb-4 text-title">Your keys</h2>
         <KeyList organizationId={organizationId} onDelete={setDoomed} />
       </div>
@@ -46,6 +51,14 @@ export function ApiKeys() {
   )
 }
 
+/** Keys of one's own, or all of them, by the role. */
+function useMayChangeKey(): (key: ApiKeyInfo) => boolean {
+  const mayOwn = useMay('keys.own')
+  const mayAll = useMay('keys.all')
+  const user = useUser()
+  return ({ creator_id }) => mayAll || (mayOwn && creator_id === user.id)
+}
+
 interface KeyListProps {
   organizationId: string
   onDelete: (key: ApiKeyInfo) => void
@@ -59,6 +72,7 @@ function KeyList({ organizationId, onDelete }: KeyListProps) {
       showToast({ tone: 'error', text: errorMessage(error, 'Failed to change API key') }),
   })
   const keys = useQuery(apiKeysQuery)
+  const mayChange = useMayChangeKey()
   const counts = useQuery(requestCountsQuery(keys.data?.api_keys.map(({ id }) => id) ?? []))
   if (keys.isPending) return <SkeletonRows label="Loading API keys" rows={3} />
   if (!keys.data) {
@@ -79,6 +93,7 @@ function KeyList({ organizationId, onDelete }: KeyListProps) {
         <KeyCard
           key={key.id}
           apiKey={key}
+          isChangeable={mayChange(key)}
           requests={counts.isPending ? null : (counts.data?.result[key.id] ?? 'unknown')}
           isSwitching={switching.isPending && switching.variables.keyId === key.id}
           onSwitch={() =>

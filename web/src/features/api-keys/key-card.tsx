@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 
 interface KeyCardProps {
   apiKey: ApiKeyInfo
+  /** Whether the role allows to switch and delete it. */
+  isChangeable: boolean
   /** Null while it is being counted. */
   requests: number | 'unknown' | null
   isSwitching: boolean
@@ -14,9 +16,8 @@ interface KeyCardProps {
   onDelete: () => void
 }
 
-export function KeyCard({ apiKey, requests, isSwitching, onSwitch, onDelete }: KeyCardProps) {
-  const { name, is_active, created_at, last_used_at, masked_key } = apiKey
-  const action = is_active ? 'Disable' : 'Enable'
+export function KeyCard({ apiKey, requests, isChangeable, ...actions }: KeyCardProps) {
+  const { name, is_active, created_at, last_used_at, masked_key, creator_name } = apiKey
   return (
     <li className="rounded-lg border border-rule bg-sheet px-5 py-4">
       <div className="flex items-start justify-between gap-4">
@@ -27,25 +28,35 @@ export function KeyCard({ apiKey, requests, isSwitching, onSwitch, onDelete }: K
           </div>
           <p className="mt-1.5 break-all font-mono text-caption text-ink-soft">{masked_key}</p>
         </div>
-        <div className="-mt-1 -mr-2 flex shrink-0 items-center">
-          <Button variant="quiet" size="sm" isBusy={isSwitching} onClick={onSwitch}>
-            <span aria-hidden="true">{action}</span>
-            <span className="sr-only">
-              {action} {name}
-            </span>
-          </Button>
-          <Button variant="quiet" size="icon" onClick={onDelete}>
-            <Trash2 aria-hidden="true" className="size-4" />
-            <span className="sr-only">Delete {name}</span>
-          </Button>
-        </div>
+        {isChangeable && <Actions apiKey={apiKey} {...actions} />}
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 text-label sm:grid-cols-3">
         <Fact term="Created">{formatDateTime(created_at)}</Fact>
         <Fact term="Last used">{last_used_at ? formatDateTime(last_used_at) : 'Never used'}</Fact>
         <Fact term="Usage">{requestWords(requests)}</Fact>
+        {creator_name && <Fact term="Created by">{creator_name}</Fact>}
       </dl>
     </li>
+  )
+}
+
+type ActionsProps = Pick<KeyCardProps, 'apiKey' | 'isSwitching' | 'onSwitch' | 'onDelete'>
+
+function Actions({ apiKey: { name, is_active }, isSwitching, onSwitch, onDelete }: ActionsProps) {
+  const action = is_active ? 'Disable' : 'Enable'
+  return (
+    <div className="-mt-1 -mr-2 flex shrink-0 items-center">
+      <Button variant="quiet" size="sm" isBusy={isSwitching} onClick={onSwitch}>
+        <span aria-hidden="true">{action}</span>
+        <span className="sr-only">
+          {action} {name}
+        </span>
+      </Button>
+      <Button variant="quiet" size="icon" onClick={onDelete}>
+        <Trash2 aria-hidden="true" className="size-4" />
+        <span className="sr-only">Delete {name}</span>
+      </Button>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { creditSummaryQuery } from '../../client/customer-data.ts'
+import { useMay } from '../../client/own-role.ts'
 import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { textLink } from '../../ui/text-link.tsx'
@@ -11,6 +12,7 @@ const settingsPath = `${paths.dashboard}?tab=settings`
 /** What somebody has to do about the credits; nothing while all is well. */
 export function CreditNotices() {
   const { data } = useQuery(creditSummaryQuery)
+  const mayBuy = useMay('credits.buy')
   if (!data) return null
   const { balance, low_balance_below, top_up_paused_reason } = data
   const isLow = low_balance_below !== null && balance < low_balance_below
@@ -28,14 +30,20 @@ export function CreditNotices() {
       {isLow && (
         <Alert tone="caution" title={`${creditsOf(balance)} left`}>
           That is below {formatNumber(low_balance_below)}, where you want to be warned.{' '}
-          <Link to={paths.pricing} className={`touch-target ${textLink}`}>
-            Buy credits
-          </Link>{' '}
-          or{' '}
-          <Link to={settingsPath} className={`touch-target ${textLink}`}>
-            change the warning
-          </Link>
-          .
+          {mayBuy ? (
+            <>
+              <Link to={paths.pricing} className={`touch-target ${textLink}`}>
+                Buy credits
+              </Link>{' '}
+              or{' '}
+              <Link to={settingsPath} className={`touch-target ${textLink}`}>
+                change the warning
+              </Link>
+              .
+            </>
+          ) : (
+            'Tell an owner or admin of your organization.'
+          )}
         </Alert>
       )}
     </div>

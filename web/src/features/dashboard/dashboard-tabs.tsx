@@ -10,6 +10,8 @@ import { Credits } from '../credits/credits.tsx'
 import { Playground } from '../playground/playground.tsx'
 import { Purchases } from '../pricing/purchases.tsx'
 import { Settings } from '../settings/settings.tsx'
+import { Team } from '../team/team.tsx'
+import { TeamAudit } from '../team/team-audit.tsx'
 import { Usage } from '../usage/usage.tsx'
 
 /** The tab is part of the address, so that it can be linked, reloaded and gone back to. */
@@ -31,7 +33,7 @@ export function DashboardTabs() {
       {current === 'credits' && <Credits purchases={<Purchases />} usage={<Usage />} />}
       {current === 'credit-history' && <CreditHistory />}
       <Kept isShown={current === 'settings'}>
-        <Settings />
+        <Settings team={<Team />} audit={<TeamAudit />} />
       </Kept>
       {current === 'analyses' && <Analyses />}
     </Tabs>

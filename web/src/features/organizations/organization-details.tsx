@@ -2,6 +2,7 @@ import { ApiError, type Organization } from '@inkprint/contract'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { adminKey } from '../../client/admin-data.ts'
 import { errorMessage } from '../../client/error-message.ts'
 import { AuditLog } from '../../shared/audit-log.tsx'
 import { CopyableId } from '../../shared/copyable-id.tsx'
@@ -111,7 +112,10 @@ export function OrganizationDetails({ formId, loaded, update, onClose }: Organiz
           </dd>
         </div>
       </dl>
-      <AuditLog subjectId={base.id} fetchPage={(page) => fetchOrganizationAudit(base.id, page)} />
+      <AuditLog
+        queryKey={[adminKey, 'audit', base.id]}
+        fetchPage={(page) => fetchOrganizationAudit(base.id, page)}
+      />
     </>
   )
 }

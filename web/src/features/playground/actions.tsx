@@ -1,3 +1,4 @@
+import { useMay } from '../../client/own-role.ts'
 import { creditsOf } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
@@ -38,11 +39,12 @@ export function ActionBar({ order, ...actions }: ActionsProps & { order: Order }
 }
 
 function AnalyzeButton({ isBusy, shortage, className }: ActionsProps & { className: string }) {
+  const mayAnalyze = useMay('analyses.create')
   return (
     <Button
       type="submit"
       isBusy={isBusy}
-      disabled={shortage !== null}
+      disabled={shortage !== null || !mayAnalyze}
       aria-keyshortcuts="Control+Enter Meta+Enter"
       className={className}
     >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
+import { useMay } from '../../client/own-role.ts'
 import { creditsOf } from '../../shared/format.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select.tsx'
@@ -70,6 +71,7 @@ interface KeyFieldProps extends Pick<OrderPanelProps, 'problem' | 'onChange' | '
 
 function KeyField({ keyId, problem, onChange, onCreateKey }: KeyFieldProps) {
   const keys = useQuery(apiKeysQuery)
+  const mayCreate = useMay('keys.own')
   const active = keys.data?.api_keys.filter((key) => key.is_active) ?? []
   const isWithoutKeys = keys.isSuccess && active.length === 0
   return (
@@ -80,7 +82,7 @@ function KeyField({ keyId, problem, onChange, onCreateKey }: KeyFieldProps) {
       error={keys.isError && !keys.data ? 'The API keys could not be loaded' : problem}
       // The long words for no key at all have to fit.
       className={isWithoutKeys ? '[&_select]:text-caption' : undefined}
-      hint={isWithoutKeys && <NoKeys onCreateKey={onCreateKey} />}
+      hint={isWithoutKeys && mayCreate && <NoKeys onCreateKey={onCreateKey} />}
     >
       <option value="">
         {isWithoutKeys ? 'Please go to API Keys and create a new key' : 'Select an API key'}

@@ -1,5 +1,7 @@
 import { errorMessage } from '../../client/error-message.ts'
+import { useMay } from '../../client/own-role.ts'
 import { FailureNote } from '../../shared/failure-note.tsx'
+import { RoleNote } from '../../shared/role-note.tsx'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ActionBar, Actions } from './actions.tsx'
@@ -17,6 +19,7 @@ import { usePlayground } from './use-playground.ts'
 export function Playground() {
   const playground = usePlayground()
   const { order, analysis, shortage } = playground
+  const mayAnalyze = useMay('analyses.create')
   const isWide = useMediaQuery('(min-width: 64rem)')
   const keyCreation = useKeyCreation((keyId) => playground.change({ keyId }))
   const actions = { isBusy: analysis.isPending, shortage }
@@ -27,7 +30,10 @@ export function Playground() {
   }
   return (
     <>
-      {isWide && <FirstSteps {...firstSteps} className="mb-6" />}
+      <RoleNote permission="analyses.create" className="mb-6">
+        analyze texts; you can read what others analyzed
+      </RoleNote>
+      {isWide && mayAnalyze && <FirstSteps {...firstSteps} className="mb-6" />}
       <form
         ref={playground.form}
         noValidate
@@ -47,7 +53,7 @@ export function Playground() {
         >
           <Examples onOpen={playground.open} />
         </Composer>
-        {!isWide && <FirstSteps {...firstSteps} />}
+        {!isWide && mayAnalyze && <FirstSteps {...firstSteps} />}
         <OrderPanel
           order={order}
           balance={playground.balance}

@@ -2,9 +2,11 @@ import { packages, paths, pathTo, wordsPerCredit } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { ownRoleQuery } from '../../client/own-role.ts'
 import { useUser } from '../../client/session.tsx'
 import { siteQuery } from '../../client/site.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
+import { RoleNote } from '../../shared/role-note.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { PackageCard } from './package-card.tsx'
@@ -13,6 +15,8 @@ import { cancellationQuery } from './queries.ts'
 export function Pricing() {
   usePageTitle('Pricing')
   const { organization_id } = useUser()
+  const ownRole = useQuery({ ...ownRoleQuery, enabled: organization_id !== null })
+  const mayBuy = ownRole.data?.permissions.includes('credits.buy') ?? true
   return (
     <div className="w-full">
       <Link
@@ -31,6 +35,7 @@ export function Pricing() {
       </header>
       <div className="mt-6 max-w-2xl space-y-4 empty:hidden">
         <CancelledNotice />
+        {organization_id !== null && <RoleNote permission="credits.buy">buy credits</RoleNote>}
         {organization_id === null && (
           <Alert>
             Credits belong to an organization.{' '}
@@ -47,7 +52,7 @@ export function Pricing() {
             key={each.price_id}
             offer={each}
             isCheapest={each === cheapest}
-            canBuy={organization_id !== null}
+            canBuy={organization_id !== null && mayBuy}
           />
         ))}
       </ul>

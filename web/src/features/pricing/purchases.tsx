@@ -3,10 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
+import { useMay } from '../../client/own-role.ts'
 import { formatDateTime } from '../../shared/format.ts'
 import { purchaseColumns } from '../../shared/purchase-columns.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { receiptPath } from '../../shared/receipt-path.ts'
+import { RoleNote } from '../../shared/role-note.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { PageTurner } from '../../ui/page-turner.tsx'
@@ -17,19 +19,25 @@ import { portalMutation, purchasesQuery } from './queries.ts'
 
 /** What the organization bought, the way to buy more, and the provider's own pages. */
 export function Purchases() {
+  const mayBuy = useMay('credits.buy')
   return (
     <section aria-labelledby="purchases-title">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="purchases-title" className="text-title">
           Purchases
         </h2>
-        <div className="flex flex-wrap gap-3">
-          <ManageBilling />
-          <Link to={paths.pricing} className={buttonClasses()}>
-            Buy credits
-          </Link>
-        </div>
+        {mayBuy && (
+          <div className="flex flex-wrap gap-3">
+            <ManageBilling />
+            <Link to={paths.pricing} className={buttonClasses()}>
+              Buy credits
+            </Link>
+          </div>
+        )}
       </header>
+      <RoleNote permission="credits.buy" className="mt-4">
+        buy credits
+      </RoleNote>
       <div className="mt-5">
         <PurchaseList />
       </div>

@@ -19,17 +19,30 @@ import {
 
 type Form = UseFormReturn<RegistrationValues>
 
-export function RegistrationFields({ onRegistered }: { onRegistered: (email: string) => void }) {
+interface RegistrationFieldsProps {
+  /** The address an invitation was sent to; it is the account's. */
+  invitedEmail?: string
+  /** Makes the account and returns its address. */
+  register?: (values: RegistrationValues) => Promise<string>
+  onRegistered?: (email: string) => void
+}
+
+export function RegistrationFields({
+  invitedEmail,
+  register = registerAccount,
+  onRegistered,
+}: RegistrationFieldsProps) {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const form = useForm<RegistrationValues>({
     resolver: resolverOf(registrationProblems),
-    defaultValues: emptyRegistration,
+    defaultValues: { ...emptyRegistration, email: invitedEmail ?? '' },
   })
 
   async function submit(values: RegistrationValues) {
     setFailure(null)
     try {
-      onRegistered(await registerAccount(values))
+      const email = await register(values)
+      onRegistered?.(email)
     } catch (error) {
       if (!showFieldErrors(form, error)) setFailure({ error })
     }
@@ -37,7 +50,7 @@ export function RegistrationFields({ onRegistered }: { onRegistered: (email: str
 
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-7 space-y-5">
-      <PersonFields form={form} />
+      <PersonFields form={form} isInvited={invitedEmail !== undefined} />
       <PasswordFields form={form} />
       <Declarations form={form} />
       {failure && (
@@ -55,7 +68,7 @@ export function RegistrationFields({ onRegistered }: { onRegistered: (email: str
   )
 }
 
-function PersonFields({ form }: { form: Form }) {
+function PersonFields({ form, isInvited }: { form: Form; isInvited: boolean }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -66,7 +79,14 @@ function PersonFields({ form }: { form: Form }) {
         />
         <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'lastName')} />
       </div>
-      <TextField label="Email" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        readOnly={isInvited}
+        {...(isInvited && { hint: 'The invitation was sent here, so it needs no confirmation.' })}
+        {...fieldProps(form, 'email')}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { LowBalanceThreshold, type Organization } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useMay } from '../../client/own-role.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { saveThresholdMutation } from './queries.ts'
@@ -26,6 +27,7 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
   const [isSaved, setSaved] = useState(false)
   const saving = useMutation(saveThresholdMutation)
   const { register, formState } = form
+  const mayChange = useMay('organization.change')
   const isNumber = form.watch('warning') === 'number'
 
   function save(values: LowBalanceValues) {
@@ -45,7 +47,8 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
         We send a mail, and the dashboard says so, when analyses leave few credits: once each time
         the balance falls below the number.
       </p>
-      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+      <fieldset disabled={!mayChange} className="mt-4 grid gap-5 sm:grid-cols-2">
+        <legend className="sr-only">Low balance</legend>
         <SelectField
           label="Warn me"
           className={isNumber ? undefined : 'sm:col-span-2'}
@@ -63,7 +66,7 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
             {...register('threshold', { validate: problemOf })}
           />
         )}
-      </div>
+      </fieldset>
       <SaveRow
         form={form}
         saving={{

@@ -1,6 +1,8 @@
 import { defaultFalsePositiveRate, type Organization, OrganizationName } from '@inkprint/contract'
 import type { UseFormReturn } from 'react-hook-form'
+import { useMay } from '../../client/own-role.ts'
 import { useSession } from '../../client/session.tsx'
+import { RoleNote } from '../../shared/role-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
@@ -37,6 +39,7 @@ export function organizationValues(organization: Organization): OrganizationValu
 export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationValues> }) {
   const { refreshUser } = useSession()
   const { register } = form
+  const mayChange = useMay('organization.change')
   const saving = useSaving({
     form,
     mutation: saveOrganizationMutation,
@@ -45,69 +48,77 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
     clearable: optionalFields,
   })
   return (
-    <form noValidate aria-label="Organization" onSubmit={saving.submit} className="space-y-5">
-      <TextField
-        label="Organization Name"
-        autoComplete="organization"
-        maxLength={200}
-        error={form.formState.errors.name?.message}
-        {...register('name', { validate: nameProblem })}
-      />
-      <TextAreaField
-        label="Additional Notes"
-        hint="Share any important information with our support team"
-        maxLength={2000}
-        {...register('description')}
-      />
-      <TextField
-        label="Billing Name"
-        hint="Stands on receipts instead of the organization’s name."
-        maxLength={200}
-        {...register('billing_name')}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Tax ID" maxLength={100} {...register('tax_id')} />
+    <form noValidate aria-label="Organization" onSubmit={saving.submit}>
+      <RoleNote permission="organization.change" className="mb-5">
+        change the organization’s details
+      </RoleNote>
+      <fieldset disabled={!mayChange} className="space-y-5">
+        <legend className="sr-only">Organization</legend>
         <TextField
-          label="Country"
-          autoComplete="country-name"
-          maxLength={100}
-          {...register('country')}
+          label="Organization Name"
+          autoComplete="organization"
+          maxLength={200}
+          error={form.formState.errors.name?.message}
+          {...register('name', { validate: nameProblem })}
         />
-      </div>
-      <TextField
-        label="Street Address"
-        autoComplete="street-address"
-        maxLength={300}
-        {...register('street_address')}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Postal Code"
-          autoComplete="postal-code"
-          maxLength={40}
-          {...register('postal_code')}
+        <TextAreaField
+          label="Additional Notes"
+          hint="Share any important information with our support team"
+          maxLength={2000}
+          {...register('description')}
         />
         <TextField
-          label="State/Province"
-          autoComplete="address-level1"
-          maxLength={100}
-          {...register('state')}
+          label="Billing Name"
+          hint="Stands on receipts instead of the organization’s name."
+          maxLength={200}
+          {...register('billing_name')}
         />
-      </div>
-      <SelectField
-        label="Texts by people that may be called AI or mixed"
-        hint="Fewer mistakes about people, or more AI found. A call through the API can ask for another rate."
-        {...register('max_false_positive_rate')}
-        // The list follows what is stored, so the choice is made again whenever the list changes.
-        value={form.watch('max_false_positive_rate')}
-      >
-        {choicesFor(form.formState.defaultValues?.max_false_positive_rate ?? '').map((rate) => (
-          <option key={rate} value={rate}>
-            {wordsFor(rate)}
-          </option>
-        ))}
-      </SelectField>
-      <SaveRow form={form} saving={saving} failure="Failed to update organization settings" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Tax ID" maxLength={100} {...register('tax_id')} />
+          <TextField
+            label="Country"
+            autoComplete="country-name"
+            maxLength={100}
+            {...register('country')}
+          />
+        </div>
+        <TextField
+          label="Street Address"
+          autoComplete="street-address"
+          maxLength={300}
+          {...register('street_address')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Postal Code"
+            autoComplete="postal-code"
+            maxLength={40}
+            {...register('postal_code')}
+          />
+          <TextField
+            label="State/Province"
+            autoComplete="address-level1"
+            maxLength={100}
+            {...register('state')}
+          />
+        </div>
+        <SelectField
+          label="Texts by people that may be called AI or mixed"
+          hint="Fewer mistakes about people, or more AI found. A call through the API can ask for another rate."
+          {...register('max_false_positive_rate')}
+          // The list follows what is stored, so the choice is made again whenever the list changes.
+          value={form.watch('max_false_positive_rate')}
+        >
+          {choicesFor(form.formState.defaultValues?.max_false_positive_rate ?? '').map((rate) => (
+            <option key={rate} value={rate}>
+              {wordsFor(rate)}
+            </option>
+          ))}
+        </SelectField>
+        {mayChange && (
+          <SaveRow form={form} saving={saving} failure="Failed to update organization settings" />
+        )}
+      </fieldset>
     </form>
   )
 }

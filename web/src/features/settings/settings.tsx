@@ -1,8 +1,10 @@
 import type { Organization, User } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { organizationQuery, profileQuery } from '../../client/customer-data.ts'
+import { useMay } from '../../client/own-role.ts'
 import { CopyableId } from '../../shared/copyable-id.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
@@ -18,7 +20,13 @@ import { ProfileForm, type ProfileValues, profileValues } from './profile-form.t
 import { SettingsSection } from './settings-section.tsx'
 import { TopUp } from './top-up.tsx'
 
-export function Settings() {
+interface SettingsProps {
+  team: ReactNode
+  audit: ReactNode
+}
+
+/** What belongs to the team comes from another feature. */
+export function Settings(parts: SettingsProps) {
   const profile = useQuery(profileQuery)
   const organization = useQuery(organizationQuery)
   if (profile.isPending || organization.isPending) return <FormSkeleton fields={6} />
@@ -29,10 +37,15 @@ export function Settings() {
       </QueryFailure>
     )
   }
-  return <LoadedSettings profile={profile.data} organization={organization.data} />
+  return <LoadedSettings profile={profile.data} organization={organization.data} {...parts} />
 }
 
-function LoadedSettings({ profile, organization }: { profile: User; organization: Organization }) {
+interface LoadedProps extends SettingsProps {
+  profile: User
+  organization: Organization
+}
+
+function LoadedSettings({ profile, organization, team, audit }: LoadedProps) {
   const profileForm = useForm<ProfileValues>({ values: profileValues(profile), ...keepTyped })
   const organizationForm = useForm<OrganizationValues>({
     values: organizationValues(organization),
@@ -45,6 +58,7 @@ function LoadedSettings({ profile, organization }: { profile: User; organization
     ...keepTyped,
   })
   const forms = [profileForm, organizationForm, emailForm, passwordForm, lowBalanceForm]
+  const mayReadAudit = useMay('audit.read')
   const isUnsaved = forms.map(({ formState }) => formState.isDirty).includes(true)
   return (
     <div>
@@ -59,6 +73,12 @@ function LoadedSettings({ profile, organization }: { profile: User; organization
         >
           <OrganizationForm form={organizationForm} />
         </SettingsSection>
+        <SettingsSection
+          title="Team"
+          hint="Who belongs to your organization, and what they may do."
+        >
+          {team}
+        </SettingsSection>
         <SettingsSection title="Security" hint="How you sign in.">
           <div className="space-y-12">
             <ChangeEmail profile={profile} form={emailForm} />
@@ -71,6 +91,14 @@ function LoadedSettings({ profile, organization }: { profile: User; organization
             <TopUp />
           </div>
         </SettingsSection>
+        {mayReadAudit && (
+          <SettingsSection
+            title="Audit log"
+            hint="What was changed in your organization, by your people and by our staff."
+          >
+            {audit}
+          </SettingsSection>
+        )}
       </div>
       <SaveState isUnsaved={isUnsaved} />
     </div>

@@ -4,9 +4,11 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { creditSummaryQuery } from '../../client/customer-data.ts'
+import { useMay } from '../../client/own-role.ts'
 import { firstMessages, resolverOf } from '../../shared/form-problems.ts'
 import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
+import { RoleNote } from '../../shared/role-note.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -42,6 +44,7 @@ export function TopUp() {
 
 function Loaded({ topUp }: { topUp: AutomaticTopUp }) {
   const confirmation = useReturnedCard()
+  const mayBuy = useMay('credits.buy')
   if (!topUp.is_available) {
     return (
       <Alert>
@@ -50,14 +53,16 @@ function Loaded({ topUp }: { topUp: AutomaticTopUp }) {
     )
   }
   return (
-    <div className="space-y-6">
+    <fieldset disabled={!mayBuy} className="space-y-6">
+      <legend className="sr-only">Automatic top-up</legend>
+      <RoleNote permission="credits.buy">change the automatic top-up or the saved card</RoleNote>
       <TopUpState topUp={topUp} />
       {confirmation.error && (
         <Failure title="The card could not be taken over" error={confirmation.error} />
       )}
       <SavedCard topUp={topUp} isConfirming={confirmation.isPending} />
       <Choices topUp={topUp} />
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,6 +1,7 @@
-import type { User } from '@inkprint/contract'
+import type { Role, User } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { adminKey } from '../../client/admin-data.ts'
 import { errorMessage } from '../../client/error-message.ts'
 import { AuditLog } from '../../shared/audit-log.tsx'
 import { CopyableId } from '../../shared/copyable-id.tsx'
@@ -68,7 +69,10 @@ export function EditUser({ userId, onClose }: EditUserProps) {
                 <p className="mb-3 flex items-baseline gap-3 text-caption text-ink-faint">
                   ID <CopyableId id={userId} label="Copy user ID" />
                 </p>
-                <AuditLog subjectId={userId} fetchPage={(page) => fetchUserAudit(userId, page)} />
+                <AuditLog
+                  queryKey={[adminKey, 'audit', userId]}
+                  fetchPage={(page) => fetchUserAudit(userId, page)}
+                />
               </div>
             </>
           )}
@@ -80,7 +84,7 @@ export function EditUser({ userId, onClose }: EditUserProps) {
 
 interface UserFormProps {
   id: string
-  user: User
+  user: User & { role: Role | null }
   onSave: (values: UserValues) => void
   onChange: () => void
 }

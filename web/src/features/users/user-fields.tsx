@@ -1,7 +1,9 @@
+import { roles } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { fieldProps } from '../../shared/form-problems.ts'
 import { NewPasswordField } from '../../shared/new-password-field.tsx'
+import { roleNames } from '../../shared/role-words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select.tsx'
@@ -39,6 +41,15 @@ export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
         <TextField label="Last Name" autoComplete="off" {...register('last_name')} />
       </div>
       <OrganizationSelect form={form} current={current} />
+      {form.watch('organization_id') !== '' && (
+        <SelectField label="Role in the organization" {...register('role')}>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {roleNames[role]}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <fieldset className="space-y-3">
         <legend className="sr-only">Rights</legend>
         <Checkbox label="Superuser" {...register('is_superuser')} />

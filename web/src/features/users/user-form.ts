@@ -4,6 +4,7 @@ import {
   type Input,
   Password,
   passwordProblem,
+  type Role,
   type User,
 } from '@inkprint/contract'
 import type { Problems } from '../../shared/form-problems.ts'
@@ -15,6 +16,7 @@ export interface UserValues {
   last_name: string
   /** Empty for none. */
   organization_id: string
+  role: Role
   is_superuser: boolean
   is_verified: boolean
   is_active: boolean
@@ -26,18 +28,20 @@ export const emptyUser: UserValues = {
   first_name: '',
   last_name: '',
   organization_id: '',
+  role: 'member',
   is_superuser: false,
   is_verified: false,
   is_active: true,
 }
 
-export function valuesOf(user: User): UserValues {
+export function valuesOf(user: User & { role: Role | null }): UserValues {
   return {
     email: user.email,
     password: '',
     first_name: user.first_name,
     last_name: user.last_name,
     organization_id: user.organization_id ?? '',
+    role: user.role ?? 'member',
     is_superuser: user.is_superuser,
     is_verified: user.is_verified,
     is_active: user.is_active,
@@ -52,8 +56,9 @@ export function newUserProblems({ email, password }: UserValues): Problems<UserV
 }
 
 /** The fields as they travel; e-mail and password only when the account is new. */
-export function fieldsOf({ email, password, organization_id, ...rest }: UserValues) {
-  return { ...rest, organization_id: organization_id || null }
+export function fieldsOf({ email, password, organization_id, role, ...rest }: UserValues) {
+  if (organization_id === '') return { ...rest, organization_id: null }
+  return { ...rest, organization_id, role }
 }
 
 export function newUserOf(values: UserValues): Input<typeof api.admin.users.create> {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../client/error-message.ts'
+import { useMay } from '../../client/own-role.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -19,6 +20,7 @@ export function Feedback({ analysisId, given = null }: FeedbackProps) {
   )
   const [comment, setComment] = useState('')
   const feedback = useMutation(feedbackMutation)
+  const mayAnswer = useMay('analyses.change')
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -30,6 +32,7 @@ export function Feedback({ analysisId, given = null }: FeedbackProps) {
     })
   }
 
+  if (!mayAnswer) return null
   if (feedback.isSuccess) {
     return (
       <div ref={takeFocus} tabIndex={-1} className="mt-12 outline-none print:hidden">

@@ -1,6 +1,7 @@
 import { type AnalysisOptions, analysisCost } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '../../../client/error-message.ts'
+import { useMay } from '../../../client/own-role.ts'
 import { creditsOf } from '../../../shared/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +20,7 @@ export function AddAdvice({ analysis }: { analysis: OwnAnalysis }) {
     include_guidelines: copywriter_rules_block === null,
     include_humanization_prompt: humanization_prompt === null,
   }
+  const mayAnalyze = useMay('analyses.create')
   const service = analysisCost(analysis.words, nothing)
 
   function add(options: AnalysisOptions) {
@@ -48,6 +50,7 @@ export function AddAdvice({ analysis }: { analysis: OwnAnalysis }) {
       },
   ].filter((offer) => offer !== false)
 
+  if (!mayAnalyze) return 'Your role does not allow you to add it. Ask an owner or admin.'
   return (
     <>
       <p className="max-w-[60ch]">

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { GitCompareArrows, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { useMay } from '../../../client/own-role.ts'
 import { Deletion } from '../../../shared/deletion.tsx'
 import { creditsOf, formatDateTime } from '../../../shared/format.ts'
 import { usePageTitle } from '../../../shared/page-title.ts'
@@ -111,6 +112,8 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'again' | 'compare' | 'delete' | null>(null)
   const close = () => setOpen(null)
+  const mayChange = useMay('analyses.change')
+  const mayAnalyze = useMay('analyses.create')
   return (
     <header className="mt-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
       <div className="min-w-0 flex-1 basis-80">
@@ -118,18 +121,18 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
         <Facts analysis={analysis} />
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
-        {!isOpen(analysis) && (
+        {!isOpen(analysis) && mayChange && (
           <Button variant="quiet" onClick={() => setOpen('delete')} className="max-sm:px-3">
             <Trash2 aria-hidden="true" className="-ml-1 size-4" />
             Delete
           </Button>
         )}
-        <Sharing analysis={analysis} />
+        {mayChange && <Sharing analysis={analysis} />}
         <Button variant="quiet" onClick={() => setOpen('compare')} className="max-sm:px-3">
           <GitCompareArrows aria-hidden="true" className="-ml-1 size-4" />
           Compare with…
         </Button>
-        {analysis.text !== null && (
+        {analysis.text !== null && mayAnalyze && (
           <Button variant="secondary" onClick={() => setOpen('again')}>
             <RotateCw aria-hidden="true" className="-ml-1 size-4" />
             Analyze again

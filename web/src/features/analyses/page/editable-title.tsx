@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../../client/error-message.ts'
+import { useMay } from '../../../client/own-role.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { OwnAnalysis } from '../own-analysis.ts'
@@ -10,6 +11,7 @@ import { renameMutation } from './queries.ts'
 /** The page's heading, and a field in its place while it is being changed. */
 export function EditableTitle({ analysis }: { analysis: OwnAnalysis }) {
   const [draft, setDraft] = useState<string | null>(null)
+  const mayChange = useMay('analyses.change')
   const [isBack, setBack] = useState(false)
   const renaming = useMutation(renameMutation(analysis.analysis_id))
 
@@ -30,19 +32,21 @@ export function EditableTitle({ analysis }: { analysis: OwnAnalysis }) {
         <h1 className="inline text-title sm:text-headline">
           {analysis.title ?? 'Untitled analysis'}
         </h1>{' '}
-        <Button
-          ref={isBack ? takeFocus : undefined}
-          variant="quiet"
-          size="icon"
-          onClick={() => {
-            renaming.reset()
-            setDraft(analysis.title ?? '')
-          }}
-          className="-my-2 align-middle print:hidden"
-        >
-          <Pencil aria-hidden="true" className="size-4" />
-          <span className="sr-only">Change the title</span>
-        </Button>
+        {mayChange && (
+          <Button
+            ref={isBack ? takeFocus : undefined}
+            variant="quiet"
+            size="icon"
+            onClick={() => {
+              renaming.reset()
+              setDraft(analysis.title ?? '')
+            }}
+            className="-my-2 align-middle print:hidden"
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+            <span className="sr-only">Change the title</span>
+          </Button>
+        )}
       </div>
     )
   }

@@ -1,13 +1,14 @@
-import { paths, pathTo, type StaffCreditEntry, type User } from '@inkprint/contract'
+import { paths, pathTo, type Role, type StaffCreditEntry, type User } from '@inkprint/contract'
 import { Link } from 'react-router'
 import { creditEntryColumns, creditEntrySecondLine } from '../../../shared/credit-entry-columns.tsx'
 import { DateTime } from '../../../shared/date-time.tsx'
+import { roleNames } from '../../../shared/role-words.ts'
 import { EmailCell, nameOf, Roles } from '../../../shared/user-cells.tsx'
 import { ActivityBadge } from '../../../ui/activity-badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
 
-export const memberColumns: Column<User>[] = [
+export const memberColumns: Column<User & { role: Role }>[] = [
   {
     id: 'name',
     label: 'Name',
@@ -32,6 +33,7 @@ export const memberColumns: Column<User>[] = [
     label: 'Status',
     render: ({ is_active }) => <ActivityBadge isActive={is_active} />,
   },
+  { id: 'role', label: 'Role', render: ({ role }) => roleNames[role] },
   { id: 'roles', label: 'Roles', render: (user) => <Roles user={user} /> },
   {
     id: 'created_at',

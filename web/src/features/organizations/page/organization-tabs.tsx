@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { adminKey } from '../../../client/admin-data.ts'
 import { AuditEntries } from '../../../shared/audit-log.tsx'
 import { creditEntryGrid } from '../../../shared/credit-entry-columns.tsx'
 import { usePageAddress } from '../../../shared/list-address.ts'
@@ -76,7 +77,7 @@ function Audit({ id }: { id: string }) {
   const { page, turnTo } = usePageAddress()
   return (
     <AuditEntries
-      subjectId={id}
+      queryKey={[adminKey, 'audit', id]}
       fetchPage={(wanted) => fetchOrganizationAudit(id, wanted)}
       page={page}
       onTurn={turnTo}

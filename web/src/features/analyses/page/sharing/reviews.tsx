@@ -2,6 +2,7 @@ import type { Draft, Review } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../../../client/error-message.ts'
+import { useMay } from '../../../../client/own-role.ts'
 import { DraftList } from '../../../../shared/draft-list.tsx'
 import { formatDateTime } from '../../../../shared/format.ts'
 import { QueryFailure } from '../../../../shared/query-failure.tsx'
@@ -67,6 +68,7 @@ function OneReview({ analysis, review }: OneReviewProps) {
   const { review_state, writer_email, statement, asked_at, drafts, answer } = review
   const [read, setRead] = useState<Draft | null>(null)
   const outcome = outcomeOf(review_state)
+  const mayChange = useMay('analyses.change')
   return (
     <article aria-label={`Review with ${writer_email}`} className="space-y-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -99,7 +101,7 @@ function OneReview({ analysis, review }: OneReviewProps) {
       {answer && (
         <Written by={`${review.answered_by ?? 'A deleted account'} answered`}>{answer}</Written>
       )}
-      {outcome === null && review.revoked_at === null && (
+      {outcome === null && review.revoked_at === null && mayChange && (
         <Actions analysis={analysis} review={review} />
       )}
       {read && (

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@inkprint/contract'
 import { expect, test } from 'vitest'
-import { linesOf, titleOf } from './audit-words.ts'
+import type { AuditEntry } from './admin/audit.ts'
+import { auditLines, auditTitle } from './audit-words.ts'
 
 const cases: [action: string, details: AuditEntry['details'], title: string, lines: string[]][] = [
   [
@@ -63,5 +63,5 @@ test.each(cases)('[U21] %s %j reads “%s”', (action, details, title, lines) =
     subject_id: 'org_1',
     details,
   }
-  expect([titleOf(entry), linesOf(entry)]).toEqual([title, lines])
+  expect([auditTitle(entry), auditLines(entry)]).toEqual([title, lines])
 })

@@ -1,8 +1,7 @@
-import type { AuditAction, AuditEntry } from '@inkprint/contract'
-import { formatNumber } from './format.ts'
+import type { AuditAction, AuditEntry } from './admin/audit.ts'
 
 /** What was done, as a sentence begins. */
-export function titleOf({ action, details }: AuditEntry): string {
+export function auditTitle({ action, details }: AuditEntry): string {
   const amount = details.change_amount
   if (action === 'credits.changed' && typeof amount === 'number') {
     return `${credits(Math.abs(amount))} ${amount > 0 ? 'added' : 'taken'}`
@@ -11,7 +10,7 @@ export function titleOf({ action, details }: AuditEntry): string {
 }
 
 /** What an entry says about itself, a line for each thing: `Credits: 50 → 92`. */
-export function linesOf({ details }: AuditEntry): string[] {
+export function auditLines({ details }: AuditEntry): string[] {
   return Object.entries(details).flatMap(([field, value]) => {
     if (isToldElsewhere(field, details)) return []
     if (field === 'fields') return changedFields(value)
@@ -53,6 +52,15 @@ const current: Record<AuditAction, string> = {
   'top-up.resumed': 'Automatic top-up resumed',
   'card.saved': 'Card saved for automatic top-ups',
   'card.removed': 'Saved card removed',
+  'api-key.handed-over': 'API key handed over',
+  'member.invited': 'Person invited',
+  'member.joined': 'Member joined',
+  'member.role-changed': 'Role of a member changed',
+  'member.removed': 'Member removed',
+  'member.left': 'Member left',
+  'ownership.handed-over': 'Ownership handed over',
+  'invitation.resent': 'Invitation sent again',
+  'invitation.revoked': 'Invitation revoked',
 }
 
 /** With the names earlier releases wrote: their entries are kept. */
@@ -80,6 +88,8 @@ const labels: Record<string, string> = {
   is_verified: 'Verified',
   organization: 'Organization',
   organization_id: 'Organization',
+  role: 'Role',
+  api_keys: 'API keys',
   note: 'Reason',
   reason: 'Reason',
   welcome: 'Welcome credits',
@@ -129,4 +139,8 @@ function credits(amount: number): string {
 
 function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function formatNumber(value: number): string {
+  return value.toLocaleString('en-US')
 }

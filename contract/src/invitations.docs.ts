@@ -1,0 +1,54 @@
+import { describe } from './http/describe.ts'
+import * as invitations from './invitations.ts'
+import { exampleUser } from './user.docs.ts'
+
+const token = '0bq9ZsXw2LmNcPd7HkaQ0Zs4fT8sVx1RkPq3ZtYw5BnJ'
+
+export const invitationsDocs = describe(invitations, {
+  section: 'Team',
+  calls: {
+    open: {
+      summary: 'See an invitation',
+      description: 'For whoever has its link, with or without an account.',
+      example: {
+        input: { token },
+        output: {
+          invitation_state: 'open',
+          organization_id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc',
+          organization_name: 'Quill & Co',
+          inviter_name: 'Ada Nowak',
+          email: 'bo@example.com',
+          role: 'member',
+          expires_at: '2026-11-23T09:12:00.000Z',
+          has_account: false,
+        },
+      },
+    },
+    accept: {
+      summary: 'Accept an invitation',
+      description:
+        'For a user who signed in with the invited address and belongs to no organization. Whoever belongs to one leaves it first; the invitation keeps working meanwhile.',
+      example: { input: { token }, output: exampleUser },
+    },
+    register: {
+      summary: 'Register with an invitation',
+      description:
+        'Creates an account for the invited address, already verified because the link was mailed there, and accepts the invitation.',
+      example: {
+        input: {
+          token,
+          first_name: 'Ada',
+          last_name: 'Nowak',
+          password: 'Correct-Horse-7',
+          is_terms_accepted: true,
+          is_not_consumer_term: true,
+        },
+        output: exampleUser,
+      },
+    },
+  },
+  fields: {
+    invitation_state: 'Whether it can be accepted: `open`, `accepted`, `revoked` or `expired`.',
+    has_account: 'Whether an account with the invited address exists.',
+  },
+})

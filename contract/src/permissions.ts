@@ -1,0 +1,20 @@
+/**
+ * What a call may need. Who has which permission is in the server: `server/src/policy/permissions.ts`.
+ */
+export const permissions = [
+  'analyses.read',
+  'analyses.create',
+  'analyses.change',
+  'keys.read',
+  'keys.own',
+  'keys.all',
+  'credits.read',
+  'credits.buy',
+  'organization.read',
+  'organization.change',
+  'team.read',
+  'team.change',
+  'owners.change',
+  'audit.read',
+] as const
+export type Permission = (typeof permissions)[number]

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { api, type Role } from '@inkprint/contract'
+import { demoPassword, demoPeople } from '../demo.ts'
+import { signIn } from '../fixtures.ts'
+import { loseAnswer } from '../held-answer.ts'
+import { linkIn, waitForMail } from '../mailbox.ts'
+import { ask } from '../product.ts'
+import { fill, inTurn, press, type Scene, type States, see } from './state.ts'
+
+const settings = '/dashboard?tab=settings'
+
+/** Members with roles, invitations, and what they lead to. */
+export const teamStates: States = {
+  team: {
+    as: 'customer',
+    path: settings,
+    arrange: inTurn(see('Open invitations'), show('Team')),
+  },
+  'team-audit': {
+    as: 'customer',
+    path: settings,
+    arrange: inTurn(see('Person invited'), show('Audit log')),
+  },
+  'team-alone': {
+    as: 'beginner',
+    path: settings,
+    arrange: inTurn(see('You are the only owner'), show('Team')),
+  },
+  'team-not-loaded': {
+    as: 'customer',
+    path: settings,
+    prepare: ({ page }) => loseAnswer(page, api.team.get.path),
+    arrange: inTurn(see('Failed to load the team'), show('Team')),
+  },
+  'team-menu': {
+    as: 'customer',
+    path: settings,
+    arrange: inTurn(show('Team'), press('Actions for Jonas Brandt')),
+  },
+  'team-invite': {
+    as: 'customer',
+    path: settings,
+    arrange: inTurn(
+      press('Invite people'),
+      fill({ 'E-mail addresses': 'ada@example.com, nobody' }),
+      press('Send invitations'),
+      see('Not an e-mail address'),
+    ),
+  },
+  'team-change-role': {
+    as: 'customer',
+    path: settings,
+    arrange: inTurn(press('Actions for Jonas Brandt'), choose('Change role')),
+  },
+  'team-remove': {
+    as: 'customer',
+    path: settings,
+    arrange: inTurn(
+      press('Actions for Jonas Brandt'),
+      choose('Remove from the organization'),
+      see('signed out at'),
+    ),
+  },
+  'team-hand-over': {
+    as: 'customer',
+    path: settings,
+    arrange: inTurn(press('Actions for Jonas Brandt'), choose('Hand over ownership')),
+  },
+  'viewer-playground': {
+    path: '/dashboard',
+    prepare: asViewer,
+    arrange: see('With the role viewer'),
+  },
+  'viewer-settings': { path: settings, prepare: asViewer, arrange: see('change the team') },
+  'viewer-keys': {
+    path: '/dashboard?tab=api-keys',
+    prepare: asViewer,
+    arrange: see('create or change API keys'),
+  },
+  'invitation-register': { path: invited(), arrange: see('Create account') },
+  'invitation-gone': { path: '/invitation#token=nobody', arrange: see('does not work') },
+  'invitation-revoked': { path: revoked, arrange: see('was taken back') },
+  'invitation-accept': {
+    as: 'newcomer',
+    path: invited(demoPeople.newcomer),
+    arrange: see('Accept the invitation'),
+  },
+  'invitation-sign-in': {
+    path: invited(demoPeople.newcomer),
+    arrange: see('Sign in to accept'),
+  },
+  'invitation-other-account': {
+    as: 'newcomer',
+    path: invited(),
+    arrange: see('for another account'),
+  },
+  'invitation-other-organization': {
+    as: 'beginner',
+    path: (scene) => invited(scene.beginner?.email)(scene),
+    arrange: see('belong to another organization'),
+  },
+}
+
+/** Brings a section of the settings into view. */
+function show(title: string) {
+  return ({ page }: Pick<Scene, 'page'>) =>
+    page
+      .getByRole('heading', { name: title, level: 2 })
+      .evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
+}
+
+function choose(item: string) {
+  return ({ page }: Pick<Scene, 'page'>) => page.getByRole('menuitem', { name: item }).click()
+}
+
+async function asViewer({ page, product }: Scene): Promise<void> {
+  const email = 'ines@lantern.example'
+  const token = await signIn(product, { email, password: demoPassword })
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+}
+
+/** Has the owner of the demo's second organization invite somebody; where the mailed link leads. */
+function invited(email?: string, role: Role = 'member') {
+  return async ({ product }: Scene): Promise<string> => {
+    const to = email ?? `${randomUUID().slice(0, 8)}@example.com`
+    const token = await ownersToken({ product })
+    const { invitations } = await ask(product, api.team.get, {}, token)
+    const known = invitations.find((each) => each.email === to)
+    if (known) {
+      const { invitation_id: invitationId } = known
+      await ask(product, api.team.revokeInvitation, { invitationId }, token)
+    }
+    await ask(product, api.team.invite, { emails: [to], role }, token)
+    const mail = await waitForMail(product.dataDir, { to, subject: 'You are invited' })
+    const { pathname, hash } = new URL(linkIn(mail))
+    return pathname + hash
+  }
+}
+
+async function revoked(scene: Scene): Promise<string> {
+  const path = await invited()(scene)
+  const token = await ownersToken(scene)
+  const { invitations } = await ask(scene.product, api.team.get, {}, token)
+  const invitationId = invitations[0]?.invitation_id ?? ''
+  await ask(scene.product, api.team.revokeInvitation, { invitationId }, token)
+  return path
+}
+
+function ownersToken({ product }: Pick<Scene, 'product'>): Promise<string> {
+  return signIn(product, { email: 'tomasz@northfold.example', password: demoPassword })
+}

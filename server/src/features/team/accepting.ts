@@ -1,0 +1,160 @@
+import { type api, passwordProblem, type Received, type User } from '@inkprint/contract'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Context } from '../../policy/context.ts'
+import { isUsable } from '../../policy/organization.ts'
+import { isKeptForUndo } from '../account/links.ts'
+import { hashPassword } from '../account/password-hash.ts'
+import { isTakenEmail, refusedPassword, takenEmail } from '../account/registration.ts'
+import { type Registrant, registerAgain } from '../account/unverified.ts'
+import { findCredentials, requireUser } from '../account/users.ts'
+import { requireInvitation } from './opened.ts'
+import { setRole } from './roles.ts'
+
+type Invitation = Awaited<ReturnType<typeof requireInvitation>>
+
+/** Somebody who signed in with the invited address joins; whoever belongs elsewhere leaves there first. */
+export async function acceptInvitation(
+  context: Context<'user'>,
+  { token }: { token: string },
+): Promise<User> {
+  const invitation = await requireInvitation(context, token)
+  const userId = context.actor.user.id
+  return context.db.transaction().execute(async (tx) => {
+    await lockOrganization(tx, invitation)
+    const user = await tx
+      .selectFrom('users')
+      .select(['email', 'organization_id'])
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user) throw new AppError('UNAUTHORIZED')
+    if (user.email.toLowerCase() !== invitation.email) {
+      throw new AppError('INVITATION_OTHER_ADDRESS')
+    }
+    const isElsewhere =
+      user.organization_id !== null && user.organization_id !== invitation.organization_id
+    if (isElsewhere) throw new AppError('ALREADY_IN_ORGANIZATION')
+    await useUp(tx, { invitation, at: context.now() })
+    // Added by staff meanwhile: they stay what they were made.
+    if (user.organization_id === null) await join(tx, { context, invitation, userId })
+    return requireUser(tx, userId)
+  })
+}
+
+/** Somebody without an account makes one; the link proves the address. */
+export async function registerInvited(
+  context: Context<'public'>,
+  input: Received<typeof api.invitations.register>,
+): Promise<User> {
+  const invitation = await requireInvitation(context, input.token)
+  const reason = passwordProblem(input.password)
+  if (reason) throw refusedPassword(reason)
+  const registrant = {
+    email: invitation.email,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    password_hash: await hashPassword(input.password),
+    marketing_opt_in: input.is_marketing_opt_in,
+  }
+  try {
+    return await context.db.transaction().execute(async (tx) => {
+      await lockOrganization(tx, invitation)
+      await useUp(tx, { invitation, at: context.now() })
+      const userId = await makeVerified(context, tx, registrant)
+      await join(tx, { context, invitation, userId })
+      return requireUser(tx, userId)
+    })
+  } catch (error) {
+    if (isTakenEmail(error)) throw takenEmail()
+    throw error
+  }
+}
+
+/** Held, so that the team changes by one after the other. */
+async function lockOrganization(tx: Tx, invitation: Invitation): Promise<void> {
+  const organization = await tx
+    .selectFrom('organizations')
+    .select(isUsable.as('is_usable'))
+    .where('id', '=', invitation.organization_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!organization) throw new AppError('NOT_FOUND')
+  if (!organization.is_usable) throw new AppError('ORGANIZATION_INACTIVE')
+}
+
+/** Of two who use the same link one gets through. */
+async function useUp(
+  tx: Tx,
+  { invitation, at }: { invitation: Invitation; at: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitations')
+    .set({ accepted_at: at })
+    .where('id', '=', invitation.id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('INVITATION_CLOSED')
+}
+
+async function makeVerified(
+  context: Context<'public'>,
+  tx: Tx,
+  registrant: Registrant,
+): Promise<string> {
+  const now = context.now()
+  const { email } = registrant
+  // Whoever typed the address in before and never confirmed it does not stand in the way.
+  if (await findCredentials(tx, email)) {
+    const user = await registerAgain(tx, { ...registrant, now })
+    if (!user) throw takenEmail()
+    await tx.updateTable('users').set({ is_verified: true }).where('id', '=', user.id).execute()
+    return user.id
+  }
+  const id = newId('usr')
+  const consent = { terms_accepted_at: now, not_consumer_declared_at: now }
+  await tx
+    .insertInto('users')
+    .values({ id, ...registrant, ...consent, is_verified: true, created_at: now })
+    .execute()
+  if (await isKeptForUndo({ db: tx, now: context.now }, { email, userId: id })) throw takenEmail()
+  return id
+}
+
+async function join(
+  tx: Tx,
+  {
+    context: { origin, now },
+    invitation,
+    userId,
+  }: {
+    context: Pick<Context, 'origin' | 'now'>
+    invitation: Invitation
+    userId: string
+  },
+): Promise<void> {
+  const { organization_id: organizationId, email, role } = invitation
+  await tx
+    .updateTable('users')
+    .set({ organization_id: organizationId })
+    .where('id', '=', userId)
+    .execute()
+  await setRole(tx, { organizationId, userId, role })
+  await tx
+    .updateTable('memberships')
+    .set({ created_at: now(), last_active_at: now() })
+    .where('user_id', '=', userId)
+    .execute()
+  await audit(tx, {
+    actorUserId: userId,
+    action: 'member.joined',
+    subjectId: userId,
+    organizationId,
+    details: { email, role },
+    address: origin.address,
+  })
+}

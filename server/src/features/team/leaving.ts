@@ -1,0 +1,124 @@
+import type { api, KeyHandling, Received } from '@inkprint/contract'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Context } from '../../policy/context.ts'
+import { requirePermission } from '../../policy/permissions.ts'
+import { endSessions } from '../account/sessions.ts'
+import { lockTeam, requireMember, requireOtherOwner } from './lock.ts'
+import { auditTeam } from './roles.ts'
+
+type Caller = Context<'member'>
+
+/** Takes a member out: they are signed out at once, and their keys become what the caller chose. */
+export async function removeMember(
+  context: Caller,
+  { userId, key_handling: keys }: Received<typeof api.team.removeMember>,
+): Promise<null> {
+  const { organizationId } = context.actor
+  await context.db.transaction().execute(async (tx) => {
+    const caller = await lockTeam(tx, context.actor)
+    requirePermission(caller, 'team.change')
+    const member = await requireMember(tx, { organizationId, userId })
+    if (member.role === 'owner') {
+      requirePermission(caller, 'owners.change')
+      await requireOtherOwner(tx, { organizationId, userId })
+    }
+    await takeOut(tx, { organizationId, userId })
+    await endSessions(tx, { userId })
+    const changed = await changeKeys(tx, { context, userId, keys })
+    await auditTeam(tx, {
+      context,
+      action: 'member.removed',
+      subjectId: userId,
+      details: {
+        email: member.email,
+        role: member.role,
+        ...(changed === null ? {} : { api_keys: changed }),
+      },
+    })
+  })
+  return null
+}
+
+/** The keys a leaver made stay with the organization: programs that use them go on. */
+export async function leaveTeam(context: Caller): Promise<null> {
+  const { organizationId, user } = context.actor
+  await context.db.transaction().execute(async (tx) => {
+    const { role } = await lockTeam(tx, context.actor)
+    if (role === 'owner') await requireOtherOwner(tx, { organizationId, userId: user.id })
+    await takeOut(tx, { organizationId, userId: user.id })
+    const details = { email: user.email, role }
+    await auditTeam(tx, { context, action: 'member.left', subjectId: user.id, details })
+  })
+  return null
+}
+
+/** The membership goes with it. */
+async function takeOut(
+  tx: Tx,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ organization_id: null })
+    .where('id', '=', userId)
+    .where('organization_id', '=', organizationId)
+    .execute()
+}
+
+/** What was done with how many keys, in words; null where nothing was. */
+async function changeKeys(
+  tx: Tx,
+  { context, userId, keys }: { context: Caller; userId: string; keys: KeyHandling },
+): Promise<string | null> {
+  if (keys === 'keep') return null
+  const { organizationId, user } = context.actor
+  const made = { organizationId, userId }
+  const changed = await {
+    hand_over: () => updateKeys(tx, made, { created_by: user.id }),
+    disable: () => updateKeys(tx, made, { is_active: false }),
+    delete: () => deleteKeys(tx, made),
+  }[keys]()
+  const actions = {
+    hand_over: 'api-key.handed-over',
+    disable: 'api-key.deactivated',
+    delete: 'api-key.deleted',
+  } as const
+  for (const { id, name } of changed) {
+    await auditTeam(tx, { context, action: actions[keys], subjectId: id, details: { name } })
+  }
+  return changed.length === 0 ? null : `${changed.length} ${words[keys]}`
+}
+
+const words = { hand_over: 'handed over', disable: 'switched off', delete: 'deleted' }
+
+interface Made {
+  organizationId: string
+  userId: string
+}
+
+function updateKeys(
+  tx: Tx,
+  { organizationId, userId }: Made,
+  change: { created_by: string } | { is_active: false },
+) {
+  return (
+    tx
+      .updateTable('api_keys')
+      .set(change)
+      .where('organization_id', '=', organizationId)
+      .where('created_by', '=', userId)
+      // Of those that were off before there is nothing to write down.
+      .$if('is_active' in change, (query) => query.where('is_active', '=', true))
+      .returning(['id', 'name'])
+      .execute()
+  )
+}
+
+function deleteKeys(tx: Tx, { organizationId, userId }: Made) {
+  return tx
+    .deleteFrom('api_keys')
+    .where('organization_id', '=', organizationId)
+    .where('created_by', '=', userId)
+    .returning(['id', 'name'])
+    .execute()
+}

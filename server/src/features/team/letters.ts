@@ -1,0 +1,48 @@
+import type { Role } from '@inkprint/contract'
+import { compose, isPlainName } from '../../platform/mail/layout.ts'
+import type { Message } from '../../platform/mail/mail.ts'
+
+interface Invited {
+  to: string
+  role: Role
+  link: string
+  expiresAt: string
+  organizationName: string
+  /** Nulls once their account is deleted. */
+  inviter: { name: string | null; email: string | null }
+  supportEmail: string
+}
+
+export function invitationLetter(invited: Invited): Message {
+  const { to, role, link, expiresAt, supportEmail } = invited
+  // Names that mail programs would turn into links are left out, as in every mail.
+  const organization = isPlainName(invited.organizationName)
+    ? invited.organizationName
+    : 'an organization'
+  return compose({
+    to,
+    subject:
+      organization === 'an organization'
+        ? 'You are invited to Inkprint'
+        : `You are invited to ${organization} on Inkprint`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${inviterOf(invited)} invites you to join ${organization} on Inkprint, which estimates whether a person or an AI wrote a text.`,
+      `You would be ${roleWords[role]}. If you have no account yet, you create one on the next page.`,
+    ],
+    action: { label: 'See the invitation', url: link },
+    closing: `The link works once, until ${expiresAt.slice(0, 10)}, and only for ${to}: do not pass it on. If you do not know who sent this, ignore it or write to ${supportEmail}.`,
+  })
+}
+
+function inviterOf({ inviter: { name, email } }: Invited): string {
+  if (email === null) return 'Somebody'
+  return name !== null && isPlainName(name) ? `${name} (${email})` : email
+}
+
+const roleWords: Record<Role, string> = {
+  owner: 'an owner: you may do everything there',
+  admin: 'an admin: you manage members, keys and credits',
+  member: 'a member: you analyze texts and create API keys of your own',
+  viewer: 'a viewer: you read analyses and figures',
+}

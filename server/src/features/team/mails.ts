@@ -1,0 +1,54 @@
+import { paths } from '@inkprint/contract'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { isUsable } from '../../policy/organization.ts'
+import { hashToken, newToken } from '../account/links.ts'
+import { nameOf } from '../analysis/list.ts'
+import { invitationLetter } from './letters.ts'
+
+interface InvitationPayload {
+  invitationId: string
+}
+
+export const invitationMail: FeatureJob<InvitationPayload> = {
+  name: 'team-invitation-mail',
+  run: mailInvitation,
+}
+
+/** The token is made here, so that it stands in the mail and nowhere else, not even in the queue. */
+async function mailInvitation(
+  { db, mail, settings, now }: Deps,
+  { invitationId }: InvitationPayload,
+): Promise<void> {
+  const invitation = await db
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .select(['invitations.email', 'invitations.role', 'invitations.expires_at'])
+    .select(['organizations.name as organization_name'])
+    .select(['users.first_name', 'users.last_name', 'users.email as inviter_email'])
+    .where('invitations.id', '=', invitationId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .where(isUsable)
+    .executeTakeFirst()
+  if (!invitation) return
+  const token = newToken()
+  await db
+    .updateTable('invitations')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', invitationId)
+    .execute()
+  const { first_name, last_name, inviter_email, ...asked } = invitation
+  await mail.send(
+    invitationLetter({
+      to: asked.email,
+      role: asked.role,
+      expiresAt: asked.expires_at,
+      organizationName: asked.organization_name,
+      inviter: { name: nameOf({ first_name, last_name, email: null }), email: inviter_email },
+      link: `${settings.publicUrl}${paths.invitation}#token=${token}`,
+      supportEmail: settings.supportEmail,
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+import { type Permission, permissions, type Role } from '@inkprint/contract'
+import { AppError } from '../platform/errors.ts'
+import type { Actors } from './actor.ts'
+
+/** Who can have permissions in an organization: its members by their role, and its keys. */
+export type Holder = Role | 'key'
+
+interface Right {
+  /** What it allows, after 'may' and 'does not allow to'. */
+  words: string
+  holders: readonly Holder[]
+}
+
+const everybody = ['owner', 'admin', 'member', 'viewer'] as const
+const workers = ['owner', 'admin', 'member'] as const
+const managers = ['owner', 'admin'] as const
+
+/** Who may do what. This is the only place that says so. */
+export const rights: Record<Permission, Right> = {
+  'analyses.read': { words: 'read and export analyses', holders: [...everybody, 'key'] },
+  'analyses.create': { words: 'analyze texts', holders: [...workers, 'key'] },
+  'analyses.change': {
+    words: 'rename, rate, share and delete analyses and write to writers',
+    holders: [...workers, 'key'],
+  },
+  'keys.read': { words: 'see the list of API keys', holders: everybody },
+  'keys.own': { words: 'create API keys, and change and delete their own', holders: workers },
+  'keys.all': { words: 'change and delete the API keys of others', holders: managers },
+  'credits.read': {
+    words: 'see balance, credit history, usage and purchases',
+    holders: [...everybody, 'key'],
+  },
+  'credits.buy': {
+    words: 'buy credits and change the automatic top-up and the saved card',
+    holders: managers,
+  },
+  'organization.read': { words: 'see the organization’s details', holders: everybody },
+  'organization.change': { words: 'change the organization’s details', holders: managers },
+  'team.read': { words: 'see members and invitations', holders: everybody },
+  'team.change': {
+    words: 'invite people, change roles and remove members',
+    holders: managers,
+  },
+  'owners.change': { words: 'make, change and remove owners', holders: ['owner'] },
+  'audit.read': { words: 'read and export the audit log', holders: managers },
+}
+
+export function isAllowed(holder: Holder, permission: Permission): boolean {
+  return rights[permission].holders.includes(holder)
+}
+
+/** Everything a role allows. */
+export function permissionsOf(role: Role): Permission[] {
+  return permissions.filter((permission) => isAllowed(role, permission))
+}
+
+/** Refuses an actor without the permission, and says what is missing. */
+export function requirePermission(actor: Actors[keyof Actors], permission: Permission): void {
+  const holder = holderOf(actor)
+  if (holder !== null && isAllowed(holder, permission)) return
+  const { words, holders } = rights[permission]
+  const helpers = holders.includes('admin') ? 'an owner or admin' : 'an owner'
+  throw new AppError('PERMISSION_MISSING', {
+    detail: `Your role (${holder}) does not allow you to ${words}. Ask ${helpers} of your organization.`,
+    facts: { permission, role: String(holder) },
+  })
+}
+
+function holderOf(actor: Actors[keyof Actors]): Holder | null {
+  if (actor === null) return null
+  if (actor.kind === 'key') return 'key'
+  return 'role' in actor ? actor.role : null
+}

@@ -1,0 +1,141 @@
+import { type InvitationState, type OpenedInvitation, paths, pathTo } from '@inkprint/contract'
+import { useNavigate } from 'react-router'
+import { keepInvitation } from '../../../client/pending-invitation.ts'
+import { useSession } from '../../../client/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Outcome } from '../../../ui/outcome.tsx'
+import { WhoInvites } from './who-invites.tsx'
+
+interface InvitationProps {
+  invitation: OpenedInvitation
+}
+
+/** One page for every link that never worked: nobody learns whether there was such an invitation. */
+export function Gone() {
+  return (
+    <Outcome tone="error" title="This link does not work" action={<HomeLink />}>
+      It may be incomplete, or a newer mail replaced it: open the newest one. If that does not help,
+      ask whoever invited you for a new invitation.
+    </Outcome>
+  )
+}
+
+/** Answered, taken back or too old. */
+export function Closed({ invitation }: InvitationProps) {
+  const { title, words } = endings[invitation.invitation_state]
+  return (
+    <Outcome tone="error" title={title} action={<HomeLink />}>
+      <p className="break-words">
+        The invitation to join <strong className="text-ink">{invitation.organization_name}</strong>{' '}
+        {words}
+      </p>
+    </Outcome>
+  )
+}
+
+const endings: Record<InvitationState, { title: string; words: string }> = {
+  open: { title: 'Invitation', words: 'can be accepted.' },
+  accepted: {
+    title: 'The invitation was accepted',
+    words: 'was accepted before, and works once. If that was you, sign in.',
+  },
+  revoked: {
+    title: 'The invitation was revoked',
+    words: 'was taken back. Ask whoever invited you if you think that is a mistake.',
+  },
+  expired: {
+    title: 'The invitation has expired',
+    words: 'worked for seven days. Ask whoever invited you to send it again.',
+  },
+}
+
+export function AlreadyMember({ invitation }: InvitationProps) {
+  return (
+    <Outcome
+      tone="success"
+      title="You are a member"
+      action={<ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>}
+    >
+      <p className="break-words">
+        You belong to <strong className="text-ink">{invitation.organization_name}</strong> already.
+        There is nothing left to do.
+      </p>
+    </Outcome>
+  )
+}
+
+interface OtherAccountProps extends InvitationProps {
+  token: string
+  currentEmail: string
+}
+
+export function OtherAccount({ token, invitation, currentEmail }: OtherAccountProps) {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+
+  function changeAccount() {
+    signOut()
+    if (!invitation.has_account) return
+    keepInvitation(token)
+    navigate(paths.login)
+  }
+
+  return (
+    <Outcome
+      tone="question"
+      title="This invitation is for another account"
+      action={
+        <>
+          <Button onClick={changeAccount}>
+            {invitation.has_account ? 'Sign in as the other account' : 'Sign out and register'}
+          </Button>
+          <ButtonLink to={paths.dashboard} variant="secondary">
+            Stay signed in
+          </ButtonLink>
+        </>
+      }
+    >
+      <WhoInvites invitation={invitation} />
+      <p className="mt-3 break-words">
+        You are signed in as <strong className="text-ink">{currentEmail}</strong>. To accept with
+        this account instead, ask for an invitation to its address.
+      </p>
+    </Outcome>
+  )
+}
+
+export function OtherOrganization({
+  invitation,
+  organization,
+}: InvitationProps & { organization: string | null }) {
+  return (
+    <Outcome
+      tone="question"
+      title="You belong to another organization"
+      action={
+        <ButtonLink to={pathTo(paths.dashboard, { query: { tab: 'settings' } })}>
+          Go to Settings
+        </ButtonLink>
+      }
+    >
+      <WhoInvites invitation={invitation} />
+      <p className="mt-3 break-words">
+        An account belongs to one organization, and yours is in{' '}
+        <strong className="text-ink">{organization}</strong>. To accept, leave it first (Settings,
+        Team), then open this link again; it keeps working until it expires. If you are its only
+        owner, make somebody else an owner before you leave. If you are its only member, write to
+        support, so that its credits are not lost.
+      </p>
+    </Outcome>
+  )
+}
+
+function HomeLink() {
+  const { user } = useSession()
+  return (
+    <ButtonLink to={user ? paths.dashboard : paths.login}>
+      {user ? 'Go to Dashboard' : 'Go to Login'}
+    </ButtonLink>
+  )
+}

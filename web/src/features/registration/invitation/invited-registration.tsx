@@ -1,0 +1,46 @@
+import { type OpenedInvitation, paths } from '@inkprint/contract'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../../client/session.tsx'
+import { RegistrationFields } from '../registration-fields.tsx'
+import type { RegistrationValues } from '../registration-form.ts'
+import { registerInvited } from './queries.ts'
+import { WhoInvites } from './who-invites.tsx'
+
+interface InvitedRegistrationProps {
+  token: string
+  invitation: OpenedInvitation
+}
+
+/** For somebody without an account: the link proves the address, so no further mail is needed. */
+export function InvitedRegistration({ token, invitation }: InvitedRegistrationProps) {
+  const { signIn } = useSession()
+  const navigate = useNavigate()
+
+  async function register(values: RegistrationValues): Promise<string> {
+    const { email, password } = values
+    await registerInvited({
+      token,
+      first_name: values.firstName,
+      last_name: values.lastName,
+      password,
+      // The form is not sent without them.
+      is_terms_accepted: true,
+      is_not_consumer_term: true,
+      is_marketing_opt_in: values.isMarketingOptIn,
+    })
+    navigate(paths.login)
+    // The account is there in any case; should this fail, the sign-in page is.
+    await signIn({ username: email, password }).catch(() => undefined)
+    return email
+  }
+
+  return (
+    <>
+      <h1 className="break-words text-headline">Join {invitation.organization_name}</h1>
+      <div className="mt-3">
+        <WhoInvites invitation={invitation} />
+      </div>
+      <RegistrationFields invitedEmail={invitation.email} register={register} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Email, mostInvited } from '@inkprint/contract'
+
+/** Addresses as people type or paste them: between blanks, commas, semicolons or line breaks. */
+export function addressesIn(typed: string): string[] {
+  const found = typed
+    .split(/[\s,;]+/)
+    .map((part) => part.replace(/^<|>$/g, '').toLowerCase())
+    .filter((part) => part !== '')
+  return [...new Set(found)]
+}
+
+/** What is wrong with them, in words; null when nothing is. */
+export function addressesProblem(typed: string): string | null {
+  const addresses = addressesIn(typed)
+  if (addresses.length === 0) return 'Enter at least one address'
+  if (addresses.length > mostInvited) return `Invite at most ${mostInvited} at a time`
+  const wrong = addresses.filter((address) => !Email.safeParse(address).success)
+  return wrong.length === 0 ? null : `Not an e-mail address: ${wrong.join(', ')}`
+}

@@ -1,0 +1,85 @@
+import type { api, Output, Role } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { DialogForm } from '../../shared/dialog-form.tsx'
+import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextAreaField } from '../../ui/text-area.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { addressesIn, addressesProblem } from './addresses.ts'
+import { inviteMutation } from './queries.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+interface Values {
+  typed: string
+  role: Role
+}
+
+/** Invites several people at once, all with the same role. */
+export function Invite({ onClose }: { onClose: () => void }) {
+  const toast = useToast()
+  const inviting = useMutation(inviteMutation)
+  const form = useForm<Values>({
+    resolver: resolverOf<Values>(({ typed }) => ({ typed: addressesProblem(typed) })),
+    defaultValues: { typed: '', role: 'member' },
+  })
+
+  function submit({ typed, role }: Values) {
+    if (inviting.isPending) return
+    inviting.mutate(
+      { emails: addressesIn(typed), role },
+      {
+        onSuccess: (outcome) => {
+          toast({ tone: 'success', text: wordsFor(outcome) })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <FormDialog
+      title="Invite people"
+      submitLabel="Send invitations"
+      isBusy={inviting.isPending}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <DialogForm
+          id={formId}
+          form={form}
+          sending={inviting}
+          failure="Failed to send the invitations"
+          onSubmit={submit}
+        >
+          <p className="text-ink-soft">
+            Each person gets a mail with a link that works once and for seven days.
+          </p>
+          <TextAreaField
+            label="E-mail addresses"
+            rows={3}
+            hint="Several are separated by commas or line breaks."
+            autoComplete="off"
+            spellCheck={false}
+            data-first-focus
+            {...fieldProps(form, 'typed')}
+          />
+          <RoleChoice chosen={form.watch('role')} {...form.register('role')} />
+        </DialogForm>
+      )}
+    </FormDialog>
+  )
+}
+
+function wordsFor({
+  invited,
+  already_invited,
+  already_members,
+}: Output<typeof api.team.invite>): string {
+  const sent = invited.length === 1 ? '1 invitation is' : `${invited.length} invitations are`
+  return [
+    invited.length === 0 ? 'Nobody new to invite' : `${sent} on the way`,
+    ...(already_invited.length > 0 ? [`invited before: ${already_invited.join(', ')}`] : []),
+    ...(already_members.length > 0 ? [`already members: ${already_members.join(', ')}`] : []),
+  ].join('; ')
+}

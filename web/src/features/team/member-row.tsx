@@ -1,0 +1,86 @@
+import type { TeamMember } from '@inkprint/contract'
+import { MoreHorizontal } from 'lucide-react'
+import { useMay } from '../../client/own-role.ts'
+import { formatDateTime } from '../../shared/format.ts'
+import { roleHints, roleNames } from '../../shared/role-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+
+/** What can be done about a member. */
+export type Task = 'role' | 'remove' | 'hand-over' | 'leave'
+
+interface MemberRowProps {
+  member: TeamMember
+  isYou: boolean
+  isLastOwner: boolean
+  onTask: (task: Task) => void
+}
+
+export function MemberRow({ member, isYou, isLastOwner, onTask }: MemberRowProps) {
+  const { user_name, email, role, is_active, last_active_at } = member
+  const tasks = useTasks({ member, isYou, isLastOwner })
+  return (
+    <li className="flex items-start gap-4 px-5 py-4">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="break-words font-semibold">{user_name}</span>
+          {isYou && <Badge tone="accent">You</Badge>}
+          {!is_active && <Badge>Inactive</Badge>}
+        </p>
+        <p className="break-all text-ink-soft text-label">{email}</p>
+        <p className="mt-1 text-caption text-ink-faint tabular-nums">
+          {last_active_at ? `Last active ${formatDateTime(last_active_at)}` : 'Not active yet'}
+        </p>
+        {isYou && isLastOwner && (
+          <p className="mt-1 text-caption text-ink-soft">
+            You are the only owner: make somebody else an owner before you leave or change your
+            role.
+          </p>
+        )}
+      </div>
+      <span title={roleHints[role]} className="mt-0.5 shrink-0">
+        <Badge tone={role === 'owner' ? 'human' : 'plain'}>{roleNames[role]}</Badge>
+      </span>
+      {tasks.length > 0 ? (
+        <Menu
+          label={`Actions for ${user_name}`}
+          trigger={<MoreHorizontal aria-hidden="true" className="size-4" />}
+          triggerClassName={`${buttonClasses({ variant: 'quiet', size: 'icon' })} -mt-1.5 -mr-2`}
+        >
+          {tasks.map((task) => (
+            <MenuItem key={task} onSelect={() => onTask(task)}>
+              {words[task]}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        <span aria-hidden="true" className="-mr-2 w-10 shrink-0" />
+      )}
+    </li>
+  )
+}
+
+const words: Record<Task, string> = {
+  role: 'Change role',
+  'hand-over': 'Hand over ownership',
+  remove: 'Remove from the organization',
+  leave: 'Leave the organization',
+}
+
+/** What the caller's role allows here, and what would not leave the organization without an owner. */
+function useTasks({
+  member,
+  isYou,
+  isLastOwner,
+}: Pick<MemberRowProps, 'member' | 'isYou' | 'isLastOwner'>): Task[] {
+  const mayChangeTeam = useMay('team.change')
+  const mayChangeOwners = useMay('owners.change')
+  const mayChange = mayChangeTeam && (member.role !== 'owner' || mayChangeOwners) && !isLastOwner
+  return [
+    ...(mayChange ? (['role'] as const) : []),
+    ...(mayChangeOwners && !isYou && member.is_active ? (['hand-over'] as const) : []),
+    ...(mayChange && !isYou ? (['remove'] as const) : []),
+    ...(isYou && !isLastOwner ? (['leave'] as const) : []),
+  ]
+}

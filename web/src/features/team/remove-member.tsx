@@ -1,0 +1,80 @@
+import type { KeyHandling, TeamMember } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '../../client/error-message.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SelectField } from '../../ui/select.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { removeMemberMutation } from './queries.ts'
+
+interface RemoveMemberProps {
+  member: TeamMember
+  onClose: () => void
+}
+
+/** Says what a member loses, and asks what becomes of the keys they made. */
+export function RemoveMember({ member, onClose }: RemoveMemberProps) {
+  const toast = useToast()
+  const [handling, setHandling] = useState<KeyHandling>('keep')
+  const removal = useMutation(removeMemberMutation)
+
+  function confirm() {
+    removal.mutate(
+      { userId: member.user_id, key_handling: handling },
+      {
+        onSuccess: () => {
+          toast({ tone: 'success', text: `${member.user_name} was removed` })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Remove this member?"
+      confirmLabel="Remove"
+      isBusy={removal.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className="break-words">
+        <strong className="text-ink">{member.user_name}</strong> ({member.email}) is signed out at
+        once and no longer sees anything of your organization. The account itself stays. Analyses
+        they made stay with you.
+      </p>
+      {member.api_key_count > 0 && (
+        <SelectField
+          label={
+            member.api_key_count === 1
+              ? 'They made one API key'
+              : `They made ${member.api_key_count} API keys`
+          }
+          hint={hints[handling]}
+          value={handling}
+          onChange={({ target }) => setHandling(target.value as KeyHandling)}
+          className="mt-5 text-ink"
+        >
+          <option value="keep">Keep as they are</option>
+          <option value="hand_over">Hand over to me</option>
+          <option value="disable">Disable</option>
+          <option value="delete">Delete</option>
+        </SelectField>
+      )}
+      {removal.isError && (
+        <Alert tone="error" className="mt-4">
+          {errorMessage(removal.error, 'Failed to remove the member')}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const hints: Record<KeyHandling, string> = {
+  keep: 'Programs that use them go on. Whoever copied a key can still use it.',
+  hand_over: 'Programs that use them go on, and the keys count as yours.',
+  disable: 'Programs that use them are refused until somebody enables the keys again.',
+  delete: 'Programs that use them are refused. This cannot be undone.',
+}

@@ -1,0 +1,77 @@
+import type { TeamMember } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../client/own-role.ts'
+import { useUser } from '../../client/session.tsx'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { RoleNote } from '../../shared/role-note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ChangeRole } from './change-role.tsx'
+import { HandOver } from './hand-over.tsx'
+import { Invitations } from './invitations.tsx'
+import { Invite } from './invite.tsx'
+import { Leave } from './leave.tsx'
+import { MemberRow, type Task } from './member-row.tsx'
+import { teamQuery } from './queries.ts'
+import { RemoveMember } from './remove-member.tsx'
+
+/** Who belongs to the organization, as what, and who is asked to join. */
+export function Team() {
+  const team = useQuery(teamQuery)
+  const user = useUser()
+  const [task, setTask] = useState<{ task: Task; member: TeamMember } | null>(null)
+  if (team.isPending) return <SkeletonRows label="Loading the team" rows={3} />
+  if (!team.data) {
+    return <QueryFailure query={team}>Failed to load the team. Please try again.</QueryFailure>
+  }
+  const members = team.data.team
+  const close = () => setTask(null)
+  return (
+    <div className="space-y-8">
+      <RoleNote permission="team.change">invite people or change the team</RoleNote>
+      <ul
+        aria-label="Members"
+        className="divide-y divide-rule rounded-lg border border-rule bg-sheet"
+      >
+        {members.map((member) => (
+          <MemberRow
+            key={member.user_id}
+            member={member}
+            isYou={member.user_id === user.id}
+            isLastOwner={isLastOwner(member, members)}
+            onTask={(chosen) => setTask({ task: chosen, member })}
+          />
+        ))}
+      </ul>
+      <InviteButton />
+      <Invitations invitations={team.data.invitations} />
+      {task?.task === 'role' && <ChangeRole member={task.member} onClose={close} />}
+      {task?.task === 'remove' && <RemoveMember member={task.member} onClose={close} />}
+      {task?.task === 'hand-over' && <HandOver member={task.member} onClose={close} />}
+      {task?.task === 'leave' && <Leave onClose={close} />}
+    </div>
+  )
+}
+
+function InviteButton() {
+  const [isOpen, setOpen] = useState(false)
+  if (!useMay('team.change')) return null
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden="true" className="-ml-1 size-4" />
+        Invite people
+      </Button>
+      {isOpen && <Invite onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function isLastOwner({ user_id, role }: TeamMember, members: readonly TeamMember[]): boolean {
+  if (role !== 'owner') return false
+  return !members.some(
+    (other) => other.user_id !== user_id && other.role === 'owner' && other.is_active,
+  )
+}

@@ -1,0 +1,23 @@
+import type { Permission } from '@inkprint/contract'
+import type { ReactNode } from 'react'
+import { useMay, useOwnRole } from '../client/own-role.ts'
+import { Alert } from '../ui/alert.tsx'
+
+interface RoleNoteProps {
+  permission: Permission
+  /** What cannot be done, after 'you cannot'. */
+  children: ReactNode
+  className?: string
+}
+
+/** Says why something is not offered; nothing where the role allows it. */
+export function RoleNote({ permission, children, className }: RoleNoteProps) {
+  const role = useOwnRole()
+  const isAllowed = useMay(permission)
+  if (isAllowed || role === undefined) return null
+  return (
+    <Alert {...(className !== undefined && { className })}>
+      With the role {role} you cannot {children}. Ask an owner or admin of your organization.
+    </Alert>
+  )
+}
