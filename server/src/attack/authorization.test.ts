@@ -23,6 +23,17 @@ GET    /v1/analyses/:id                                        401        401   
 DELETE /v1/analyses/:id                                        401        401    401   401       401         401 204    401
 GET    /v1/analyses/:id/receipt                                401        401    401   401       401         401 200    401
 GET    /v1/analyses/:id/report.pdf                             401        401    401   401       401         401 200    401
+POST   /v1/batches                                             401        401    401   401       401         401 201    401
+POST   /v1/batches/price                                       401        401    401   401       401         401 200    401
+GET    /v1/batches                                             401        401    401   401       401         401 200    401
+GET    /v1/batches/:id                                         401        401    401   401       401         401 200    401
+GET    /v1/batches/:id/items                                   401        401    401   401       401         401 200    401
+GET    /v1/batches/:id/items.csv                               401        401    401   401       401         401 200    401
+GET    /v1/batches/:id/items.json                              401        401    401   401       401         401 200    401
+POST   /v1/batches/:id/pause                                   401        401    401   401       401         401 200    401
+POST   /v1/batches/:id/resume                                  401        401    401   401       401         401 200    401
+POST   /v1/batches/:id/retry                                   401        401    401   401       401         401 200    401
+POST   /v1/batches/:id/cancel                                  401        401    401   401       401         401 200    401
 POST   /v1/feedback                                            401        401    401   401       401         401 200    401
 GET    /v1/credits                                             401        401    401   401       401         401 200    401
 POST   /v1/price                                               401        401    401   401       401         401 200    401
@@ -96,6 +107,17 @@ POST   /api/client/analyses/:id/reviews/:reviewId/mail         401        401   
 DELETE /api/client/analyses/:id/reviews/:reviewId              401        401    204   404       403         401 401    401
 POST   /api/client/analyses/:id/reviews/:reviewId/answer       401        401    200   404       403         401 401    401
 GET    /api/client/analyses/:id/reviews/:reviewId/drafts/:draftId 401     401    404   404       403         401 401    401
+POST   /api/client/batches                                     401        401    201   404       403         401 401    401
+POST   /api/client/batches/read                                401        401    200   200       403         401 401    401
+GET    /api/client/batches                                     401        401    200   200       403         401 401    401
+GET    /api/client/batches/:id                                 401        401    200   404       403         401 401    401
+GET    /api/client/batches/:id/items                           401        401    200   404       403         401 401    401
+GET    /api/client/batches/:id/items.csv                       401        401    200   404       403         401 401    401
+GET    /api/client/batches/:id/items.json                      401        401    200   404       403         401 401    401
+POST   /api/client/batches/:id/pause                           401        401    200   404       403         401 401    401
+POST   /api/client/batches/:id/resume                          401        401    200   404       403         401 401    401
+POST   /api/client/batches/:id/retry                           401        401    200   404       403         401 401    401
+POST   /api/client/batches/:id/cancel                          401        401    200   404       403         401 401    401
 GET    /api/client/credits/history                             401        401    200   200       403         401 401    401
 GET    /api/client/credits/history/export                      401        401    200   200       403         401 401    401
 GET    /api/client/credits/summary                             401        401    200   200       403         401 401    401
@@ -247,6 +269,7 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     note: 'For the outage',
     title: 'Draft',
     analysis_ids: [callers.analysis],
+    items: [{ id: 'one', text }],
     shareId: callers.share,
     reviewId: callers.review,
     draftId: callers.draft,
@@ -277,5 +300,6 @@ function nameOf({ method, path }: Endpoint): string {
 function idIn(name: string, callers: Callers): string {
   if (name.includes('/users/')) return callers.memberId
   if (name.includes('/analyses/')) return callers.analysis
+  if (name.includes('/batches/')) return callers.batch
   return name.includes('/purchases/') ? callers.paidPurchase : callers.organization
 }

@@ -23,6 +23,7 @@ export interface Callers {
   organization: string
   keyId: string
   analysis: string
+  batch: string
   share: string
   review: string
   draft: string
@@ -52,6 +53,11 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     { text, api_key_id: member.key.id },
     member.token,
   )
+  const batch = await app.call(
+    api.batches.create,
+    { items: [{ id: 'one', text }] },
+    member.key.api_key,
+  )
   const writer = await makeWriter(app, { token: member.token, id: analysed.body.analysis_id })
   return {
     tokens: {
@@ -77,6 +83,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     organization: organization_id,
     keyId: member.key.id,
     analysis: analysed.body.analysis_id,
+    batch: batch.body.batch_id,
     share: writer.share,
     review: writer.review,
     draft: writer.draft,

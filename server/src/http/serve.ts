@@ -7,6 +7,7 @@ import type { Actors } from '../policy/actor.ts'
 import type { Authenticate } from '../policy/authenticate.ts'
 import type { CallHeaders, Context, Origin } from '../policy/context.ts'
 import { publicBodyLimit } from './bodies.ts'
+import { Deferred } from './deferred.ts'
 import { Failure } from './failure.ts'
 import { parseInput } from './input.ts'
 import { createUploadRoom } from './multipart.ts'
@@ -17,7 +18,7 @@ export type Handler<E extends Endpoint> = (
   input: Received<E>,
 ) => Promise<Answer<E>> | Answer<E>
 
-type Answer<E extends Endpoint> = Output<E> | Failure<Output<E>> | Streamed
+type Answer<E extends Endpoint> = Output<E> | Failure<Output<E>> | Deferred | Streamed
 
 /** Puts a handler behind an endpoint. */
 export type Serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
@@ -63,10 +64,13 @@ export function createServe(
         if (result instanceof Streamed) {
           return reply.type(endpoint.stream ?? 'text/plain').send(Readable.from(result.pieces))
         }
+        reply.type('application/json; charset=utf-8')
+        if (result instanceof Deferred) {
+          const { deferredOutput = endpoint.output } = endpoint
+          return reply.status(202).send(JSON.stringify(deferredOutput.parse(result.output)))
+        }
         // Serialised here because Fastify sends an empty body for null.
-        return reply
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(endpoint.output.parse(isFailure ? result.output : result)))
+        return reply.send(JSON.stringify(endpoint.output.parse(isFailure ? result.output : result)))
       },
     })
   }

@@ -127,11 +127,14 @@ export const Environment = z.object({
   LIMIT_ANALYSES: whole(200, 1).describe(
     'Texts of one organization that may wait and be read at once, on all copies together',
   ),
+  LIMIT_WAITING: whole(10_000, 1).describe(
+    'Texts of one organization that may wait to be read later, in batches and one by one',
+  ),
   LIMIT_ORGANIZATION_REQUESTS: whole(3_000, 1).describe(
     'Requests per organization and minute, all its API keys together',
   ),
   LIMIT_KEYS: whole(100, 1).describe('API keys per organization'),
-  LIMIT_FILES: whole(600, 1).describe(
+  LIMIT_FILES: whole(2_000, 1).describe(
     'Files an organization may send to have their text read, analyzed or not, per hour',
   ),
   LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
@@ -249,6 +252,7 @@ function arrange(set: Environment) {
         registrations: set.LIMIT_REGISTRATIONS,
         keyRequests: set.LIMIT_KEY_REQUESTS,
         analyses: set.LIMIT_ANALYSES,
+        waiting: set.LIMIT_WAITING,
         organizationRequests: set.LIMIT_ORGANIZATION_REQUESTS,
         keys: set.LIMIT_KEYS,
         files: set.LIMIT_FILES,

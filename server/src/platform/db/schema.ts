@@ -6,6 +6,7 @@ import type {
   ReviewState,
 } from '@inkprint/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { BatchItemRow, BatchRow, WaitingAnalysisRow } from './batch-tables.ts'
 import type { Time, TimeByDefault } from './column-types.ts'
 import type {
   AutomaticTopUpRow,
@@ -52,6 +53,9 @@ export interface Tables {
   daily_feedback: DailyFeedbackRow
   usage_quarters: UsageQuarterRow
   usage_marks: UsageMarkRow
+  waiting_analyses: WaitingAnalysisRow
+  batches: BatchRow
+  batch_items: BatchItemRow
 }
 
 export interface MigrationRow {

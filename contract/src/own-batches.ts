@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import {
+  Batch,
+  BatchId,
+  BatchPage,
+  BatchPageQuery,
+  batchBodyLimit,
+  batchOptions,
+  CreatedBatch,
+  ItemPage,
+  ItemPageQuery,
+  sentItems,
+} from './batch-fields.ts'
+import { Collection } from './collection.ts'
+import { fileBodyLimit, fileErrors, SentFile } from './file-fields.ts'
+import { endpoint } from './http/endpoint.ts'
+import { optionalLine } from './lines.ts'
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/api/client/batches',
+  access: 'member',
+  bodyLimit: batchBodyLimit,
+  body: z.object({
+    api_key_id: z.string(),
+    title: z.optional(z.nullable(optionalLine(200))),
+    ...sentItems,
+    ...batchOptions,
+  }),
+  status: 201,
+  output: CreatedBatch,
+  errors: [
+    'INSUFFICIENT_CREDITS',
+    'TOO_MANY_ANALYSES',
+    'ANALYSIS_FAILED',
+    'NOT_FOUND',
+    'ORGANIZATION_INACTIVE',
+  ],
+})
+
+export const readFile = endpoint({
+  method: 'POST',
+  path: '/api/client/batches/read',
+  access: 'member',
+  encoding: 'multipart',
+  bodyLimit: fileBodyLimit,
+  body: z.object({ file: SentFile }),
+  output: Collection,
+  errors: [...fileErrors, 'ORGANIZATION_INACTIVE'],
+})
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/client/batches',
+  access: 'member',
+  query: BatchPageQuery,
+  output: BatchPage,
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/api/client/batches/:id',
+  access: 'member',
+  params: BatchId,
+  output: Batch,
+  errors: ['NOT_FOUND'],
+})
+
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/api/client/batches/:id/items',
+  access: 'member',
+  params: BatchId,
+  query: ItemPageQuery,
+  output: ItemPage,
+  errors: ['NOT_FOUND'],
+})
+
+export const pause = endpoint({
+  method: 'POST',
+  path: '/api/client/batches/:id/pause',
+  access: 'member',
+  params: BatchId,
+  output: Batch,
+  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+})
+
+export const resume = endpoint({
+  method: 'POST',
+  path: '/api/client/batches/:id/resume',
+  access: 'member',
+  params: BatchId,
+  output: Batch,
+  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+})
+
+export const cancel = endpoint({
+  method: 'POST',
+  path: '/api/client/batches/:id/cancel',
+  access: 'member',
+  params: BatchId,
+  output: Batch,
+  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+})
+
+export const retry = endpoint({
+  method: 'POST',
+  path: '/api/client/batches/:id/retry',
+  access: 'member',
+  params: BatchId,
+  output: Batch,
+  errors: ['NOT_FOUND', 'BATCH_ENDED', 'INSUFFICIENT_CREDITS', 'TOO_MANY_ANALYSES'],
+})
+
+export const exportCsv = endpoint({
+  method: 'GET',
+  path: '/api/client/batches/:id/items.csv',
+  access: 'member',
+  params: BatchId,
+  stream: 'text/csv; charset=utf-8',
+  output: z.string(),
+  errors: ['NOT_FOUND'],
+})
+
+export const exportJson = endpoint({
+  method: 'GET',
+  path: '/api/client/batches/:id/items.json',
+  access: 'member',
+  params: BatchId,
+  stream: 'application/json; charset=utf-8',
+  output: z.string(),
+  errors: ['NOT_FOUND'],
+})
