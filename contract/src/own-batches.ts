@@ -20,6 +20,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/api/client/batches',
   access: 'member',
+  takesIdempotencyKey: true,
   bodyLimit: batchBodyLimit,
   body: z.object({
     api_key_id: z.string(),
@@ -35,6 +36,8 @@ export const create = endpoint({
     'ANALYSIS_FAILED',
     'NOT_FOUND',
     'ORGANIZATION_INACTIVE',
+    'IDEMPOTENCY_CONFLICT',
+    'IDEMPOTENCY_IN_PROGRESS',
   ],
 })
 

@@ -388,7 +388,7 @@ function itemsOf(count: number): Items {
   return Array.from({ length: count }, (_, at) => ({
     id: `text-${at}`,
     title: `Title ${9 - at}`,
-    text: textOf(200 - (at % 2), `start-${at}`).padEnd(1_000 + at, ' harbour'),
+    text: textOf(200, `start-${at}`),
   }))
 }
 

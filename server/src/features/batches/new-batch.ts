@@ -14,14 +14,34 @@ type Created = Output<typeof api.batches.create>
 /** What is kept under an idempotency key; a batch is no analysis. */
 type KeptBatch = { analysis_id?: never; batch_id: string }
 
-/** A batch that a program sends; named by an `Idempotency-Key`, it is accepted once. */
-export async function createForKey(
+/** A batch that a program sends. */
+export function createForKey(
   context: Context<'api-key'>,
   batch: Received<typeof api.batches.create>,
 ): Promise<Created> {
-  const { actor, headers, origin, db } = context
+  return create(context, { sender: senderOf(context), batch })
+}
+
+/** A batch that a member sends on screen: charged to and counted for one of the organization's keys. */
+export async function createForMember(
+  context: Context<'member'>,
+  { api_key_id, ...batch }: Received<typeof api.ownBatches.create>,
+): Promise<Created> {
+  const { actor, db } = context
+  const { organizationId } = actor
+  const { apiKey, ownRate } = await requirePayer(db, { organizationId, keyId: api_key_id })
+  const sender: Sender = { organizationId, apiKey, ownRate, userId: actor.user.id }
+  await countUse(context, apiKey.id)
+  return create(context, { sender, batch })
+}
+
+/** Named by an `Idempotency-Key`, it is accepted once. */
+async function create(
+  context: Context,
+  { sender, batch }: { sender: Sender; batch: Received<typeof api.batches.create> },
+): Promise<Created> {
+  const { headers, origin, db } = context
   const key = readIdempotencyKey(headers.read('idempotency-key'))
-  const sender = senderOf(context)
   const { organizationId } = sender
   const prepared = await prepareBatch(context, { sender, batch })
   await freeAbandoned(context, organizationId)
@@ -30,7 +50,7 @@ export async function createForKey(
     ? db.transaction().execute(store)
     : performOnce(context, {
         request: {
-          organizationId: actor.organizationId,
+          organizationId,
           key,
           requestHash: hashRequest(['batch', batch]),
           signal: origin.signal,
@@ -46,24 +66,6 @@ export async function createForKey(
           takeOver: async () => {},
         },
       }))
-  return created(context, { id, prepared, organizationId })
-}
-
-/** A batch that a member sends on screen: charged to and counted for one of the organization's keys. */
-export async function createForMember(
-  context: Context<'member'>,
-  { api_key_id, ...batch }: Received<typeof api.ownBatches.create>,
-): Promise<Created> {
-  const { actor, db } = context
-  const { organizationId } = actor
-  const { apiKey, ownRate } = await requirePayer(db, { organizationId, keyId: api_key_id })
-  const sender: Sender = { organizationId, apiKey, ownRate, userId: actor.user.id }
-  const prepared = await prepareBatch(context, { sender, batch })
-  await countUse(context, apiKey.id)
-  await freeAbandoned(context, organizationId)
-  const id = await db
-    .transaction()
-    .execute((tx) => storeBatch(tx, { deps: context, sender, prepared }))
   return created(context, { id, prepared, organizationId })
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, type api, type Output } from '@inkprint/contract'
+import { ApiError, type api, type Output, paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, GitCompareArrows, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -36,6 +36,7 @@ export function Analyses() {
 
   return (
     <>
+      <BatchesLink />
       {(!isEmpty || isFiltered) && <Filters address={address} />}
       {(list.isPending || isLost) && <SkeletonRows label="Loading analyses" />}
       {list.isError && !isLost && (
@@ -46,6 +47,19 @@ export function Analyses() {
         <Rows page={list.data} address={address} isBusy={list.isPlaceholderData} />
       )}
     </>
+  )
+}
+
+/** Many texts at once have pages of their own. */
+function BatchesLink() {
+  return (
+    <p className="mb-4 text-label text-ink-soft">
+      Many texts at once are{' '}
+      <Link to={paths.batches} className={`touch-target ${textLink}`}>
+        analyzed as a batch
+      </Link>
+      .
+    </p>
   )
 }
 
