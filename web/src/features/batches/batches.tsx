@@ -27,7 +27,9 @@ export function Batches() {
       <div className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-headline">Batches</h1>
-          <p className="mt-1 text-ink-soft">Many texts, read one after the other in the background.</p>
+          <p className="mt-1 text-ink-soft">
+            Many texts, read one after the other in the background.
+          </p>
         </div>
         <Link to={paths.newBatch} className={buttonClasses()}>
           <Layers aria-hidden="true" className="-ml-1 size-4" />

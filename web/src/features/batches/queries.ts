@@ -1,5 +1,10 @@
 import { api, type ItemSort, type ItemStatus, type Verdict } from '@inkprint/contract'
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
 import { forgetUsage } from '../../client/customer-data.ts'
 import { download } from '../../client/download.ts'
@@ -70,7 +75,8 @@ export const actionMutation = mutationOptions({
 })
 
 export const csvMutation = mutationOptions({
-  mutationFn: (id: string) => download(api.ownBatches.exportCsv, { input: { id }, name: 'batch.csv' }),
+  mutationFn: (id: string) =>
+    download(api.ownBatches.exportCsv, { input: { id }, name: 'batch.csv' }),
 })
 
 export const jsonMutation = mutationOptions({

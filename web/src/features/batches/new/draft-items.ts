@@ -29,7 +29,9 @@ export function draftItems(
   return sources
     .flatMap((source) => itemsOf(source, sizes))
     .filter(({ key }) => !leftOut.has(key))
-    .map((item) => (item.sent ? { ...item, sent: { ...item.sent, id: unique(item.name, ids) } } : item))
+    .map((item) =>
+      item.sent ? { ...item, sent: { ...item.sent, id: unique(item.name, ids) } } : item,
+    )
 }
 
 export function priceOf({ words, problem }: DraftItem, options: AnalysisOptions): number {
@@ -46,7 +48,8 @@ function unique(name: string, ids: Map<string, number>): string {
 
 function itemsOf(source: Source, sizes: Sizes): DraftItem[] {
   const { id: sourceId, name, state, problem, collection } = source
-  if (state === 'refused') return [unreadable({ key: `${sourceId}`, sourceId, name }, problem ?? '')]
+  if (state === 'refused')
+    return [unreadable({ key: `${sourceId}`, sourceId, name }, problem ?? '')]
   if (collection?.table) return rowsOf(source, sizes)
   return (collection?.documents ?? []).map((document, at) => {
     const isAlone = collection?.documents?.length === 1 && document.name === source.file.name
@@ -64,7 +67,11 @@ function itemsOf(source: Source, sizes: Sizes): DraftItem[] {
 function rowsOf({ id, name, collection, textColumn, titleColumn }: Source, sizes: Sizes) {
   const rows = collection?.table?.rows ?? []
   return rows.map((row, at) => {
-    const title = row[titleColumn]?.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim().slice(0, 200) || null
+    const title =
+      row[titleColumn]
+        ?.replaceAll(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+        .slice(0, 200) || null
     const place = { key: `${id}-${at}`, sourceId: id, name: title ?? `${name}, row ${at + 2}` }
     return readable({ ...place, text: row[textColumn] ?? '', title: title ?? place.name }, sizes)
   })

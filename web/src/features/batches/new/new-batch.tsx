@@ -51,9 +51,7 @@ export function NewBatch() {
             .map((source) => (
               <TableChoice key={source.id} source={source} onChoose={files.choose} />
             ))}
-          {items.length > 0 && (
-            <DraftTable items={items} options={order} onRemove={remove} />
-          )}
+          {items.length > 0 && <DraftTable items={items} options={order} onRemove={remove} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6 lg:self-start">
           <OrderPart

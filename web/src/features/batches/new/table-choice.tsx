@@ -23,9 +23,7 @@ export function TableChoice({ source, onChoose }: TableChoiceProps) {
         <SelectField
           label="Column with the text"
           value={textColumn}
-          onChange={({ target }) =>
-            onChoose(id, { textColumn: Number(target.value), titleColumn })
-          }
+          onChange={({ target }) => onChoose(id, { textColumn: Number(target.value), titleColumn })}
         >
           <Columns names={table.columns} />
         </SelectField>
