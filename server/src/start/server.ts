@@ -71,6 +71,7 @@ async function startOn(
   await migrateJobs(pool)
   const detector = openDetectorPool({
     workers: config.detector.workers || defaultWorkers(),
+    batchWorkers: config.detector.batchWorkers,
     queue: config.detector.queue,
     log,
     ...(detectorWorker ? { workerFile: detectorWorker } : {}),
@@ -115,7 +116,7 @@ async function serveWith(
   await requireSigningKey(deps)
   const jobRunner = await runJobs(pool, { services: deps, jobs })
   // One more than there are threads, so that the next text is at hand when a thread is free.
-  const threads = config.detector.workers || defaultWorkers()
+  const threads = (config.detector.workers || defaultWorkers()) + config.detector.batchWorkers
   const readers = startReaders(deps, { lanes: threads + 1 })
   metrics?.watch({ pool, detector, jobRunner })
   const privatePort = metrics ? await listenForMetrics(metrics, config) : null

@@ -117,6 +117,9 @@ export const Environment = z.object({
   DETECTOR_WORKERS: whole(0, 0, 64).describe(
     'Threads that read texts; 0: one for each core but one, at most 8',
   ),
+  DETECTOR_BATCH_WORKERS: whole(1, 0, 64).describe(
+    'Threads more that read only texts nobody waits for, such as those of batches; each starts when it is first needed',
+  ),
   DETECTOR_QUEUE: whole(200, 0, 100_000).describe('Texts that may wait for a thread'),
   LIMIT_SIGN_INS: whole(10, 1).describe('Failed sign-ins per account in 15 minutes'),
   LIMIT_SIGN_INS_PER_ADDRESS: whole(100, 1).describe(
@@ -223,7 +226,8 @@ function arrange(set: Environment) {
     drainMs: set.DRAIN_SECONDS * 1000,
     metrics: { token: set.METRICS_TOKEN ?? null, port: set.METRICS_PORT },
     database: { url: set.DATABASE_URL ?? null, connections: set.DATABASE_CONNECTIONS },
-    detector: { workers: set.DETECTOR_WORKERS, queue: set.DETECTOR_QUEUE },
+    detector: { workers: set.DETECTOR_WORKERS,
+      batchWorkers: set.DETECTOR_BATCH_WORKERS, queue: set.DETECTOR_QUEUE },
     mail: {
       smtpUrl: set.SMTP_URL ?? null,
       from: set.MAIL_FROM ?? 'Inkprint <inkprint@localhost.localdomain>',

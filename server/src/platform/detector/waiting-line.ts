@@ -20,24 +20,31 @@ export interface WaitingLine {
   drained(): Promise<void>
 }
 
-interface Waiting {
+interface Turn {
   owner: string
   isBatch: boolean
+}
+
+interface Waiting extends Turn {
   start(): void
   refuse(): void
 }
 
 /**
- * Lets `places` pieces of work run at a time and `capacity` more wait. Owners take turns: whoever has
+ * Lets `places` pieces of work run at a time, and `extraPlaces` more of those that wait for everything
+ * else; `capacity` more wait. Owners take turns: whoever has
  * the least under way goes first, and among those who had no turn for longest, however many others
  * wait. In a full line the newcomer of an owner with few takes the place of the last of the owner with
  * most. The thread pool's own queue would end a running thread, and with it the loaded model, on abort.
  */
 export function createWaitingLine({
   places,
+  extraPlaces = 0,
   capacity,
 }: {
   places: number
+  /** Taken by batches alone; batches may take all others as well while nobody else needs them. */
+  extraPlaces?: number
   capacity: number
 }): WaitingLine {
   const urgent: Waiting[] = []
@@ -45,22 +52,31 @@ export function createWaitingLine({
   const turns = createTurns()
   const onDrained: (() => void)[] = []
   let working = 0
+  let workingBatches = 0
   let typicalMs = 1_000
 
-  async function perform<T>(work: () => Promise<T>, owner: string): Promise<T> {
+  /** Whether there is a place for such work now. */
+  function hasPlace(isBatch: boolean): boolean {
+    const isFull = working >= places + extraPlaces
+    return !isFull && (isBatch || working - workingBatches < places)
+  }
+
+  async function perform<T>(work: () => Promise<T>, { owner, isBatch }: Turn): Promise<T> {
     const startedAt = performance.now()
     try {
       return await work()
     } finally {
       typicalMs = 0.9 * typicalMs + 0.1 * (performance.now() - startedAt)
       working--
+      if (isBatch) workingBatches--
       turns.end(owner)
       next()
     }
   }
 
   function next(): void {
-    const first = urgent.shift() ?? turns.pick(waiting)
+    const startable = [...waiting].filter(({ isBatch }) => hasPlace(isBatch))
+    const first = urgent.shift() ?? turns.pick(startable)
     if (first) first.start()
     else if (working === 0) for (const resolve of onDrained.splice(0)) resolve()
   }
@@ -82,6 +98,7 @@ export function createWaitingLine({
         start() {
           leaveLine()
           working++
+          if (isBatch) workingBatches++
           turns.begin(owner)
           resolve()
         },
@@ -90,7 +107,7 @@ export function createWaitingLine({
           reject(full())
         },
       }
-      if (working < places) return place.start()
+      if (hasPlace(isBatch)) return place.start()
       if (isUrgent) return void urgent.push(place)
       waiting.add(place)
       signal?.addEventListener('abort', leave, { once: true })
@@ -105,13 +122,14 @@ export function createWaitingLine({
   return {
     async enter(work, entry = {}) {
       if (entry.signal?.aborted) throw new AppError('CLIENT_CLOSED_REQUEST')
-      if (working >= places && waiting.size >= capacity && !entry.isUrgent) {
-        const last = lastOfMost(waiting, entry.owner ?? '')
+      const { owner = '', isBatch = false } = entry
+      if (!hasPlace(isBatch) && waiting.size >= capacity && !entry.isUrgent) {
+        const last = lastOfMost(waiting, owner)
         if (!last) throw full()
         last.refuse()
       }
       await turn(entry)
-      return perform(work, entry.owner ?? '')
+      return perform(work, { owner, isBatch })
     },
     state: () => ({ working, waiting: urgent.length + waiting.size }),
     async drained() {
