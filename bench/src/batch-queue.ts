@@ -45,7 +45,9 @@ async function main(): Promise<void> {
     console.log('one process killed')
     await untilWaiting(pool, 0)
     const seconds = (performance.now() - startedAt) / 1_000
-    console.log(`${waitingAtStart} texts in ${seconds.toFixed(1)} s, ${(waitingAtStart / seconds).toFixed(0)} a second`)
+    console.log(
+      `${waitingAtStart} texts in ${seconds.toFixed(1)} s, ${(waitingAtStart / seconds).toFixed(0)} a second`,
+    )
     await tellOutcome(pool)
   } finally {
     for (const server of servers) await server.kill()

@@ -115,8 +115,12 @@ async function measureOthers(
   const ratio = median(during) / median(alone)
   console.log(`\nA text of ${words} words that somebody waits for, 20 times`)
   console.log(`  alone             median ${ms(median(alone))}, slowest ${ms(Math.max(...alone))}`)
-  console.log(`  during a batch    median ${ms(median(during))}, slowest ${ms(Math.max(...during))}`)
-  console.log(`  ${ratio.toFixed(2)} times as long  ${ratio <= goals.waits ? 'ok' : 'ABOVE'}, goal ${goals.waits}`)
+  console.log(
+    `  during a batch    median ${ms(median(during))}, slowest ${ms(Math.max(...during))}`,
+  )
+  console.log(
+    `  ${ratio.toFixed(2)} times as long  ${ratio <= goals.waits ? 'ok' : 'ABOVE'}, goal ${goals.waits}`,
+  )
 }
 
 function report(found: { single: number; batch: number; before: number; after: number }): void {
@@ -125,7 +129,9 @@ function report(found: { single: number; batch: number; before: number; after: n
   console.log(`${texts} texts of ${words} words, detail verdict, one thread and one for batches`)
   console.log(`  one by one        ${ms(single)} a text`)
   console.log(`  as a batch        ${ms(batch)} a text`)
-  console.log(`  ${faster.toFixed(2)} times as fast  ${faster >= goals.faster ? 'ok' : 'BELOW'}, goal ${goals.faster}`)
+  console.log(
+    `  ${faster.toFixed(2)} times as fast  ${faster >= goals.faster ? 'ok' : 'BELOW'}, goal ${goals.faster}`,
+  )
   console.log(`  memory            ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after`)
 }
 

@@ -146,9 +146,7 @@ export async function endLeases(pool: Pool): Promise<void> {
     `update analyses set lease_until = now()
      where reserved > 0 and lease_until is not null`,
   )
-  await pool.query(
-    `update waiting_analyses set lease_until = now() where lease_until is not null`,
-  )
+  await pool.query(`update waiting_analyses set lease_until = now() where lease_until is not null`)
   await pool.query(`select graphile_worker.add_job('release-reservations')`)
 }
 

@@ -75,11 +75,7 @@ describe('the checker', () => {
       (_, books) => (at(books.analyses, 2).adds_to = 'ana_1'),
       'ana_3 was read for advice to ana_1 and is left over',
     ],
-    [
-      'a batch told and lost',
-      (_, books) => books.batches.pop(),
-      'bat_1 was told and is lost',
-    ],
+    ['a batch told and lost', (_, books) => books.batches.pop(), 'bat_1 was told and is lost'],
     [
       'a batch that was accepted twice',
       (history) => at(history.batches).told.push('bat_2'),

@@ -1,8 +1,8 @@
 import type { Books, Entry } from './books.ts'
 import { checkAccounts, checkKeys, checkLinks } from './checker-accounts.ts'
+import { checkBatches } from './checker-batches.ts'
 import { checkAdjustments, checkPurchases } from './checker-purchases.ts'
 import { checkReserves } from './checker-reserves.ts'
-import { checkBatches } from './checker-batches.ts'
 import type { History, Order } from './history.ts'
 
 /** Everything in which books and history disagree with each other or with what is promised; nothing when all is well. */

@@ -226,8 +226,11 @@ function arrange(set: Environment) {
     drainMs: set.DRAIN_SECONDS * 1000,
     metrics: { token: set.METRICS_TOKEN ?? null, port: set.METRICS_PORT },
     database: { url: set.DATABASE_URL ?? null, connections: set.DATABASE_CONNECTIONS },
-    detector: { workers: set.DETECTOR_WORKERS,
-      batchWorkers: set.DETECTOR_BATCH_WORKERS, queue: set.DETECTOR_QUEUE },
+    detector: {
+      workers: set.DETECTOR_WORKERS,
+      batchWorkers: set.DETECTOR_BATCH_WORKERS,
+      queue: set.DETECTOR_QUEUE,
+    },
     mail: {
       smtpUrl: set.SMTP_URL ?? null,
       from: set.MAIL_FROM ?? 'Inkprint <inkprint@localhost.localdomain>',
