@@ -24,6 +24,8 @@ type Answer<E extends Endpoint> = Output<E> | Failure<Output<E>> | Deferred | St
 export type Serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
 const membersBodyLimit = 100_000
+/** Bodies that may be larger share the room of those with files. */
+const largeBody = 10_000_000
 /** A body that took longer may have outlived the session it came with. */
 const slowBodyMs = 1_000
 
@@ -48,7 +50,7 @@ export function createServe(
       onRequest: async (request, reply) => {
         const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
         actors.set(request, await authenticate(access, { headers, origin }))
-        if (takesForms) room.enter(request, reply)
+        if (takesForms || bodyLimitOf(endpoint) > largeBody) room.enter(request, reply)
       },
       handler: async (request, reply) => {
         const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
