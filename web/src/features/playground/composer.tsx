@@ -1,11 +1,13 @@
-import { minimumWords } from '@inkprint/contract'
+import { minimumWords, paths } from '@inkprint/contract'
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import { DropArea } from '../../shared/drop-area.tsx'
 import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field-frame.tsx'
+import { textLink } from '../../ui/text-link.tsx'
 import { ChooseFiles } from './choose-files.tsx'
 import { FileNote } from './file-note.tsx'
 import { filesIn, type useFiles } from './files.ts'
@@ -77,6 +79,12 @@ export function Composer(props: ComposerProps) {
         </div>
       </DropArea>
       {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+      <p className="mt-2 text-caption text-ink-soft max-sm:hidden">
+        Many texts, a ZIP or a table?{' '}
+        <Link to={paths.newBatch} className={textLink}>
+          Analyze them as a batch
+        </Link>
+      </p>
     </div>
   )
 }
