@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api, paths, pathTo } from '@inkprint/contract'
 import {
@@ -189,8 +188,7 @@ async function choose(page: Page, ...files: Chosen[]): Promise<void> {
 
 /** Documents of several kinds, one too short, a scan, and what a system hides. */
 async function chooseFolder(page: Page): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'inkprint-folder-'))
-  const folder = join(directory, 'drafts')
+  const folder = test.info().outputPath('drafts')
   await mkdir(join(folder, 'older'), { recursive: true })
   await writeFile(join(folder, 'ferry.docx'), docxOf(wordParagraph(textOf(250))))
   await writeFile(join(folder, 'older', 'pier.md'), `# The pier\n\n${textOf(199)}`)
@@ -199,5 +197,4 @@ async function chooseFolder(page: Page): Promise<void> {
   await writeFile(join(folder, 'scan.pdf'), pdfOf([[]]))
   await writeFile(join(folder, '.hidden'), 'x')
   await page.locator('input[type=file]').nth(1).setInputFiles(folder)
-  await rm(directory, { recursive: true, force: true })
 }
