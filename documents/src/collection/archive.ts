@@ -1,5 +1,5 @@
 import type { DocumentLimits } from '../limits.ts'
-import { openZip } from '../parts/zip.ts'
+import { bomb, openZip } from '../parts/zip.ts'
 import { readDocument } from '../read-document.ts'
 import { DocumentRefusal } from '../refusal.ts'
 import { type CollectedDocument, mostTexts } from './collection.ts'
@@ -14,6 +14,8 @@ export async function readArchive(
 ): Promise<CollectedDocument[]> {
   refuseEncrypted(bytes)
   const zip = openZip(bytes, limits)
+  // Known before anything is unpacked; should the directory lie, each part is cut where it says.
+  if (zip.unpackedBytes > limits.unpackedBytes) throw bomb()
   const names = zip.names.filter((name) => !isIgnored(name))
   if (names.length === 0) throw new DocumentRefusal('empty', 'The archive contains no files.')
   if (names.length > mostTexts) {
