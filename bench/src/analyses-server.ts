@@ -12,23 +12,28 @@ import { queuedJobs } from '@inkprint/server/jobs'
 import { openLog } from '@inkprint/server/log'
 import { noMeter } from '@inkprint/server/meter'
 import { quickDetector } from '@inkprint/server/testing/quick-detector'
+import { startReaders } from '@inkprint/server/waiting/reader'
 import Fastify from 'fastify'
 
 const serverFile = fileURLToPath(import.meta.url)
 
 /** What the process started from this file serves: the product with or without a model, or an echo. */
-type Role = 'product' | 'product-with-model' | 'echo'
+type Role = 'product' | 'product-with-model' | 'product-with-batches' | 'echo'
 
 /** A process of its own. */
 export async function startServer(
   role: Role,
-  { databaseUrl, connections }: { databaseUrl: string; connections: number },
+  {
+    databaseUrl,
+    connections,
+    workers = 1,
+  }: { databaseUrl: string; connections: number; workers?: number },
 ) {
   const env = {
     PATH: process.env.PATH ?? '',
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(connections),
-    DETECTOR_WORKERS: '1',
+    DETECTOR_WORKERS: String(workers),
     DATA_DIR: tmpdir(),
   }
   const child: ChildProcess = fork(serverFile, [role], {
@@ -76,8 +81,17 @@ async function product(role: Role) {
   const deps = await depsWithoutDetector()
   const db = openDb(openPool(database.url ?? '', database.connections))
   if (role === 'product') return buildApp({ ...deps, db })
-  const { workers, queue } = detector
-  return buildApp({ ...deps, db, detector: openDetectorPool({ workers, queue, log: deps.log }) })
+  const { workers, batchWorkers, queue } = detector
+  const isReading = role === 'product-with-batches'
+  const pool = openDetectorPool({
+    workers,
+    queue,
+    log: deps.log,
+    ...(isReading ? { batchWorkers } : {}),
+  })
+  const whole = { ...deps, db, detector: pool }
+  if (isReading) startReaders(whole, { lanes: workers + batchWorkers + 1 })
+  return buildApp(whole)
 }
 
 function echo() {

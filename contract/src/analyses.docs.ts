@@ -23,7 +23,7 @@ export const analysesDocs = describe(analyses, {
     submit: {
       summary: 'Analyze a file',
       description:
-        'Takes the text out of a file and analyzes it; the price is that of the text. Tables, footnotes, code, tables of contents, running heads and page numbers are left out, and `file.warnings` says so. If the file has no text that can be read, the call is refused with `FILE_UNREADABLE`, which costs nothing. Send `text` instead of `file` to analyze a text; the fields may then also come as JSON. Everything else is as with `POST /v1/analyze`. The file itself is never stored.',
+        'Takes the text out of a file and analyzes it; the price is that of the text. Tables, footnotes, code, tables of contents, running heads and page numbers are left out, and `file.warnings` says so. If the file has no text that can be read, the call is refused with `FILE_UNREADABLE`, which costs nothing. Send `text` instead of `file` to analyze a text; the fields may then also come as JSON. Everything else is as with `POST /v1/analyze`. With the header `Prefer: respond-async` the call reserves the price and answers 202 at once; `Location` names where to ask for the outcome (`GET /v1/analyses/{id}`) until `status` is no longer `accepted` or `reading`. The text is then stored until it was read. The file itself is never stored.',
       example: {
         input: { file: new File([], 'ferry-draft.docx'), include_guidelines: true },
         output: {

@@ -35,6 +35,30 @@ export const create = endpoint({
   errors: [...analysisErrors, 'NOT_FOUND', 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
 })
 
+export const get = endpoint({
+  method: 'GET',
+  path: '/v1/analyses/:id',
+  access: 'api-key',
+  permission: 'analyses.read',
+  params: z.object({ id: z.string() }),
+  output: z.object({
+    analysis_id: z.string(),
+    status: AnalysisStatus,
+    title: z.nullable(z.string()),
+    /** Null unless the text was read to its end. */
+    analysis_result: z.nullable(AnalysisResult),
+    created_at: Timestamp,
+    finished_at: z.nullable(Timestamp),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** An analysis that is read later. */
+const DeferredAnalysis = z.extend(get.output, {
+  credits: z.object({ reserved: z.int() }),
+  file: z.nullable(FileFacts),
+})
+
 export const submit = endpoint({
   method: 'POST',
   path: '/v1/analyses',
@@ -53,6 +77,7 @@ export const submit = endpoint({
     ...judgingOptions,
   }),
   output: z.extend(create.output, { file: z.nullable(FileFacts) }),
+  deferredOutput: DeferredAnalysis,
   errors: [...create.errors, ...fileErrors],
 })
 
@@ -75,24 +100,6 @@ export const listGroups = endpoint({
   permission: 'analyses.read',
   output: z.object({ groups: z.array(z.extend(Group, { description: z.string() })) }),
   errors: ['ANALYSIS_FAILED'],
-})
-
-export const get = endpoint({
-  method: 'GET',
-  path: '/v1/analyses/:id',
-  access: 'api-key',
-  permission: 'analyses.read',
-  params: z.object({ id: z.string() }),
-  output: z.object({
-    analysis_id: z.string(),
-    status: AnalysisStatus,
-    title: z.nullable(z.string()),
-    /** Null unless the text was read to its end. */
-    analysis_result: z.nullable(AnalysisResult),
-    created_at: Timestamp,
-    finished_at: z.nullable(Timestamp),
-  }),
-  errors: ['NOT_FOUND'],
 })
 
 export const list = endpoint({

@@ -9,6 +9,7 @@ import { analysisResultFields } from './analysis-result.docs.ts'
 import { analysisSummaryFields } from './analysis-summary.docs.ts'
 import { apiKeysDocs } from './api-keys.docs.ts'
 import { authDocs } from './auth.docs.ts'
+import { batchesDocs } from './batches.docs.ts'
 import { creditsDocs } from './credits.docs.ts'
 import { emailChangeDocs } from './email-change.docs.ts'
 import { commonFields } from './fields.docs.ts'
@@ -20,6 +21,7 @@ import { errorFields } from './http/errors.docs.ts'
 import { invitationsDocs } from './invitations.docs.ts'
 import { organizationDocs } from './organization.docs.ts'
 import { ownAnalysesDocs } from './own-analyses.docs.ts'
+import { ownBatchesDocs } from './own-batches.docs.ts'
 import { passwordResetDocs } from './password-reset.docs.ts'
 import { playgroundDocs } from './playground.docs.ts'
 import { profileDocs } from './profile.docs.ts'
@@ -42,6 +44,7 @@ export { errorWords } from './http/errors.docs.ts'
 /** In the order of the documentation, within each of its sections. */
 const resources = [
   analysesDocs,
+  batchesDocs,
   registrationDocs,
   authDocs,
   passwordResetDocs,
@@ -53,6 +56,7 @@ const resources = [
   invitationsDocs,
   playgroundDocs,
   ownAnalysesDocs,
+  ownBatchesDocs,
   receiptsDocs,
   reportsDocs,
   sharesDocs,

@@ -15,6 +15,22 @@ export {
 export * as api from './api.ts'
 export { ApiKey, ApiKeyInfo, ApiKeyName, CreatedApiKey } from './api-keys.ts'
 export { auditLines, auditTitle } from './audit-words.ts'
+export {
+  Batch,
+  BatchCounts,
+  BatchItem,
+  BatchStatus,
+  batchBodyLimit,
+  ItemReason,
+  type ItemSort,
+  ItemStatus,
+  itemSorts,
+  mostItems,
+  PricedItem,
+  SentItem,
+} from './batch-fields.ts'
+export { type ItemProblem, problemOfText } from './batch-item-problem.ts'
+export { CollectedDocument, Collection } from './collection.ts'
 export { CreditEntry, CreditReason, mostCredits } from './credits.ts'
 export { defaultFalsePositiveRate } from './false-positive-rate.ts'
 export { Email, Password } from './fields.ts'

@@ -1,5 +1,7 @@
+export type { CollectedDocument, Collection, Table } from './collection/collection.ts'
 export type { Format, LeftOut, ReadDocument, Warning } from './document.ts'
 export { formats } from './document.ts'
 export { type DocumentLimits, documentLimits } from './limits.ts'
+export { readCollection } from './read-collection.ts'
 export { readDocument } from './read-document.ts'
 export { DocumentRefusal, type RefusalReason } from './refusal.ts'

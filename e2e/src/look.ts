@@ -6,6 +6,7 @@ import { findChromium } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { lookAt, type Way, ways } from './look-at.ts'
 import { analysesStates } from './states/analyses.ts'
+import { batchesStates } from './states/batches.ts'
 import { compareStates } from './states/compare.ts'
 import { customerStates } from './states/customer.ts'
 import { mailStates } from './states/mails.ts'
@@ -32,6 +33,7 @@ const states = {
   ...sharingStates,
   ...playgroundStates,
   ...analysesStates,
+  ...batchesStates,
   ...compareStates,
   ...staffStates,
   ...teamStates,

@@ -30,6 +30,7 @@ const shots: Record<string, Shot> = {
     path: '/dashboard?tab=analyses&search=balance',
     arrange: compareDrafts,
   },
+  batches: { as: 'customer', path: '/batches', arrange: openBatch },
   pricing: { as: 'customer', path: '/pricing' },
   admin: { as: 'staff', path: '/admin', arrange: healthIsThere },
   'admin-analysis': { as: 'staff', path: '/analysis', arrange: analyzeAsStaff },
@@ -108,6 +109,11 @@ async function compareDrafts(page: Page): Promise<void> {
   }
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await page.getByRole('button', { name: 'Next change' }).click()
+}
+
+async function openBatch(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Drafts for the spring issue/ }).click()
+  await page.getByText('10 of 10 texts').waitFor()
 }
 
 async function openOrganization(page: Page): Promise<void> {

@@ -48,6 +48,8 @@ const customersWay: Stop[] = [
   { path: '/dashboard?tab=credit-history', sight: 'Analysis' },
   { path: '/dashboard?tab=settings', sight: 'Open invitations' },
   { path: '/dashboard?tab=analyses', sight: 'Export CSV', act: openAnalysis },
+  { path: '/batches', sight: 'Drafts for the spring issue', act: openBatch },
+  { path: '/batches/new', sight: 'Choose a folder' },
   { path: '/dashboard?tab=analyses&search=balance', sight: 'Export CSV', act: compareDrafts },
   { path: '/pricing', sight: 'Buy Now' },
   { path: '/payment-success', sight: 'Payment Successful!' },
@@ -140,6 +142,11 @@ async function openAnalysis(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Analyses' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download receipt' })).toBeVisible()
+}
+
+async function openBatch(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Drafts for the spring issue/ }).click()
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('10 of 10 texts')
 }
 
 /** From the page of one draft to both beside each other. */

@@ -11,6 +11,7 @@ import { analysisJobs } from './features/analysis/jobs.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { findKeyHolder } from './features/api-keys/usage.ts'
+import { batchRoutes } from './features/batches/routes.ts'
 import { billingJobs, settleSandboxPurchase } from './features/billing/jobs.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { serveSandbox } from './features/billing/sandbox-pages.ts'
@@ -35,6 +36,7 @@ import { topUpJobs } from './features/top-ups/jobs.ts'
 import { topUpRoutes } from './features/top-ups/routes.ts'
 import { usageAddition } from './features/usage/adding-up.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import { waitingExpiry } from './features/waiting/cancel.ts'
 import { readBodies } from './http/bodies.ts'
 import { serveFonts } from './http/fonts.ts'
 import { setHeaders } from './http/headers.ts'
@@ -79,6 +81,7 @@ const routes: ((serve: Serve) => void)[] = [
   usageRoutes,
   analysisRoutes,
   historyRoutes,
+  batchRoutes,
   receiptRoutes,
   shareRoutes,
   reviewRoutes,
@@ -98,6 +101,7 @@ export const jobs: FeatureJob<never>[] = [
   ...topUpJobs,
   usageAddition,
   nightlyCleanup,
+  waitingExpiry,
 ]
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {

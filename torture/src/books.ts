@@ -14,6 +14,15 @@ export interface Books {
   /** In the order of their numbers. */
   entries: Entry[]
   analyses: AnalysisRow[]
+  batches: { id: string; organization_id: string; status: string }[]
+  batchItems: {
+    batch_id: string
+    number: number
+    analysis_id: string | null
+    reason: string | null
+  }[]
+  /** Analyses that nobody has read yet. */
+  waiting: string[]
   idempotencyKeys: {
     organization_id: string
     key: string
@@ -34,6 +43,7 @@ export interface AnalysisRow {
   id: string
   organization_id: string
   status: string
+  origin: string | null
   credits: number
   reserved: number
   words: number
@@ -83,12 +93,19 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
        from credit_entries order by organization_id, number`,
     ),
     analyses: await all(
-      `select id, organization_id, status, credits, reserved, words, words_read, adds_to,
+      `select id, organization_id, status, origin, credits, reserved, words, words_read, adds_to,
               result is not null as has_result,
               result ->> 'copywriter_rules_block' is not null as include_guidelines,
               result ->> 'humanization_prompt' is not null as include_humanization_prompt
        from analyses`,
     ),
+    batches: await all('select id, organization_id, status from batches'),
+    batchItems: await all('select batch_id, number, analysis_id, reason from batch_items'),
+    waiting: (
+      await all<{ analysis_id: string }>(
+        `select analysis_id from waiting_analyses where state <> 'failed'`,
+      )
+    ).map((row) => row.analysis_id),
     idempotencyKeys: await all(
       'select organization_id, key, analysis_id, credits_remaining from idempotency_keys',
     ),
@@ -109,7 +126,7 @@ export async function readJobs(pool: Pool): Promise<Books['jobs']> {
   const { rows } = await pool.query(
     `select task_identifier, attempts, last_error from graphile_worker.jobs
      where task_identifier not in ('sweep', 'forget-texts', 'reconcile-purchases', 'release-reservations',
-                                   'begin-top-up-month', 'add-usage-up')`,
+                                   'begin-top-up-month', 'add-usage-up', 'cancel-forgotten-analyses')`,
   )
   return rows
 }
@@ -125,7 +142,11 @@ export async function hurryJobs(pool: Pool): Promise<void> {
 
 /** When nobody works any more, what is reserved belongs to the killed: their leases are over now, not in a minute. */
 export async function endLeases(pool: Pool): Promise<void> {
-  await pool.query(`update analyses set lease_until = now() where reserved > 0`)
+  await pool.query(
+    `update analyses set lease_until = now()
+     where reserved > 0 and lease_until is not null`,
+  )
+  await pool.query(`update waiting_analyses set lease_until = now() where lease_until is not null`)
   await pool.query(`select graphile_worker.add_job('release-reservations')`)
 }
 

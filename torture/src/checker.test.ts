@@ -75,6 +75,33 @@ describe('the checker', () => {
       (_, books) => (at(books.analyses, 2).adds_to = 'ana_1'),
       'ana_3 was read for advice to ana_1 and is left over',
     ],
+    ['a batch told and lost', (_, books) => books.batches.pop(), 'bat_1 was told and is lost'],
+    [
+      'a batch that was accepted twice',
+      (history) => at(history.batches).told.push('bat_2'),
+      'batch-1 was accepted 2 times',
+    ],
+    [
+      'a text of a batch that is lost',
+      (_, books) => books.batchItems.pop(),
+      'bat_1 has 0 of 1 texts',
+    ],
+    [
+      'a text of a batch without its analysis',
+      (_, books) => (at(books.batchItems).analysis_id = null),
+      'text 1 of bat_1 has no analysis',
+    ],
+    [
+      'a batch that nobody works on any more',
+      (_, books) => (at(books.batches).status = 'running'),
+      'bat_1 is running and nobody works any more',
+    ],
+    ['a text that waits for ever', (_, books) => books.waiting.push('ana_3'), 'ana_3 still waits'],
+    [
+      'a batch nobody was told of',
+      (_, books) => books.batches.push({ ...at(books.batches), id: 'bat_9' }),
+      'bat_9 is there and nobody was told',
+    ],
     ['a price other than told', (history) => (at(history.orders).cost = 3), 'cost 1 instead of 3'],
     [
       'a balance other than told',
@@ -263,6 +290,7 @@ function goodHistory(): History {
         disputedCredits: 0,
       },
     ],
+    batches: [{ organizationId: 'org_1', name: 'batch-1', texts: 1, told: ['bat_1'] }],
     adjustments: [{ organizationId: 'org_1', from: 0, to: 100, isTold: true, lost: 0 }],
     links: [{ purpose: 'reset', userId: 'usr_1', worked: 1, lost: 0 }],
     accounts: [
@@ -276,6 +304,7 @@ function goodBooks(): Books {
   const analysis = {
     organization_id: 'org_1',
     status: 'done',
+    origin: 'key',
     credits: 1,
     reserved: 0,
     words: 200,
@@ -312,6 +341,9 @@ function goodBooks(): Books {
       { ...analysis, id: 'ana_2' },
       { ...analysis, id: 'ana_3', status: 'cancelled', credits: 0, has_result: false },
     ],
+    batches: [{ id: 'bat_1', organization_id: 'org_1', status: 'cancelled' }],
+    batchItems: [{ batch_id: 'bat_1', number: 1, analysis_id: 'ana_3', reason: null }],
+    waiting: [],
     idempotencyKeys: [
       { organization_id: 'org_1', key: 'order-1', analysis_id: 'ana_1', credits_remaining: 99 },
     ],

@@ -1,5 +1,6 @@
 import type { Books, Entry } from './books.ts'
 import { checkAccounts, checkKeys, checkLinks } from './checker-accounts.ts'
+import { checkBatches } from './checker-batches.ts'
 import { checkAdjustments, checkPurchases } from './checker-purchases.ts'
 import { checkReserves } from './checker-reserves.ts'
 import type { History, Order } from './history.ts'
@@ -12,6 +13,7 @@ export function findViolations(history: History, books: Books): string[] {
     ...checkCharges(history, books),
     ...checkReserves(books),
     ...checkOrders(history, books),
+    ...checkBatches(history, books),
     ...checkPurchases(history, books),
     ...checkAdjustments(history, books),
     ...checkKeys(history, books),
@@ -51,7 +53,8 @@ function checkBalances({ organizations, entries }: Books): string[] {
  * Every analysis that cost something was charged once, and once more for each advice added later; all
  * of it together is what it cost. Every charge has its analysis.
  */
-function checkCharges({ orders }: History, { entries, analyses, figures }: Books): string[] {
+function checkCharges({ orders }: History, books: Books): string[] {
+  const { entries, analyses, figures } = books
   const charges = entries.filter((entry) => entry.reason === 'analysis')
   const byAnalysis = Map.groupBy(charges, chargedFor)
   const own = charges.filter((entry) => !isForAddedAdvice(entry))
@@ -71,7 +74,10 @@ function checkCharges({ orders }: History, { entries, analyses, figures }: Books
     )
       problems.push(`${id} was charged ${price} instead of ${credits}`)
   }
-  const told = new Set(orders.flatMap((order) => order.told.map((each) => each.analysisId)))
+  const told = new Set([
+    ...orders.flatMap((order) => order.told.map((each) => each.analysisId)),
+    ...books.batchItems.map((item) => item.analysis_id),
+  ])
   const unheard = analyses.filter(({ id, credits }) => credits > 0 && !told.has(id)).length
   const lost = orders
     .filter((order) => order.name === null)

@@ -1,6 +1,7 @@
 /** What the clients did and what they were told. An answer that never came, or only a 5xx, is lost. */
 export interface History {
   orders: Order[]
+  batches: BatchStory[]
   keys: KeyStory[]
   /** Keys asked for whose answer was lost: they may exist. */
   lostKeys: number
@@ -22,6 +23,15 @@ export interface Order {
   /** Every analysis it was given. */
   told: ToldAnalysis[]
   lost: number
+}
+
+/** A batch, whose name is its Idempotency-Key. */
+export interface BatchStory {
+  organizationId: string
+  name: string
+  texts: number
+  /** Every batch it was answered with. */
+  told: string[]
 }
 
 export interface ToldAnalysis {
@@ -75,6 +85,7 @@ export interface AccountStory {
 export function emptyHistory(): History {
   return {
     orders: [],
+    batches: [],
     keys: [],
     lostKeys: 0,
     purchases: [],

@@ -4,6 +4,7 @@ import { openPool } from '@inkprint/server/db'
 import { startStripeHost } from '@inkprint/server/testing/stripe-host'
 import { moveToOtherAddress, resetForgotten, signIn } from './accounts.ts'
 import { adjustCredits, changeCredits } from './adjustments.ts'
+import { sendBatch } from './batches.ts'
 import { type Books, countOpen, endLeases, hurryJobs, readBooks, readJobs } from './books.ts'
 import { findViolations } from './checker.ts'
 import { findReserveFaults } from './checker-reserves.ts'
@@ -178,6 +179,7 @@ type Deed = (client: Client, stage: Stage) => Promise<void>
 const deeds: readonly [Deed, ...Deed[]] = [
   ...[orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey],
   ...[orderInPlayground, orderInPlayground, orderInPlayground, leaveWhileRead],
+  ...[sendBatch, sendBatch],
   ...[makeKey, deleteKey],
   ...[meetBank, tellOfTopUps],
   ...[buyCredits, buyCredits, adjustCredits, changeCredits, resetForgotten, moveToOtherAddress],
@@ -252,8 +254,12 @@ function summary(
   { tally, history, slowestRefusalMs }: Stage,
   { analyses }: Books,
 ): Record<string, number> {
-  const { orders, purchases, adjustments, links } = history
+  const { orders, batches, purchases, adjustments, links } = history
   return {
+    'batches told': batches.filter(({ told }) => told.length > 0).length,
+    'texts of batches read': analyses.filter(
+      ({ origin, status }) => origin === 'batch' && status === 'done',
+    ).length,
     'analyses told': new Set(orders.flatMap((order) => order.told.map((each) => each.analysisId)))
       .size,
     'analyses cancelled while they waited': analyses.filter(

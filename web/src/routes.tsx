@@ -104,6 +104,16 @@ const userScreens = [
   screen(paths.ownAnalysis, () =>
     import('./features/analyses/page/analysis-page.tsx').then((file) => file.AnalysisPage),
   ),
+  screen(paths.batches, () =>
+    import('./features/batches/batches.tsx').then((file) => file.Batches),
+  ),
+  // Before the page of a batch, whose address would fit as well.
+  screen(paths.newBatch, () =>
+    import('./features/batches/new/new-batch.tsx').then((file) => file.NewBatch),
+  ),
+  screen(paths.batch, () =>
+    import('./features/batches/page/batch-page.tsx').then((file) => file.BatchPage),
+  ),
   screen(paths.pricing, () =>
     import('./features/pricing/pricing.tsx').then((file) => file.Pricing),
   ),

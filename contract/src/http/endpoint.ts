@@ -37,6 +37,8 @@ export interface Endpoint<
   failureStatus?: 503
   /** Whether the header `Idempotency-Key` makes a repeat harmless. */
   takesIdempotencyKey?: boolean
+  /** What is answered with 202 to a caller whose header `Prefer: respond-async` asks for it. */
+  deferredOutput?: z.ZodMiniType
   /** What is sent piece by piece instead of as JSON, where it may be long. */
   stream?: string
   output: Output
@@ -68,6 +70,7 @@ export function endpoint<
     status?: Endpoint['status']
     failureStatus?: 503
     takesIdempotencyKey?: boolean
+    deferredOutput?: z.ZodMiniType
     stream?: string
     output: Output
     errors?: readonly ErrorCode[]

@@ -16,6 +16,8 @@ export interface RequestOptions {
   token?: string | null | undefined
   /** However often the call is repeated under the same key, it is done once. */
   idempotencyKey?: string | undefined
+  /** Asks not to wait for the outcome, with `Prefer: respond-async`; which is then answered by `GET`. */
+  isDeferred?: boolean | undefined
 }
 
 export interface SendOptions extends RequestOptions {
@@ -47,12 +49,13 @@ export async function send<E extends Endpoint>(
 export function requestFor<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { token, idempotencyKey }: RequestOptions = {},
+  { token, idempotencyKey, isDeferred }: RequestOptions = {},
 ): WireRequest {
   const fields: Fields = Object(input)
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers.Authorization = `Bearer ${token}`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  if (isDeferred) headers.Prefer = 'respond-async'
   const body = bodyOf(endpoint, fields)
   const type = contentTypes[endpoint.encoding]
   if (body !== null && type) headers['Content-Type'] = type

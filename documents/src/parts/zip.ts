@@ -5,6 +5,8 @@ import { DocumentRefusal } from '../refusal.ts'
 
 export interface Zip {
   readonly names: readonly string[]
+  /** What all of it unpacks to, as its directory says. */
+  readonly unpackedBytes: number
   has(name: string): boolean
   /** Unpacks one entry. Throws for one that is not there. */
   read(name: string): Uint8Array
@@ -33,6 +35,7 @@ export function openZip(bytes: Uint8Array, limits: DocumentLimits): Zip {
 
   return {
     names: [...sizes.keys()],
+    unpackedBytes: [...sizes.values()].reduce((sum, size) => sum + size, 0),
     has: (name) => sizes.has(name),
     read,
     readText: (name) => decode(read(name)).text,
@@ -63,7 +66,7 @@ function isClimbing(name: string): boolean {
   return /^[/\\]|^[a-z]:|(^|[/\\])\.\.([/\\]|$)|\0/i.test(name)
 }
 
-function bomb(): DocumentRefusal {
+export function bomb(): DocumentRefusal {
   return new DocumentRefusal('too_complex', 'The file unpacks to more than a document can have.')
 }
 

@@ -26,6 +26,7 @@ export interface Callers {
   organization: string
   keyId: string
   analysis: string
+  batch: string
   share: string
   review: string
   draft: string
@@ -60,6 +61,11 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     { text, api_key_id: owner.key.id },
     owner.token,
   )
+  const batch = await app.call(
+    api.batches.create,
+    { items: [{ id: 'one', text }] },
+    owner.key.api_key,
+  )
   const writer = await makeWriter(app, { token: owner.token, id: analysed.body.analysis_id })
   return {
     tokens: {
@@ -91,6 +97,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     organization: organization_id,
     keyId: owner.key.id,
     analysis: analysed.body.analysis_id,
+    batch: batch.body.batch_id,
     share: writer.share,
     review: writer.review,
     draft: writer.draft,

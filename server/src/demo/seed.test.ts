@@ -74,6 +74,10 @@ test('an empty database becomes a demo whose books are in order and whose people
     customers.flatMap(() => ['asked', 'person_confirmed']).sort(),
   )
 
+  const batch = await db.selectFrom('batches').select('status').execute()
+  expect(batch).toEqual([{ status: 'done' }])
+  expect(await db.selectFrom('waiting_analyses').selectAll().execute()).toEqual([])
+
   const product = buildDemoProduct(config, { db, detector })
   for (const username of [staffEmail, ...customers.map(({ founder }) => founder.email)]) {
     const { access_token } = await signIn(product.stranger(), { username, password })

@@ -8,6 +8,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { type Db, openDb, openPool } from '../platform/db/open.ts'
 import type { Detector } from '../platform/detector/detector.ts'
 import { migrateJobs } from '../platform/queue/jobs.ts'
+import { batchesOf } from './batches.ts'
 import {
   type DemoRun,
   join,
@@ -127,7 +128,12 @@ async function playAll(run: DemoRun, texts: DemoText[]): Promise<void> {
       ...momentsOf(run, { customer, state }),
       ...analysesOf(product, { customer, state, texts, now }),
       ...reviewsOf(product, { state, now }),
-      ...(customer === customers[0] ? draftsOf(product, { state, texts, now }) : []),
+      ...(customer === customers[0]
+        ? [
+            ...draftsOf(product, { state, texts, now }),
+            ...batchesOf(product, { state, texts, now }),
+          ]
+        : []),
       {
         at: daysAgo(now, { days: 0, share: 0.7 }),
         act: () => wishOfSecond(product, state.members),

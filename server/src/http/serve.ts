@@ -7,6 +7,7 @@ import type { Actors } from '../policy/actor.ts'
 import type { Authenticate } from '../policy/authenticate.ts'
 import type { CallHeaders, Context, Origin } from '../policy/context.ts'
 import { publicBodyLimit } from './bodies.ts'
+import { Deferred } from './deferred.ts'
 import { Failure } from './failure.ts'
 import { parseInput } from './input.ts'
 import { createUploadRoom } from './multipart.ts'
@@ -17,12 +18,14 @@ export type Handler<E extends Endpoint> = (
   input: Received<E>,
 ) => Promise<Answer<E>> | Answer<E>
 
-type Answer<E extends Endpoint> = Output<E> | Failure<Output<E>> | Streamed
+type Answer<E extends Endpoint> = Output<E> | Failure<Output<E>> | Deferred | Streamed
 
 /** Puts a handler behind an endpoint. */
 export type Serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
 const membersBodyLimit = 100_000
+/** Bodies that may be larger share the room of those with files. */
+const largeBody = 10_000_000
 /** A body that took longer may have outlived the session it came with. */
 const slowBodyMs = 1_000
 
@@ -47,7 +50,7 @@ export function createServe(
       onRequest: async (request, reply) => {
         const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
         actors.set(request, await authenticate({ access, permission }, { headers, origin }))
-        if (takesForms) room.enter(request, reply)
+        if (takesForms || bodyLimitOf(endpoint) > largeBody) room.enter(request, reply)
       },
       handler: async (request, reply) => {
         const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
@@ -66,10 +69,13 @@ export function createServe(
         if (result instanceof Streamed) {
           return reply.type(endpoint.stream ?? 'text/plain').send(Readable.from(result.pieces))
         }
+        reply.type('application/json; charset=utf-8')
+        if (result instanceof Deferred) {
+          const { deferredOutput = endpoint.output } = endpoint
+          return reply.status(202).send(JSON.stringify(deferredOutput.parse(result.output)))
+        }
         // Serialised here because Fastify sends an empty body for null.
-        return reply
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(endpoint.output.parse(isFailure ? result.output : result)))
+        return reply.send(JSON.stringify(endpoint.output.parse(isFailure ? result.output : result)))
       },
     })
   }

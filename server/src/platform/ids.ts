@@ -17,6 +17,7 @@ type Kind =
   | 'drf'
   | 'sbp'
   | 'inv'
+  | 'bat'
 
 /** Letters and digits only, so that a double click marks a whole id. */
 const randomPart = customAlphabet(

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { buildApp, jobs } from '../app.ts'
 import { type Credentials, createFirstSuperuser } from '../features/account/first-superuser.ts'
 import { requireSigningKey } from '../features/receipts/keys.ts'
+import { startReaders } from '../features/waiting/reader.ts'
 import { listenForMetrics } from '../http/metrics.ts'
 import type { Config } from '../platform/config/config.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
@@ -70,6 +71,7 @@ async function startOn(
   await migrateJobs(pool)
   const detector = openDetectorPool({
     workers: config.detector.workers || defaultWorkers(),
+    batchWorkers: config.detector.batchWorkers,
     queue: config.detector.queue,
     log,
     ...(detectorWorker ? { workerFile: detectorWorker } : {}),
@@ -113,6 +115,9 @@ async function serveWith(
 
   await requireSigningKey(deps)
   const jobRunner = await runJobs(pool, { services: deps, jobs })
+  // One more than there are threads, so that the next text is at hand when a thread is free.
+  const threads = (config.detector.workers || defaultWorkers()) + config.detector.batchWorkers
+  const readers = startReaders(deps, { lanes: threads + 1 })
   metrics?.watch({ pool, detector, jobRunner })
   const privatePort = metrics ? await listenForMetrics(metrics, config) : null
   const measuring = metrics ? { metrics, token: config.metrics.token } : undefined
@@ -131,6 +136,7 @@ async function serveWith(
       await sleep(config.drainMs)
       await app.close()
       privatePort?.close()
+      await readers.stop()
       await jobRunner.stop()
       mail.close()
       await documents.close()

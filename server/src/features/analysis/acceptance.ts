@@ -87,7 +87,10 @@ export async function requireLeastCredits(
 }
 
 /** Deleted since the caller was recognised: a key nobody knows any more, or a member who has none. */
-export function withoutOrganization({ userId }: Submission, cause?: unknown): AppError {
+export function withoutOrganization(
+  { userId }: Pick<Submission, 'userId'>,
+  cause?: unknown,
+): AppError {
   return new AppError(userId === null ? 'UNAUTHORIZED' : 'NO_ORGANIZATION', { cause })
 }
 
@@ -109,7 +112,7 @@ async function whyRefused(
   return insufficient(open.reserved, free)
 }
 
-function insufficient(required: number, available: number): AppError {
+export function insufficient(required: number, available: number): AppError {
   return new AppError('INSUFFICIENT_CREDITS', {
     facts: { credits_required: required, credits_available: Math.max(0, available) },
   })

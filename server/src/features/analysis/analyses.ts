@@ -60,7 +60,9 @@ export async function acceptAnalysis(
     with held as (
       update organizations
       set reserved = reserved + ${reserved}, open_analyses = open_analyses + 1
-      where id = ${organizationId} and credits - reserved >= ${reserved} and open_analyses < ${most}
+      where id = ${organizationId} and credits - reserved >= ${reserved}
+        -- What waits for its turn is limited by itself, and counted only where it may matter.
+        and (open_analyses < ${most} or open_analyses - ${waitingOf(organizationId)} < ${most})
       returning id
     )
     insert into analyses
@@ -73,6 +75,13 @@ export async function acceptAnalysis(
     from held
     returning id`.execute(db)
   return rows.length > 0
+}
+
+/** How many of an organization's open analyses wait for their turn in the background, or are read there. */
+export function waitingOf(organizationId: string): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from waiting_analyses
+    where organization_id = ${organizationId} and state <> 'failed')`
 }
 
 /** Says that somebody reads it now; only worth a statement where it had to wait. */
@@ -198,7 +207,7 @@ export async function findAnalysis(
 ) {
   const row = await db
     .selectFrom('analyses')
-    .select(['id', 'status', 'title', 'result', 'credits', 'created_at', 'finished_at'])
+    .select(['id', 'status', 'title', 'result', 'credits', 'reserved', 'created_at', 'finished_at'])
     .select(sql<string | null>`left(text, 400)`.as('beginning'))
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)

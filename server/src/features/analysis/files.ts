@@ -7,14 +7,16 @@ import {
   type Received,
   titleOfFile,
 } from '@inkprint/contract'
+import { Deferred } from '../../http/deferred.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context, Origin } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
+import { analyzeLater, prefersLater } from '../waiting/later.ts'
 import { requireLeastCredits } from './acceptance.ts'
 import { isKnownKey, readIdempotencyKey } from './idempotency.ts'
-import { analyzeForKey } from './key-calls.ts'
+import { analyzeForKey, type Named } from './key-calls.ts'
 import { requireGroup } from './texts.ts'
 
 type Extracted = Output<typeof api.analyses.extract>
@@ -40,10 +42,9 @@ export function extractForKey(
 export async function submitForKey(
   context: Context<'api-key'>,
   { file, text, title, ...options }: Received<typeof api.analyses.submit>,
-): Promise<Output<typeof api.analyses.submit>> {
+): Promise<Output<typeof api.analyses.submit> | Deferred> {
   if (text !== undefined && file === undefined) {
-    const performed = await analyzeForKey(context, { ...options, text }, { title })
-    return { ...performed, file: null }
+    return analyzeNowOrLater(context, { input: { ...options, text }, named: { title }, file: null })
   }
   if (file === undefined || text !== undefined) {
     throw invalidField('file', 'Send either a file or a text')
@@ -52,12 +53,25 @@ export async function submitForKey(
   await requireWorthReading(context, options)
   await requireFewFiles(context, organizationId)
   const read = await readFile(context, { file, organizationId })
-  const performed = await analyzeForKey(
-    context,
-    { ...options, text: read.text },
-    { title: title || titleOfFile(read.facts), fileHash: read.hash },
-  )
-  return { ...performed, file: read.facts }
+  return analyzeNowOrLater(context, {
+    input: { ...options, text: read.text },
+    named: { title: title || titleOfFile(read.facts), fileHash: read.hash },
+    file: read.facts,
+  })
+}
+
+async function analyzeNowOrLater(
+  context: Context<'api-key'>,
+  {
+    input,
+    named,
+    file,
+  }: { input: Received<typeof api.analyses.create>; named: Named; file: FileFacts | null },
+): Promise<Output<typeof api.analyses.submit> | Deferred> {
+  if (prefersLater(context.headers.read('prefer'))) {
+    return new Deferred({ ...(await analyzeLater(context, { input, named })), file })
+  }
+  return { ...(await analyzeForKey(context, input, named)), file }
 }
 
 /** Refuses what would be refused whatever the file says, before the work of reading it. */
@@ -75,7 +89,7 @@ async function requireWorthReading(
 }
 
 /** Reading a file costs nothing by itself, so it is limited by number. */
-async function requireFewFiles(context: Context, organizationId: string): Promise<void> {
+export async function requireFewFiles(context: Context, organizationId: string): Promise<void> {
   await requireWithinLimit(context, {
     kind: 'file',
     subject: organizationId,
@@ -111,7 +125,7 @@ async function readFile(
 }
 
 /** Browsers of old send whole paths; whatever a name has in it, it is only ever shown. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   return (
     last

@@ -22,11 +22,32 @@ import { titleOf } from './title.ts'
 export async function analyzeForKey(
   context: Context<'api-key'>,
   input: Received<typeof api.analyses.create>,
-  { title, fileHash }: { title?: string | null | undefined; fileHash?: string } = {},
+  { title, fileHash }: Named = {},
 ): Promise<Performed> {
-  const { actor, origin, headers } = context
+  const { origin, headers } = context
   const key = readIdempotencyKey(headers.read('idempotency-key'))
   const submission: Submission = {
+    ...(await submissionForKey(context, input, { title, fileHash })),
+    signal: origin.signal,
+  }
+  if (key !== null) return analyzeOnce(context, { submission, key, wanted: input, fileHash })
+  return performForCaller(context, { submission })
+}
+
+/** What the analysis is called, and what names its file where it is one's. */
+export interface Named {
+  title?: string | null | undefined
+  fileHash?: string | undefined
+}
+
+/** What a program asks for, checked. */
+export async function submissionForKey(
+  context: Context<'api-key'>,
+  input: Received<typeof api.analyses.create>,
+  { title, fileHash }: Named,
+): Promise<Submission> {
+  const { actor } = context
+  return {
     ...readTextToAnalyze(input.text),
     organizationId: actor.organizationId,
     apiKey: { id: actor.keyId, name: actor.keyName },
@@ -37,10 +58,22 @@ export async function analyzeForKey(
     judging: readJudging(input, actor.maxFalsePositiveRate),
     chosenRate: input.max_false_positive_rate ?? null,
     options: input,
-    signal: origin.signal,
   }
-  if (key !== null) return analyzeOnce(context, { submission, key, wanted: input, fileHash })
-  return performForCaller(context, { submission })
+}
+
+/** What tells a repeat from another request under the same idempotency key. */
+export function requestHashOf(
+  { text, groupId, options }: Submission,
+  {
+    wanted,
+    fileHash,
+  }: { wanted: Received<typeof api.analyses.create>; fileHash: string | undefined },
+): string {
+  const { include_guidelines, include_humanization_prompt } = options
+  return hashRequest([
+    ...[fileHash ?? text, groupId, include_guidelines, include_humanization_prompt],
+    ...judgingAsked(wanted),
+  ])
 }
 
 async function analyzeOnce(
@@ -58,12 +91,8 @@ async function analyzeOnce(
     fileHash: string | undefined
   },
 ): Promise<Performed> {
-  const { organizationId, text, groupId, options } = submission
-  const { include_guidelines, include_humanization_prompt } = options
-  const requestHash = hashRequest([
-    ...[fileHash ?? text, groupId, include_guidelines, include_humanization_prompt],
-    ...judgingAsked(wanted),
-  ])
+  const { organizationId, options } = submission
+  const requestHash = requestHashOf(submission, { wanted, fileHash })
   return performOnce(context, {
     request: { organizationId, key, requestHash, signal: context.origin.signal },
     work: {
@@ -149,7 +178,7 @@ export function priceText(input: Received<typeof api.analyses.getPrice>): {
   return { words, credits: analysisCost(words, input) }
 }
 
-async function requireAnalysis({ db, actor }: Context<'api-key'>, id: string) {
+export async function requireAnalysis({ db, actor }: Context<'api-key'>, id: string) {
   const analysis = await findAnalysis(db, { id, organizationId: actor.organizationId })
   if (!analysis) throw new AppError('NOT_FOUND')
   return analysis

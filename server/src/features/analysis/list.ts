@@ -171,6 +171,8 @@ function narrowed(
     .selectFrom('analyses')
     .where('analyses.organization_id', '=', organizationId)
     .where('adds_to', 'is', null)
+    // A text of a cancelled batch that nobody read is none that was analyzed.
+    .where(sql<boolean>`(status <> 'cancelled' or origin is distinct from 'batch')`)
   if (verdict === 'not_judged') query = query.where('status', '=', 'not_judged')
   else if (verdict) {
     query = query.where('classification', '=', verdict).where('status', '=', 'done')

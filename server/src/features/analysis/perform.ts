@@ -21,24 +21,31 @@ import { noteWords } from './words.ts'
  */
 export async function perform(
   deps: Deps,
-  {
-    submission,
-    keep,
-  }: { submission: Submission; keep?: (tx: Tx, performed: Performed) => Promise<void> },
+  { submission, keep }: { submission: Submission; keep?: Keep },
 ): Promise<Performed> {
   const acceptance = await accept(deps, submission)
   try {
-    const verdict = await read(deps, { submission, acceptance })
-    const performed = await store(deps, { submission, acceptance, verdict, keep })
-    await noteWords(deps, performed.analysis_id)
-    count(deps, { submission, performed })
-    return performed
+    return await performAccepted(deps, { submission, acceptance, keep })
   } catch (error) {
     throw await end(deps, { submission, acceptance, error })
   } finally {
     acceptance.stopRenewing()
   }
 }
+
+/** The same from an acceptance to the stored outcome; how a failure ends is up to the caller. */
+export async function performAccepted(
+  deps: Deps,
+  { submission, acceptance, keep }: Underway & { keep: Keep | undefined },
+): Promise<Performed> {
+  const verdict = await read(deps, { submission, acceptance })
+  const performed = await store(deps, { submission, acceptance, verdict, keep })
+  await noteWords(deps, performed.analysis_id)
+  count(deps, { submission, performed })
+  return performed
+}
+
+type Keep = (tx: Tx, performed: Performed) => Promise<void>
 
 /** What is added to an analysis is no analysis more. */
 function count(
@@ -80,14 +87,14 @@ interface Underway {
 const noticeableMs = 250
 
 async function read(deps: Deps, { submission, acceptance }: Underway): Promise<Verdict> {
-  const { text, groupId, judging, options, organizationId, origin, signal, claim } = submission
+  const { text, groupId, judging, options, organizationId, signal, claim } = submission
   const { include_guidelines, include_humanization_prompt } = options
   const acceptedAt = performance.now()
   return deps.detector.analyze(
     { text, groupId, ...judging, advice: { include_guidelines, include_humanization_prompt } },
     {
       owner: organizationId,
-      isBatch: origin === 'batch',
+      isBatch: submission.isInBackground ?? false,
       ...(signal ? { signal } : {}),
       isCancellable: claim === undefined,
       onStart() {
@@ -108,10 +115,7 @@ async function store(
     acceptance,
     verdict,
     keep,
-  }: Underway & {
-    verdict: Verdict
-    keep: ((tx: Tx, performed: Performed) => Promise<void>) | undefined
-  },
+  }: Underway & { verdict: Verdict; keep: Keep | undefined },
 ): Promise<Performed> {
   const { open, startedAt } = acceptance
   const { words, apiKey, userId, addsTo = null } = submission

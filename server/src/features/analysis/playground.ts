@@ -75,7 +75,7 @@ export async function requireOwnKey(
 }
 
 /** The organization's active key, what it can pay of the balance that is not held back, and its rate. */
-async function requirePayer(
+export async function requirePayer(
   db: Db,
   { organizationId, keyId }: { organizationId: string; keyId: string },
 ) {

@@ -17,6 +17,8 @@ export interface Submission extends CountedText {
   options: AnalysisOptions
   /** The analysis these options are added to; it paid for the detection already. */
   addsTo?: string
+  /** Whether nobody waits for it with an open connection: it then lets others go first. */
+  isInBackground?: boolean
   /** Aborts when whoever asked goes away. Without one it is read to its end, whatever happens. */
   signal?: AbortSignal
   /** The claim on an idempotency key it is performed under: who left may come back for the answer. */

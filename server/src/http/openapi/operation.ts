@@ -23,10 +23,12 @@ export function operationOf(
       ...parametersOf(endpoint, 'path'),
       ...parametersOf(endpoint, 'query'),
       ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
+      ...(endpoint.deferredOutput ? [preference] : []),
     ],
     ...(hasFields(endpoint.body) ? { requestBody: requestBodyOf(endpoint) } : {}),
     responses: {
       [status]: answerOf(endpoint, access === 'api-key' ? limitHeaders : {}),
+      ...(endpoint.deferredOutput ? { 202: deferralOf(endpoint.deferredOutput) } : {}),
       ...refusalsOf(endpoint),
       ...(failureStatus ? { [failureStatus]: failureOf(endpoint) } : {}),
     },
@@ -94,6 +96,17 @@ function answerOf(endpoint: Endpoint, headers: Json): Json {
   return { description, headers: all, content: { [stream ?? 'application/json']: content } }
 }
 
+function deferralOf(output: z.ZodMiniType): Json {
+  return {
+    description: 'Accepted, to be done later; the answer to `Prefer: respond-async`.',
+    headers: {
+      Location: { description: 'Where to ask for the outcome.', schema: { type: 'string' } },
+      'Preference-Applied': { schema: { type: 'string', const: 'respond-async' } },
+    },
+    content: { 'application/json': { schema: schemaOf(output, 'output') } },
+  }
+}
+
 function failureOf(endpoint: Endpoint): Json {
   return { ...answerOf(endpoint, {}), description: 'The same report; something is unhealthy.' }
 }
@@ -104,6 +117,14 @@ const limitHeaders = Object.fromEntries(
     { $ref: `#/components/headers/${name}` },
   ]),
 )
+
+const preference = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: '`respond-async` answers 202 at once instead of waiting for the outcome.',
+  schema: { type: 'string' },
+}
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

@@ -117,6 +117,9 @@ export const Environment = z.object({
   DETECTOR_WORKERS: whole(0, 0, 64).describe(
     'Threads that read texts; 0: one for each core but one, at most 8',
   ),
+  DETECTOR_BATCH_WORKERS: whole(1, 0, 64).describe(
+    'Threads more that read only texts nobody waits for, such as those of batches; each starts when it is first needed',
+  ),
   DETECTOR_QUEUE: whole(200, 0, 100_000).describe('Texts that may wait for a thread'),
   LIMIT_SIGN_INS: whole(10, 1).describe('Failed sign-ins per account in 15 minutes'),
   LIMIT_SIGN_INS_PER_ADDRESS: whole(100, 1).describe(
@@ -127,11 +130,14 @@ export const Environment = z.object({
   LIMIT_ANALYSES: whole(200, 1).describe(
     'Texts of one organization that may wait and be read at once, on all copies together',
   ),
+  LIMIT_WAITING: whole(10_000, 1).describe(
+    'Texts of one organization that may wait to be read later, in batches and one by one',
+  ),
   LIMIT_ORGANIZATION_REQUESTS: whole(3_000, 1).describe(
     'Requests per organization and minute, all its API keys together',
   ),
   LIMIT_KEYS: whole(100, 1).describe('API keys per organization'),
-  LIMIT_FILES: whole(600, 1).describe(
+  LIMIT_FILES: whole(2_000, 1).describe(
     'Files an organization may send to have their text read, analyzed or not, per hour',
   ),
   LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
@@ -220,7 +226,11 @@ function arrange(set: Environment) {
     drainMs: set.DRAIN_SECONDS * 1000,
     metrics: { token: set.METRICS_TOKEN ?? null, port: set.METRICS_PORT },
     database: { url: set.DATABASE_URL ?? null, connections: set.DATABASE_CONNECTIONS },
-    detector: { workers: set.DETECTOR_WORKERS, queue: set.DETECTOR_QUEUE },
+    detector: {
+      workers: set.DETECTOR_WORKERS,
+      batchWorkers: set.DETECTOR_BATCH_WORKERS,
+      queue: set.DETECTOR_QUEUE,
+    },
     mail: {
       smtpUrl: set.SMTP_URL ?? null,
       from: set.MAIL_FROM ?? 'Inkprint <inkprint@localhost.localdomain>',
@@ -249,6 +259,7 @@ function arrange(set: Environment) {
         registrations: set.LIMIT_REGISTRATIONS,
         keyRequests: set.LIMIT_KEY_REQUESTS,
         analyses: set.LIMIT_ANALYSES,
+        waiting: set.LIMIT_WAITING,
         organizationRequests: set.LIMIT_ORGANIZATION_REQUESTS,
         keys: set.LIMIT_KEYS,
         files: set.LIMIT_FILES,

@@ -6,6 +6,7 @@ import type {
   ReviewState,
 } from '@inkprint/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { BatchItemRow, BatchRow, WaitingAnalysisRow } from './batch-tables.ts'
 import type { Time, TimeByDefault } from './column-types.ts'
 import type {
   AutomaticTopUpRow,
@@ -55,6 +56,9 @@ export interface Tables {
   usage_marks: UsageMarkRow
   memberships: MembershipRow
   invitations: InvitationRow
+  waiting_analyses: WaitingAnalysisRow
+  batches: BatchRow
+  batch_items: BatchItemRow
 }
 
 export interface MigrationRow {

@@ -128,6 +128,25 @@ describe('detector threads', () => {
     ])
   })
 
+  test('DESIGN2 15: batches may take every thread, but only they the ones that are kept for them', async () => {
+    const detector = openPool({ workers: 1, batchWorkers: 1, queue: 50 })
+    await detector.describe()
+    const order: string[] = []
+    const read = (owner: string, { isBatch = false, ms = 300 } = {}) =>
+      detector
+        .analyze({ text: textOf(200, `please-wait-${ms}`), groupId: null }, { owner, isBatch })
+        .then(() => order.push(isBatch ? 'batch' : owner))
+    const people = [read('one'), read('two')]
+    // One thread reads for people, however many wait; the other is kept for batches.
+    expect(detector.load()).toMatchObject({ reading: 1, waiting: 1 })
+    const batches = [1, 2, 3].map(() => read('quiet', { isBatch: true, ms: 1_500 }))
+    expect(detector.load()).toMatchObject({ reading: 2, waiting: 3 })
+    await Promise.all(people)
+    expect(order).toEqual(['one', 'two'])
+    expect(detector.load().reading).toBe(2)
+    await Promise.all(batches)
+  })
+
   test('[A4] in a full line a newcomer takes the place of the last of whoever has most waiting', async () => {
     const detector = openPool({ workers: 1, queue: 3 })
     await detector.describe()

@@ -16,6 +16,8 @@ import { createWaitingLine } from './waiting-line.ts'
 
 export interface PoolOptions {
   workers: number
+  /** Threads more that only batches use; they load the model when the first batch needs them. */
+  batchWorkers?: number
   /** How many texts may wait for a thread. */
   queue: number
   log: FastifyBaseLogger
@@ -39,17 +41,17 @@ export function defaultWorkers(): number {
 
 /** Worker threads that load the model once each; one that dies fails its own text and is replaced. */
 export function openDetectorPool(options: PoolOptions): DetectorPool {
-  const { workers, queue, log } = options
+  const { workers, batchWorkers = 0, queue, log } = options
   const pool = new Piscina({
     filename: fileURLToPath(options.workerFile ?? realWorker),
     name: 'describe' satisfies keyof DetectorWorker,
     minThreads: workers,
-    maxThreads: workers,
+    maxThreads: workers + batchWorkers,
     idleTimeout: Number.POSITIVE_INFINITY,
     resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytes ?? 1024 },
   })
   pool.on('error', (error) => log.error({ err: error }, 'an idle detector thread died'))
-  const line = createWaitingLine({ places: workers, capacity: queue })
+  const line = createWaitingLine({ places: workers, extraPlaces: batchWorkers, capacity: queue })
   const timeLimitMs = options.timeLimitMs ?? 120_000
   let state: Promise<ModelState> | null = null
   const warm = warmUp(pool, { workers, log })

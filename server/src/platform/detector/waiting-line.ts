@@ -20,49 +20,55 @@ export interface WaitingLine {
   drained(): Promise<void>
 }
 
-interface Waiting {
+interface LineSizes {
+  places: number
+  /** Taken by batches alone, which may take all others as well while nobody else needs them. */
+  extraPlaces?: number
+  capacity: number
+}
+
+interface Turn {
   owner: string
   isBatch: boolean
+}
+
+interface Waiting extends Turn {
   start(): void
   refuse(): void
 }
 
 /**
- * Lets `places` pieces of work run at a time and `capacity` more wait. Owners take turns: whoever has
+ * Lets `places` pieces of work run at a time, and `extraPlaces` more of those that wait for everything
+ * else; `capacity` more wait. Owners take turns: whoever has
  * the least under way goes first, and among those who had no turn for longest, however many others
  * wait. In a full line the newcomer of an owner with few takes the place of the last of the owner with
  * most. The thread pool's own queue would end a running thread, and with it the loaded model, on abort.
  */
-export function createWaitingLine({
-  places,
-  capacity,
-}: {
-  places: number
-  capacity: number
-}): WaitingLine {
+export function createWaitingLine({ capacity, ...sizes }: LineSizes): WaitingLine {
   const urgent: Waiting[] = []
   const waiting = new Set<Waiting>()
   const turns = createTurns()
   const onDrained: (() => void)[] = []
-  let working = 0
+  const room = createRoom(sizes)
   let typicalMs = 1_000
 
-  async function perform<T>(work: () => Promise<T>, owner: string): Promise<T> {
+  async function perform<T>(work: () => Promise<T>, { owner, isBatch }: Turn): Promise<T> {
     const startedAt = performance.now()
     try {
       return await work()
     } finally {
       typicalMs = 0.9 * typicalMs + 0.1 * (performance.now() - startedAt)
-      working--
+      room.leave(isBatch)
       turns.end(owner)
       next()
     }
   }
 
   function next(): void {
-    const first = urgent.shift() ?? turns.pick(waiting)
+    const startable = [...waiting].filter(({ isBatch }) => room.hasPlace(isBatch))
+    const first = urgent.shift() ?? turns.pick(startable)
     if (first) first.start()
-    else if (working === 0) for (const resolve of onDrained.splice(0)) resolve()
+    else if (room.taken() === 0) for (const resolve of onDrained.splice(0)) resolve()
   }
 
   function turn(entry: Entry): Promise<void> {
@@ -81,7 +87,7 @@ export function createWaitingLine({
         isBatch,
         start() {
           leaveLine()
-          working++
+          room.enter(isBatch)
           turns.begin(owner)
           resolve()
         },
@@ -90,7 +96,7 @@ export function createWaitingLine({
           reject(full())
         },
       }
-      if (working < places) return place.start()
+      if (room.hasPlace(isBatch)) return place.start()
       if (isUrgent) return void urgent.push(place)
       waiting.add(place)
       signal?.addEventListener('abort', leave, { once: true })
@@ -98,24 +104,45 @@ export function createWaitingLine({
   }
 
   function full(): AppError {
-    const seconds = Math.ceil((waiting.size * typicalMs) / places / 1000)
+    const seconds = Math.ceil((waiting.size * typicalMs) / sizes.places / 1000)
     return new AppError('QUEUE_FULL', { retryAfterSeconds: Math.min(60, Math.max(1, seconds)) })
   }
 
   return {
     async enter(work, entry = {}) {
       if (entry.signal?.aborted) throw new AppError('CLIENT_CLOSED_REQUEST')
-      if (working >= places && waiting.size >= capacity && !entry.isUrgent) {
-        const last = lastOfMost(waiting, entry.owner ?? '')
+      const { owner = '', isBatch = false } = entry
+      if (!room.hasPlace(isBatch) && waiting.size >= capacity && !entry.isUrgent) {
+        const last = lastOfMost(waiting, owner)
         if (!last) throw full()
         last.refuse()
       }
       await turn(entry)
-      return perform(work, entry.owner ?? '')
+      return perform(work, { owner, isBatch })
     },
-    state: () => ({ working, waiting: urgent.length + waiting.size }),
+    state: () => ({ working: room.taken(), waiting: urgent.length + waiting.size }),
     async drained() {
-      if (working > 0) await new Promise<void>((resolve) => onDrained.push(resolve))
+      if (room.taken() > 0) await new Promise<void>((resolve) => onDrained.push(resolve))
+    },
+  }
+}
+
+/** How many places are taken, and which work may take another. */
+function createRoom({ places, extraPlaces = 0 }: Omit<LineSizes, 'capacity'>) {
+  let [taken, takenByBatches] = [0, 0]
+  return {
+    taken: () => taken,
+    hasPlace(isBatch: boolean): boolean {
+      const isFull = taken >= places + extraPlaces
+      return !isFull && (isBatch || taken - takenByBatches < places)
+    },
+    enter(isBatch: boolean): void {
+      taken++
+      if (isBatch) takenByBatches++
+    },
+    leave(isBatch: boolean): void {
+      taken--
+      if (isBatch) takenByBatches--
     },
   }
 }

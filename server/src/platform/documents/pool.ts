@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createWaitingLine } from '../detector/waiting-line.ts'
 import { AppError } from '../errors.ts'
-import type { Documents, SentFile } from './documents.ts'
+import type { Documents, FileReading, SentFile, Wanted } from './documents.ts'
 import { type Reader, type ReaderLimits, startReader } from './reader.ts'
 
 export interface DocumentPoolOptions {
@@ -49,13 +49,16 @@ export function openDocumentPool(options: DocumentPoolOptions = {}): Documents {
     idle.push(kept)
   }
 
-  async function read(file: SentFile, signal: AbortSignal | undefined) {
+  async function read<W extends Wanted>(
+    file: SentFile,
+    { wanted, signal }: { wanted: W; signal: AbortSignal | undefined },
+  ) {
     if (signal?.aborted) throw new AppError('CLIENT_CLOSED_REQUEST')
     const reader = takeReader()
     const leave = () => reader.end()
     signal?.addEventListener('abort', leave, { once: true })
     try {
-      return await reader.read(file)
+      return await reader.read(file, wanted)
     } catch (error) {
       throw signal?.aborted ? new AppError('CLIENT_CLOSED_REQUEST', { cause: error }) : error
     } finally {
@@ -64,8 +67,16 @@ export function openDocumentPool(options: DocumentPoolOptions = {}): Documents {
     }
   }
 
+  function inTurn<W extends Wanted>(
+    file: SentFile,
+    { wanted, owner, signal }: FileReading & { wanted: W },
+  ) {
+    return line.enter(() => read(file, { wanted, signal }), { owner, signal })
+  }
+
   return {
-    read: (file, { owner, signal }) => line.enter(() => read(file, signal), { owner, signal }),
+    read: (file, reading) => inTurn(file, { wanted: 'document', ...reading }),
+    readCollection: (file, reading) => inTurn(file, { wanted: 'collection', ...reading }),
     async close() {
       await line.drained()
       for (const { reader, timer } of idle.splice(0)) {

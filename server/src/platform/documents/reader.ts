@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { ReadDocument } from '@inkprint/documents'
 import { AppError } from '../errors.ts'
-import type { SentFile, WorkerAnswer } from './documents.ts'
+import type { SentFile, Wanted, WorkerAnswer, WorkerAnswers, WorkerQuestion } from './documents.ts'
 
 export interface ReaderLimits {
   timeMs: number
@@ -16,7 +15,7 @@ export interface ReaderLimits {
 
 /** A process that reads one file after another. */
 export interface Reader {
-  read(file: SentFile): Promise<ReadDocument>
+  read<W extends Wanted>(file: SentFile, wanted: W): Promise<WorkerAnswers[W]>
   isAlive(): boolean
   /** Whether it has grown so much that a new one is better. */
   isWorn(): boolean
@@ -48,7 +47,7 @@ export function startReader(limits: ReaderLimits): Reader {
 
   const isAlive = () => child.exitCode === null && !child.killed && child.connected
   return {
-    read: (file) => ask(child, { file, limits }),
+    read: (file, wanted) => ask(child, { question: { file, wanted }, limits }),
     isAlive,
     isWorn: () => megabytesOf(child) > wornShare * limits.megabytes,
     end: () => void child.kill('SIGKILL'),
@@ -64,10 +63,14 @@ function letOthersFirst({ pid }: ChildProcess): void {
   }
 }
 
-function ask(
+/** A collection is many files. */
+const collectionTimes = 4
+
+function ask<W extends Wanted>(
   child: ChildProcess,
-  { file, limits }: { file: SentFile; limits: ReaderLimits },
-): Promise<ReadDocument> {
+  { question, limits }: { question: WorkerQuestion & { wanted: W }; limits: ReaderLimits },
+): Promise<WorkerAnswers[W]> {
+  const timeMs = limits.timeMs * (question.wanted === 'collection' ? collectionTimes : 1)
   return new Promise((resolve, reject) => {
     function settle(act: () => void) {
       clearTimeout(timer)
@@ -85,21 +88,22 @@ function ask(
       // Only our own worker is at the other end.
       const told = answer as WorkerAnswer
       settle(() => {
-        if ('document' in told) resolve(told.document)
+        // It answers what it is asked.
+        if ('found' in told) resolve(told.found as WorkerAnswers[W])
         else reject(unreadable(told.refusal.reason, told.refusal.message))
       })
     }
     function onExit() {
       settle(() => reject(unreadable('too_complex', tooMuchMemory)))
     }
-    const timer = setTimeout(() => giveUp(tooSlow), limits.timeMs)
+    const timer = setTimeout(() => giveUp(tooSlow), timeMs)
     const watch = setInterval(() => {
       if (megabytesOf(child) > limits.megabytes) giveUp(tooMuchMemory)
     }, watchEveryMs)
     child.on('message', onMessage)
     child.once('exit', onExit)
     child.once('error', onExit)
-    child.send(file, (error) => error && onExit())
+    child.send(question, (error) => error && onExit())
   })
 }
 

@@ -1,15 +1,15 @@
-import { DocumentRefusal, readDocument } from '@inkprint/documents'
-import type { SentFile, WorkerAnswer } from './documents.ts'
+import { DocumentRefusal, readCollection, readDocument } from '@inkprint/documents'
+import type { WorkerAnswer, WorkerQuestion } from './documents.ts'
 
 // Started by the pool as a process of its own, which it may end at any moment.
-process.on('message', async (file: SentFile) => {
-  process.send?.(await answerTo(file))
+process.on('message', async (question: WorkerQuestion) => {
+  process.send?.(await answerTo(question))
 })
 process.on('disconnect', () => process.exit())
 
-async function answerTo(file: SentFile): Promise<WorkerAnswer> {
+async function answerTo({ file, wanted }: WorkerQuestion): Promise<WorkerAnswer> {
   try {
-    return { document: await readDocument(file) }
+    return { found: await (wanted === 'document' ? readDocument(file) : readCollection(file)) }
   } catch (error) {
     if (!(error instanceof DocumentRefusal)) throw error
     return { refusal: { reason: error.reason, message: error.message } }

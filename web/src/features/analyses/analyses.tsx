@@ -1,4 +1,4 @@
-import { ApiError, type api, type Output } from '@inkprint/contract'
+import { ApiError, type api, type Output, paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, GitCompareArrows, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -37,6 +37,7 @@ export function Analyses() {
 
   return (
     <>
+      <BatchesLink />
       {(!isEmpty || isFiltered) && <Filters address={address} />}
       {(list.isPending || isLost) && <SkeletonRows label="Loading analyses" />}
       {list.isError && !isLost && (
@@ -47,6 +48,19 @@ export function Analyses() {
         <Rows page={list.data} address={address} isBusy={list.isPlaceholderData} />
       )}
     </>
+  )
+}
+
+/** Many texts at once have pages of their own. */
+function BatchesLink() {
+  return (
+    <p className="mb-4 text-label text-ink-soft">
+      Many texts at once are{' '}
+      <Link to={paths.batches} className={`touch-target ${textLink}`}>
+        analyzed as a batch
+      </Link>
+      .
+    </p>
   )
 }
 

@@ -1,13 +1,16 @@
-import { minimumWords } from '@inkprint/contract'
+import { minimumWords, paths } from '@inkprint/contract'
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { DropArea } from '../../shared/drop-area.tsx'
 import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field-frame.tsx'
-import { ChooseFiles, DropArea } from './drop-area.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+import { ChooseFiles } from './choose-files.tsx'
 import { FileNote } from './file-note.tsx'
-import type { useFiles } from './files.ts'
+import { filesIn, type useFiles } from './files.ts'
 import type { Order } from './order.ts'
 
 interface ComposerProps {
@@ -35,7 +38,8 @@ export function Composer(props: ComposerProps) {
         Text to analyze
       </label>
       <DropArea
-        onFiles={files.bring}
+        onDrop={(data) => files.bring(filesIn(data))}
+        invitation="Drop it here to take the text out"
         className={classNames(
           'flex flex-col rounded-lg border bg-sheet shadow-lift has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent',
           problem ? 'border-ai' : 'border-edge',
@@ -75,6 +79,12 @@ export function Composer(props: ComposerProps) {
         </div>
       </DropArea>
       {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+      <p className="mt-2 text-caption text-ink-soft max-sm:hidden">
+        Many texts, a ZIP or a table?{' '}
+        <Link to={paths.newBatch} className={textLink}>
+          Analyze them as a batch
+        </Link>
+      </p>
     </div>
   )
 }

@@ -1,8 +1,10 @@
-import { type FileFacts, titleOfFile } from '@inkprint/contract'
+import { type FileFacts, paths, titleOfFile } from '@inkprint/contract'
 import { FileText, X } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { textLink } from '../../ui/text-link.tsx'
 import type { BroughtFile, useFiles } from './files.ts'
 
 /** Stands between the sheet's edge and the text: where the text came from, and what of it is missing. */
@@ -89,7 +91,12 @@ function FileList({
   return (
     <>
       <p className="mt-2">
-        One text is analyzed at a time. Analyze the text below, then open the next file.
+        One text is analyzed at a time. Analyze the text below, then open the next file. To analyze
+        all of them at once,{' '}
+        <Link to={paths.newBatch} className={textLink}>
+          make a batch
+        </Link>
+        .
       </p>
       <ul className="mt-1 max-h-48 divide-y divide-rule overflow-y-auto">
         {files.map((each) => (

@@ -1,0 +1,74 @@
+import {
+  batchExampleId,
+  batchFields,
+  batchWords,
+  exampleBatch,
+  exampleItems,
+  exampleRefused,
+} from './batch-fields.docs.ts'
+import * as batches from './batches.ts'
+import { describe } from './http/describe.ts'
+
+const items = [
+  { id: 'article-4711', text: 'The text, of at least two hundred words …', title: 'Harbour' },
+  { id: 'article-4712', text: 'Another text …' },
+]
+const one = { input: batchExampleId, output: exampleBatch }
+
+export const batchesDocs = describe(batches, {
+  section: 'Analysis API',
+  calls: {
+    create: {
+      summary: 'Analyze many texts',
+      description: `${batchWords.create} With an \`Idempotency-Key\` header a repeat within 24 hours returns the same batch.`,
+      example: {
+        input: { title: 'Spring catalogue', items },
+        output: { ...exampleBatch, refused: [exampleRefused] },
+      },
+    },
+    getPrice: {
+      summary: 'Get the price of a batch',
+      description:
+        'Takes what `POST /v1/batches` takes and reserves nothing: what the batch would cost, and which of its texts could not be read.',
+      example: {
+        input: { items },
+        output: {
+          credits: 3,
+          words: 412,
+          accepted: 1,
+          credits_available: 97,
+          items: [
+            { id: 'article-4711', words: 412, credits: 3, reason: null, message: null },
+            exampleRefused,
+          ],
+        },
+      },
+    },
+    list: {
+      summary: 'List batches',
+      description: `All batches of the key’s organization. ${batchWords.list}`,
+      example: { input: { size: 10 }, output: { items: [exampleBatch], next_cursor: null } },
+    },
+    get: { summary: 'Get a batch', description: batchWords.get, example: one },
+    listItems: {
+      summary: 'List the texts of a batch',
+      description: batchWords.items,
+      example: { input: { ...batchExampleId, verdict: 'ai' }, output: exampleItems },
+    },
+    pause: { summary: 'Pause a batch', description: batchWords.pause, example: one },
+    resume: { summary: 'Resume a batch', description: batchWords.resume, example: one },
+    cancel: { summary: 'Cancel a batch', description: batchWords.cancel, example: one },
+    retry: { summary: 'Retry failed texts', description: batchWords.retry, example: one },
+    exportCsv: {
+      summary: 'Export a batch as CSV',
+      description: batchWords.csv,
+      example: { input: batchExampleId, output: '"Number","Id","Title",…' },
+    },
+    exportJson: {
+      summary: 'Export a batch as JSON',
+      description: batchWords.json,
+      example: { input: batchExampleId, output: '[{"number":1,"id":"article-4711",…}]' },
+    },
+  },
+  fields: batchFields,
+})

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import {
+  Batch,
+  BatchId,
+  BatchPage,
+  BatchPageQuery,
+  batchBodyLimit,
+  batchOptions,
+  CreatedBatch,
+  ItemPage,
+  ItemPageQuery,
+  PricedItem,
+  sentItems,
+} from './batch-fields.ts'
+import { endpoint } from './http/endpoint.ts'
+import { optionalLine } from './lines.ts'
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/batches',
+  access: 'api-key',
+  permission: 'analyses.create',
+  takesIdempotencyKey: true,
+  bodyLimit: batchBodyLimit,
+  body: z.object({
+    title: z.optional(z.nullable(optionalLine(200))),
+    ...sentItems,
+    ...batchOptions,
+  }),
+  status: 201,
+  output: CreatedBatch,
+  errors: [
+    'INSUFFICIENT_CREDITS',
+    'TOO_MANY_ANALYSES',
+    'ANALYSIS_FAILED',
+    'NOT_FOUND',
+    'IDEMPOTENCY_CONFLICT',
+    'IDEMPOTENCY_IN_PROGRESS',
+  ],
+})
+
+export const getPrice = endpoint({
+  method: 'POST',
+  path: '/v1/batches/price',
+  access: 'api-key',
+  permission: 'analyses.create',
+  bodyLimit: batchBodyLimit,
+  body: z.object({ ...sentItems, ...batchOptions }),
+  output: z.object({
+    credits: z.int(),
+    words: z.int(),
+    accepted: z.int(),
+    credits_available: z.int(),
+    items: z.array(PricedItem),
+  }),
+  errors: ['ANALYSIS_FAILED'],
+})
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/batches',
+  access: 'api-key',
+  permission: 'analyses.read',
+  query: BatchPageQuery,
+  output: BatchPage,
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/v1/batches/:id',
+  access: 'api-key',
+  permission: 'analyses.read',
+  params: BatchId,
+  output: Batch,
+  errors: ['NOT_FOUND'],
+})
+
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/v1/batches/:id/items',
+  access: 'api-key',
+  permission: 'analyses.read',
+  params: BatchId,
+  query: ItemPageQuery,
+  output: ItemPage,
+  errors: ['NOT_FOUND'],
+})
+
+export const pause = endpoint({
+  method: 'POST',
+  path: '/v1/batches/:id/pause',
+  access: 'api-key',
+  permission: 'analyses.create',
+  params: BatchId,
+  output: Batch,
+  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+})
+
+export const resume = endpoint({
+  method: 'POST',
+  path: '/v1/batches/:id/resume',
+  access: 'api-key',
+  permission: 'analyses.create',
+  params: BatchId,
+  output: Batch,
+  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+})
+
+export const cancel = endpoint({
+  method: 'POST',
+  path: '/v1/batches/:id/cancel',
+  access: 'api-key',
+  permission: 'analyses.create',
+  params: BatchId,
+  output: Batch,
+  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+})
+
+export const retry = endpoint({
+  method: 'POST',
+  path: '/v1/batches/:id/retry',
+  access: 'api-key',
+  permission: 'analyses.create',
+  params: BatchId,
+  output: Batch,
+  errors: ['NOT_FOUND', 'BATCH_ENDED', 'INSUFFICIENT_CREDITS', 'TOO_MANY_ANALYSES'],
+})
+
+export const exportCsv = endpoint({
+  method: 'GET',
+  path: '/v1/batches/:id/items.csv',
+  access: 'api-key',
+  permission: 'analyses.read',
+  params: BatchId,
+  stream: 'text/csv; charset=utf-8',
+  output: z.string(),
+  errors: ['NOT_FOUND'],
+})
+
+export const exportJson = endpoint({
+  method: 'GET',
+  path: '/v1/batches/:id/items.json',
+  access: 'api-key',
+  permission: 'analyses.read',
+  params: BatchId,
+  stream: 'application/json; charset=utf-8',
+  output: z.string(),
+  errors: ['NOT_FOUND'],
+})

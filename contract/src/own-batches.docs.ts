@@ -1,0 +1,83 @@
+import {
+  batchExampleId,
+  batchWords,
+  exampleBatch,
+  exampleItems,
+  exampleRefused,
+} from './batch-fields.docs.ts'
+import { exampleFile } from './file-fields.docs.ts'
+import { describe } from './http/describe.ts'
+import * as ownBatches from './own-batches.ts'
+
+const one = { input: batchExampleId, output: exampleBatch }
+
+export const ownBatchesDocs = describe(ownBatches, {
+  section: 'Analyses',
+  calls: {
+    create: {
+      summary: 'Analyze many texts, charged to one of your keys',
+      description: batchWords.create,
+      example: {
+        input: {
+          api_key_id: 'key_5hYw3ZtQxRkP1sVnJm2LcB',
+          items: [{ id: 'harbour.docx', text: 'The text …' }],
+        },
+        output: { ...exampleBatch, refused: [exampleRefused] },
+      },
+    },
+    readFile: {
+      summary: 'Get the texts of a file for a batch',
+      description:
+        'Takes a document, a ZIP with documents, or a table (.csv, .tsv, .xlsx) of at most 1,000 rows whose first row has the names of the columns. A document of a ZIP that cannot be read has a `problem` instead of a text. Costs nothing; the number of files per hour is limited, and nothing is stored.',
+      example: {
+        input: { file: new File([], 'drafts.zip') },
+        output: {
+          documents: [
+            {
+              name: 'drafts/ferry-draft.docx',
+              text: 'The ferry to the island runs four times a day …',
+              file: exampleFile,
+              problem: null,
+            },
+          ],
+          table: null,
+        },
+      },
+    },
+    list: {
+      summary: 'List your organization’s batches',
+      description: batchWords.list,
+      example: { input: { size: 10 }, output: { items: [exampleBatch], next_cursor: null } },
+    },
+    get: { summary: 'Get a batch', description: batchWords.get, example: one },
+    listItems: {
+      summary: 'List the texts of a batch',
+      description: batchWords.items,
+      example: { input: { ...batchExampleId, verdict: 'ai' }, output: exampleItems },
+    },
+    pause: { summary: 'Pause a batch', description: batchWords.pause, example: one },
+    resume: { summary: 'Resume a batch', description: batchWords.resume, example: one },
+    cancel: { summary: 'Cancel a batch', description: batchWords.cancel, example: one },
+    retry: { summary: 'Retry failed texts', description: batchWords.retry, example: one },
+    exportCsv: {
+      summary: 'Export a batch as CSV',
+      description: batchWords.csv,
+      example: { input: batchExampleId, output: '"Number","Id","Title",…' },
+    },
+    exportJson: {
+      summary: 'Export a batch as JSON',
+      description: batchWords.json,
+      example: { input: batchExampleId, output: '[{"number":1,"id":"harbour.docx",…}]' },
+    },
+  },
+  fields: {
+    documents: 'The documents of the file: one, or those of a ZIP; null for a table.',
+    table: 'The rows of a table; null for documents.',
+    columns: 'The names of the columns, from the first row.',
+    rows: 'The cells of each row, in the order of the columns.',
+    'CollectedDocument.name': 'The name of the file, with the folders it lies in.',
+    'CollectedDocument.text': 'Its text; null if it cannot be read.',
+    'CollectedDocument.file': 'What is known of it; null if it cannot be read.',
+    problem: 'Why it cannot be read; null if it can.',
+  },
+})

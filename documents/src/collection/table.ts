@@ -1,0 +1,37 @@
+import { DocumentRefusal } from '../refusal.ts'
+import { mostTexts, type Table } from './collection.ts'
+
+const mostColumns = 200
+
+/** Rows with the names of their columns in the first; refuses a table that is too large or has nothing. */
+export function tableOf(rows: readonly string[][]): Table {
+  const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
+  const [first, ...others] = filled
+  if (!first || others.length === 0) {
+    throw new DocumentRefusal(
+      'empty',
+      'The table has no rows below its first, which must have the names of the columns.',
+    )
+  }
+  if (others.length > mostTexts) {
+    const most = mostTexts.toLocaleString('en-US')
+    throw new DocumentRefusal(
+      'too_long',
+      `The table has more than ${most} rows. Split it into several files.`,
+    )
+  }
+  const width = Math.max(...filled.map((row) => row.length))
+  if (width > mostColumns) {
+    throw new DocumentRefusal('too_complex', `The table has more than ${mostColumns} columns.`)
+  }
+  const places = Array.from({ length: width }, (_, at) => at)
+  return {
+    columns: places.map((at) => clean(first[at] ?? '').trim() || `Column ${at + 1}`),
+    rows: others.map((row) => places.map((at) => clean(row[at] ?? ''))),
+  }
+}
+
+/** What no text can have. */
+function clean(cell: string): string {
+  return cell.toWellFormed().replaceAll('\0', '')
+}

@@ -1,0 +1,182 @@
+import type { Batch, BatchStatus } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { insufficient } from '../analysis/acceptance.ts'
+import { waitingOf } from '../analysis/analyses.ts'
+import { cancelWaiting } from '../waiting/cancel.ts'
+import { nextTurn } from '../waiting/turns.ts'
+import { requireBatch } from './summary.ts'
+
+export interface OwnBatch {
+  id: string
+  organizationId: string
+}
+
+/** Reads no more texts of it until it is resumed; those being read are finished. */
+export function pauseBatch(deps: Deps, batch: OwnBatch): Promise<Batch> {
+  return change(deps, { batch, from: ['running'], to: 'paused', act: pauseTexts })
+}
+
+export function resumeBatch(deps: Deps, batch: OwnBatch): Promise<Batch> {
+  return change(deps, { batch, from: ['paused'], to: 'running', act: resumeTexts })
+}
+
+/** Frees what is reserved for texts nobody reads yet; those being read are finished and charged. */
+export function cancelBatch(deps: Deps, batch: OwnBatch): Promise<Batch> {
+  return change(deps, { batch, from: ['running', 'paused'], to: 'cancelled', act: cancelTexts })
+}
+
+/** Reserves the price of the texts that failed and lets them wait again. */
+export function retryBatch(deps: Deps, batch: OwnBatch): Promise<Batch> {
+  const from: BatchStatus[] = ['running', 'paused', 'done']
+  return change(deps, { batch, from, to: null, act: retryTexts })
+}
+
+interface Change {
+  batch: OwnBatch
+  from: BatchStatus[]
+  /** Null where what is done decides. */
+  to: BatchStatus | null
+  act: (tx: Tx, given: { deps: Deps; batch: OwnBatch; status: BatchStatus }) => Promise<void>
+}
+
+/** Takes the organization first, as everybody who ends an analysis does, and so one change at a time. */
+async function change(deps: Deps, { batch, from, to, act }: Change): Promise<Batch> {
+  const { id, organizationId } = batch
+  await deps.db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', '=', organizationId)
+      .forNoKeyUpdate()
+      .execute()
+    const row = await tx
+      .selectFrom('batches')
+      .select('status')
+      .where('id', '=', id)
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst()
+    if (!row) throw new AppError('NOT_FOUND')
+    // Said twice it is done once.
+    if (row.status === to) return
+    if (!from.includes(row.status)) throw new AppError('BATCH_ENDED')
+    if (to !== null)
+      await tx.updateTable('batches').set({ status: to }).where('id', '=', id).execute()
+    await act(tx, { deps, batch, status: row.status })
+  })
+  return requireBatch(deps, batch)
+}
+
+type Given = Parameters<Change['act']>[1]
+
+async function pauseTexts(tx: Tx, { batch }: Given): Promise<void> {
+  await tx
+    .updateTable('waiting_analyses')
+    .set({ state: 'paused' })
+    .where('batch_id', '=', batch.id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+async function resumeTexts(tx: Tx, { deps, batch }: Given): Promise<void> {
+  const turn = await nextTurn(tx, batch.organizationId)
+  await sql`
+    update waiting_analyses as waiting
+    set state = 'waiting', turn = ${turn} + waiting.turn - first.turn
+    from (select min(turn) as turn from waiting_analyses
+          where batch_id = ${batch.id} and state = 'paused') first
+    where batch_id = ${batch.id} and state = 'paused'`.execute(tx)
+  await noteResumption(tx, { deps, batch })
+}
+
+async function noteResumption(
+  tx: Tx,
+  { deps, batch }: Pick<Given, 'deps' | 'batch'>,
+): Promise<void> {
+  await tx
+    .updateTable('batches')
+    .set({ resumed_at: deps.now().toISOString(), finished_at: null })
+    .where('id', '=', batch.id)
+    .execute()
+}
+
+async function cancelTexts(tx: Tx, { deps, batch }: Given): Promise<void> {
+  const { id, organizationId } = batch
+  await cancelWaiting(tx, { deps, organizationId, batchId: id })
+  await tx
+    .updateTable('batches')
+    .set({ finished_at: deps.now().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .deleteFrom('waiting_analyses')
+    .where('batch_id', '=', id)
+    .where('state', '=', 'failed')
+    .execute()
+  // What is being read now is not tried again, should it fail.
+  await tx
+    .updateTable('waiting_analyses')
+    .set({ attempts: lastAttempt })
+    .where('batch_id', '=', id)
+    .execute()
+}
+
+const lastAttempt = 1_000
+
+async function retryTexts(tx: Tx, { deps, batch, status }: Given): Promise<void> {
+  const { id, organizationId } = batch
+  const { rows: failed } = await sql<{ analysis_id: string; price: number }>`
+    select waiting.analysis_id, item.credits as price
+    from waiting_analyses waiting
+    join batch_items item on item.analysis_id = waiting.analysis_id
+    where waiting.batch_id = ${id} and waiting.state = 'failed'
+    order by item.number
+    for update of waiting`.execute(tx)
+  if (failed.length === 0) return
+  const price = failed.reduce((sum, each) => sum + each.price, 0)
+  await reserveAgain(tx, { deps, organizationId, price, texts: failed.length })
+  const turn = await nextTurn(tx, organizationId)
+  const state = status === 'paused' ? 'paused' : 'waiting'
+  await sql`
+    with again as (
+      select * from unnest(${failed.map((each) => each.analysis_id)}::text[],
+                           ${failed.map((each) => each.price)}::integer[])
+        with ordinality as texts (id, price, place)
+    ), accepted as (
+      update analyses set status = 'accepted', reserved = again.price, started_at = null,
+                          finished_at = null
+      from again where analyses.id = again.id and analyses.reserved = 0
+    )
+    update waiting_analyses
+    set state = ${state}, attempts = 0, lease_until = null, turn = ${turn} + again.place
+    from again where analysis_id = again.id`.execute(tx)
+  if (status !== 'done') return
+  await tx.updateTable('batches').set({ status: 'running' }).where('id', '=', id).execute()
+  await noteResumption(tx, { deps, batch })
+}
+
+async function reserveAgain(
+  tx: Tx,
+  {
+    deps,
+    organizationId,
+    price,
+    texts,
+  }: { deps: Deps; organizationId: string; price: number; texts: number },
+): Promise<void> {
+  const { rows } = await sql<{ free: number; waiting: number }>`
+    select credits - reserved as free, ${waitingOf(organizationId)} as waiting
+    from organizations where id = ${organizationId}`.execute(tx)
+  const [organization] = rows
+  if (!organization) throw new AppError('NOT_FOUND')
+  if (organization.free < price) throw insufficient(price, organization.free)
+  if (organization.waiting + texts > deps.settings.limits.waiting) {
+    throw new AppError('TOO_MANY_ANALYSES', { retryAfterSeconds: 60 })
+  }
+  await sql`
+    update organizations
+    set reserved = reserved + ${price}, open_analyses = open_analyses + ${texts}
+    where id = ${organizationId}`.execute(tx)
+}

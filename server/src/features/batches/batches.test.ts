@@ -1,0 +1,457 @@
+import { api, type BatchItem, type Input, requestFor } from '@inkprint/contract'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
+import { quickDetector } from '../../testing/quick-detector.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { textOf } from '../../testing/texts.ts'
+import { findFaultyBooks } from '../credits/books.ts'
+import { waitingExpiry } from '../waiting/cancel.ts'
+import { readAllWaiting } from '../waiting/reader.ts'
+
+type Items = Input<typeof api.batches.create>['items']
+
+describe('DESIGN2 15: a batch', () => {
+  test('reserves the price of all texts that can be read, refuses the others one by one, and charges each when it was read', async () => {
+    const { app, member } = await setUp({ credits: 20 })
+    const created = await create(app, { member, items: mixedItems, title: 'Spring' })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
+      title: 'Spring',
+      status: 'running',
+      counts: { total: 7, refused: 5, waiting: 2, done: 0 },
+      words: 600,
+      credits: { used: 0, reserved: 3 },
+      refused: [
+        { id: 'short', reason: 'too_short', words: 12, credits: 0 },
+        { id: 'empty', reason: 'empty' },
+        { id: 'long', reason: 'too_long' },
+        { id: 'one', reason: 'duplicate_id' },
+        { id: 'odd', reason: 'unreadable_characters' },
+      ],
+    })
+    await expectGoodBooks(app)
+    await readAllWaiting(app.deps)
+    const batch = await get(app, { member, id: created.body.batch_id })
+    expect(batch).toMatchObject({
+      status: 'done',
+      counts: { total: 7, refused: 5, waiting: 0, reading: 0, done: 2 },
+      words: 600,
+      words_read: 600,
+      credits: { used: 3, reserved: 0 },
+    })
+    expect(batch.finished_at).not.toBeNull()
+    expect(await balanceOf(app, member.organizationId)).toBe(17)
+    await expectGoodBooks(app)
+  })
+
+  test('costs what its price said, and the price reserves nothing', async () => {
+    const { app, member } = await setUp({ credits: 20 })
+    const { body } = await app.call(
+      api.batches.getPrice,
+      { items: mixedItems, include_guidelines: true },
+      member.key.api_key,
+    )
+    expect(body).toMatchObject({ credits: 6, words: 600, accepted: 2, credits_available: 20 })
+    expect(body.items.map(({ id, credits, reason }) => [id, credits, reason])).toEqual([
+      ['one', 4, null],
+      ['two', 2, null],
+      ['short', 0, 'too_short'],
+      ['empty', 0, 'empty'],
+      ['long', 0, 'too_long'],
+      ['one', 0, 'duplicate_id'],
+      ['odd', 0, 'unreadable_characters'],
+    ])
+    await create(app, { member, items: mixedItems, include_guidelines: true })
+    await readAllWaiting(app.deps)
+    expect(await balanceOf(app, member.organizationId)).toBe(14)
+  })
+
+  test('is refused as a whole without the credits for all of it, and leaves no trace', async () => {
+    const { app, member } = await setUp({ credits: 2 })
+    const refused = await create(app, { member, items: mixedItems })
+    expect([refused.status, refused.body]).toMatchObject([
+      402,
+      { code: 'INSUFFICIENT_CREDITS', credits_required: 3, credits_available: 2 },
+    ])
+    const { body } = await app.call(api.batches.list, {}, member.key.api_key)
+    expect(body.items).toEqual([])
+    expect(await app.deps.db.selectFrom('waiting_analyses').selectAll().execute()).toEqual([])
+    await expectGoodBooks(app)
+  })
+
+  test('takes 1,000 texts and no more', async () => {
+    const { app, member } = await setUp({ credits: 1_000 })
+    const items = Array.from({ length: 1_001 }, (_, at) => ({ id: `t${at}`, text: textOf(200) }))
+    expect((await create(app, { member, items })).status).toBe(422)
+    const created = await create(app, { member, items: items.slice(1) })
+    expect(created.body).toMatchObject({ counts: { waiting: 1_000 }, credits: { reserved: 1_000 } })
+    await expectGoodBooks(app)
+  })
+
+  test('with nothing to read it is done at once and costs nothing', async () => {
+    const { app, member } = await setUp({ credits: 1 })
+    const created = await create(app, { member, items: [{ id: 'a', text: 'Too short.' }] })
+    expect([created.status, created.body]).toMatchObject([
+      201,
+      { status: 'done', counts: { refused: 1 }, credits: { used: 0, reserved: 0 } },
+    ])
+  })
+
+  test('under an idempotency key it is accepted once', async () => {
+    const { app, member } = await setUp({ credits: 20 })
+    const request = (items: Items) =>
+      app.app.inject(
+        requestFor(
+          api.batches.create,
+          { items },
+          { token: member.key.api_key, idempotencyKey: 'batch-1' },
+        ),
+      )
+    const [first, second] = await Promise.all([request(mixedItems), request(mixedItems)])
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(second.json().batch_id).toBe(first.json().batch_id)
+    expect(second.json().refused).toHaveLength(5)
+    const other = await request(itemsOf(1))
+    expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_CONFLICT'])
+    await readAllWaiting(app.deps)
+    expect(await balanceOf(app, member.organizationId)).toBe(17)
+  })
+
+  test('a member sends one on screen, and pays with a key of the organization', async () => {
+    const { app, member } = await setUp({ credits: 20 })
+    const rival = await makeMember(app, { credits: 20 })
+    const input = { api_key_id: member.key.id, items: itemsOf(2) }
+    const foreign = await app.call(api.ownBatches.create, input, rival.token)
+    expect(foreign.status).toBe(404)
+    const { body } = await app.call(api.ownBatches.create, input, member.token)
+    await readAllWaiting(app.deps)
+    const { items } = (await app.call(api.ownAnalyses.list, {}, member.token)).body
+    expect(items.map((each) => [each.origin, each.user_id, each.api_key_id])).toEqual(
+      Array(2).fill(['batch', member.user.id, member.key.id]),
+    )
+    const seen = await app.call(api.ownBatches.get, { id: body.batch_id }, member.token)
+    expect(seen.body.status).toBe('done')
+  })
+
+  test('of others is unknown, whatever is wanted of it', async () => {
+    const { app, member } = await setUp({ credits: 20 })
+    const rival = await makeMember(app, { credits: 20 })
+    const { body } = await create(app, { member, items: itemsOf(2) })
+    const { get: one, listItems, pause, resume, cancel, retry, exportCsv, exportJson } = api.batches
+    for (const call of [one, listItems, pause, resume, cancel, retry, exportCsv, exportJson]) {
+      const answer = await app.call(call, { id: body.batch_id } as never, rival.key.api_key)
+      expect([call.path, answer.status]).toEqual([call.path, 404])
+    }
+    expect((await app.call(api.batches.list, {}, rival.key.api_key)).body.items).toEqual([])
+  })
+})
+
+describe('the texts of a batch', () => {
+  test('are paged in every order, forth and back, and narrowed down by status and verdict', async () => {
+    const { app, member } = await setUp({ credits: 50 })
+    const { body } = await create(app, { member, items: [...itemsOf(5), ...mixedItems.slice(2)] })
+    await readAllWaiting(app.deps)
+    const id = body.batch_id
+    const all = await pagesOf(app, { member, id })
+    expect(all.map(({ number }) => number)).toEqual(all.map((_, at) => at + 1))
+    for (const sort_by of ['title', 'words', 'probability_ai_percent'] as const) {
+      const up = await pagesOf(app, { member, id, sort_by, sort_order: 'asc' })
+      const down = await pagesOf(app, { member, id, sort_by, sort_order: 'desc' })
+      expect(up.map(({ number }) => number)).toEqual(down.map(({ number }) => number).reverse())
+      expect(up).toHaveLength(all.length)
+    }
+    const refused = await pagesOf(app, { member, id, status: 'refused' })
+    expect(refused.map((item) => item.reason)).toEqual([
+      'too_short',
+      'empty',
+      'too_long',
+      'unreadable_characters',
+    ])
+    const [first] = await pagesOf(app, { member, id, verdict: 'ai' })
+    expect(first).toMatchObject({ status: 'done', classification: 'ai', credits: 1 })
+    const analysis = await app.call(
+      api.analyses.get,
+      { id: first?.analysis_id ?? '' },
+      member.key.api_key,
+    )
+    expect(analysis.body.status).toBe('done')
+    const wrong = await app.call(
+      api.batches.listItems,
+      { id, cursor: 'nonsense' },
+      member.key.api_key,
+    )
+    expect(wrong.status).toBe(422)
+  })
+
+  test('leave as CSV that executes nothing, and as JSON', async () => {
+    const { app, member } = await setUp({ credits: 50 })
+    const items = [
+      { id: '=cmd()', text: textOf(200), title: '@harbour' },
+      { id: '+1', text: 'short' },
+    ]
+    const { body } = await create(app, { member, items })
+    await readAllWaiting(app.deps)
+    const csv = await app.call(api.batches.exportCsv, { id: body.batch_id }, member.key.api_key)
+    expect(csv.body).toContain(`"1","'=cmd()","'@harbour","done","ai"`)
+    expect(csv.body).toContain(`"2","'+1","","refused"`)
+    const json = await app.app.inject(
+      requestFor(api.batches.exportJson, { id: body.batch_id }, { token: member.key.api_key }),
+    )
+    expect(json.headers['content-disposition']).toBe('attachment; filename="batch.json"')
+    expect(json.json()).toMatchObject([
+      { id: '=cmd()', status: 'done', classification: 'ai' },
+      { id: '+1', status: 'refused', reason: 'too_short' },
+    ])
+  })
+
+  test('whose analysis was deleted say so', async () => {
+    const { app, member } = await setUp({ credits: 50 })
+    const { body } = await create(app, { member, items: itemsOf(2) })
+    await readAllWaiting(app.deps)
+    const [item] = await pagesOf(app, { member, id: body.batch_id })
+    await app.call(api.analyses.remove, { id: item?.analysis_id ?? '' }, member.key.api_key)
+    const [gone] = await pagesOf(app, { member, id: body.batch_id })
+    expect(gone).toMatchObject({ status: 'deleted', analysis_id: null })
+    const batch = await get(app, { member, id: body.batch_id })
+    expect(batch.counts).toMatchObject({ total: 2, done: 1, deleted: 1 })
+  })
+})
+
+describe('a batch can be', () => {
+  test('paused and resumed: what waits keeps its reserve and is not read meanwhile', async () => {
+    const { app, member } = await setUp({ credits: 20 })
+    const { body } = await create(app, { member, items: itemsOf(3) })
+    const id = body.batch_id
+    for (const _ of [1, 2]) {
+      const paused = await app.call(api.batches.pause, { id }, member.key.api_key)
+      expect([paused.status, paused.body.status]).toEqual([200, 'paused'])
+    }
+    await readAllWaiting(app.deps)
+    expect(await get(app, { member, id })).toMatchObject({
+      status: 'paused',
+      counts: { waiting: 3 },
+      credits: { used: 0, reserved: 3 },
+      seconds_left: null,
+    })
+    await app.call(api.batches.resume, { id }, member.key.api_key)
+    await readAllWaiting(app.deps)
+    expect(await get(app, { member, id })).toMatchObject({ status: 'done', counts: { done: 3 } })
+    const late = await app.call(api.batches.pause, { id }, member.key.api_key)
+    expect([late.status, late.body]).toMatchObject([409, { code: 'BATCH_ENDED' }])
+    await expectGoodBooks(app)
+  })
+
+  test('cancelled: what nobody reads is released at once, what is being read is finished and charged', async () => {
+    const { app, member, reading } = await setUp({ credits: 20 })
+    const { body } = await create(app, { member, items: itemsOf(3) })
+    const id = body.batch_id
+    reading.during = async () => {
+      reading.during = async () => {}
+      const cancelled = await app.call(api.batches.cancel, { id }, member.key.api_key)
+      expect(cancelled.body).toMatchObject({
+        status: 'cancelled',
+        counts: { cancelled: 2, reading: 1 },
+        credits: { reserved: 1 },
+      })
+      await expectGoodBooks(app)
+    }
+    await readAllWaiting(app.deps)
+    expect(await get(app, { member, id })).toMatchObject({
+      status: 'cancelled',
+      counts: { cancelled: 2, done: 1 },
+      credits: { used: 1, reserved: 0 },
+    })
+    expect(await app.deps.db.selectFrom('waiting_analyses').selectAll().execute()).toEqual([])
+    const history = await app.call(api.ownAnalyses.list, {}, member.token)
+    expect(history.body.items).toHaveLength(1)
+    expect((await app.call(api.batches.resume, { id }, member.key.api_key)).status).toBe(409)
+    await expectGoodBooks(app)
+  })
+
+  test('retried: only what failed is reserved, read and charged again, however often it is asked for at once', async () => {
+    const { app, member, reading } = await setUp({ credits: 20 })
+    reading.during = async (text) => {
+      if (text.includes('fragile')) throw new Error('A thread died')
+    }
+    const items = [...itemsOf(2), { id: 'f', text: textOf(400, 'fragile') }]
+    const { body } = await create(app, { member, items })
+    const id = body.batch_id
+    await readAllWaiting(app.deps)
+    expect(await get(app, { member, id })).toMatchObject({
+      status: 'done',
+      counts: { done: 2, failed: 1 },
+      credits: { used: 2, reserved: 0 },
+      can_retry: true,
+    })
+    reading.during = async () => {}
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.call(api.batches.retry, { id }, member.key.api_key)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await get(app, { member, id })).toMatchObject({
+      status: 'running',
+      credits: { reserved: 2 },
+    })
+    await expectGoodBooks(app)
+    await readAllWaiting(app.deps)
+    expect(await get(app, { member, id })).toMatchObject({
+      status: 'done',
+      counts: { done: 3, failed: 0 },
+      credits: { used: 4, reserved: 0 },
+      can_retry: false,
+    })
+    expect(await balanceOf(app, member.organizationId)).toBe(16)
+    await expectGoodBooks(app)
+  })
+
+  test('retried only with the credits for it', async () => {
+    const { app, member, reading } = await setUp({ credits: 1 })
+    reading.during = async () => {
+      throw new Error('A thread died')
+    }
+    const { body } = await create(app, { member, items: itemsOf(1) })
+    await readAllWaiting(app.deps)
+    reading.during = async () => {}
+    await app.call(api.analyses.create, { text: textOf(200) }, member.key.api_key)
+    const refused = await app.call(api.batches.retry, { id: body.batch_id }, member.key.api_key)
+    expect([refused.status, refused.body]).toMatchObject([402, { code: 'INSUFFICIENT_CREDITS' }])
+    await expectGoodBooks(app)
+  })
+
+  test('cancelled, paused, resumed and retried by many at once while it is read, and the books stay true', async () => {
+    const { app, member } = await setUp({ credits: 100 })
+    for (let round = 0; round < 3; round++) {
+      const { body } = await create(app, { member, items: itemsOf(12) })
+      const id = body.batch_id
+      const { pause, resume, cancel, retry } = api.batches
+      await Promise.all([
+        ...[1, 2, 3].map(() => readAllWaiting(app.deps)),
+        ...[pause, resume, retry, cancel, cancel, resume].map((call) =>
+          app.call(call, { id }, member.key.api_key),
+        ),
+      ])
+      await readAllWaiting(app.deps)
+      const batch = await get(app, { member, id })
+      expect(batch.counts.done + batch.counts.cancelled).toBe(12)
+      expect(batch.credits.reserved).toBe(0)
+      expect(batch.credits.used).toBe(batch.counts.done)
+      await expectGoodBooks(app)
+    }
+  })
+})
+
+describe('the text of a batch that waits or failed', () => {
+  test('is kept no longer than texts are, and not at all where none are', async () => {
+    const { app, member, reading } = await setUp({ credits: 20, env: { RETENTION_DAYS: '0' } })
+    reading.during = async () => {
+      throw new Error('A thread died')
+    }
+    const { body } = await create(app, { member, items: itemsOf(1) })
+    expect(await app.deps.db.selectFrom('waiting_analyses').select('text').execute()).toHaveLength(
+      1,
+    )
+    await readAllWaiting(app.deps)
+    expect(await app.deps.db.selectFrom('waiting_analyses').select('text').execute()).toEqual([])
+    expect(await get(app, { member, id: body.batch_id })).toMatchObject({
+      counts: { failed: 1 },
+      can_retry: false,
+    })
+  })
+
+  test('a batch that is paused for a week is cancelled', async () => {
+    const { app, member } = await setUp({ credits: 20 })
+    const { body } = await create(app, { member, items: itemsOf(2) })
+    await app.call(api.batches.pause, { id: body.batch_id }, member.key.api_key)
+    app.advance(8 * 86_400_000)
+    await waitingExpiry.run(app.deps, {})
+    expect(await get(app, { member, id: body.batch_id })).toMatchObject({
+      status: 'done',
+      counts: { cancelled: 2 },
+      credits: { reserved: 0 },
+    })
+    await expectGoodBooks(app)
+  })
+})
+
+const mixedItems: Items = [
+  { id: 'one', text: textOf(400) },
+  { id: 'two', text: textOf(200), title: 'Two' },
+  { id: 'short', text: textOf(12) },
+  { id: 'empty', text: ' \n ' },
+  { id: 'long', text: 'word '.repeat(200_001) },
+  { id: 'one', text: textOf(200) },
+  { id: 'odd', text: `${textOf(200)}\0` },
+]
+
+function itemsOf(count: number): Items {
+  return Array.from({ length: count }, (_, at) => ({
+    id: `text-${at}`,
+    title: `Title ${9 - at}`,
+    text: textOf(200, `start-${at}`),
+  }))
+}
+
+/** A detector that does something while it reads. */
+async function setUp({ credits, env = {} }: { credits: number; env?: Record<string, string> }) {
+  const reading = { during: async (_text: string) => {} }
+  const app = await testApp({
+    env,
+    detector: {
+      ...quickDetector,
+      close: async () => {},
+      analyze: async (text) => {
+        await reading.during(text.text)
+        return quickDetector.analyze(text)
+      },
+    },
+  })
+  return { app, reading, member: await makeMember(app, { credits }) }
+}
+
+type Sent = Omit<Input<typeof api.batches.create>, 'items'> & { member: MadeMember; items: Items }
+
+function create(app: TestApp, { member, ...batch }: Sent) {
+  return app.call(api.batches.create, batch, member.key.api_key)
+}
+
+async function get(app: TestApp, { member, id }: { member: MadeMember; id: string }) {
+  return (await app.call(api.batches.get, { id }, member.key.api_key)).body
+}
+
+/** All pages forth; going back from the last one must show the same. */
+async function pagesOf(
+  app: TestApp,
+  { member, ...wanted }: Input<typeof api.batches.listItems> & { member: MadeMember },
+): Promise<BatchItem[]> {
+  const page = (cursor?: string | null) =>
+    app
+      .call(
+        api.batches.listItems,
+        { ...wanted, size: 2, ...(cursor ? { cursor } : {}) },
+        member.key.api_key,
+      )
+      .then(({ body }) => body)
+  const forth: BatchItem[][] = []
+  let last = await page()
+  for (forth.push(last.items); last.next_cursor; forth.push(last.items)) {
+    last = await page(last.next_cursor)
+  }
+  const back: BatchItem[][] = [last.items]
+  for (let at = last; at.previous_cursor; ) {
+    at = await page(at.previous_cursor)
+    back.unshift(at.items)
+  }
+  expect(back).toEqual(forth)
+  return forth.flat()
+}
+
+async function expectGoodBooks({ databaseUrl }: TestApp): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    expect(await findFaultyBooks(client)).toEqual([])
+  } finally {
+    await client.end()
+  }
+}

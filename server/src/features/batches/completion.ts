@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+export interface CompletedBatch {
+  id: string
+  organizationId: string
+}
+
+/**
+ * Ends the batch when nothing of it waits or is read any more. Whoever closes an analysis holds its
+ * organization until the end of the transaction, so of two that close the last ones the second sees both.
+ */
+export async function completeBatch(
+  tx: Tx,
+  { deps, id }: { deps: Pick<Deps, 'now'>; id: string },
+): Promise<void> {
+  const batch = await tx
+    .updateTable('batches')
+    .set({ status: 'done', finished_at: deps.now().toISOString() })
+    .where('id', '=', id)
+    .where('status', 'in', ['running', 'paused'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('waiting_analyses')
+            .select('analysis_id')
+            .where('batch_id', '=', id)
+            .where('state', '<>', 'failed'),
+        ),
+      ),
+    )
+    .returning(['id', 'organization_id as organizationId'])
+    .executeTakeFirst()
+  if (batch) await onBatchCompleted(tx, batch)
+}
+
+/** Runs in the transaction in which a batch completes. */
+async function onBatchCompleted(_tx: Tx, _batch: CompletedBatch): Promise<void> {}

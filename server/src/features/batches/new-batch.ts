@@ -1,0 +1,106 @@
+import type { api, Output, Received } from '@inkprint/contract'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Context } from '../../policy/context.ts'
+import { hashRequest, performOnce, readIdempotencyKey } from '../analysis/idempotency.ts'
+import { requirePayer } from '../analysis/playground.ts'
+import { countUse } from '../api-keys/usage.ts'
+import { freeAbandoned } from '../waiting/accept.ts'
+import { pricedItem } from './checking.ts'
+import { type PreparedBatch, prepareBatch, type Sender, storeBatch } from './create.ts'
+import { requireBatch } from './summary.ts'
+
+type Created = Output<typeof api.batches.create>
+
+/** What is kept under an idempotency key; a batch is no analysis. */
+type KeptBatch = { analysis_id?: never; batch_id: string }
+
+/** A batch that a program sends. */
+export function createForKey(
+  context: Context<'api-key'>,
+  batch: Received<typeof api.batches.create>,
+): Promise<Created> {
+  return create(context, { sender: senderOf(context), batch })
+}
+
+/** A batch that a member sends on screen: charged to and counted for one of the organization's keys. */
+export async function createForMember(
+  context: Context<'member'>,
+  { api_key_id, ...batch }: Received<typeof api.ownBatches.create>,
+): Promise<Created> {
+  const { actor, db } = context
+  const { organizationId } = actor
+  const { apiKey, ownRate } = await requirePayer(db, { organizationId, keyId: api_key_id })
+  const sender: Sender = { organizationId, apiKey, ownRate, userId: actor.user.id }
+  await countUse(context, apiKey.id)
+  return create(context, { sender, batch })
+}
+
+/** Named by an `Idempotency-Key`, it is accepted once. */
+async function create(
+  context: Context,
+  { sender, batch }: { sender: Sender; batch: Received<typeof api.batches.create> },
+): Promise<Created> {
+  const { headers, origin, db } = context
+  const key = readIdempotencyKey(headers.read('idempotency-key'))
+  const { organizationId } = sender
+  const prepared = await prepareBatch(context, { sender, batch })
+  await freeAbandoned(context, organizationId)
+  const store = (tx: Tx) => storeBatch(tx, { deps: context, sender, prepared })
+  const id = await (key === null
+    ? db.transaction().execute(store)
+    : performOnce(context, {
+        request: {
+          organizationId,
+          key,
+          requestHash: hashRequest(['batch', batch]),
+          signal: origin.signal,
+        },
+        work: {
+          perform: (_, fulfil: (tx: Tx, kept: KeptBatch) => Promise<void>) =>
+            db.transaction().execute(async (tx) => {
+              const batch_id = await store(tx)
+              await fulfil(tx, { batch_id })
+              return batch_id
+            }),
+          recall: async ({ batch_id }: KeptBatch) => batch_id,
+          takeOver: async () => {},
+        },
+      }))
+  return created(context, { id, prepared, organizationId })
+}
+
+/** What a batch would cost, and which of its texts cannot be read. */
+export async function priceForKey(
+  context: Context<'api-key'>,
+  batch: Received<typeof api.batches.getPrice>,
+): Promise<Output<typeof api.batches.getPrice>> {
+  const { credits, reserved } = context.actor
+  const { checked, submissions } = await prepareBatch(context, {
+    sender: senderOf(context),
+    batch,
+  })
+  return {
+    credits: checked.reduce((sum, each) => sum + each.credits, 0),
+    words: submissions.reduce((sum, { words }) => sum + words, 0),
+    accepted: submissions.length,
+    credits_available: Math.max(0, credits - reserved),
+    items: checked.map(pricedItem),
+  }
+}
+
+function senderOf({ actor }: Context<'api-key'>): Sender {
+  return {
+    organizationId: actor.organizationId,
+    apiKey: { id: actor.keyId, name: actor.keyName },
+    userId: null,
+    ownRate: actor.maxFalsePositiveRate,
+  }
+}
+
+async function created(
+  context: Context,
+  { id, prepared, organizationId }: { id: string; prepared: PreparedBatch; organizationId: string },
+): Promise<Created> {
+  const refused = prepared.checked.filter(({ problem }) => problem !== null).map(pricedItem)
+  return { ...(await requireBatch(context, { id, organizationId })), refused }
+}

@@ -1,0 +1,141 @@
+import { analysisCost } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { WaitingWishes } from '../../platform/db/batch-tables.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { insufficient, withoutOrganization } from '../analysis/acceptance.ts'
+import { findAbandoned, waitingOf } from '../analysis/analyses.ts'
+import { readJudging } from '../analysis/judging.ts'
+import { releaseAbandoned } from '../analysis/release.ts'
+import type { Submission } from '../analysis/submission.ts'
+import { nextTurn } from './turns.ts'
+
+/** Texts of one organization to be read when their turn comes, all of one sender and one batch. */
+export interface Waiters {
+  organizationId: string
+  submissions: readonly Submission[]
+  batchId: string | null
+}
+
+export interface AcceptedWaiters {
+  /** In the order of the submissions. */
+  ids: string[]
+  /** What is reserved for all of them. */
+  reserved: number
+  /** The organization's credits, reserved ones included. */
+  balance: number
+}
+
+/** What a dead process held back may be all that is missing; for callers about to accept. */
+export async function freeAbandoned(deps: Deps, organizationId: string): Promise<void> {
+  await releaseAbandoned(deps, await findAbandoned(deps.db, { organizationId }))
+}
+
+/**
+ * Accepts analyses that are read later and reserves the price of all, or refuses all: 402 without the
+ * credits, 429 when too many wait already. They wait without a lease, so no job takes them for abandoned.
+ */
+export async function acceptWaiting(
+  tx: Tx,
+  { deps, organizationId, submissions, batchId }: Waiters & { deps: Deps },
+): Promise<AcceptedWaiters> {
+  const waiters = submissions.map((submission) => ({
+    submission,
+    id: newId('ana'),
+    price: analysisCost(submission.words, submission.options),
+  }))
+  const reserved = waiters.reduce((sum, { price }) => sum + price, 0)
+  const most = deps.settings.limits.waiting
+  const { rows } = await sql<{ credits: number }>`
+    update organizations
+    set reserved = reserved + ${reserved}, open_analyses = open_analyses + ${waiters.length}
+    where id = ${organizationId} and credits - reserved >= ${reserved}
+      and ${waitingOf(organizationId)} + ${waiters.length}::integer <= ${most}::integer
+    returning credits`.execute(tx)
+  const [organization] = rows
+  if (!organization) throw await whyRefused(tx, { organizationId, reserved, submissions })
+  const first = await nextTurn(tx, organizationId)
+  for (let start = 0; start < waiters.length; start += rowsAtOnce) {
+    const some = waiters.slice(start, start + rowsAtOnce)
+    await tx
+      .insertInto('analyses')
+      .values(some.map(({ submission, id, price }) => analysisRow(submission, { id, price, deps })))
+      .execute()
+    await tx
+      .insertInto('waiting_analyses')
+      .values(
+        some.map(({ submission, id }, at) => ({
+          analysis_id: id,
+          organization_id: organizationId,
+          batch_id: batchId,
+          state: 'waiting' as const,
+          turn: first + start + at,
+          text: submission.text,
+          wanted: JSON.stringify(wishesOf(submission)),
+          lease_until: null,
+          created_at: deps.now().toISOString(),
+        })),
+      )
+      .execute()
+  }
+  return { ids: waiters.map(({ id }) => id), reserved, balance: organization.credits }
+}
+
+const rowsAtOnce = 200
+
+function analysisRow(
+  submission: Submission,
+  { id, price, deps }: { id: string; price: number; deps: Deps },
+) {
+  return {
+    id,
+    organization_id: submission.organizationId,
+    api_key_id: submission.apiKey.id,
+    user_id: submission.userId,
+    status: 'accepted' as const,
+    origin: submission.origin,
+    title: submission.title ?? null,
+    words: submission.words,
+    credits: 0,
+    reserved: price,
+    force_group_id: submission.groupId,
+    max_false_positive_rate: submission.chosenRate ?? null,
+    created_at: deps.now().toISOString(),
+  }
+}
+
+function wishesOf({ apiKey, options, judging }: Submission): WaitingWishes {
+  const { include_guidelines, include_humanization_prompt } = options
+  const { maxFalsePositiveRate, detail } = judging ?? readJudging({ detail: 'full' }, null)
+  return {
+    api_key_name: apiKey.name,
+    max_false_positive_rate: maxFalsePositiveRate,
+    detail,
+    include_guidelines,
+    include_humanization_prompt,
+  }
+}
+
+const retryAfterSeconds = 60
+
+async function whyRefused(
+  tx: Tx,
+  {
+    organizationId,
+    reserved,
+    submissions,
+  }: Pick<Waiters, 'organizationId' | 'submissions'> & {
+    reserved: number
+  },
+): Promise<AppError> {
+  const organization = await tx
+    .selectFrom('organizations')
+    .select(sql<number>`credits - reserved`.as('free'))
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  if (!organization) return withoutOrganization({ userId: submissions[0]?.userId ?? null })
+  if (organization.free < reserved) return insufficient(reserved, organization.free)
+  return new AppError('TOO_MANY_ANALYSES', { retryAfterSeconds })
+}

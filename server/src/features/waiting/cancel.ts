@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { completeBatch } from '../batches/completion.ts'
+
+/**
+ * Cancels what waits and is not being read, frees its reserve and forgets its texts; of one batch, or of
+ * an organization what has waited since before a moment. Returns how many were cancelled.
+ */
+export async function cancelWaiting(
+  tx: Tx,
+  {
+    deps,
+    organizationId,
+    ...which
+  }: { deps: Pick<Deps, 'now'>; organizationId: string } & ({ batchId: string } | { before: Date }),
+): Promise<number> {
+  // The organization first, as everybody who closes an analysis takes them.
+  await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute()
+  let query = tx
+    .selectFrom('waiting_analyses')
+    .select('analysis_id')
+    .where('organization_id', '=', organizationId)
+    .where('state', '<>', 'failed')
+    .where(sql<boolean>`(lease_until is null or lease_until < clock_timestamp())`)
+    .orderBy('analysis_id')
+    .forUpdate()
+  query =
+    'batchId' in which
+      ? query.where('batch_id', '=', which.batchId)
+      : query.where('created_at', '<', which.before.toISOString())
+  const ids = (await query.execute()).map((row) => row.analysis_id)
+  if (ids.length === 0) return 0
+  await sql`
+    with closed as (
+      select id, reserved from analyses where id = any(${ids}) and reserved > 0
+    ), freed as (
+      update organizations
+      set reserved = organizations.reserved - (select coalesce(sum(reserved), 0) from closed),
+          open_analyses = open_analyses - (select count(*) from closed)
+      where id = ${organizationId}
+    ), forgotten as (
+      delete from waiting_analyses where analysis_id = any(${ids})
+    )
+    update analyses set status = 'cancelled', reserved = 0, finished_at = ${deps.now()}
+    where id in (select id from closed)`.execute(tx)
+  return ids.length
+}
+
+const longestDays = 7
+const dayMs = 86_400_000
+
+/** Nothing waits, and no text is kept to be read, for longer than a week, nor than texts are kept. */
+export async function cancelForgotten(deps: Deps): Promise<void> {
+  const { db, now, settings } = deps
+  const days = Math.max(1, Math.min(longestDays, settings.retentionDays))
+  const before = new Date(now().getTime() - days * dayMs)
+  const late = db
+    .selectFrom('waiting_analyses')
+    .where('created_at', '<', before.toISOString())
+    .where('state', '<>', 'failed')
+  const organizations = await late.select('organization_id').distinct().execute()
+  for (const { organization_id: organizationId } of organizations) {
+    await db.transaction().execute(async (tx) => {
+      const batches = await tx
+        .selectFrom('waiting_analyses')
+        .select('batch_id')
+        .distinct()
+        .where('organization_id', '=', organizationId)
+        .where('created_at', '<', before.toISOString())
+        .execute()
+      await cancelWaiting(tx, { deps, organizationId, before })
+      for (const { batch_id } of batches)
+        if (batch_id !== null) await completeBatch(tx, { deps, id: batch_id })
+    })
+  }
+  // What failed is kept for another try, as long as texts are.
+  const kept = new Date(now().getTime() - settings.retentionDays * dayMs)
+  await db
+    .deleteFrom('waiting_analyses')
+    .where('state', '=', 'failed')
+    .where('created_at', '<', kept.toISOString())
+    .execute()
+}
+
+/** Every hour. */
+export const waitingExpiry: FeatureJob = {
+  name: 'cancel-forgotten-analyses',
+  run: cancelForgotten,
+  schedule: '25 * * * *',
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '../../platform/db/away.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Acceptance } from '../analysis/acceptance.ts'
+import { type Ending, releaseAnalysis } from '../analysis/analyses.ts'
+import { onAnalysisCompleted } from '../analysis/completion.ts'
+import { NotOpen, performAccepted } from '../analysis/perform.ts'
+import { completeBatch } from '../batches/completion.ts'
+import { type Claimed, claimNext, putBack, renewClaim } from './claim.ts'
+
+/** One that ends its process or fails this often is not tried again by itself. */
+const mostAttempts = 3
+const renewEveryMs = 15_000
+const idleMs = 500
+
+export interface Readers {
+  /** Takes nothing new; resolves when what is being read is stored. */
+  stop(): Promise<void>
+}
+
+/**
+ * Reads waiting analyses for as long as the process lives, `lanes` at a time, beside those somebody
+ * waits for. Every process does, on the same table: whoever is free takes the next.
+ */
+export function startReaders(deps: Deps, { lanes }: { lanes: number }): Readers {
+  const stopping = new AbortController()
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const found = await readNext(deps).catch((error) => {
+        deps.log.warn({ err: error }, 'a waiting analysis could not be read; it stays in the line')
+        return 'none' as const
+      })
+      if (found !== 'read')
+        await sleep(idleMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const working = Array.from({ length: lanes }, work)
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(working)
+    },
+  }
+}
+
+/** Reads everything that waits, one after the other, and returns; for commands and tests. */
+export async function readAllWaiting(deps: Deps): Promise<void> {
+  while ((await readNext(deps)) !== 'none');
+}
+
+/** Reads the next in turn, if any: `full` where the detector has no room for it now. */
+async function readNext(deps: Deps): Promise<'read' | 'full' | 'none'> {
+  const claimed = await claimNext(deps.db)
+  if (!claimed) return 'none'
+  const { id, organizationId, reserved, submission } = claimed
+  const renewal = setInterval(() => {
+    renewClaim(deps.db, id).catch((error) =>
+      deps.log.warn({ err: error }, 'the lease of a waiting analysis could not be renewed'),
+    )
+  }, renewEveryMs)
+  const acceptance: Acceptance = {
+    open: { id, organizationId, reserved },
+    startedAt: null,
+    stopRenewing: () => clearInterval(renewal),
+  }
+  try {
+    // Whoever had it before may have died of it.
+    if (claimed.attempts > mostAttempts) throw new AppError('ANALYSIS_FAILED')
+    await performAccepted(deps, {
+      submission,
+      acceptance,
+      keep: (tx, { analysis_result }) =>
+        leave(tx, { deps, claimed, status: analysis_result.is_judged ? 'done' : 'not_judged' }),
+    })
+    return 'read'
+  } catch (error) {
+    return await recover(deps, { claimed, acceptance, error })
+  } finally {
+    acceptance.stopRenewing()
+  }
+}
+
+async function recover(
+  deps: Deps,
+  { claimed, acceptance, error }: { claimed: Claimed; acceptance: Acceptance; error: unknown },
+): Promise<'read' | 'full'> {
+  const { id, attempts } = claimed
+  // Read by somebody else, cancelled, or its organization deleted.
+  if (error instanceof NotOpen) return 'read'
+  if (error instanceof AppError && error.code === 'QUEUE_FULL') {
+    await putBack(deps.db, { id, wasBegun: false })
+    return 'full'
+  }
+  // Nothing can be written down now: its lease runs out, and somebody reads it again.
+  if (isDatabaseAway(error)) throw error
+  if (attempts < mostAttempts) await putBack(deps.db, { id, wasBegun: true })
+  else await fail(deps, { claimed, acceptance })
+  return 'read'
+}
+
+/** Frees the reserve and says that it failed; its text stays for another try while texts are kept. */
+async function fail(
+  deps: Deps,
+  { claimed, acceptance }: { claimed: Claimed; acceptance: Acceptance },
+): Promise<void> {
+  const ending: Ending = {
+    status: 'failed',
+    result: null,
+    text: null,
+    wordsRead: null,
+    startedAt: acceptance.startedAt,
+    at: deps.now(),
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    if ((await releaseAnalysis(tx, { open: acceptance.open, ending })) === null) return
+    await leave(tx, { deps, claimed, status: 'failed' })
+  })
+}
+
+/** In the transaction that stores how it ended: it waits no more, and its batch may be complete. */
+async function leave(
+  tx: Tx,
+  {
+    deps,
+    claimed,
+    status,
+  }: { deps: Deps; claimed: Claimed; status: 'done' | 'not_judged' | 'failed' },
+): Promise<void> {
+  const { id, batchId, organizationId } = claimed
+  const isKept = status === 'failed' && batchId !== null && deps.settings.retentionDays > 0
+  if (isKept) {
+    await tx
+      .updateTable('waiting_analyses')
+      .set({ state: 'failed', lease_until: null })
+      .where('analysis_id', '=', id)
+      .execute()
+  } else await tx.deleteFrom('waiting_analyses').where('analysis_id', '=', id).execute()
+  await onAnalysisCompleted(tx, { id, organizationId, status })
+  if (batchId !== null) await completeBatch(tx, { deps, id: batchId })
+}

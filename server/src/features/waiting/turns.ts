@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
+
+/**
+ * The first turn of an organization's next text: behind its own texts, and level with whatever is read
+ * next. So each organization's texts are read alternately with everybody else's, however many it sent,
+ * and taking the lowest turn needs no look at who else waits.
+ */
+export async function nextTurn(db: Db, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ turn: number }>`
+    select greatest(
+      coalesce((select max(turn) + 1 from waiting_analyses
+                where organization_id = ${organizationId}), 0),
+      coalesce((select min(turn) from waiting_analyses
+                where state = 'waiting' and is_batch and lease_until is null), 0),
+      coalesce((select min(turn) from waiting_analyses
+                where state = 'waiting' and not is_batch and lease_until is null), 0)
+    ) as turn`.execute(db)
+  return rows[0]?.turn ?? 0
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@inkprint/contract'
+import { textOf } from '@inkprint/server/testing/texts'
+import type { BatchStory } from './history.ts'
+import { type Client, call, callUntilAnswered, count, type Stage, surprise } from './stage.ts'
+
+/** Many texts at once, named, so that a lost answer is asked for again; then some of them change their mind. */
+export async function sendBatch(client: Client, stage: Stage): Promise<void> {
+  const { random } = client
+  const story: BatchStory = {
+    organizationId: client.organization.id,
+    name: `batch-${client.index}-${stage.history.batches.length}`,
+    texts: random.whole(1, 12),
+    told: [],
+  }
+  stage.history.batches.push(story)
+  const items = Array.from({ length: story.texts }, (_, at) => ({
+    id: `text-${at}`,
+    text: drawText(client),
+  }))
+  const key = client.organization.keys[0]
+  const copies = random.chance(0.3) ? 2 : 1
+  const answers = await Promise.all(
+    Array.from({ length: copies }, () =>
+      callUntilAnswered(stage, {
+        endpoint: api.batches.create,
+        input: { items },
+        random,
+        token: key.secret,
+        idempotencyKey: story.name,
+      }),
+    ),
+  )
+  for (const { output, code, status } of answers) {
+    if (output) story.told.push(output.batch_id)
+    else if (code !== 'INSUFFICIENT_CREDITS' && code !== 'IDEMPOTENCY_IN_PROGRESS') {
+      surprise(stage, `a batch was answered ${status} ${code}`)
+    }
+  }
+  const [id] = story.told
+  if (id !== undefined) await changeMind(client, { stage, id, token: key.secret })
+}
+
+type Change = 'pause' | 'resume' | 'cancel' | 'retry'
+
+/** Whoever pauses a batch resumes or cancels it: in the end none waits. */
+async function changeMind(
+  { random }: Client,
+  { stage, id, token }: { stage: Stage; id: string; token: string },
+): Promise<void> {
+  const changes: Change[] = random.pick([
+    [],
+    [],
+    ['cancel'],
+    ['pause', 'resume'],
+    ['pause', 'cancel'],
+    ['retry'],
+    ['pause', 'retry', 'resume'],
+  ])
+  for (const change of changes) {
+    await sleep(random.whole(0, 1_500))
+    count(stage, `begun: ${change} a batch`)
+    const request = { endpoint: api.batches[change], input: { id }, random, token }
+    // Several at once must be as good as one.
+    const others = random.chance(0.3) ? [call(stage, request), call(stage, request)] : []
+    const answers = await Promise.all([callUntilAnswered(stage, request), ...others])
+    for (const answer of answers) {
+      if (answer && !answer.output && !isRefusal(answer.code)) {
+        surprise(stage, `${change} was answered ${answer.status} ${answer.code}`)
+      }
+    }
+  }
+}
+
+/** It ended before, or what failed cannot be paid for any more. */
+function isRefusal(code: string | null): boolean {
+  return code === 'BATCH_ENDED' || code === 'INSUFFICIENT_CREDITS'
+}
+
+function drawText({ random }: Client): string {
+  const trouble = random.chance(0.06) ? random.pick(['please-throw', 'please-exit']) : ''
+  const pause = random.chance(0.4) ? `please-wait-${random.whole(20, 400)}` : ''
+  const start = trouble || (random.chance(0.05) ? 'not-to-be-judged' : pause)
+  return textOf(random.whole(random.chance(0.05) ? 50 : 200, 600), start)
+}

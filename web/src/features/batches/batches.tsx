@@ -1,0 +1,128 @@
+import { type Batch, paths, pathTo } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Layers } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { DateTime } from '../../shared/date-time.tsx'
+import { formatNumber } from '../../shared/format.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+import { BackLink } from './back-link.tsx'
+import { batchesQuery } from './queries.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** The organization's batches, the newest first. */
+export function Batches() {
+  usePageTitle('Batches')
+  const [query, setQuery] = useSearchParams()
+  const cursor = query.get('cursor') ?? ''
+  const list = useQuery(batchesQuery(cursor))
+  return (
+    <>
+      <BackLink to="/dashboard?tab=analyses">All analyses</BackLink>
+      <div className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-headline">Batches</h1>
+          <p className="mt-1 text-ink-soft">
+            Many texts, read one after the other in the background.
+          </p>
+        </div>
+        <Link to={paths.newBatch} className={buttonClasses()}>
+          <Layers aria-hidden="true" className="-ml-1 size-4" />
+          New batch
+        </Link>
+      </div>
+      {list.isPending && <SkeletonRows label="Loading batches" />}
+      {list.isError && !list.data && (
+        <QueryFailure query={list}>Failed to load the batches. Please try again.</QueryFailure>
+      )}
+      {list.data?.items.length === 0 && (
+        <EmptyState title={cursor ? 'There are no more batches' : 'No batches yet'}>
+          {cursor ? (
+            <Link to={paths.batches} className={textLink}>
+              See the newest
+            </Link>
+          ) : (
+            'Choose files, a ZIP, or a table with a text in each row, and have all of them analyzed.'
+          )}
+        </EmptyState>
+      )}
+      {list.data && list.data.items.length > 0 && (
+        <DataTable
+          label="Batches"
+          columns={columns}
+          rows={list.data.items}
+          keyOf={({ batch_id }) => batch_id}
+          isBusy={list.isPlaceholderData}
+          isPaired
+        />
+      )}
+      <Turner
+        hasNewer={cursor !== ''}
+        next={list.data?.next_cursor ?? null}
+        onTurn={(to) => setQuery(to ? { cursor: to } : {})}
+      />
+    </>
+  )
+}
+
+const columns: Column<Batch>[] = [
+  {
+    id: 'title',
+    label: 'Batch',
+    isRowTitle: true,
+    render: ({ batch_id, title, created_at }) => (
+      <Link
+        to={pathTo(paths.batch, { params: { id: batch_id } })}
+        className={`touch-target break-words font-medium ${textLink}`}
+      >
+        {title ?? 'Untitled batch'}
+        <span className="sr-only"> of {created_at}</span>
+      </Link>
+    ),
+  },
+  { id: 'status', label: 'State', render: ({ status }) => <StateBadge status={status} /> },
+  {
+    id: 'read',
+    label: 'Texts read',
+    isNumeric: true,
+    render: ({ counts }) =>
+      `${formatNumber(counts.done + counts.not_judged)} of ${formatNumber(counts.total)}`,
+  },
+  {
+    id: 'credits',
+    label: 'Credits used',
+    isNumeric: true,
+    render: ({ credits }) => formatNumber(credits.used),
+  },
+  { id: 'created', label: 'When', render: ({ created_at }) => <DateTime value={created_at} /> },
+]
+
+interface TurnerProps {
+  hasNewer: boolean
+  next: string | null
+  onTurn: (cursor: string) => void
+}
+
+function Turner({ hasNewer, next, onTurn }: TurnerProps) {
+  if (!hasNewer && next === null) return null
+  return (
+    <nav aria-label="Pages of the batches" className="mt-4 flex justify-end gap-3">
+      <Button variant="secondary" size="sm" disabled={!hasNewer} onClick={() => onTurn('')}>
+        Newest
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={next === null}
+        onClick={() => onTurn(next ?? '')}
+      >
+        Older
+      </Button>
+    </nav>
+  )
+}

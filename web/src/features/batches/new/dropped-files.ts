@@ -1,0 +1,55 @@
+/** A file with the folders it lies in. */
+export interface NamedFile {
+  name: string
+  file: File
+}
+
+/** What the browser offers to choose from; whatever else is dropped is told why not. */
+export const chosenEndings =
+  '.txt,.md,.markdown,.html,.htm,.docx,.odt,.pdf,.rtf,.epub,.zip,.csv,.tsv,.xlsx'
+
+/** All files of what was dropped, also those in folders; what systems hide is left out. */
+export async function droppedFiles({ items }: DataTransfer): Promise<NamedFile[]> {
+  // Asked for before anything is waited for: afterwards nothing can be had of it any more.
+  const entries = [...items].flatMap((item) =>
+    item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : [],
+  )
+  return (await Promise.all(entries.map(filesOf))).flat()
+}
+
+export function chosenFiles(files: Iterable<File>): NamedFile[] {
+  return [...files]
+    .map((file) => ({ name: file.webkitRelativePath || file.name, file }))
+    .filter(({ name }) => !isHidden(name))
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<NamedFile[]> {
+  if (isHidden(entry.name)) return []
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+    return [{ name: entry.fullPath.replace(/^\//, ''), file }]
+  }
+  const inside = await entriesOf(entry as FileSystemDirectoryEntry)
+  return (await Promise.all(inside.map(filesOf))).flat()
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile
+}
+
+/** A folder is read some entries at a time, until it has no more. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const all: FileSystemEntry[] = []
+  while (true) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (some.length === 0) return all
+    all.push(...some)
+  }
+}
+
+function isHidden(path: string): boolean {
+  return path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
+}

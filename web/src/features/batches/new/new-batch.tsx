@@ -1,0 +1,160 @@
+import { api, batchBodyLimit, mostItems, paths, pathTo } from '@inkprint/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callOnce, newIdempotencyKey } from '../../../client/api.ts'
+import { errorMessage } from '../../../client/error-message.ts'
+import { formatNumber } from '../../../shared/format.ts'
+import { usePageTitle } from '../../../shared/page-title.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { BackLink } from '../back-link.tsx'
+import { forgetBatches } from '../queries.ts'
+import { Choose } from './choose.tsx'
+import { type DraftItem, draftItems, priceOf } from './draft-items.ts'
+import { DraftTable } from './draft-table.tsx'
+import { type Order, OrderFields, Price, useChosenKey } from './order.tsx'
+import { useSources } from './sources.ts'
+import { TableChoice } from './table-choice.tsx'
+
+/** Puts a batch together: files in, prices seen, started. */
+export function NewBatch() {
+  usePageTitle('New batch')
+  const files = useSources()
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [order, setOrder] = useState<Order>(plainOrder)
+  const sizes = useRef(new Map())
+  const items = useMemo(
+    () => draftItems(files.sources, { sizes: sizes.current, leftOut }),
+    [files.sources, leftOut],
+  )
+
+  function remove({ key, sourceId }: DraftItem) {
+    const isOnly = items.filter((each) => each.sourceId === sourceId).length === 1
+    if (isOnly) files.remove(sourceId)
+    else setLeftOut(new Set([...leftOut, key]))
+  }
+
+  return (
+    <>
+      <BackLink to={paths.batches}>All batches</BackLink>
+      <h1 className="mt-4 mb-6 text-headline">New batch</h1>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-5">
+          <Choose onFiles={files.bring} />
+          <p role="status" className="contents">
+            {files.isReading && <Reading sources={files.sources} />}
+          </p>
+          {files.sources
+            .filter(({ collection }) => collection?.table)
+            .map((source) => (
+              <TableChoice key={source.id} source={source} onChoose={files.choose} />
+            ))}
+          {items.length > 0 && <DraftTable items={items} options={order} onRemove={remove} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6 lg:self-start">
+          <OrderPart
+            {...{ items, order, isReading: files.isReading }}
+            onChange={(changes) => setOrder({ ...order, ...changes })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const plainOrder: Order = {
+  keyId: '',
+  title: '',
+  include_guidelines: false,
+  include_humanization_prompt: false,
+}
+
+function Reading({ sources }: { sources: ReturnType<typeof useSources>['sources'] }) {
+  const read = sources.filter(({ state }) => state === 'read' || state === 'refused').length
+  return (
+    <span className="flex items-center gap-2 text-caption text-ink-soft">
+      <Spinner className="size-4" />
+      Reading the files: {formatNumber(read)} of {formatNumber(sources.length)}
+    </span>
+  )
+}
+
+interface OrderPartProps {
+  items: readonly DraftItem[]
+  order: Order
+  isReading: boolean
+  onChange: (changes: Partial<Order>) => void
+}
+
+function OrderPart({ items, order, isReading, onChange }: OrderPartProps) {
+  const keyId = useChosenKey(order.keyId)
+  const readable = items.filter(({ sent }) => sent !== null)
+  const price = readable.reduce((sum, item) => sum + priceOf(item, order), 0)
+  const start = useStart({ readable, order: { ...order, keyId } })
+  const obstacle = obstacleOf(readable)
+  return (
+    <>
+      <OrderFields order={{ ...order, keyId }} onChange={onChange} />
+      <Price
+        texts={readable.length}
+        words={readable.reduce((sum, { words }) => sum + (words ?? 0), 0)}
+        price={price}
+        left={items.length - readable.length}
+      />
+      {obstacle && <Alert tone="caution">{obstacle}</Alert>}
+      {start.isError && (
+        <Alert tone="error">
+          {errorMessage(start.error, 'The batch could not be started. Please try again.')}
+        </Alert>
+      )}
+      <Button
+        isBusy={start.isPending}
+        disabled={isReading || readable.length === 0 || keyId === '' || obstacle !== null}
+        onClick={() => start.mutate()}
+      >
+        {readable.length === 0
+          ? 'Start'
+          : `Analyze ${formatNumber(readable.length)} ${readable.length === 1 ? 'text' : 'texts'}`}
+      </Button>
+    </>
+  )
+}
+
+/** What of the contract's limits stands in the way. */
+function obstacleOf(readable: readonly DraftItem[]): string | null {
+  if (readable.length > mostItems) {
+    const over = readable.length - mostItems
+    return `A batch has at most ${formatNumber(mostItems)} texts. Remove ${formatNumber(over)}.`
+  }
+  const length = readable.reduce((sum, { sent }) => sum + (sent?.text.length ?? 0), 0)
+  if (length * 1.1 < batchBodyLimit) return null
+  return 'These are too many words for one batch. Make two of them.'
+}
+
+function useStart({ readable, order }: { readable: readonly DraftItem[]; order: Order }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  // The same for every press, so that a lost answer starts no second batch; another for another batch.
+  const attempt = useRef({ what: '', key: '' })
+  return useMutation({
+    mutationFn: () => {
+      const { keyId, title, include_guidelines, include_humanization_prompt } = order
+      const input = {
+        api_key_id: keyId,
+        title,
+        include_guidelines,
+        include_humanization_prompt,
+        items: readable.flatMap(({ sent }) => sent ?? []),
+      }
+      const what = JSON.stringify([order, readable.map(({ key, words }) => [key, words])])
+      if (attempt.current.what !== what) attempt.current = { what, key: newIdempotencyKey() }
+      return callOnce(api.ownBatches.create, { idempotencyKey: attempt.current.key, input })
+    },
+    onSuccess: ({ batch_id }) => {
+      forgetBatches(client)
+      navigate(pathTo(paths.batch, { params: { id: batch_id } }))
+    },
+  })
+}

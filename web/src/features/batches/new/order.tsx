@@ -1,0 +1,130 @@
+import { type AnalysisOptions, paths } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { apiKeysQuery, creditSummaryQuery, keyLabel } from '../../../client/customer-data.ts'
+import { creditsOf, formatNumber } from '../../../shared/format.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select.tsx'
+import { textLink } from '../../../ui/text-link.tsx'
+
+export interface Order extends AnalysisOptions {
+  keyId: string
+  title: string
+}
+
+interface OrderFieldsProps {
+  order: Order
+  onChange: (changes: Partial<Order>) => void
+}
+
+/** Who pays for the batch, what it is called, and what is wanted for every text. */
+export function OrderFields({ order, onChange }: OrderFieldsProps) {
+  const keys = useQuery(apiKeysQuery)
+  const active = keys.data?.api_keys.filter((key) => key.is_active) ?? []
+  return (
+    <>
+      <TextField
+        label="Name of the batch"
+        placeholder="Optional"
+        maxLength={200}
+        value={order.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <SelectField
+        label="API Key"
+        value={order.keyId}
+        onChange={({ target }) => onChange({ keyId: target.value })}
+        error={keys.isError && !keys.data ? 'The API keys could not be loaded' : undefined}
+        hint={
+          keys.isSuccess &&
+          active.length === 0 && (
+            <Link to="/dashboard?tab=api-keys" className={`touch-target ${textLink}`}>
+              Create a key first
+            </Link>
+          )
+        }
+      >
+        {active.length === 0 && <option value="">No API key</option>}
+        {active.map((key) => (
+          <option key={key.id} value={key.id}>
+            {keyLabel(key, active)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="space-y-3">
+        <Checkbox
+          label="Include Guidelines and Copywriter Tips"
+          hint="For every text, as much again as its detection"
+          checked={order.include_guidelines}
+          onChange={({ target }) => onChange({ include_guidelines: target.checked })}
+        />
+        <Checkbox
+          label="Include Humanization Prompt"
+          hint="For every text, as much again as its detection"
+          checked={order.include_humanization_prompt}
+          onChange={({ target }) => onChange({ include_humanization_prompt: target.checked })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The key that is chosen, or the first there is. */
+export function useChosenKey(keyId: string): string {
+  const keys = useQuery(apiKeysQuery)
+  const active = keys.data?.api_keys.filter((key) => key.is_active) ?? []
+  return active.some(({ id }) => id === keyId) ? keyId : (active[0]?.id ?? '')
+}
+
+interface PriceProps {
+  texts: number
+  words: number
+  price: number
+  left: number
+}
+
+/** What the whole batch comes to, and what is there to pay for it. */
+export function Price({ texts, words, price, left }: PriceProps) {
+  const credits = useQuery(creditSummaryQuery)
+  const balance = credits.data && credits.data.balance - (credits.data.reserved ?? 0)
+  return (
+    <section aria-label="Cost" className="border-ink border-t-2 pt-3 text-label">
+      <dl className="space-y-1.5">
+        <Line term="Texts" value={formatNumber(texts)} />
+        {left > 0 && <Line term="Cannot be analyzed" value={formatNumber(left)} />}
+        <Line term="Words" value={formatNumber(words)} />
+        <div className="flex items-baseline justify-between gap-3 border-rule border-t pt-2.5">
+          <dt className="font-semibold">Cost</dt>
+          <dd className="font-medium font-serif text-title tabular-nums">{creditsOf(price)}</dd>
+        </div>
+      </dl>
+      {balance !== undefined && (
+        <p className="mt-1 text-right text-caption text-ink-faint tabular-nums">
+          Available {formatNumber(balance)}
+        </p>
+      )}
+      {balance !== undefined && price > balance && (
+        <Alert tone="caution" title="Not enough credits" className="mt-3">
+          <p>
+            {formatNumber(price - balance)} more are needed.{' '}
+            <Link to={paths.pricing} className={`touch-target ${textLink}`}>
+              Buy credits
+            </Link>
+          </p>
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+function Line({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt>{term}</dt>
+      <span aria-hidden="true" className="min-w-4 flex-1 border-edge/50 border-b border-dotted" />
+      <dd className="font-mono text-caption tabular-nums">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Batch } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Pause, Play, RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
+import { errorMessage } from '../../../client/error-message.ts'
+import { formatNumber } from '../../../shared/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { actionMutation, type BatchAction } from '../queries.ts'
+
+/** What can be done about a batch as it stands. */
+export function Actions({ batch }: { batch: Batch }) {
+  const { batch_id: id, status, counts } = batch
+  const [isCancelling, setCancelling] = useState(false)
+  const toast = useToast()
+  const action = useMutation({
+    ...actionMutation,
+    onError: (error) =>
+      toast({ tone: 'error', text: errorMessage(error, 'That did not work. Please try again.') }),
+    onSettled: () => setCancelling(false),
+  })
+  const act = (name: BatchAction) => action.mutate({ id, action: name })
+  const isBusy = (name: BatchAction) => action.isPending && action.variables.action === name
+  return (
+    <div className="flex flex-wrap gap-3">
+      {batch.can_retry && (
+        <Button variant="secondary" isBusy={isBusy('retry')} onClick={() => act('retry')}>
+          <RotateCw aria-hidden="true" className="-ml-1 size-4" />
+          Retry {formatNumber(counts.failed)} failed
+        </Button>
+      )}
+      {status === 'running' && (
+        <Button variant="secondary" isBusy={isBusy('pause')} onClick={() => act('pause')}>
+          <Pause aria-hidden="true" className="-ml-1 size-4" />
+          Pause
+        </Button>
+      )}
+      {status === 'paused' && (
+        <Button variant="secondary" isBusy={isBusy('resume')} onClick={() => act('resume')}>
+          <Play aria-hidden="true" className="-ml-1 size-4" />
+          Resume
+        </Button>
+      )}
+      {(status === 'running' || status === 'paused') && (
+        <Button variant="secondary" onClick={() => setCancelling(true)}>
+          <X aria-hidden="true" className="-ml-1 size-4" />
+          Cancel batch
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isCancelling}
+        title="Cancel this batch?"
+        confirmLabel="Cancel batch"
+        isBusy={isBusy('cancel')}
+        onConfirm={() => act('cancel')}
+        onClose={() => setCancelling(false)}
+      >
+        {formatNumber(counts.waiting)} waiting {counts.waiting === 1 ? 'text is' : 'texts are'} not
+        read, and the credits reserved for them are free again. Texts that were read or are being
+        read stay as they are. This cannot be undone.
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { ApiError, type Batch, paths } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { creditsOf, formatDateTime, formatNumber } from '../../../shared/format.ts'
+import { usePageTitle } from '../../../shared/page-title.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageSpinner } from '../../../ui/spinner.tsx'
+import { textLink } from '../../../ui/text-link.tsx'
+import { BackLink } from '../back-link.tsx'
+import { batchQuery } from '../queries.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { Actions } from './actions.tsx'
+import { Items } from './items.tsx'
+import { Progress } from './progress.tsx'
+
+/** One batch: how far it is, what can be done about it, and what was found. */
+export function BatchPage() {
+  const { id = '' } = useParams()
+  const batch = useQuery(batchQuery(id))
+  const isGone = batch.error instanceof ApiError && batch.error.status === 404
+  usePageTitle(batch.data?.title ?? 'Batch')
+  return (
+    <>
+      <BackLink to={paths.batches}>All batches</BackLink>
+      {batch.isPending && <PageSpinner label="Loading the batch" />}
+      {batch.isError && !batch.data && (
+        <div className="mt-4">
+          <h1 className="mb-6 text-headline">Batch</h1>
+          {isGone ? (
+            <EmptyState title="There is no such batch">
+              <Link to={paths.batches} className={textLink}>
+                See all batches
+              </Link>
+            </EmptyState>
+          ) : (
+            <QueryFailure query={batch}>Failed to load the batch. Please try again.</QueryFailure>
+          )}
+        </div>
+      )}
+      {batch.data && <Whole key={id} batch={batch.data} />}
+    </>
+  )
+}
+
+function Whole({ batch }: { batch: Batch }) {
+  const { title, status, created_at, counts, credits } = batch
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="break-words text-headline">{title ?? 'Untitled batch'}</h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-label">
+            <StateBadge status={status} />
+            <span>
+              {formatNumber(counts.total)} {counts.total === 1 ? 'text' : 'texts'}
+            </span>
+            <span>{formatDateTime(created_at)}</span>
+            <span>
+              {creditsOf(credits.used)} used
+              {credits.reserved > 0 && `, ${formatNumber(credits.reserved)} reserved`}
+            </span>
+          </p>
+        </div>
+        <Actions batch={batch} />
+      </div>
+      <Progress batch={batch} />
+      <Items batch={batch} />
+    </>
+  )
+}

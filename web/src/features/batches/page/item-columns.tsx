@@ -1,0 +1,107 @@
+import type { BatchItem, ItemStatus, Verdict } from '@inkprint/contract'
+import { Link } from 'react-router'
+import { analysisPath } from '../../../shared/analysis-path.ts'
+import { formatNumber } from '../../../shared/format.ts'
+import { VerdictBadge } from '../../../shared/verdict-badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+
+export const statusWords = {
+  done: 'With a verdict',
+  not_judged: 'Not judged',
+  reading: 'Being read',
+  waiting: 'Waiting',
+  failed: 'Failed',
+  refused: 'Refused',
+  cancelled: 'Cancelled',
+  deleted: 'Deleted',
+} satisfies Record<ItemStatus, string>
+
+export const verdictNames = {
+  human: 'Human',
+  ai: 'AI',
+  mixed: 'Mixed',
+  uncertain: 'Uncertain',
+  not_judged: 'Not judged',
+} satisfies Record<Verdict, string>
+
+/** On a phone: what it is and what was found, then how much. */
+export const itemGrid =
+  'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-start max-md:gap-x-3 max-md:px-4 max-md:py-3'
+
+export const itemColumns: Column<BatchItem>[] = [
+  {
+    id: 'number',
+    label: 'No.',
+    isSortable: true,
+    isNumeric: true,
+    narrow: 'max-md:hidden',
+    render: ({ number }) => formatNumber(number),
+  },
+  {
+    id: 'title',
+    label: 'Text',
+    isRowTitle: true,
+    isSortable: true,
+    narrow: 'max-md:min-w-0 max-md:px-0',
+    render: (item) => <Title item={item} />,
+  },
+  {
+    id: 'verdict',
+    label: 'Verdict',
+    narrow: 'max-md:px-0 max-md:text-right',
+    render: (item) => <Found item={item} />,
+  },
+  {
+    id: 'probability_ai_percent',
+    label: 'AI %',
+    isSortable: true,
+    isNumeric: true,
+    narrow: 'max-md:px-0 max-md:text-left max-md:text-caption max-md:text-ink-soft',
+    render: ({ probability_ai_percent: percent }) => (percent === null ? '–' : `${percent}%`),
+  },
+  {
+    id: 'words',
+    label: 'Words',
+    isSortable: true,
+    isNumeric: true,
+    narrow: "max-md:px-0 max-md:text-caption max-md:text-ink-soft max-md:after:content-['_words']",
+    render: ({ words }) => (words === null ? '–' : formatNumber(words)),
+  },
+  {
+    id: 'credits',
+    label: 'Credits',
+    isNumeric: true,
+    narrow: 'max-md:hidden',
+    render: ({ credits }) => formatNumber(credits),
+  },
+]
+
+function Title({ item }: { item: BatchItem }) {
+  const { id, title, status, message, analysis_id } = item
+  const name = title ?? id
+  return (
+    <div className="min-w-0 md:max-w-112">
+      {analysis_id !== null && status !== 'waiting' ? (
+        <Link
+          to={analysisPath(analysis_id)}
+          className="touch-target line-clamp-2 break-words font-medium text-ink underline decoration-edge/60 decoration-1 underline-offset-[3px] hover:decoration-2 hover:decoration-ink"
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="line-clamp-2 break-words font-medium">{name}</span>
+      )}
+      {title !== null && title !== id && (
+        <span className="block break-words text-caption text-ink-soft">{id}</span>
+      )}
+      {message !== null && <span className="block text-ai text-caption">{message}</span>}
+    </div>
+  )
+}
+
+function Found({ item: { status, classification } }: { item: BatchItem }) {
+  if (status === 'refused' || status === 'deleted') return <Badge>{statusWords[status]}</Badge>
+  const known = status === 'waiting' ? 'accepted' : status
+  return <VerdictBadge analysis={{ status: known, classification }} />
+}

@@ -1,0 +1,63 @@
+import type { Batch, ItemStatus } from '@inkprint/contract'
+import { formatNumber } from '../../../shared/format.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+
+/** How much of a batch is read, how fast it goes, and how long it takes on. */
+export function Progress({ batch }: { batch: Batch }) {
+  const { counts, words, words_read } = batch
+  const toRead = counts.total - counts.refused
+  const ended = toRead - counts.waiting - counts.reading
+  const share = words > 0 ? Math.floor((words_read / words) * 100) : 100
+  const said = `${formatNumber(ended)} of ${formatNumber(toRead)} texts`
+  return (
+    <section aria-label="Progress" className="mt-6 rounded-lg border border-rule bg-sheet p-5">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="font-medium font-serif text-title tabular-nums">{said}</p>
+        <p role="status" className="text-label text-ink-soft tabular-nums">
+          {paceOf(batch)}
+        </p>
+      </div>
+      <ProgressBar
+        label="Texts read"
+        value={ended}
+        max={Math.max(1, toRead)}
+        valueText={`${said}, ${share}% of the words`}
+      />
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-caption text-ink-soft tabular-nums">
+        {shown
+          .filter(({ status }) => counts[status] > 0)
+          .map(({ status, word }) => (
+            <li key={status}>
+              <strong className="font-semibold text-ink">{formatNumber(counts[status])}</strong>{' '}
+              {word}
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+const shown = [
+  { status: 'done', word: 'with a verdict' },
+  { status: 'not_judged', word: 'not judged' },
+  { status: 'reading', word: 'being read' },
+  { status: 'waiting', word: 'waiting' },
+  { status: 'failed', word: 'failed' },
+  { status: 'cancelled', word: 'cancelled' },
+  { status: 'refused', word: 'refused' },
+  { status: 'deleted', word: 'deleted' },
+] as const satisfies { status: ItemStatus; word: string }[]
+
+function paceOf({ status, counts, texts_per_minute, seconds_left }: Batch): string {
+  if (status === 'paused') return 'Paused. What waits stays reserved for at most a week.'
+  if (status === 'cancelled') return 'Cancelled'
+  if (status === 'done') return counts.failed > 0 ? 'Done, with failures' : 'Done'
+  if (texts_per_minute === null || seconds_left === null) return 'Starting…'
+  return `${texts_per_minute} texts a minute, about ${durationOf(seconds_left)} left`
+}
+
+function durationOf(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+}

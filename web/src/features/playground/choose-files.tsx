@@ -1,0 +1,37 @@
+import { FileUp } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { chosenEndings } from './files.ts'
+
+/** The browser's own dialog for choosing files, behind a button like any other. */
+export function ChooseFiles({
+  onFiles,
+  isBusy,
+}: {
+  onFiles: (files: File[]) => void
+  isBusy: boolean
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={chosenEndings}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="hidden"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file may be chosen again after it was changed.
+          target.value = ''
+        }}
+      />
+      <Button variant="quiet" size="sm" isBusy={isBusy} onClick={() => input.current?.click()}>
+        <FileUp aria-hidden="true" className="size-4 max-sm:hidden" />
+        Open a file
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+
+interface DropAreaProps {
+  onDrop: (data: DataTransfer) => void
+  /** What it says while something is held above it. */
+  invitation: string
+  className: string
+  children: ReactNode
+}
+
+/** Takes files that are dropped anywhere on it, and shows that it would. */
+export function DropArea({ onDrop, invitation, className, children }: DropAreaProps) {
+  const [isOver, setOver] = useState(false)
+
+  function over(event: DragEvent): void {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+
+  return (
+    // Dropping is a second way: the button for choosing does the same for everybody.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing here needs focus or a key
+    <div
+      className={`relative ${className}`}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(false)
+        onDrop(event.dataTransfer)
+      }}
+    >
+      {children}
+      {isOver && (
+        <div className="pointer-events-none absolute inset-0 flex items-center justify-center rounded-lg border-2 border-accent border-dashed bg-accent-wash/90 font-semibold text-accent">
+          {invitation}
+        </div>
+      )}
+    </div>
+  )
+}
