@@ -87,7 +87,7 @@ export const pause = endpoint({
   access: 'api-key',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+  errors: ['NOT_FOUND'],
 })
 
 export const resume = endpoint({
@@ -96,7 +96,7 @@ export const resume = endpoint({
   access: 'api-key',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+  errors: ['NOT_FOUND'],
 })
 
 export const cancel = endpoint({
@@ -105,7 +105,7 @@ export const cancel = endpoint({
   access: 'api-key',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+  errors: ['NOT_FOUND'],
 })
 
 export const retry = endpoint({
@@ -114,7 +114,7 @@ export const retry = endpoint({
   access: 'api-key',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED', 'INSUFFICIENT_CREDITS', 'TOO_MANY_ANALYSES'],
+  errors: ['NOT_FOUND', 'INSUFFICIENT_CREDITS', 'TOO_MANY_ANALYSES'],
 })
 
 export const exportCsv = endpoint({

@@ -85,7 +85,7 @@ export const pause = endpoint({
   access: 'member',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+  errors: ['NOT_FOUND'],
 })
 
 export const resume = endpoint({
@@ -94,7 +94,7 @@ export const resume = endpoint({
   access: 'member',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+  errors: ['NOT_FOUND'],
 })
 
 export const cancel = endpoint({
@@ -103,7 +103,7 @@ export const cancel = endpoint({
   access: 'member',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+  errors: ['NOT_FOUND'],
 })
 
 export const retry = endpoint({
@@ -112,7 +112,7 @@ export const retry = endpoint({
   access: 'member',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED', 'INSUFFICIENT_CREDITS', 'TOO_MANY_ANALYSES'],
+  errors: ['NOT_FOUND', 'INSUFFICIENT_CREDITS', 'TOO_MANY_ANALYSES'],
 })
 
 export const exportCsv = endpoint({
