@@ -66,7 +66,7 @@ export const batchWords = {
   items:
     'In the order they were sent, unless `sort_by` and `sort_order` are sent. Results arrive while the batch runs.',
   pause:
-    'Texts that are being read are finished; no others are begun until you resume the batch. The price of waiting texts stays reserved. What waits for seven days is cancelled.',
+    'Texts that are being read are finished; no others are begun until you resume the batch. The price of waiting texts stays reserved. What waits for seven days is cancelled. A batch that has ended stays as it is.',
   resume: 'Goes on with the texts that wait.',
   cancel:
     'The texts that nobody has begun to read are not read, and what is reserved for them is free again. Those being read are finished and charged.',

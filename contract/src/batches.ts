@@ -93,7 +93,7 @@ export const pause = endpoint({
   permission: 'analyses.create',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+  errors: ['NOT_FOUND'],
 })
 
 export const resume = endpoint({
@@ -103,7 +103,7 @@ export const resume = endpoint({
   permission: 'analyses.create',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+  errors: ['NOT_FOUND'],
 })
 
 export const cancel = endpoint({
@@ -113,7 +113,7 @@ export const cancel = endpoint({
   permission: 'analyses.create',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+  errors: ['NOT_FOUND'],
 })
 
 export const retry = endpoint({
@@ -123,7 +123,7 @@ export const retry = endpoint({
   permission: 'analyses.create',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED', 'INSUFFICIENT_CREDITS', 'TOO_MANY_ANALYSES'],
+  errors: ['NOT_FOUND', 'INSUFFICIENT_CREDITS', 'TOO_MANY_ANALYSES'],
 })
 
 export const exportCsv = endpoint({

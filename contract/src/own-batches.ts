@@ -91,7 +91,7 @@ export const pause = endpoint({
   permission: 'analyses.create',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+  errors: ['NOT_FOUND'],
 })
 
 export const resume = endpoint({
@@ -101,7 +101,7 @@ export const resume = endpoint({
   permission: 'analyses.create',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+  errors: ['NOT_FOUND'],
 })
 
 export const cancel = endpoint({
@@ -111,7 +111,7 @@ export const cancel = endpoint({
   permission: 'analyses.create',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED'],
+  errors: ['NOT_FOUND'],
 })
 
 export const retry = endpoint({
@@ -121,7 +121,7 @@ export const retry = endpoint({
   permission: 'analyses.create',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'BATCH_ENDED', 'INSUFFICIENT_CREDITS', 'TOO_MANY_ANALYSES'],
+  errors: ['NOT_FOUND', 'INSUFFICIENT_CREDITS', 'TOO_MANY_ANALYSES'],
 })
 
 export const exportCsv = endpoint({

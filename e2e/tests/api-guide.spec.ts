@@ -18,7 +18,7 @@ interface Example {
   code: string
 }
 
-test('the examples of docs/api.md run as they stand, in their order, and pay for a text and a file', async ({
+test('the examples of docs/api.md run as they stand, in their order, and pay for four texts', async ({
   product,
 }) => {
   test.setTimeout(180_000)
@@ -39,7 +39,9 @@ test('the examples of docs/api.md run as they stand, in their order, and pay for
   expect(all).toContain('is_correct: true')
   expect(all).toContain('Text must be at least 200 words long. Current: 2 words')
   expect(all).toContain('"format":"txt"')
-  expect(await balance(reader)).toBe(96)
+  expect(all).toContain('"status":"done"')
+  expect(all).toContain('"reason":"too_short"')
+  expect(await balance(reader)).toBe(92)
 })
 
 test('the Python example of docs/api.md runs as it stands', async ({ product }) => {
@@ -81,12 +83,19 @@ test('every code sample of the documentation’s key calls runs', async ({ produ
   await writeRequest(reader)
   const { text } = JSON.parse(readFileSync(join(reader.directory, 'request.json'), 'utf8'))
   const analysis = await ask(product, api.analyses.create, { text }, reader.key)
+  const batch = await ask(
+    product,
+    api.batches.create,
+    { items: [{ id: 'ferry', text }] },
+    reader.key,
+  )
   writeFileSync(join(reader.directory, 'ferry-draft.docx'), docxOf(wordParagraph(text)))
   const hasPython = spawnSync('python3', ['--version']).status === 0
   for (const { label, source } of await codeSamples(product)) {
     const code = source
       .replaceAll('Paste at least two hundred words of the text here …', text)
       .replaceAll(/ana_\w+/g, analysis.analysis_id)
+      .replaceAll(/bat_\w+/g, batch.batch_id)
     if (label === 'curl') {
       const output = await runIn(reader, ['bash', '-euc', code.replace('curl', 'curl -fsS')])
       // What is a file is stored instead of shown.

@@ -72,9 +72,9 @@ async function changeMind(
   }
 }
 
-/** It ended before, or what failed cannot be paid for any more. */
+/** What failed cannot be paid for any more. */
 function isRefusal(code: string | null): boolean {
-  return code === 'BATCH_ENDED' || code === 'INSUFFICIENT_CREDITS'
+  return code === 'INSUFFICIENT_CREDITS'
 }
 
 function drawText({ random }: Client): string {

@@ -59,7 +59,6 @@ export const errorWords: Record<ErrorCode, string> = {
   TOO_MANY_ANALYSES:
     'Nothing was charged. Wait the number of seconds in `Retry-After`, and send fewer texts at the same time.',
   ANALYSIS_OPEN: 'Wait until the text has been read, then delete the analysis.',
-  BATCH_ENDED: 'Nothing of the batch waits any more. Send a new batch.',
   NO_VERDICT: 'Wait until the text has been read. What was not judged has nothing to review.',
   TOO_MANY_SHARES: 'Revoke a link that is no longer needed.',
   REVIEW_OPEN: 'Wait for the writer, send the same link again, or revoke it first.',

@@ -49,7 +49,6 @@ export const errors = {
     'This organization has as many texts waiting and being read as it may have at once',
   ],
   ANALYSIS_OPEN: [409, 'This analysis is still being read. Delete it when it has ended.'],
-  BATCH_ENDED: [409, 'This batch has ended'],
   NO_VERDICT: [409, 'This analysis has no verdict that a writer could answer'],
   TOO_MANY_SHARES: [409, 'This analysis has as many links as it may have. Revoke one first.'],
   REVIEW_OPEN: [409, 'The writer already has a link to this analysis'],

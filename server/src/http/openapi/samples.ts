@@ -38,9 +38,14 @@ function questionsOf({ query }: Endpoint, example: Json): string {
   return asked.size > 0 ? `?${asked}` : ''
 }
 
-function inCurl({ url, body, file }: Call): string {
+/** A call that sends nothing but must not be taken for a question. */
+function isBarePost({ method, body }: Pick<Call, 'method' | 'body'>): boolean {
+  return method === 'POST' && body === null
+}
+
+function inCurl({ method, url, body, file }: Call): string {
   const lines = [
-    `curl ${file ? `-o ${file} ` : ''}${url.includes('?') ? `'${url}'` : url}`,
+    `curl ${file ? `-o ${file} ` : ''}${isBarePost({ method, body }) ? '-X POST ' : ''}${url.includes('?') ? `'${url}'` : url}`,
     '-H "Authorization: Bearer $INKPRINT_KEY"',
   ]
   if (body) lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`)
@@ -59,7 +64,8 @@ if (!answer.ok) throw new Error(await answer.text())
 await writeFile('${file}', await answer.bytes())`
   }
   if (!body) {
-    return `const answer = await fetch('${url}', {
+    const how = isBarePost({ method, body }) ? "\n  method: 'POST'," : ''
+    return `const answer = await fetch('${url}', {${how}
   headers: { ${authorization} },
 })
 console.log(await answer.json())`
@@ -75,10 +81,11 @@ console.log(await answer.json())`
 console.log(await answer.json())`
 }
 
-function inPython({ url, body, file }: Call): string {
+function inPython({ method, url, body, file }: Call): string {
   const headers = ['"Authorization": f"Bearer {os.environ[\'INKPRINT_KEY\']}"']
   if (body) headers.push('"Content-Type": "application/json"')
-  const data = body ? `\n    data=json.dumps(${pythonValue(body)}).encode(),` : ''
+  const how = isBarePost({ method, body }) ? '\n    method="POST",' : ''
+  const data = body ? `\n    data=json.dumps(${pythonValue(body)}).encode(),` : how
   if (file) {
     return `import os
 import urllib.request

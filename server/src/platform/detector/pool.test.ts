@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
-import { type Detector, ReadingCancelled } from './detector.ts'
-import { openDetectorPool, type PoolOptions } from './pool.ts'
+import { ReadingCancelled } from './detector.ts'
+import { type DetectorPool, openDetectorPool, type PoolOptions } from './pool.ts'
 
 const quickWorker = new URL('../../testing/quick-detector-worker.ts', import.meta.url)
 
@@ -209,7 +209,7 @@ describe('detector threads', () => {
   })
 })
 
-function openPool(options: Pick<PoolOptions, 'workers'> & Partial<PoolOptions>): Detector {
+function openPool(options: Pick<PoolOptions, 'workers'> & Partial<PoolOptions>): DetectorPool {
   const log = pino({ level: 'silent' })
   const detector = openDetectorPool({ queue: 200, log, workerFile: quickWorker, ...options })
   onTestFinished(() => detector.close())
