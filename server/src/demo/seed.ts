@@ -8,6 +8,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { type Db, openDb, openPool } from '../platform/db/open.ts'
 import type { Detector } from '../platform/detector/detector.ts'
 import { migrateJobs } from '../platform/queue/jobs.ts'
+import { chosenTextsOf } from './chosen-texts.ts'
 import {
   type DemoRun,
   join,
@@ -15,7 +16,7 @@ import {
   newCustomerState,
   requestNewEmail,
 } from './customer-events.ts'
-import { analysesOf, draftsOf } from './history.ts'
+import { analysesOf } from './history.ts'
 import { daysAgo, type Moment } from './moments.ts'
 import { customers, demoEmails, newcomer, staffEmail, unverified } from './people.ts'
 import { buildDemoProduct, type DemoProduct } from './product.ts'
@@ -113,6 +114,7 @@ async function fill(
     const now = new Date()
     await playAll({ product, password, now, staff: await anySuperuser(db) }, texts)
     await deleteOldTexts({ ...product.deps, now: () => now })
+    await product.deps.documents.close()
     return { isNew: true, superuser: made?.email ?? null }
   } finally {
     await detector.close()
@@ -127,7 +129,7 @@ async function playAll(run: DemoRun, texts: DemoText[]): Promise<void> {
       ...momentsOf(run, { customer, state }),
       ...analysesOf(product, { customer, state, texts, now }),
       ...reviewsOf(product, { state, now }),
-      ...(customer === customers[0] ? draftsOf(product, { state, texts, now }) : []),
+      ...(customer === customers[0] ? chosenTextsOf(product, { state, texts, now }) : []),
       {
         at: daysAgo(now, { days: 0, share: 0.7 }),
         act: () => wishOfSecond(product, state.members),
