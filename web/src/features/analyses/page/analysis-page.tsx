@@ -119,7 +119,11 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
         {!isOpen(analysis) && (
-          <Button variant="quiet" onClick={() => setOpen('delete')} className="max-sm:px-3">
+          <Button
+            variant="quiet"
+            onClick={() => setOpen('delete')}
+            className="max-sm:-ml-3 max-sm:px-3"
+          >
             <Trash2 aria-hidden="true" className="-ml-1 size-4" />
             Delete
           </Button>
