@@ -2,6 +2,7 @@ import {
   type AnalysisResult,
   type Evidence,
   type Outcome,
+  rangeInWords,
   shareInWords,
   type Verdict,
   verdictWords,
@@ -134,8 +135,7 @@ function factsOf(
           term: 'People’s texts as much like AI',
           value: shareInWords(rate),
           note: [
-            interval &&
-              `95% interval: ${shareInWords(interval[0])} to ${shareInWords(interval[1])}.`,
+            interval && `95% interval: ${rangeInWords(interval)}.`,
             most !== null && `Called AI or mixed up to ${shareInWords(most)}.`,
           ]
             .filter(Boolean)

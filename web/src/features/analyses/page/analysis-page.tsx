@@ -122,7 +122,7 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
           <Button
             variant="quiet"
             onClick={() => setOpen('delete')}
-            className="max-sm:-ml-3 max-sm:px-3"
+            className="max-sm:-ml-2 max-sm:px-3"
           >
             <Trash2 aria-hidden="true" className="-ml-1 size-4" />
             Delete

@@ -2,6 +2,7 @@ import { Outcome, type Review, ReviewMessage } from '@inkprint/contract'
 import { useForm } from 'react-hook-form'
 import { fieldRules } from '../../../../shared/form-problems.ts'
 import { reviewWords } from '../../../../shared/review-words.ts'
+import { FieldError } from '../../../../ui/field-frame.tsx'
 import { TextAreaField } from '../../../../ui/text-area.tsx'
 import type { OwnAnalysis } from '../../own-analysis.ts'
 import { answerMutation } from './queries.ts'
@@ -69,9 +70,9 @@ export function AnswerWriter({ analysis, review, onClose }: AnswerWriterProps) {
           ))}
         </div>
         {formState.errors.outcome && (
-          <p role="alert" className="mt-1.5 font-medium text-ai text-caption">
-            {formState.errors.outcome.message}
-          </p>
+          <div role="alert">
+            <FieldError id="outcome-error">{formState.errors.outcome.message}</FieldError>
+          </div>
         )}
       </fieldset>
       <TextAreaField
