@@ -100,7 +100,7 @@ export {
   shadeOf,
   shades,
 } from './shades.ts'
-export { shareInWords } from './share-in-words.ts'
+export { rangeInWords, shareInWords } from './share-in-words.ts'
 export {
   DraftName,
   largestDraft,

@@ -39,6 +39,7 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
           analysis_result: exampleResult,
           text: 'The text as it was sent …',
           text_kept_until: '2026-12-15T02:10:31.000Z',
+          is_title_chosen: true,
           can_add_advice: true,
           given_feedback: { is_correct: true },
           chosen: { force_group_id: null, max_false_positive_rate: null },
@@ -88,6 +89,8 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
   fields: {
     people: 'The people of the organization.',
     text_kept_until: 'When the text will be deleted; null if it is not kept.',
+    is_title_chosen:
+      'Whether somebody chose the title; if not, it is the beginning of the text, and links without the text do not show it.',
     can_add_advice: 'Whether advice can still be added.',
     given_feedback:
       'The organization’s answer to “Was this analysis correct?”; null if there is none.',

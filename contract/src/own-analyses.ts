@@ -55,6 +55,7 @@ export const get = endpoint({
     analysis_result: z.nullable(AnalysisResult),
     text: z.nullable(z.string()),
     text_kept_until: z.nullable(Timestamp),
+    is_title_chosen: z.boolean(),
     can_add_advice: z.boolean(),
     given_feedback: z.nullable(z.object({ is_correct: z.boolean() })),
     /** Null where it was left to the detector and to the organization. */

@@ -21,7 +21,7 @@ export const getOwn = endpoint({
   params: z.object({ id: z.string() }),
   stream: 'application/jose',
   output: z.string(),
-  errors: ['NOT_FOUND', 'NO_RESULT', 'RECEIPT_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'NO_RESULT', 'RECEIPT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 })
 
 export const listKeys = endpoint({

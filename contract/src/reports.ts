@@ -20,5 +20,5 @@ export const getOwn = endpoint({
   params: z.object({ id: z.string() }),
   stream: 'application/pdf',
   output: z.string(),
-  errors: ['NOT_FOUND', 'NO_RESULT'],
+  errors: ['NOT_FOUND', 'NO_RESULT', 'TOO_MANY_REQUESTS'],
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareInWords } from './share-in-words.ts'
+import { rangeInWords, shareInWords } from './share-in-words.ts'
 
 test.each([
   [0, '0 in 10,000'],
@@ -14,4 +14,9 @@ test.each([
   [1, '100 in 100'],
 ])('%d is %s', (share, words) => {
   expect(shareInWords(share)).toBe(words)
+})
+
+test('a range says nothing twice', () => {
+  expect(rangeInWords([0.003, 0.006])).toBe('3 in 1,000 to 6 in 1,000')
+  expect(rangeInWords([0.996, 1])).toBe('about 100 in 100')
 })

@@ -5,6 +5,12 @@ export function shareInWords(share: number): string {
   return perThousand < 9.5 ? `${digits(perThousand)} in 1,000` : `${digits(share * 100)} in 100`
 }
 
+/** Between two shares; where both are said alike, about that one. */
+export function rangeInWords([least, most]: readonly [number, number]): string {
+  const [from, to] = [shareInWords(least), shareInWords(most)]
+  return from === to ? `about ${from}` : `${from} to ${to}`
+}
+
 function digits(value: number): string {
   return Math.round(value).toLocaleString('en-US')
 }

@@ -8,6 +8,7 @@ const exampleShare: Share = {
   includes_text: false,
   is_live: true,
   user_name: 'Ada Nowak',
+  api_key_name: null,
   created_at: '2026-11-15T02:20:00.000Z',
   expires_at: '2026-11-22T02:20:00.000Z',
   revoked_at: null,
@@ -15,34 +16,60 @@ const exampleShare: Share = {
   last_opened_at: '2026-11-16T09:12:44.000Z',
 }
 
+const calls = {
+  list: {
+    summary: 'List the links to an analysis',
+    description:
+      'Newest first, at most 100, with those that were revoked or have expired in the last 90 days. Links sent to writers are not included.',
+    example: { input: { id: exampleResult.id }, output: { shares: [exampleShare] } },
+  },
+  create: {
+    summary: 'Create a link to an analysis',
+    description:
+      'Whoever has the link sees the title, the verdict, the evidence and its limits without an account, and the text if `includes_text` is true, as long as it is kept. Only this answer contains the address; it is not stored. At most 10 links of an analysis work at the same time.',
+    example: {
+      input: { id: exampleResult.id, includes_text: false, valid_days: 7 as const },
+      output: {
+        ...exampleShare,
+        opened_count: 0,
+        last_opened_at: null,
+        url: 'https://inkprint.example/shared#token=6dV0…',
+      },
+    },
+  },
+  revoke: {
+    summary: 'Revoke a link to an analysis',
+    description: 'The link stops working at once.',
+    example: { input: { id: exampleResult.id, shareId: exampleShare.share_id } },
+  },
+}
+
+const section = 'Analysis API'
+const ofKey = { user_name: null, api_key_name: 'Newsroom' }
+
 export const sharesDocs = describe(shares, {
   section: 'Analyses',
   calls: {
-    list: {
-      summary: 'List the links to an analysis',
-      description:
-        'Newest first, at most 100, with those that were revoked or have expired. Links sent to writers are not included.',
-      example: { input: { id: exampleResult.id }, output: { shares: [exampleShare] } },
-    },
-    create: {
-      summary: 'Create a link to an analysis',
-      description:
-        'Whoever has the link sees the title, the verdict, the evidence and its limits without an account, and the text if `includes_text` is true, as long as it is kept. Only this answer contains the address; it is not stored. At most 10 links of an analysis work at the same time.',
+    ...calls,
+    listWithKey: {
+      ...calls.list,
+      section,
+      summary: 'List the links to one analysis',
       example: {
-        input: { id: exampleResult.id, includes_text: false, valid_days: 7 },
-        output: {
-          ...exampleShare,
-          opened_count: 0,
-          last_opened_at: null,
-          url: 'https://inkprint.example/shared#token=6dV0…',
-        },
+        input: { id: exampleResult.id },
+        output: { shares: [{ ...exampleShare, ...ofKey }] },
       },
     },
-    revoke: {
-      summary: 'Revoke a link to an analysis',
-      description: 'The link stops working at once.',
-      example: { input: { id: exampleResult.id, shareId: exampleShare.share_id } },
+    createWithKey: {
+      ...calls.create,
+      section,
+      summary: 'Create a link to one analysis',
+      example: {
+        ...calls.create.example,
+        output: { ...calls.create.example.output, ...ofKey },
+      },
     },
+    revokeWithKey: { ...calls.revoke, section, summary: 'Revoke a link to one analysis' },
   },
   fields: {
     shares: 'The links, newest first.',
@@ -56,6 +83,8 @@ export const sharesDocs = describe(shares, {
     opened_count: 'How often it was opened.',
     last_opened_at: 'When it was last opened; null before the first time.',
     url: 'The whole address, with its secret part. Only this answer contains it.',
-    'Share.user_name': 'Who created it; null once the account is deleted.',
+    'Share.user_name': 'Who created it; null where a program did, and once the account is deleted.',
+    'Share.api_key_name':
+      'The API key it was created with; null where a person did, and once the key is deleted.',
   },
 })

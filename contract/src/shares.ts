@@ -13,6 +13,7 @@ export const Share = z.object({
   includes_text: z.boolean(),
   is_live: z.boolean(),
   user_name: z.nullable(z.string()),
+  api_key_name: z.nullable(z.string()),
   created_at: Timestamp,
   expires_at: Timestamp,
   revoked_at: z.nullable(Timestamp),
@@ -58,4 +59,37 @@ export const revoke = endpoint({
   status: 204,
   output: z.null(),
   errors: ['NOT_FOUND'],
+})
+
+export const listWithKey = endpoint({
+  method: 'GET',
+  path: '/v1/analyses/:id/shares',
+  access: 'api-key',
+  permission: 'analyses.read',
+  params: list.params,
+  output: list.output,
+  errors: list.errors,
+})
+
+export const createWithKey = endpoint({
+  method: 'POST',
+  path: '/v1/analyses/:id/shares',
+  access: 'api-key',
+  permission: 'analyses.change',
+  params: create.params,
+  body: create.body,
+  status: 201,
+  output: create.output,
+  errors: ['NOT_FOUND', 'NO_RESULT', 'TOO_MANY_SHARES', 'TOO_MANY_REQUESTS'],
+})
+
+export const revokeWithKey = endpoint({
+  method: 'DELETE',
+  path: '/v1/analyses/:id/shares/:shareId',
+  access: 'api-key',
+  permission: 'analyses.change',
+  params: revoke.params,
+  status: 204,
+  output: revoke.output,
+  errors: revoke.errors,
 })

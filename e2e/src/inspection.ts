@@ -23,12 +23,13 @@ const mostStops = 150
 /** Goes through the page with the Tab key alone until it has been everywhere. */
 export async function walkByKeyboard(page: Page): Promise<FocusStop[]> {
   await page.evaluate(
-    'document.activeElement?.blur?.(); window.scrollTo(0, 0); window.stops = new Set()',
+    'document.activeElement?.blur?.(); window.scrollTo(0, 0); window.stops = new Set(); window.lastStop = null',
   )
   const stops: FocusStop[] = []
   while (stops.length < mostStops) {
     await page.keyboard.press('Tab')
-    const stop = (await page.evaluate(describeFocus)) as FocusStop | null
+    const stop = (await page.evaluate(describeFocus)) as FocusStop | 'same' | null
+    if (stop === 'same') continue
     if (!stop) break
     stops.push(stop)
   }
@@ -38,7 +39,10 @@ export async function walkByKeyboard(page: Page): Promise<FocusStop[]> {
 /** Null where the focus has left the page or has been before. */
 const describeFocus = `(() => {
   const element = document.activeElement
-  if (!element || element === document.body || window.stops.has(element)) return null
+  if (!element || element === document.body) return null
+  // A date has several stops of its own, which the browser outlines.
+  if (window.stops.has(element)) return element.type === 'date' && element === window.lastStop ? 'same' : null
+  window.lastStop = element
   window.stops.add(element)
   const problems = []
   const box = element.getBoundingClientRect()

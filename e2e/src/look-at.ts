@@ -60,7 +60,11 @@ export async function lookAt(browser: Browser, look: Look): Promise<string[]> {
   }
 }
 
-async function bringAbout(scene: Scene, { as, path, prepare, arrange }: State): Promise<void> {
+/** Opens a state's page as whoever looks, and takes its steps. */
+export async function bringAbout(
+  scene: Scene,
+  { as, path, prepare, arrange }: State,
+): Promise<void> {
   const { page, product } = scene
   if (as === 'beginner') scene.beginner = await makeCustomer(product)
   const token = scene.beginner?.token ?? (await demoToken(product, as))

@@ -4,7 +4,13 @@ import { drawBrandImages } from './brand-images.ts'
 import { findChromium } from './chromium.ts'
 import { demoPassword, demoPeople, startDemo } from './demo.ts'
 import { signIn } from './fixtures.ts'
+import { bringAbout } from './look-at.ts'
 import type { Product } from './product.ts'
+import { analysesStates } from './states/analyses.ts'
+import { moneyStates } from './states/money.ts'
+import { receiptStates } from './states/receipts.ts'
+import { sharingStates } from './states/sharing.ts'
+import type { State } from './states/state.ts'
 
 /** The pictures of docs/screenshots, taken of the seeded demo with the real model, light and dark. */
 interface Shot {
@@ -38,6 +44,17 @@ const shots: Record<string, Shot> = {
   organization: { as: 'staff', path: '/organizations', arrange: openOrganization },
 }
 
+/** States that `npm run look` brings about. */
+const states: Record<string, State | undefined> = {
+  analysis: analysesStates['analysis-page-of-demo-mixed'],
+  share: sharingStates['share-dialog'],
+  review: sharingStates['analysis-review-asked'],
+  writer: sharingStates['writer-page'],
+  verify: receiptStates['verify-valid'],
+  'top-up': moneyStates['top-up-active'],
+  'purchase-receipt': moneyStates['purchase-receipt'],
+}
+
 const browser = await chromium.launch({
   executablePath: findChromium() ?? '',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -54,6 +71,14 @@ try {
         await take(browser, { product, name, shot, colorScheme })
       }
     }
+    for (const [name, state] of Object.entries(states)) {
+      if (!state) throw new Error(`There is no such state for ${name}`)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await openPage(browser, { product, colorScheme })
+        await bringAbout({ page, product, beginner: null }, state)
+        await save(page, { name, colorScheme })
+      }
+    }
   } finally {
     await product.stop()
   }
@@ -66,13 +91,7 @@ async function take(
   picture: { product: Product; name: string; shot: Shot; colorScheme: 'light' | 'dark' },
 ): Promise<void> {
   const { product, name, shot, colorScheme } = picture
-  const page = await browser.newPage({
-    baseURL: product.url,
-    viewport: shot.isNarrow ? { width: 390, height: 844 } : { width: 1280, height: 860 },
-    colorScheme,
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-  })
+  const page = await openPage(browser, { product, colorScheme, isNarrow: shot.isNarrow })
   if (shot.as) {
     const token = await signIn(product, { email: demoPeople[shot.as], password: demoPassword })
     await page.goto('/favicon.svg')
@@ -81,6 +100,29 @@ async function take(
   await page.goto(shot.path)
   await page.waitForLoadState('networkidle')
   await shot.arrange?.(page)
+  await save(page, { name, colorScheme })
+}
+
+interface Desk {
+  product: Product
+  colorScheme: 'light' | 'dark'
+  isNarrow?: boolean | undefined
+}
+
+function openPage(browser: Browser, { product, colorScheme, isNarrow }: Desk): Promise<Page> {
+  return browser.newPage({
+    baseURL: product.url,
+    viewport: isNarrow ? { width: 390, height: 844 } : { width: 1280, height: 860 },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  })
+}
+
+async function save(
+  page: Page,
+  { name, colorScheme }: { name: string; colorScheme: string },
+): Promise<void> {
   await page.screenshot({ path: `docs/screenshots/${name}-${colorScheme}.png` })
   await page.close()
 }

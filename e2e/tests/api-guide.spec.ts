@@ -82,7 +82,7 @@ test('every code sample of the documentation’s key calls runs', async ({ produ
   const reader = await makeReader(product)
   await writeRequest(reader)
   const { text } = JSON.parse(readFileSync(join(reader.directory, 'request.json'), 'utf8'))
-  const analysis = await ask(product, api.analyses.create, { text }, reader.key)
+  const prepared = await prepare(reader, text)
   const batch = await ask(
     product,
     api.batches.create,
@@ -92,21 +92,38 @@ test('every code sample of the documentation’s key calls runs', async ({ produ
   writeFileSync(join(reader.directory, 'ferry-draft.docx'), docxOf(wordParagraph(text)))
   const hasPython = spawnSync('python3', ['--version']).status === 0
   for (const { label, source } of await codeSamples(product)) {
+    const isDeletion = source.includes('DELETE')
+    const { analysisId, shareId } = isDeletion ? await prepare(reader, text) : prepared
     const code = source
       .replaceAll('Paste at least two hundred words of the text here …', text)
-      .replaceAll(/ana_\w+/g, analysis.analysis_id)
+      .replaceAll(/ana_\w+/g, analysisId)
+      .replaceAll(/shr_\w+/g, shareId)
       .replaceAll(/bat_\w+/g, batch.batch_id)
     if (label === 'curl') {
       const output = await runIn(reader, ['bash', '-euc', code.replace('curl', 'curl -fsS')])
       // What is a file is stored instead of shown.
-      expect(output).toMatch(code.includes(' -o ') ? /^$/ : /^{/)
+      expect(output).toMatch(code.includes(' -o ') || isDeletion ? /^$/ : /^{/)
     }
     if (label === 'JavaScript') {
       expect(await runFile(reader, { name: 'sample.mjs', code })).not.toContain('request_id')
     }
     if (label === 'Python' && hasPython) await runFile(reader, { name: 'sample.py', code })
+    if (isDeletion && (label !== 'Python' || hasPython)) {
+      const left = await ask(product, api.shares.listWithKey, { id: analysisId }, reader.key)
+        .then(({ shares }) => shares.filter(({ is_live }) => is_live))
+        .catch(() => [])
+      expect([code, left]).toEqual([code, []])
+    }
   }
 })
+
+/** An analysis and a link to it that samples are about. */
+async function prepare({ product, key }: Reader, text: string) {
+  const { analysis_id: id } = await ask(product, api.analyses.create, { text }, key)
+  const wanted = { id, includes_text: false, valid_days: 1 } as const
+  const { share_id } = await ask(product, api.shares.createWithKey, wanted, key)
+  return { analysisId: id, shareId: share_id }
+}
 
 interface Reader {
   product: Product

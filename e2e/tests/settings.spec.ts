@@ -179,6 +179,9 @@ test('[ST-07] blanking everything is no change to save', async ({ page }) => {
   await page.getByLabel('Last name').fill('')
   await save(page, 'Personal Information')
   await expect(page.getByRole('status').filter({ hasText: 'No changes to save' })).toBeVisible()
+  // What is stored is shown again, and nothing says otherwise.
+  await expect(page.getByLabel('First name')).not.toHaveValue(/^\s*$/)
+  await expect(page.getByText('All changes saved')).toBeVisible()
   expect(calls).toEqual([])
 })
 

@@ -53,6 +53,7 @@ export const analysesStates: States = {
   },
   'analysis-page': onPage({ which: 'verdict=ai' }),
   'analysis-page-mixed': { as: 'beginner', path: pageOfMixed, arrange: see('Why this verdict') },
+  'analysis-page-of-demo-mixed': onPage({ which: 'verdict=mixed' }),
   'analysis-page-without-text': onPage({ which: 'sort_by=created_at&sort_order=asc' }),
   'analysis-page-printed': {
     as: 'beginner',

@@ -91,6 +91,12 @@ export const moneyStates: States = {
     isServed: true,
     arrange: inTurn(press('Save a card'), see('Save a card that pays')),
   },
+  'top-up-card-replaced': {
+    as: 'beginner',
+    path: '/dashboard?tab=settings',
+    isServed: true,
+    arrange: inTurn(openCardPageTwice, see('no longer valid')),
+  },
   'purchase-receipt': { as: 'customer', path: ownReceipt, arrange: see('Total paid') },
   'purchase-receipt-missing': {
     as: 'customer',
@@ -110,6 +116,18 @@ function topUpState(state: AutomaticTopUp): States[string] {
 
 function showTopUp({ page }: Scene): Promise<void> {
   return page.getByRole('heading', { name: 'Automatic top-up' }).scrollIntoViewIfNeeded()
+}
+
+/** Leaves the first page on show, whose place the second took. */
+async function openCardPageTwice({ page }: Scene): Promise<void> {
+  const addresses: string[] = []
+  for (const _ of ['first', 'second']) {
+    await page.goto('/dashboard?tab=settings')
+    await press('Save a card')({ page })
+    await see('Save a card that pays')({ page })
+    addresses.push(page.url())
+  }
+  await page.goto(addresses[0] ?? '')
 }
 
 async function warnBelow({ product, beginner }: Scene): Promise<void> {

@@ -24,6 +24,9 @@ GET    /v1/analyses/:id                                                401      
 DELETE /v1/analyses/:id                                                401        401   401   401    401    401   401       401         401 204    401
 GET    /v1/analyses/:id/receipt                                        401        401   401   401    401    401   401       401         401 200    401
 GET    /v1/analyses/:id/report.pdf                                     401        401   401   401    401    401   401       401         401 200    401
+GET    /v1/analyses/:id/shares                                         401        401   401   401    401    401   401       401         401 200    401
+POST   /v1/analyses/:id/shares                                         401        401   401   401    401    401   401       401         401 201    401
+DELETE /v1/analyses/:id/shares/:shareId                                401        401   401   401    401    401   401       401         401 204    401
 POST   /v1/batches                                                     401        401   401   401    401    401   401       401         401 201    401
 POST   /v1/batches/price                                               401        401   401   401    401    401   401       401         401 200    401
 GET    /v1/batches                                                     401        401   401   401    401    401   401       401         401 200    401

@@ -31,34 +31,6 @@ export function analysesOf(
   return moments
 }
 
-/** A post an assistant wrote, and what its editor made of it: two versions to compare. */
-export function draftsOf(
-  product: DemoProduct,
-  { state, texts, now }: { state: CustomerState; texts: DemoText[]; now: Date },
-): Moment[] {
-  const drafts = [
-    { name: 'blog-ai', title: 'Balance column, first draft', days: 2 },
-    { name: 'second-draft-mixed', title: 'Balance column, second draft', days: 1 },
-  ]
-  return drafts.map(({ name, title, days }) => ({
-    at: daysAgo(now, { days, share: 0.8 }),
-    act: async () => {
-      const [user] = state.members
-      const apiKey = state.keys.get('Editors’ desk')
-      const draft = texts.find((text) => text.name === name)
-      if (!user || !apiKey || !draft) throw new Error(`${name} has nobody to read it for`)
-      await perform(product.deps, {
-        submission: {
-          ...readTextToAnalyze(draft.text),
-          ...{ organizationId: state.organizationId, apiKey, userId: user.id, title },
-          ...{ origin: 'playground', groupId: null },
-          options: { include_guidelines: true, include_humanization_prompt: false },
-        },
-      })
-    },
-  }))
-}
-
 interface Chance {
   text: number
   key: number

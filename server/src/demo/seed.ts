@@ -9,6 +9,7 @@ import { type Db, openDb, openPool } from '../platform/db/open.ts'
 import type { Detector } from '../platform/detector/detector.ts'
 import { migrateJobs } from '../platform/queue/jobs.ts'
 import { batchesOf } from './batches.ts'
+import { chosenTextsOf } from './chosen-texts.ts'
 import {
   type DemoRun,
   join,
@@ -16,7 +17,7 @@ import {
   newCustomerState,
   requestNewEmail,
 } from './customer-events.ts'
-import { analysesOf, draftsOf } from './history.ts'
+import { analysesOf } from './history.ts'
 import { daysAgo, type Moment } from './moments.ts'
 import { customers, demoEmails, newcomer, staffEmail, unverified } from './people.ts'
 import { buildDemoProduct, type DemoProduct } from './product.ts'
@@ -114,6 +115,7 @@ async function fill(
     const now = new Date()
     await playAll({ product, password, now, staff: await anySuperuser(db) }, texts)
     await deleteOldTexts({ ...product.deps, now: () => now })
+    await product.deps.documents.close()
     return { isNew: true, superuser: made?.email ?? null }
   } finally {
     await detector.close()
@@ -130,7 +132,7 @@ async function playAll(run: DemoRun, texts: DemoText[]): Promise<void> {
       ...reviewsOf(product, { state, now }),
       ...(customer === customers[0]
         ? [
-            ...draftsOf(product, { state, texts, now }),
+            ...chosenTextsOf(product, { state, texts, now }),
             ...batchesOf(product, { state, texts, now }),
           ]
         : []),

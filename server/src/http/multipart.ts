@@ -67,19 +67,31 @@ declare module 'fastify' {
   }
 }
 
-/** Bodies with files are held in memory, never on disk: beyond a limit the next is asked to come again. */
+/**
+ * Bodies with files are held in memory, never on disk: beyond a limit the next is asked to come again.
+ * No organization takes more than it leaves for all others, so that its files keep nobody else's out.
+ */
 export function createUploadRoom(bytes = roomBytes) {
-  let taken = 0
+  const taken = new Map<string, number>()
+  let free = bytes
+
+  function take(owner: string, change: number): void {
+    free -= change
+    const held = (taken.get(owner) ?? 0) + change
+    if (held > 0) taken.set(owner, held)
+    else taken.delete(owner)
+  }
+
   return {
-    enter({ headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
-      const most = routeOptions.bodyLimit ?? 0
-      const told = Number(headers['content-length'] ?? most)
+    enter(request: FastifyRequest, { reply, owner }: { reply: FastifyReply; owner: string }): void {
+      const most = request.routeOptions.bodyLimit ?? 0
+      const told = Number(request.headers['content-length'] ?? most)
       if (told > most) throw new AppError('PAYLOAD_TOO_LARGE')
-      if (taken + told > bytes) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds })
-      taken += told
-      reply.raw.once('close', () => {
-        taken -= told
-      })
+      const held = taken.get(owner) ?? 0
+      const fits = held === 0 ? told <= free : held + told <= free - told
+      if (!fits) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds })
+      take(owner, told)
+      reply.raw.once('close', () => take(owner, -told))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Endpoint, Output, Received } from '@inkprint/contract'
+import type { Access, Endpoint, Output, Received } from '@inkprint/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/addresses.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -49,8 +49,10 @@ export function createServe(
       config: { takesForms },
       onRequest: async (request, reply) => {
         const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
-        actors.set(request, await authenticate({ access, permission }, { headers, origin }))
-        if (takesForms || bodyLimitOf(endpoint) > largeBody) room.enter(request, reply)
+        const actor = await authenticate({ access, permission }, { headers, origin })
+        actors.set(request, actor)
+        if (takesForms || bodyLimitOf(endpoint) > largeBody)
+          room.enter(request, { reply, owner: ownerOf(actor) ?? origin.network })
       },
       handler: async (request, reply) => {
         const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
@@ -79,6 +81,11 @@ export function createServe(
       },
     })
   }
+}
+
+/** The organization a call is made for. */
+function ownerOf(actor: Actors[Access]): string | null {
+  return actor !== null && 'organizationId' in actor ? actor.organizationId : null
 }
 
 function bodyLimitOf({ access, bodyLimit }: Endpoint): number {

@@ -13,6 +13,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
 import { completed } from './analyses.ts'
+import { isOwn, type OwnAnalysis } from './own.ts'
 import { canAddAdvice } from './own-analysis.ts'
 import { performForCaller } from './perform.ts'
 import { forgetReadings } from './release.ts'
@@ -91,17 +92,12 @@ interface Subject {
   apiKey: { id: string; name: string }
 }
 
-async function requireSubject(
-  db: Db,
-  { id, organizationId }: { id: string; organizationId: string },
-): Promise<Subject> {
+async function requireSubject(db: Db, { id, organizationId }: OwnAnalysis): Promise<Subject> {
   const row = await db
     .selectFrom('analyses')
     .leftJoin('api_keys', 'api_keys.id', 'analyses.api_key_id')
     .select(['text', 'words', 'result', 'api_key_id', 'api_keys.name'])
-    .where('analyses.id', '=', id)
-    .where('analyses.organization_id', '=', organizationId)
-    .where('adds_to', 'is', null)
+    .where(isOwn({ id, organizationId }))
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
   if (row.result === null) throw new AppError('ADVICE_UNAVAILABLE')

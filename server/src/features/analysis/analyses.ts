@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Db } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { freedReserve, isOpen, movementParts } from '../credits/ledger.ts'
+import { isOwn, type OwnAnalysis } from './own.ts'
 
 /** What an open analysis is known by: whose it is, and what is held back for it. */
 export interface OpenAnalysis {
@@ -201,17 +202,12 @@ export async function findAbandoned(
 }
 
 /** An organization's own analysis. */
-export async function findAnalysis(
-  db: Db,
-  { id, organizationId }: { id: string; organizationId: string },
-) {
+export async function findAnalysis(db: Db, { id, organizationId }: OwnAnalysis) {
   const row = await db
     .selectFrom('analyses')
     .select(['id', 'status', 'title', 'result', 'credits', 'reserved', 'created_at', 'finished_at'])
     .select(sql<string | null>`left(text, 400)`.as('beginning'))
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .where('adds_to', 'is', null)
+    .where(isOwn({ id, organizationId }))
     .executeTakeFirst()
   return row ? { ...row, result: row.result && completed(row.result) } : null
 }

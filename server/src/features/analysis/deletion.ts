@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isOwn, type OwnAnalysis } from './own.ts'
 
 interface Named {
   organizationId: string
@@ -8,17 +9,12 @@ interface Named {
 }
 
 /** Deletes one analysis; those of others are unknown ones. */
-export async function deleteOne(
-  db: Db,
-  { organizationId, id }: { organizationId: string; id: string },
-): Promise<null> {
+export async function deleteOne(db: Db, { organizationId, id }: OwnAnalysis): Promise<null> {
   if ((await deleteMany(db, { organizationId, ids: [id] })) > 0) return null
   const open = await db
     .selectFrom('analyses')
     .select('id')
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .where('adds_to', 'is', null)
+    .where(isOwn({ id, organizationId }))
     .executeTakeFirst()
   throw new AppError(open ? 'ANALYSIS_OPEN' : 'NOT_FOUND')
 }

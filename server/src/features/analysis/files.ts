@@ -109,7 +109,7 @@ interface OwnFile {
   organizationId: string
 }
 
-async function readFile(
+export async function readFile(
   { documents, origin }: Pick<Deps, 'documents'> & { origin: Origin },
   { file, organizationId }: OwnFile,
 ): Promise<{ text: string; facts: FileFacts; hash: string }> {

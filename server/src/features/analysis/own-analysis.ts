@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { completed } from './analyses.ts'
 import { nameOf, selectSummaries, summaryOf } from './list.ts'
+import { isOwn } from './own.ts'
 import { titleOf } from './title.ts'
 import { writeWords } from './words.ts'
 
@@ -19,8 +20,7 @@ export async function readOwn(
   const row = await selectSummaries(db, actor.organizationId)
     .leftJoin('feedback', 'feedback.analysis_id', 'analyses.id')
     .select(['text', 'result', 'is_correct', 'force_group_id', 'max_false_positive_rate'])
-    .where('analyses.id', '=', id)
-    .where('adds_to', 'is', null)
+    .where(isOwn({ id, organizationId: actor.organizationId }))
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
   const { text, result, is_correct, force_group_id, max_false_positive_rate, ...summary } = row
@@ -30,6 +30,7 @@ export async function readOwn(
     analysis_result: result && { ...completed(result), id },
     text,
     text_kept_until: text === null ? null : keptUntil.toISOString(),
+    is_title_chosen: row.title !== null,
     can_add_advice: result !== null && (await canAddAdvice(context, { result, text })),
     given_feedback: is_correct === null ? null : { is_correct },
     chosen: { force_group_id, max_false_positive_rate },
@@ -58,9 +59,7 @@ export async function rename(
     const row = await tx
       .updateTable('analyses')
       .set({ title: title || null })
-      .where('id', '=', id)
-      .where('organization_id', '=', actor.organizationId)
-      .where('adds_to', 'is', null)
+      .where(isOwn({ id, organizationId: actor.organizationId }))
       .returning(['title', 'text'])
       .executeTakeFirst()
     if (!row) throw new AppError('NOT_FOUND')

@@ -3,12 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { summariesOf } from './list.ts'
+import { isOwn, type OwnAnalysis } from './own.ts'
 import { titleOf } from './title.ts'
-
-interface Named {
-  organizationId: string
-  id: string
-}
 
 /**
  * Other analyses of the organization that may be of another version of the same text: those that have
@@ -16,7 +12,7 @@ interface Named {
  */
 export async function listSimilar(
   db: Db,
-  { organizationId, id }: Named,
+  { organizationId, id }: OwnAnalysis,
 ): Promise<Output<typeof api.ownAnalyses.listSimilar>> {
   const { words, titleWords } = await requireWords(db, { organizationId, id })
   const search = [...groupsOf(words), titleWords]
@@ -54,16 +50,14 @@ const fewestWords = 2
 /** What it is found by; nothing once neither text nor title is kept. */
 async function requireWords(
   db: Db,
-  { organizationId, id }: Named,
+  { organizationId, id }: OwnAnalysis,
 ): Promise<{ words: string[]; titleWords: string[] }> {
   const row = await db
     .selectFrom('analyses')
     .leftJoin('analysis_words', 'analysis_id', 'analyses.id')
     .select(['title', sql<string | null>`left(text, 400)`.as('beginning')])
     .select(sql<string[] | null>`tsvector_to_array(analysis_words.words)`.as('words'))
-    .where('analyses.id', '=', id)
-    .where('analyses.organization_id', '=', organizationId)
-    .where('adds_to', 'is', null)
+    .where(isOwn({ id, organizationId }))
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
   const { rows } = await sql<{ words: string[] }>`

@@ -48,9 +48,9 @@ describe('the receipt for a purchase (P)', () => {
     })
   })
 
-  test('has the details the buyer entered', async () => {
+  test('has the details the buyer had entered when it was paid, whatever they enter later', async () => {
     const shop = await openShop()
-    const { id } = await buy(shop)
+    const sessionId = await startCheckout(shop, { token: shop.buyer.token })
     const details = {
       billing_name: 'Quill & Company Ltd',
       tax_id: 'GB123456789',
@@ -61,9 +61,17 @@ describe('the receipt for a purchase (P)', () => {
     const { status } = await shop.call(api.organization.update, details, shop.buyer.token)
     expect(status).toBe(200)
     const { billing_name: name, ...rest } = details
+    const { id } = await pay(shop, sessionId)
+    const moved = { billing_name: '', street_address: '2 Paper Street', tax_id: '' }
+    await shop.call(api.organization.update, moved, shop.buyer.token)
     expect(await receiptOf(shop, id)).toMatchObject({ body: { buyer: { name, ...rest } } })
-    await shop.call(api.organization.update, { billing_name: '' }, shop.buyer.token)
-    expect(await receiptOf(shop, id)).toMatchObject({ body: { buyer: { name: 'Quill & Co' } } })
+    const later = await buy(shop)
+    expect(await receiptOf(shop, later.id)).toMatchObject({
+      body: { buyer: { name: 'Quill & Co', street_address: '2 Paper Street', tax_id: null } },
+    })
+    const payment_intent = shop.stripe.refund(sessionId, 1_000)
+    await deliver(shop, { type: 'charge.refunded', object: { payment_intent } })
+    expect(await receiptOf(shop, id)).toMatchObject({ body: { buyer: { name, ...rest } } })
   })
 
   test('shows refunds to the cent, and disputes', async () => {
@@ -109,7 +117,10 @@ describe('the receipt for a purchase (P)', () => {
 })
 
 async function buy(shop: Shop) {
-  const sessionId = await startCheckout(shop, { token: shop.buyer.token })
+  return pay(shop, await startCheckout(shop, { token: shop.buyer.token }))
+}
+
+async function pay(shop: Shop, sessionId: string) {
   shop.stripe.pay(sessionId)
   expect(await deliver(shop, completed(sessionId))).toBe(200)
   const { body } = await shop.call(api.purchases.list, {}, shop.buyer.token)

@@ -9,17 +9,17 @@ export async function readReceipt(
 ): Promise<PurchaseReceipt> {
   const bought = await db
     .selectFrom('purchases')
-    .innerJoin('organizations', 'organizations.id', 'purchases.organization_id')
-    .select(['purchases.id as purchase_id', 'receipt_number', 'paid_at', 'package_name'])
-    .select(['purchases.credits', 'price', 'paid_cents', 'refunded_cents', 'dispute'])
+    .select(['id as purchase_id', 'receipt_number', 'paid_at', 'package_name'])
+    .select(['credits', 'price', 'paid_cents', 'refunded_cents', 'dispute'])
     .select(['payment_id as payment_reference', 'provider', 'card_id'])
-    .select(['billing_name', 'name', 'tax_id', 'street_address', 'postal_code', 'state', 'country'])
-    .where('purchases.id', '=', id)
-    .where('purchases.organization_id', '=', actor.organizationId)
+    .select('buyer')
+    .where('id', '=', id)
+    .where('organization_id', '=', actor.organizationId)
     .executeTakeFirst()
-  if (!bought?.paid_at || bought.receipt_number === null) throw new AppError('NOT_FOUND')
-  const { purchase_id, paid_at, package_name, credits, price, dispute } = bought
-  const { tax_id, street_address, postal_code, state, country } = bought
+  if (!bought?.paid_at || !bought.buyer || bought.receipt_number === null) {
+    throw new AppError('NOT_FOUND')
+  }
+  const { purchase_id, paid_at, package_name, credits, price, dispute, buyer } = bought
   return {
     number: numberOf({ paid_at, receipt_number: bought.receipt_number }),
     purchase_id,
@@ -30,10 +30,7 @@ export async function readReceipt(
       tax_id: settings.seller.taxId,
       email: settings.supportEmail,
     },
-    buyer: {
-      name: bought.billing_name ?? bought.name,
-      ...{ tax_id, street_address, postal_code, state, country },
-    },
+    buyer,
     package_name,
     credits,
     currency: 'USD',

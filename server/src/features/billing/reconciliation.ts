@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { cardPurchaseColumns, completeTopUp } from '../top-ups/charging.ts'
+import { endOfOtherProviders } from './other-provider.ts'
 import { settlePurchase } from './settlement.ts'
 
 const askAfterMs = 15 * 60_000
@@ -10,6 +11,7 @@ const batch = 200
 /** Asks again about purchases nobody told us about, those not asked about for longest first. */
 export async function reconcilePurchases(deps: Deps): Promise<void> {
   const { db, payments, now, log } = deps
+  await endOfOtherProviders(deps)
   if (!payments) return
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString()
   const waiting = await db

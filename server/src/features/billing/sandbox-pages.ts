@@ -39,7 +39,8 @@ export function serveSandbox(app: FastifyInstance, { sandbox, tell }: SandboxRou
   app.get('/sandbox/card/:id', async (request, reply) => {
     const card = await sandbox.findCard(idOf(request))
     if (!card) return send(reply.status(404), missingPage(sandbox.accountUrl))
-    return send(reply, card.bank === null ? cardPage(card) : savedPage(card))
+    const isOpen = card.bank === null && !card.isClosed
+    return send(reply, isOpen ? cardPage(card) : endedCardPage(card))
   })
 
   app.post('/sandbox/card/:id', async (request, reply) => {
@@ -160,12 +161,16 @@ function cardPage(card: SandboxCard) {
   }
 }
 
-function savedPage({ success_url }: SandboxCard) {
+function endedCardPage({ bank, success_url, cancel_url }: SandboxCard) {
+  const [words, target] =
+    bank === null
+      ? ['This page is no longer valid. No card was saved.', cancel_url]
+      : ['The card is already saved.', success_url]
   return {
     title: 'Save a card',
     body: `<h1>Nothing left to do here</h1>
-<p>The card is already saved.</p>
-<p><a class="button" href="${escapeHtml(success_url)}">Return to Inkprint</a></p>`,
+<p>${words}</p>
+<p><a class="button" href="${escapeHtml(target)}">Return to Inkprint</a></p>`,
   }
 }
 

@@ -4,6 +4,7 @@ import { deleteUnverifiedAccounts } from '../account/unverified.ts'
 import { compactFigures } from '../admin-stats/figures.ts'
 import { compactUsage } from '../api-keys/usage.ts'
 import { deleteOldEvents } from '../billing/webhook.ts'
+import { deleteEndedShares } from '../shares/deletion.ts'
 
 export const nightlyCleanup: FeatureJob = {
   name: 'sweep',
@@ -11,7 +12,10 @@ export const nightlyCleanup: FeatureJob = {
   schedule: '0 3 * * *',
 }
 
-/** Removes what expired (sessions, used or outdated links and invitations, past attempts, accounts never verified) and adds old counts up. */
+/**
+ * Removes what expired (sessions, used or outdated links and invitations, past attempts, accounts never verified,
+ * links to analyses that ended long ago) and adds old counts up.
+ */
 async function cleanUp(deps: Deps): Promise<void> {
   const { db, now } = deps
   const monthAgo = new Date(now().getTime() - 30 * 86_400_000)
@@ -22,6 +26,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldRows(db, { table: 'attempts', column: 'window_start', before: yesterday })
   await deleteUnverifiedAccounts(deps)
   await deleteOldEvents(deps)
+  await deleteEndedShares(deps)
   await compactUsage(deps)
   await compactFigures(deps)
 }

@@ -10,18 +10,13 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { completed } from '../analysis/analyses.ts'
+import { isOwn, type OwnAnalysis } from '../analysis/own.ts'
 import { requireSigningKey } from './keys.ts'
-
-/** Which analysis, and whose it must be. */
-export interface OwnedAnalysis {
-  id: string
-  organizationId: string
-}
 
 /** What an analysis found, signed: the same letters each time, as long as the key is the same. */
 export async function signReceipt(
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
-  analysis: OwnedAnalysis,
+  analysis: OwnAnalysis,
 ): Promise<string> {
   const receipt = await findReceipt(deps, analysis)
   if (!receipt) throw new AppError('RECEIPT_UNAVAILABLE')
@@ -34,16 +29,14 @@ export async function signReceipt(
 /** What a receipt of an analysis states; null where nobody can tell any more which text was judged. */
 export async function findReceipt(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  { id, organizationId }: OwnedAnalysis,
+  { id, organizationId }: OwnAnalysis,
 ): Promise<Receipt | null> {
   const row = await db
     .selectFrom('analyses')
     .select(['status', 'result', 'words', 'text_hash', 'created_at', 'finished_at'])
     // Only analyses of the release before have no hash.
     .select(sql<string | null>`case when text_hash is null then text end`.as('text'))
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .where('adds_to', 'is', null)
+    .where(isOwn({ id, organizationId }))
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
   if (!row.result) throw new AppError('NO_RESULT')

@@ -2,6 +2,7 @@ import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { Streamed } from '../../http/streamed.ts'
 import type { Context } from '../../policy/context.ts'
+import { requireFewDownloads } from '../../policy/downloads.ts'
 import { listKeys, requireSigningKey } from './keys.ts'
 import { signReceipt } from './receipt.ts'
 
@@ -25,6 +26,7 @@ async function sendReceipt(
   { id }: { id: string },
 ): Promise<Streamed> {
   const { organizationId } = context.actor
+  await requireFewDownloads(context)
   const receipt = await signReceipt(context, { id, organizationId })
   const disposition = `attachment; filename="inkprint-receipt-${id}.jws"`
   context.headers.send('content-disposition', disposition)

@@ -2,6 +2,7 @@ import {
   type AnalysisResult,
   type Evidence,
   type Outcome,
+  rangeInWords,
   shareInWords,
   type Verdict,
   verdictWords,
@@ -10,8 +11,9 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { completed } from '../analysis/analyses.ts'
 import { selectSummaries, summaryOf } from '../analysis/list.ts'
+import { isOwn, type OwnAnalysis } from '../analysis/own.ts'
 import { requireSigningKey } from '../receipts/keys.ts'
-import { findReceipt, type OwnedAnalysis } from '../receipts/receipt.ts'
+import { findReceipt } from '../receipts/receipt.ts'
 import { findOutcome } from '../reviews/states.ts'
 
 /** What a report says, in the order in which it says it; a thread makes a document of it. */
@@ -53,13 +55,12 @@ export interface MarkedText {
 
 export async function makeReport(
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
-  analysis: OwnedAnalysis,
+  analysis: OwnAnalysis,
 ): Promise<Report> {
   const { db, settings } = deps
   const row = await selectSummaries(db, analysis.organizationId)
     .select(['text', 'result', 'finished_at'])
-    .where('analyses.id', '=', analysis.id)
-    .where('adds_to', 'is', null)
+    .where(isOwn(analysis))
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
   if (!row.result) throw new AppError('NO_RESULT')
@@ -134,8 +135,7 @@ function factsOf(
           term: 'People’s texts as much like AI',
           value: shareInWords(rate),
           note: [
-            interval &&
-              `95% interval: ${shareInWords(interval[0])} to ${shareInWords(interval[1])}.`,
+            interval && `95% interval: ${rangeInWords(interval)}.`,
             most !== null && `Called AI or mixed up to ${shareInWords(most)}.`,
           ]
             .filter(Boolean)
@@ -182,7 +182,7 @@ function limitsOf(result: AnalysisResult): string[] {
 
 async function receiptFacts(
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
-  analysis: OwnedAnalysis,
+  analysis: OwnAnalysis,
 ): Promise<Fact[] | string> {
   const receipt = await findReceipt(deps, analysis)
   if (!receipt) {

@@ -2,6 +2,7 @@ import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { Streamed } from '../../http/streamed.ts'
 import type { Context } from '../../policy/context.ts'
+import { requireFewDownloads } from '../../policy/downloads.ts'
 import { makeReport } from './report.ts'
 import type { ReportWriter } from './writer.ts'
 
@@ -12,6 +13,7 @@ export function reportRoutes(serve: Serve, writer: ReportWriter): void {
   ): Promise<Streamed> {
     const { actor, origin, headers } = context
     const { organizationId } = actor
+    await requireFewDownloads(context)
     const report = await makeReport(context, { id, organizationId })
     const pdf = await writer.write(report, { organizationId, signal: origin.signal })
     headers.send('content-disposition', `attachment; filename="inkprint-report-${id}.pdf"`)

@@ -8,7 +8,7 @@ import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
 import { nameOf } from '../analysis/list.ts'
-import { lockOwn, requireOwn } from '../shares/shares.ts'
+import { lockOwn, requireOwn } from '../analysis/own.ts'
 import { requireKeptTexts } from './kept-texts.ts'
 import { invitationMail } from './mails.ts'
 import { isOpen, setListed } from './states.ts'
@@ -163,28 +163,30 @@ function isUnderWay({ review_state, revoked_at, is_live }: Review): boolean {
   return review_state === 'asked' || is_live
 }
 
-/** Nobody may use us to write to people who do not expect it: few mails for each recipient, and for each organization. */
+/**
+ * Nobody may use us to write to people who do not expect it: few mails for each organization, and for
+ * each recipient. An organization's own few to a recipient are left to it, whatever others send.
+ */
 async function requireMailAllowance(
   { db, now, settings, actor }: Context<'member'>,
   writerEmail: string,
 ): Promise<void> {
   const windowSeconds = 86_400
-  await requireWithinLimit(
-    { db, now },
+  const { organizationId } = actor
+  const limits = [
+    { kind: 'writer mails', subject: organizationId, limit: settings.limits.writerMails },
     {
-      kind: 'writer mails',
-      subject: actor.organizationId,
-      limit: settings.limits.writerMails,
-      windowSeconds,
+      kind: 'own mails to writer',
+      subject: `${organizationId} ${writerEmail}`,
+      limit: mailsToOneFromOne,
     },
-  )
-  await requireWithinLimit(
-    { db, now },
-    { kind: 'mails to writer', subject: writerEmail, limit: mailsToOne, windowSeconds },
-  )
+    { kind: 'mails to writer', subject: writerEmail, limit: mailsToOne },
+  ]
+  for (const limit of limits) await requireWithinLimit({ db, now }, { ...limit, windowSeconds })
 }
 
-const mailsToOne = 5
+const mailsToOneFromOne = 5
+const mailsToOne = 25
 
 async function readReviews({ db, now }: Reader, analysisId: string): Promise<Review[]> {
   const rows = await selectReviews(db, analysisId).execute()
@@ -223,9 +225,15 @@ function selectReviews(db: Db, analysisId: string) {
         string | null
       >`coalesce(nullif(trim(answerers.first_name || ' ' || answerers.last_name), ''),
                                   answerers.email)`.as('answerer'),
-      sql<number>`coalesce(${ofShares('sum(opened_count)')}, 0)`.as('opened_count'),
-      sql<string | null>`${ofShares('max(last_opened_at)')}`.as('last_opened_at'),
-      sql<string | null>`${ofShares('max(expires_at)')}`.as('expires_at'),
+      sql<number>`past_opened_count + coalesce(${ofShares('sum(opened_count)')}, 0)`.as(
+        'opened_count',
+      ),
+      sql<string | null>`greatest(past_opened_at, ${ofShares('max(last_opened_at)')})`.as(
+        'last_opened_at',
+      ),
+      sql<string | null>`greatest(past_expires_at, ${ofShares('max(expires_at)')})`.as(
+        'expires_at',
+      ),
     ])
     .where('analysis_id', '=', analysisId)
     .orderBy('reviews.created_at', 'desc')

@@ -1,20 +1,29 @@
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { ShareHolder } from '../../policy/actor.ts'
 import type { Origin } from '../../policy/context.ts'
 import { isUsable } from '../../policy/organization.ts'
 import { hashToken, openLink } from '../account/links.ts'
 
 /** Whoever has a link that works. All others learn nothing, not even whether there was such a link. */
-export function requireShareHolder(
+export async function requireShareHolder(
   context: Pick<Deps, 'db' | 'now' | 'settings'> & { origin: Pick<Origin, 'network'> },
   token: string,
 ): Promise<ShareHolder> {
-  return openLink(context, async () => {
-    const holder = await findHolder(context, token)
-    if (!holder) throw new AppError('NOT_FOUND')
-    return { kind: 'share', ...holder }
+  const holder = await openLink(context, async () => {
+    const found = await findHolder(context, token)
+    if (!found) throw new AppError('NOT_FOUND')
+    return found
   })
+  // By link and network: neither one reader's program nor a link that many open stops other readers.
+  await requireWithinLimit(context, {
+    kind: 'shared read',
+    subject: `${holder.shareId} ${context.origin.network}`,
+    limit: context.settings.limits.sharedReads,
+    windowSeconds: 3_600,
+  })
+  return { kind: 'share', ...holder }
 }
 
 function findHolder(

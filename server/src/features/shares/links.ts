@@ -11,6 +11,8 @@ export interface NewShare {
   reviewId: string | null
   includesText: boolean
   userId: string | null
+  /** The key it was made with, where a program made it. */
+  keyId?: string | null
   validDays: number
 }
 
@@ -35,6 +37,7 @@ export async function storeShare(
       token_hash: hashToken(token),
       includes_text: share.includesText,
       created_by: share.userId,
+      api_key_id: share.keyId ?? null,
       created_at: now(),
       expires_at: expiresAt,
     })

@@ -7,6 +7,9 @@ export function shareRoutes(serve: Serve): void {
   serve(api.shares.list, listShares)
   serve(api.shares.create, createShare)
   serve(api.shares.revoke, revokeShare)
+  serve(api.shares.listWithKey, listShares)
+  serve(api.shares.createWithKey, (context, wanted) => createShare(context, wanted))
+  serve(api.shares.revokeWithKey, revokeShare)
   serve(api.sharedAnalysis.open, openShared)
   serve(api.sharedAnalysis.get, readShared)
 }

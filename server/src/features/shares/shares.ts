@@ -6,15 +6,18 @@ import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
 import { nameOf } from '../analysis/list.ts'
+import { lockOwn, requireOwn } from '../analysis/own.ts'
 import { storeShare } from './links.ts'
 
 /** Revoked links stay in the list, so it could grow without end. */
 const mostListed = 100
 const mostPerHour = 200
 
-/** The links to an analysis that members made, newest first. */
+type Caller = Context<'member'> | Context<'api-key'>
+
+/** The links to an analysis, newest first, without those mailed to writers. */
 export async function listShares(
-  { db, actor, now }: Context<'member'>,
+  { db, actor, now }: Caller,
   { id }: { id: string },
 ): Promise<{ shares: Share[] }> {
   await requireOwn(db, { id, organizationId: actor.organizationId })
@@ -24,12 +27,13 @@ export async function listShares(
 
 /** Makes a link; the answer is the only place its address ever stands. */
 export async function createShare(
-  context: Context<'member'>,
+  context: Caller,
   { id, includes_text, valid_days }: Received<typeof api.shares.create>,
 ): Promise<Output<typeof api.shares.create>> {
   const { db, actor, now, origin } = context
   const { organizationId } = actor
-  await requireActiveOrganization(db, organizationId)
+  const maker = makerOf(context)
+  if (actor.kind === 'user') await requireActiveOrganization(db, organizationId)
   return db.transaction().execute(async (tx) => {
     // Held while counting, so that simultaneous calls cannot exceed the limit together.
     const { hasResult } = await lockOwn(tx, { id, organizationId })
@@ -45,16 +49,16 @@ export async function createShare(
       analysisId: id,
       reviewId: null,
       includesText: includes_text,
-      userId: actor.user.id,
+      ...maker,
       validDays: valid_days,
     })
     await audit(tx, {
-      actorUserId: actor.user.id,
+      actorUserId: maker.userId,
       action: 'share.created',
       subjectId: made.id,
       organizationId,
       address: origin.address,
-      details: { analysis_id: id, includes_text, valid_days },
+      details: { analysis_id: id, includes_text, valid_days, ...keyIn(maker) },
     })
     const row = await selectShares(tx, id)
       .where('shares.id', '=', made.id)
@@ -65,10 +69,12 @@ export async function createShare(
 
 /** A link stops working at once; one that was revoked before stays so. */
 export async function revokeShare(
-  { db, actor, now, origin }: Context<'member'>,
+  context: Caller,
   { id, shareId }: { id: string; shareId: string },
 ): Promise<null> {
+  const { db, actor, now, origin } = context
   const { organizationId } = actor
+  const maker = makerOf(context)
   await requireOwn(db, { id, organizationId })
   await db.transaction().execute(async (tx) => {
     const share = await tx
@@ -83,47 +89,26 @@ export async function revokeShare(
     if (share.revoked_at !== null) return
     await tx.updateTable('shares').set({ revoked_at: now() }).where('id', '=', shareId).execute()
     await audit(tx, {
-      actorUserId: actor.user.id,
+      actorUserId: maker.userId,
       action: 'share.revoked',
       subjectId: shareId,
       organizationId,
       address: origin.address,
-      details: { analysis_id: id },
+      details: { analysis_id: id, ...keyIn(maker) },
     })
   })
   return null
 }
 
-interface Named {
-  id: string
-  organizationId: string
+/** Who made it: a member, or a program with a key. */
+function makerOf({ actor }: Caller) {
+  return actor.kind === 'user'
+    ? { userId: actor.user.id, keyId: null }
+    : { userId: null, keyId: actor.keyId }
 }
 
-/** Refuses an analysis that is not the organization's own. */
-export async function requireOwn(db: Db, { id, organizationId }: Named): Promise<void> {
-  const own = await db
-    .selectFrom('analyses')
-    .select('id')
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .where('adds_to', 'is', null)
-    .executeTakeFirst()
-  if (!own) throw new AppError('NOT_FOUND')
-}
-
-/** Holds the analysis until the transaction ends: what is said about it is said by one after the other. */
-export async function lockOwn(tx: Tx, { id, organizationId }: Named) {
-  const own = await tx
-    .selectFrom('analyses')
-    .select(['status', 'classification'])
-    .select(({ eb }) => eb('result', 'is not', null).$castTo<boolean>().as('hasResult'))
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .where('adds_to', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!own) throw new AppError('NOT_FOUND')
-  return own
+function keyIn({ keyId }: ReturnType<typeof makerOf>) {
+  return keyId === null ? {} : { api_key_id: keyId }
 }
 
 async function countLive(tx: Tx, { id, at }: { id: string; at: Date }): Promise<number> {
@@ -142,9 +127,11 @@ function selectShares(db: Db, analysisId: string) {
   return db
     .selectFrom('shares')
     .leftJoin('users', 'users.id', 'shares.created_by')
+    .leftJoin('api_keys', 'api_keys.id', 'shares.api_key_id')
     .select(['shares.id as share_id', 'includes_text', 'shares.created_at', 'expires_at'])
     .select(['revoked_at', 'opened_count', 'last_opened_at'])
     .select(['users.first_name', 'users.last_name', 'users.email'])
+    .select('api_keys.name as api_key_name')
     .where('analysis_id', '=', analysisId)
     .where('review_id', 'is', null)
     .orderBy('shares.created_at', 'desc')

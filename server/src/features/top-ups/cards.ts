@@ -49,12 +49,27 @@ export async function startCard(context: Member): Promise<Output<typeof api.topU
     user_id: actor.user.id,
     provider: payments.provider,
   }
-  await context.db
-    .insertInto('automatic_top_ups')
-    .values({ organization_id: organization.id, ...written })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(written))
-    .execute()
+  await context.db.transaction().execute(async (tx) => {
+    const topUp = await lockTopUp(tx, organization.id)
+    const hasMoved = topUp !== undefined && topUp.provider !== payments.provider
+    const changes = { ...written, ...(hasMoved && withoutCard) }
+    await tx
+      .insertInto('automatic_top_ups')
+      .values({ organization_id: organization.id, ...written })
+      .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(changes))
+      .execute()
+    if (hasMoved) await watchBalance(tx, { organizationId: organization.id, at: context.now() })
+  })
   return { session_url: setup.url }
+}
+
+/** Also said of a card at a provider that is no longer set up: no other can charge it. */
+const withoutCard = {
+  card_id: null,
+  card_brand: null,
+  card_last4: null,
+  card_exp_month: null,
+  card_exp_year: null,
 }
 
 /** Ends the page a card could still be saved on; one saved there already is taken over, not lost. */
@@ -159,11 +174,7 @@ export async function removeCard(context: Member): Promise<AutomaticTopUp> {
       topUp,
       changes: {
         is_on: false,
-        card_id: null,
-        card_brand: null,
-        card_last4: null,
-        card_exp_month: null,
-        card_exp_year: null,
+        ...withoutCard,
         setup_session_id: null,
         paused_reason: null,
         paused_at: null,

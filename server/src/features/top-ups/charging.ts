@@ -64,7 +64,8 @@ async function findOrBegin(
 ): Promise<CardPurchase | null> {
   const topUp = await lockTopUp(tx, organizationId)
   if (!topUp || topUp.provider !== provider) return null
-  if (topUp.purchase_id !== null) return findPurchase(tx, topUp.purchase_id)
+  // One begun at another provider is in nobody's hands until it ends; none is begun beside it.
+  if (topUp.purchase_id !== null) return findPurchase(tx, { id: topUp.purchase_id, provider })
   const order = orderOf(topUp)
   if (!order || topUp.paused_reason !== null) return null
   if (!(await needsCredits(tx, topUp))) return null
@@ -149,16 +150,20 @@ async function begin(
     .where('organization_id', '=', organization_id)
     .execute()
   await watchBalance(tx, { organizationId: organization_id, at: deps.now() })
-  const purchase = await findPurchase(tx, id)
+  const purchase = await findPurchase(tx, { id, provider })
   if (!purchase) throw new Error(`${id} was just written and is not there`)
   return purchase
 }
 
-async function findPurchase(tx: Tx, id: string): Promise<CardPurchase | null> {
+async function findPurchase(
+  tx: Tx,
+  { id, provider }: { id: string; provider: Payments['provider'] },
+): Promise<CardPurchase | null> {
   const purchase = await tx
     .selectFrom('purchases')
     .select(cardPurchaseColumns)
     .where('id', '=', id)
+    .where('provider', '=', provider)
     .executeTakeFirst()
   // Only those charged to a card are asked for.
   return purchase ? { ...purchase, card_id: purchase.card_id ?? '' } : null
@@ -186,7 +191,7 @@ export async function completeTopUp(
  * The provider knows a repeated charge by the purchase's id for a day. Nobody charges after most of it:
  * what the provider has no payment for then was never charged.
  */
-const chargeableMs = 20 * 3_600_000
+export const chargeableMs = 20 * 3_600_000
 
 type Unpaid = 'card_removed' | 'no_answer' | 'withdrawn'
 

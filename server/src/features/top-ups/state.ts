@@ -115,24 +115,29 @@ export async function describeTopUp(
     .selectAll()
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
+  // A card saved at a provider that is no longer set up is none.
+  const isChargeable = topUp?.provider === payments?.provider
   return {
     is_available: Boolean(payments?.cards),
-    status: topUp ? statusOf(topUp, month) : 'off',
+    status: topUp ? statusOf(topUp, { month, isChargeable }) : 'off',
     threshold: topUp?.threshold ?? null,
     price_id: topUp?.price_id ?? null,
     monthly_ceiling: topUp?.monthly_ceiling ?? null,
     spent_this_month: await spentIn(db, { organizationId, month }),
     month_ends_at: monthAfter(month).toISOString(),
-    card: topUp ? cardOf(topUp) : null,
+    card: topUp && isChargeable ? cardOf(topUp) : null,
     paused_reason: topUp?.paused_reason ?? null,
     paused_at: topUp?.paused_at ?? null,
   }
 }
 
-function statusOf(topUp: TopUpRow, month: string): TopUpStatus {
+function statusOf(
+  topUp: TopUpRow,
+  { month, isChargeable }: { month: string; isChargeable: boolean },
+): TopUpStatus {
   if (!topUp.is_on) return 'off'
   if (topUp.purchase_id !== null) return 'buying'
-  if (topUp.card_id === null) return 'needs_card'
+  if (topUp.card_id === null || !isChargeable) return 'needs_card'
   if (topUp.paused_reason !== null) return 'paused'
   return topUp.ceiling_month === month ? 'ceiling_reached' : 'active'
 }

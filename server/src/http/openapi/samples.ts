@@ -1,5 +1,6 @@
 import { type Endpoint, pathFor } from '@inkprint/contract'
 import { docsOf } from '@inkprint/contract/docs'
+import { deletionSamples } from './deletion-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { type Json, schemaOf } from './schemas.ts'
 
@@ -17,9 +18,11 @@ export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
   const example: Json = Object(docsOf(endpoint).example.input)
   const fields = Object.entries(example).filter(([name]) => name in endpoint.body.shape)
   if (endpoint.encoding === 'multipart') return formSamples(publicUrl + endpoint.path, fields)
+  const url = publicUrl + pathFor(endpoint, example) + questionsOf(endpoint, example)
+  if (endpoint.method === 'DELETE') return deletionSamples(url)
   const call: Call = {
     method: endpoint.method,
-    url: publicUrl + pathFor(endpoint, example) + questionsOf(endpoint, example),
+    url,
     body: fields.length > 0 ? Object.fromEntries(fields) : null,
     file: endpoint.stream ? (endpoint.path.split('/').at(-1) ?? null) : null,
   }

@@ -140,6 +140,12 @@ export const Environment = z.object({
   LIMIT_FILES: whole(2_000, 1).describe(
     'Files an organization may send to have their text read, analyzed or not, per hour',
   ),
+  LIMIT_DOWNLOADS: whole(600, 1).describe(
+    'Reports and receipts a signed-in person may download per hour',
+  ),
+  LIMIT_SHARED_READS: whole(1_000, 1).describe(
+    'Calls behind one link to an analysis per network address and hour',
+  ),
   LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
   LIMIT_WRITER_MAILS: whole(50, 1).describe('Mails to writers per organization and day'),
   LIMIT_MAILS: whole(20, 1).describe('Mails of each kind per recipient and hour'),
@@ -263,6 +269,8 @@ function arrange(set: Environment) {
         organizationRequests: set.LIMIT_ORGANIZATION_REQUESTS,
         keys: set.LIMIT_KEYS,
         files: set.LIMIT_FILES,
+        downloads: set.LIMIT_DOWNLOADS,
+        sharedReads: set.LIMIT_SHARED_READS,
         checkouts: set.LIMIT_CHECKOUTS,
         welcomesPerDomain: set.WELCOME_PER_DOMAIN,
         welcomesPerDay: set.WELCOME_PER_DAY,

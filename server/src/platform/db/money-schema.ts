@@ -2,6 +2,7 @@ import type {
   CreditReason,
   DisputeState,
   PriceId,
+  PurchaseReceipt,
   PurchaseStatus,
   TopUpProblem,
 } from '@inkprint/contract'
@@ -80,6 +81,8 @@ export interface PurchaseRow {
   refunded_cents: Generated<number>
   /** The saved card that an automatic purchase is charged to; null for one that somebody made. */
   card_id: string | null
+  /** Whom its receipt is made out to, written by the database when it is paid. */
+  buyer: ColumnType<PurchaseReceipt['buyer'] | null, undefined, never>
 }
 
 /** A cancelled purchase is an expired one with a `cancelled_at`. */
@@ -148,6 +151,8 @@ export interface SandboxCardRow {
   /** What it does when it is charged; null until it is saved. */
   bank: 'pays' | 'declines' | 'asks' | null
   is_forgotten: Generated<boolean>
+  /** When a newer page took its place. */
+  closed_at: Time | null
   created_at: Time
 }
 

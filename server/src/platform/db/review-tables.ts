@@ -11,6 +11,8 @@ export interface ShareRow {
   token_hash: string
   includes_text: boolean
   created_by: string | null
+  /** The key it was made with, where a program made it. */
+  api_key_id: string | null
   created_at: Time
   expires_at: Time
   revoked_at: Time | null
@@ -34,6 +36,10 @@ export interface ReviewRow {
   answer: string | null
   answered_by: string | null
   answered_at: Time | null
+  /** Of its links that were deleted: how often they were opened, when last, and until when the last worked. */
+  past_opened_count: Generated<number>
+  past_opened_at: Time | null
+  past_expires_at: Time | null
 }
 
 export interface DraftRow {

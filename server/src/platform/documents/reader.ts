@@ -23,17 +23,20 @@ export interface Reader {
 }
 
 const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url))
+const guardUrl = new URL('./end-with-parent.ts', import.meta.url).href
 const watchEveryMs = 50
 /** With this share of the memory it may take, it is replaced after its file. */
 const wornShare = 0.5
 
-export function startReader(limits: ReaderLimits): Reader {
-  const child = fork(workerFile, [], {
+export function startReader(limits: ReaderLimits, file = workerFile): Reader {
+  const child = fork(file, [String(process.pid)], {
     // Files are for reading our own code, never for writing: what is sent leaves nothing on disk.
     execArgv: [
       `--max-old-space-size=${limits.heapMegabytes}`,
       '--permission',
       '--allow-fs-read=*',
+      '--allow-worker',
+      `--import=${guardUrl}`,
       '--no-warnings',
     ],
     serialization: 'advanced',

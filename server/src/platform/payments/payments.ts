@@ -116,7 +116,7 @@ export interface Sandbox {
   payments(customerId: string): Promise<SandboxCheckout[]>
   /** The page on which a card is saved. */
   findCard(cardId: string): Promise<SandboxCard | null>
-  /** Saves it; false when that was done before. */
+  /** Saves it; false when that was done before, or the page is closed. */
   saveCard(cardId: string, bank: NonNullable<SandboxCard['bank']>): Promise<boolean>
   accountUrl: string
 }
@@ -127,6 +127,8 @@ export interface SandboxCard {
   cancel_url: string
   /** What it does when it is charged; null until it is saved. */
   bank: 'pays' | 'declines' | 'asks' | null
+  /** Whether the page ended before a card was saved: a newer one took its place, or its day is over. */
+  isClosed: boolean
 }
 
 export interface SandboxCheckout {

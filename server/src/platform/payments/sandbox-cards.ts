@@ -45,18 +45,36 @@ export function sandboxCards(deps: SandboxDeps): Cards {
 
 const lastDigits = { pays: '4242', declines: '0002', asks: '3184' } as const
 
-export async function findSandboxCard({ db }: SandboxDeps, id: string) {
+export async function findSandboxCard({ db, now }: SandboxDeps, id: string) {
   const row = await db
     .selectFrom('sandbox_cards')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const isClosed = row.closed_at !== null || new Date(row.created_at) <= oldestOpen(now())
+  return { ...row, isClosed: row.bank === null && isClosed }
 }
 
-/** Saves the card of a page once; false when that was done before. */
+/** A page is open for a day, as at Stripe. */
+function oldestOpen(at: Date): Date {
+  return new Date(at.getTime() - 86_400_000)
+}
+
+/** Ends a page on which nothing was saved yet. */
+export async function closeSandboxCard({ db, now }: SandboxDeps, id: string): Promise<void> {
+  await db
+    .updateTable('sandbox_cards')
+    .set({ closed_at: now() })
+    .where('id', '=', id)
+    .where('bank', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** Saves the card of an open page once; false when that was done before, or the page is closed. */
 export async function saveSandboxCard(
-  { db }: SandboxDeps,
+  { db, now }: SandboxDeps,
   { id, bank }: { id: string; bank: NonNullable<SandboxCard['bank']> },
 ): Promise<boolean> {
   const saved = await db
@@ -64,6 +82,8 @@ export async function saveSandboxCard(
     .set({ bank })
     .where('id', '=', id)
     .where('bank', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('created_at', '>', oldestOpen(now()).toISOString())
     .executeTakeFirst()
   return saved.numUpdatedRows > 0n
 }

@@ -2,6 +2,7 @@ import type { Db } from '../db/open.ts'
 import { newId } from '../ids.ts'
 import type { Checkout, CheckoutRequest, Payments, SandboxCheckout } from './payments.ts'
 import {
+  closeSandboxCard,
   findSandboxCard,
   findSandboxCharge,
   sandboxCards,
@@ -22,7 +23,10 @@ export function sandboxPayments(deps: SandboxDeps): Payments {
     createCustomer: async () => newId('cus'),
     createCheckout: (request) => createCheckout(deps, request),
     findCheckout: (sessionId) => findCheckout(deps, sessionId),
-    closeCheckout: (sessionId) => closeOpenRow(deps, sessionId),
+    async closeCheckout(sessionId) {
+      await closeOpenRow(deps, sessionId)
+      await closeSandboxCard(deps, sessionId)
+    },
     findSessionId: async () => null,
     openPortal: async (customerId) => `${publicUrl}/sandbox/billing/${customerId}`,
     readEvent: () => null,

@@ -5,13 +5,12 @@ import { Link } from 'react-router'
 import { comparePath } from '../../shared/analysis-path.ts'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
-import { useDebouncedText } from '../../shared/use-debounced.ts'
 import { VerdictBadge } from '../../shared/verdict-badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { similarQuery } from './own-analysis.ts'
 import { analysesQuery, everything } from './queries.ts'
+import { SearchAnalyses } from './search-analyses.tsx'
 
 interface CompareWithProps {
   analysisId: string
@@ -21,21 +20,9 @@ interface CompareWithProps {
 /** Chooses what an analysis is compared with: other versions of its text first, or whatever is searched for. */
 export function CompareWith({ analysisId, onClose }: CompareWithProps) {
   const [search, setSearch] = useState('')
-  const { text, setText } = useDebouncedText({
-    value: search,
-    onCommit: (value) => setSearch(value.trim()),
-    delayMs: 300,
-  })
   return (
     <Dialog isOpen onClose={onClose} title="Compare with…" size="lg">
-      <SearchField
-        label="Search analyses"
-        placeholder="Search titles and texts…"
-        maxLength={200}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        data-first-focus
-      />
+      <SearchAnalyses search={search} onSearch={setSearch} isFirst />
       <div className="mt-5 min-h-64">
         {search === '' ? (
           <Suggested analysisId={analysisId} />

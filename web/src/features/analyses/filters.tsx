@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
 import { dateRanges } from '../../shared/date-ranges.ts'
 import { reviewWords } from '../../shared/review-words.ts'
-import { useDebouncedText } from '../../shared/use-debounced.ts'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import type { AnalysesAddress } from './address.ts'
 import { choicesQuery } from './queries.ts'
+import { SearchAnalyses } from './search-analyses.tsx'
 
 const verdicts = {
   human: 'Human',
@@ -26,11 +25,6 @@ export function Filters({ address }: { address: AnalysesAddress }) {
   const { selection, isFiltered, filterBy, clear } = address
   // Open on arrival where a choice behind it is at work; from then on as it is left.
   const [isUnfolded, setUnfolded] = useState(isFiltered && selection.search === '')
-  const { text, setText } = useDebouncedText({
-    value: selection.search,
-    onCommit: (value) => filterBy('search', value.trim()),
-    delayMs: 300,
-  })
   const clearButton = (
     <Button variant="quiet" disabled={!isFiltered} onClick={clear} className="max-md:-ml-5">
       Clear Filters
@@ -39,12 +33,9 @@ export function Filters({ address }: { address: AnalysesAddress }) {
   return (
     <div className="mb-5 space-y-3">
       <div className="flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Search analyses"
-          placeholder="Search titles and texts…"
-          maxLength={200}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+        <SearchAnalyses
+          search={selection.search}
+          onSearch={(search) => filterBy('search', search)}
           className="min-w-0 flex-1 md:max-w-xl"
         />
         {isWide && clearButton}

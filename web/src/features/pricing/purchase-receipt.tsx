@@ -83,9 +83,10 @@ function Receipt({ receipt }: { receipt: PurchaseReceipt }) {
           <p>{[buyer.postal_code, buyer.state].filter(Boolean).join(' ')}</p>
           {buyer.country && <p>{buyer.country}</p>}
           {buyer.tax_id && <p>Tax ID {buyer.tax_id}</p>}
-          <p className="mt-1 text-caption print:hidden">
+          <p className="mt-1 text-caption text-ink-soft print:hidden">
+            As entered when this was paid.{' '}
             <Link to={`${paths.dashboard}?tab=settings`} className={textLink}>
-              Change the buyer’s details
+              Change them for the next purchase
             </Link>
           </p>
         </Party>

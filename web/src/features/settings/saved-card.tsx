@@ -26,7 +26,7 @@ export function SavedCard({ topUp: { card }, isConfirming }: SavedCardProps) {
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-rule bg-sheet px-4 py-3">
         <CreditCard aria-hidden="true" className="size-5 text-ink-faint" />
-        <p className="min-w-0 flex-1 text-label">
+        <p className="min-w-44 flex-1 text-label">
           {card ? (
             <>
               <span className="font-semibold capitalize">{card.brand}</span>{' '}

@@ -47,7 +47,11 @@ export function useSaving<Values extends Record<string, string>, Saved, Changes>
   function save(values: Values) {
     const changes = changesOf(values)
     saving.reset()
-    if (!changes) return setNote('nothing')
+    if (!changes) {
+      // What was left blank is no change, so what is stored is shown again.
+      form.reset()
+      return setNote('nothing')
+    }
     setNote(null)
     saving.mutate(changes, {
       onSuccess: (saved) => {

@@ -8,11 +8,12 @@ import { QueryFailure } from '../../shared/query-failure.tsx'
 import { General } from '../../shared/result/general.tsx'
 import { outcomeSentences } from '../../shared/review-words.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { sharedQuery } from './queries.ts'
-import { WritersPart } from './writers-part.tsx'
+import { WritersPart, writersPartTitle } from './writers-part.tsx'
 
 /** An analysis for whoever has a link to it, and for its writer a place to answer. */
 export function SharedPage() {
@@ -27,7 +28,12 @@ export function SharedPage() {
       <meta name="robots" content="noindex, nofollow, noarchive" />
       <meta name="referrer" content="no-referrer" />
       {isGone && <Gone />}
-      {!isGone && shared.isPending && <PageSpinner label="Loading the analysis" />}
+      {!isGone && shared.isPending && (
+        <>
+          <h1 className="sr-only">Shared analysis</h1>
+          <PageSpinner label="Loading the analysis" />
+        </>
+      )}
       {!isGone && shared.isError && !shared.data && (
         <>
           <h1 className="mb-6 text-headline">Shared analysis</h1>
@@ -72,6 +78,7 @@ function Whole({ token, shared }: { token: string; shared: SharedAnalysis }) {
   return (
     <>
       <Heading shared={shared} />
+      {review?.review_state === 'sent' && <ToWritersPart />}
       {outcome && (
         <Alert tone={outcome === 'kept' ? 'info' : 'success'} className="mt-6">
           {outcomeSentences[outcome]}
@@ -112,6 +119,19 @@ function Heading({ shared }: { shared: SharedAnalysis }) {
         ))}
       </ul>
     </header>
+  )
+}
+
+/** What a writer came for is far down. No link leads there: behind the `#` of the address is the token. */
+function ToWritersPart() {
+  return (
+    <Button
+      variant="secondary"
+      className="mt-5 print:hidden"
+      onClick={() => document.getElementById(writersPartTitle)?.focus()}
+    >
+      Did you write this text? Say so
+    </Button>
   )
 }
 

@@ -20,15 +20,17 @@ interface WritersPartProps {
   review: WritersReview
 }
 
+export const writersPartTitle = 'writer-title'
+
 /** What the writer of the text may say about the verdict, and what was answered. */
 export function WritersPart({ token, review }: WritersPartProps) {
   const { review_state, invitation, user_name } = review
   return (
     <section
-      aria-labelledby="writer-title"
+      aria-labelledby={writersPartTitle}
       className="mt-12 space-y-6 border-rule border-t pt-8 print:hidden"
     >
-      <h2 id="writer-title" className="text-title">
+      <h2 id={writersPartTitle} tabIndex={-1} className="text-title">
         Did you write this text?
       </h2>
       {invitation && (

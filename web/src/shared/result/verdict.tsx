@@ -1,4 +1,4 @@
-import { type AnalysisResult, shareInWords, verdictWords } from '@inkprint/contract'
+import { type AnalysisResult, rangeInWords, shareInWords, verdictWords } from '@inkprint/contract'
 import { CircleCheck } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
@@ -74,7 +74,7 @@ function LikePeople({ result }: { result: AnalysisResult }) {
     <Fact
       term="People’s texts as much like AI"
       value={shareInWords(rate)}
-      note={`95% interval: ${shareInWords(interval[0])} to ${shareInWords(interval[1])}. Called AI or mixed up to ${shareInWords(most)}.`}
+      note={`95% interval: ${rangeInWords(interval)}. Called AI or mixed up to ${shareInWords(most)}.`}
     />
   )
 }

@@ -122,7 +122,11 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
         {!isOpen(analysis) && mayChange && (
-          <Button variant="quiet" onClick={() => setOpen('delete')} className="max-sm:px-3">
+          <Button
+            variant="quiet"
+            onClick={() => setOpen('delete')}
+            className="max-sm:-ml-2 max-sm:px-3"
+          >
             <Trash2 aria-hidden="true" className="-ml-1 size-4" />
             Delete
           </Button>

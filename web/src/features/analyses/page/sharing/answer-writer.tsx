@@ -1,14 +1,12 @@
 import { Outcome, type Review, ReviewMessage } from '@inkprint/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { DialogForm } from '../../../../shared/dialog-form.tsx'
 import { fieldRules } from '../../../../shared/form-problems.ts'
 import { reviewWords } from '../../../../shared/review-words.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { FieldError } from '../../../../ui/field-frame.tsx'
 import { TextAreaField } from '../../../../ui/text-area.tsx'
-import { useToast } from '../../../../ui/toast.tsx'
 import type { OwnAnalysis } from '../../own-analysis.ts'
 import { answerMutation } from './queries.ts'
+import { WriterDialog } from './writer-dialog.tsx'
 
 interface AnswerWriterProps {
   analysis: OwnAnalysis
@@ -29,85 +27,66 @@ const meanings = {
 
 /** Records what came of another look; the writer is told by mail. */
 export function AnswerWriter({ analysis, review, onClose }: AnswerWriterProps) {
-  const toast = useToast()
-  const sending = useMutation(answerMutation(analysis.analysis_id))
   const form = useForm<Values>({
     resolver: fieldRules<Values>({ outcome: ChosenOutcome, answer: ReviewMessage }),
     defaultValues: { outcome: '', answer: '' },
   })
   const { register, formState } = form
 
-  function submit({ outcome, answer }: Values) {
-    if (sending.isPending || outcome === '') return
-    sending.mutate(
-      { reviewId: review.review_id, outcome, answer },
-      {
-        onSuccess: () => {
-          toast({ tone: 'success', text: 'Answer sent to the writer' })
-          onClose()
-        },
-      },
-    )
-  }
-
   return (
-    <FormDialog
+    <WriterDialog
       title="Answer the writer"
       submitLabel="Send answer"
-      isBusy={sending.isPending}
+      form={form}
+      mutation={answerMutation(analysis.analysis_id)}
+      sentOf={({ outcome, answer }) => ({
+        reviewId: review.review_id,
+        outcome: Outcome.parse(outcome),
+        answer,
+      })}
+      success={() => 'Answer sent to the writer'}
+      failure="Failed to send the answer"
       onClose={onClose}
     >
-      {(formId) => (
-        <DialogForm
-          id={formId}
-          form={form}
-          sending={sending}
-          failure="Failed to send the answer"
-          onSubmit={submit}
-        >
-          <fieldset>
-            <legend className="font-semibold text-label">Outcome</legend>
-            <div className="mt-2 space-y-2">
-              {Outcome.options.map((outcome) => (
-                <label
-                  key={outcome}
-                  className="flex items-start gap-3 rounded-md border border-edge p-3 hover:border-ink has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
-                >
-                  <input
-                    type="radio"
-                    value={outcome}
-                    className="mt-1 accent-[var(--ink)] outline-none"
-                    {...register('outcome')}
-                  />
-                  <span>
-                    <span className="block font-semibold text-label">
-                      {reviewWords[outcome].word}
-                    </span>
-                    <span className="block text-caption text-ink-soft">{meanings[outcome]}</span>
-                  </span>
-                </label>
-              ))}
-            </div>
-            {formState.errors.outcome && (
-              <p role="alert" className="mt-1.5 font-medium text-ai text-caption">
-                {formState.errors.outcome.message}
-              </p>
-            )}
-          </fieldset>
-          <TextAreaField
-            label="Message (optional)"
-            rows={5}
-            maxLength={2000}
-            hint="Shown to the writer on their page. The mail names the outcome only."
-            error={formState.errors.answer?.message}
-            {...register('answer')}
-          />
-          <p className="text-caption text-ink-soft">
-            The answer cannot be changed. If something new comes up, send the writer a new link.
-          </p>
-        </DialogForm>
-      )}
-    </FormDialog>
+      <fieldset>
+        <legend className="font-semibold text-label">Outcome</legend>
+        <div className="mt-2 space-y-2">
+          {Outcome.options.map((outcome) => (
+            <label
+              key={outcome}
+              className="flex items-start gap-3 rounded-md border border-edge p-3 hover:border-ink has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                value={outcome}
+                className="mt-1 accent-[var(--ink)] outline-none"
+                {...register('outcome')}
+              />
+              <span>
+                <span className="block font-semibold text-label">{reviewWords[outcome].word}</span>
+                <span className="block text-caption text-ink-soft">{meanings[outcome]}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        {formState.errors.outcome && (
+          <div role="alert">
+            <FieldError id="outcome-error">{formState.errors.outcome.message}</FieldError>
+          </div>
+        )}
+      </fieldset>
+      <TextAreaField
+        label="Message (optional)"
+        rows={5}
+        maxLength={2000}
+        hint="Shown to the writer on their page. The mail names the outcome only."
+        error={formState.errors.answer?.message}
+        {...register('answer')}
+      />
+      <p className="text-caption text-ink-soft">
+        The answer cannot be changed. If something new comes up, send the writer a new link.
+      </p>
+    </WriterDialog>
   )
 }
 

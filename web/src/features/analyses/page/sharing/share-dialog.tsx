@@ -70,15 +70,14 @@ function NewShare({ analysis, creation }: NewShareProps) {
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <p className="text-ink-soft">
-        Whoever has the link sees the title, the verdict, the evidence and its limits, without an
-        account. Search engines are told to leave it out. You can revoke it at any time.
+        Whoever has the link sees the verdict, the evidence and its limits, without an account.
+        Search engines are told to leave it out. You can revoke it at any time.
       </p>
+      <ShownTitle analysis={analysis} includesText={includesText} />
       <Checkbox
         label="Show the text, too"
         hint={
-          analysis.text === null
-            ? 'The text is no longer kept.'
-            : 'Only as long as it is kept. Without it, a title made of its first words is not shown either.'
+          analysis.text === null ? 'The text is no longer kept.' : 'Only as long as it is kept.'
         }
         disabled={analysis.text === null}
         checked={includesText}
@@ -105,6 +104,20 @@ function NewShare({ analysis, creation }: NewShareProps) {
         Create link
       </Button>
     </form>
+  )
+}
+
+/** What readers see at the top, which may say more than its sender means it to. */
+function ShownTitle({ analysis, includesText }: { analysis: OwnAnalysis; includesText: boolean }) {
+  const { title, is_title_chosen } = analysis
+  if (title === null) return <p className="text-ink-soft">It has no title.</p>
+  if (!is_title_chosen && !includesText) {
+    return <p className="text-ink-soft">The title is not shown, because it quotes the text.</p>
+  }
+  return (
+    <p className="break-words text-ink-soft">
+      They also see the title: <strong className="font-medium text-ink">{title}</strong>
+    </p>
   )
 }
 
@@ -175,7 +188,7 @@ interface LinkRowProps {
 }
 
 function LinkRow({ share, isBusy, onRevoke }: LinkRowProps) {
-  const { includes_text, user_name, created_at, is_live } = share
+  const { includes_text, created_at, is_live } = share
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -186,8 +199,7 @@ function LinkRow({ share, isBusy, onRevoke }: LinkRowProps) {
           <Badge tone={is_live ? 'human' : 'plain'}>{stateOf(share)}</Badge>
         </p>
         <p className="mt-0.5 break-words text-caption text-ink-soft tabular-nums">
-          Created {formatDateTime(created_at)} by {user_name ?? 'a deleted account'} ·{' '}
-          {openedInWords(share)}
+          Created {formatDateTime(created_at)} {makerOf(share)} · {openedInWords(share)}
         </p>
       </div>
       {is_live && (
@@ -197,6 +209,11 @@ function LinkRow({ share, isBusy, onRevoke }: LinkRowProps) {
       )}
     </li>
   )
+}
+
+function makerOf({ user_name, api_key_name }: Share): string {
+  if (api_key_name !== null) return `with the key ${api_key_name}`
+  return `by ${user_name ?? 'a deleted account or key'}`
 }
 
 function stateOf({ is_live, revoked_at, expires_at }: Share): string {

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../platform/deps.ts'
+
+/** How long a link that ended is still listed. Whoever opens it gets the same answer before and after. */
+const endedDays = 90
+const dayMs = 86_400_000
+const batch = 1_000
+
+/**
+ * Deletes links that expired or were revoked long ago, a batch at a time. What somebody holds is left for
+ * the next time, so that nobody waits.
+ */
+export async function deleteEndedShares({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - endedDays * dayMs)
+  for (const statement of [deleteOfMembers, deleteOfReviews]) {
+    let deleted = batch
+    while (deleted === batch) {
+      const { rows } = await statement(before).execute(db)
+      deleted = rows[0]?.deleted ?? 0
+    }
+  }
+}
+
+function deleteOfMembers(before: Date) {
+  return sql<{ deleted: number }>`
+    with ended as (
+      select id from shares
+      where least(expires_at, revoked_at) < ${before} and review_id is null
+      limit ${batch} for update skip locked),
+    gone as (delete from shares using ended where shares.id = ended.id returning shares.id)
+    select count(*) as deleted from gone`
+}
+
+/** A review goes on showing how often its links were opened and when they ended. */
+function deleteOfReviews(before: Date) {
+  return sql<{ deleted: number }>`
+    with ended as (
+      select shares.id from shares join reviews on reviews.id = shares.review_id
+      where least(shares.expires_at, shares.revoked_at) < ${before}
+      limit ${batch} for update skip locked),
+    gone as (
+      delete from shares using ended where shares.id = ended.id
+      returning review_id, opened_count, last_opened_at, expires_at),
+    counted as (
+      update reviews
+      set past_opened_count = past_opened_count + opened,
+          past_opened_at = greatest(past_opened_at, opened_at),
+          past_expires_at = greatest(past_expires_at, expired_at)
+      from (
+        select review_id, sum(opened_count) as opened, max(last_opened_at) as opened_at,
+               max(expires_at) as expired_at
+        from gone group by review_id) as past
+      where reviews.id = past.review_id)
+    select count(*) as deleted from gone`
+}

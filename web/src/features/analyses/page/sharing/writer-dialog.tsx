@@ -1,0 +1,62 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { DialogForm } from '../../../../shared/dialog-form.tsx'
+import { showFieldErrors } from '../../../../shared/form-problems.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useToast } from '../../../../ui/toast.tsx'
+
+interface WriterDialogProps<Values extends FieldValues, Sent, Result> {
+  title: string
+  submitLabel: string
+  form: UseFormReturn<Values>
+  mutation: UseMutationOptions<Result, Error, Sent>
+  /** What is sent of what was entered. */
+  sentOf: (values: Values) => Sent
+  success: (result: Result) => string
+  failure: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form whose content goes to the writer of a text; it closes once that is on its way. */
+export function WriterDialog<Values extends FieldValues, Sent, Result>({
+  title,
+  submitLabel,
+  form,
+  mutation,
+  sentOf,
+  success,
+  failure,
+  onClose,
+  children,
+}: WriterDialogProps<Values, Sent, Result>) {
+  const toast = useToast()
+  const sending = useMutation(mutation)
+
+  function submit(values: Values) {
+    if (sending.isPending) return
+    sending.mutate(sentOf(values), {
+      onSuccess: (result) => {
+        toast({ tone: 'success', text: success(result) })
+        onClose()
+      },
+      onError: (error) => showFieldErrors(form, error),
+    })
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      isBusy={sending.isPending}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <DialogForm id={formId} form={form} sending={sending} failure={failure} onSubmit={submit}>
+          {children}
+        </DialogForm>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { useDebouncedText } from '../../shared/use-debounced.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+
+interface SearchAnalysesProps {
+  search: string
+  /** Told once typing has paused. */
+  onSearch: (search: string) => void
+  /** Whether a dialog that opens begins here. */
+  isFirst?: boolean
+  className?: string
+}
+
+/** Finds analyses by words of their titles and texts. */
+export function SearchAnalyses({ search, onSearch, isFirst, className }: SearchAnalysesProps) {
+  const { text, setText } = useDebouncedText({
+    value: search,
+    onCommit: (value) => onSearch(value.trim()),
+    delayMs: 300,
+  })
+  return (
+    <SearchField
+      label="Search analyses"
+      placeholder="Search titles and texts…"
+      maxLength={200}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      data-first-focus={isFirst || undefined}
+      className={className}
+    />
+  )
+}
