@@ -19,6 +19,7 @@ import type { Endpoint } from './http/endpoint.ts'
 import { errorFields } from './http/errors.docs.ts'
 import { organizationDocs } from './organization.docs.ts'
 import { ownAnalysesDocs } from './own-analyses.docs.ts'
+import { ownWebhooksDocs } from './own-webhooks.docs.ts'
 import { passwordResetDocs } from './password-reset.docs.ts'
 import { playgroundDocs } from './playground.docs.ts'
 import { profileDocs } from './profile.docs.ts'
@@ -33,6 +34,7 @@ import { siteDocs } from './site.docs.ts'
 import { topUpsDocs } from './top-ups.docs.ts'
 import { usageDocs } from './usage.docs.ts'
 import { userFields } from './user.docs.ts'
+import { webhooksDocs } from './webhooks.docs.ts'
 
 export { type CallDocs, type Section, sections } from './http/describe.ts'
 export { errorWords } from './http/errors.docs.ts'
@@ -58,6 +60,8 @@ const resources = [
   usageDocs,
   purchasesDocs,
   topUpsDocs,
+  webhooksDocs,
+  ownWebhooksDocs,
   healthDocs,
   siteDocs,
   statisticsDocs,

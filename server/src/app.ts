@@ -33,6 +33,8 @@ import { topUpJobs } from './features/top-ups/jobs.ts'
 import { topUpRoutes } from './features/top-ups/routes.ts'
 import { usageAddition } from './features/usage/adding-up.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import { webhookJobs } from './features/webhooks/jobs.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { readBodies } from './http/bodies.ts'
 import { serveFonts } from './http/fonts.ts'
 import { setHeaders } from './http/headers.ts'
@@ -83,6 +85,7 @@ const routes: ((serve: Serve) => void)[] = [
   adminUserRoutes,
   adminStatsRoutes,
   siteRoutes,
+  webhookRoutes,
 ]
 
 /** Every feature's jobs. */
@@ -92,6 +95,7 @@ export const jobs: FeatureJob<never>[] = [
   ...reviewJobs,
   ...billingJobs,
   ...topUpJobs,
+  ...webhookJobs,
   usageAddition,
   nightlyCleanup,
 ]

@@ -34,6 +34,11 @@ export const auditActions = [
   'top-up.resumed',
   'card.saved',
   'card.removed',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
+  'webhook.secret-rotated',
+  'webhook.switched-off',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -1,5 +1,5 @@
 import { api } from '@inkprint/contract'
-import { buy, makeWriter, startCard, startCheckout } from '../testing/belongings.ts'
+import { buy, makeWebhook, makeWriter, startCard, startCheckout } from '../testing/belongings.ts'
 import { makeMember } from '../testing/make.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
@@ -26,6 +26,8 @@ export interface Callers {
   share: string
   review: string
   draft: string
+  webhook: string
+  delivery: string
   checkout: string
   purchase: string
   /** One that is paid, and the page on which a card is being saved. */
@@ -80,6 +82,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     share: writer.share,
     review: writer.review,
     draft: writer.draft,
+    ...(await makeWebhook(app, member.token)),
     paidPurchase: await buy(app, member.token),
     cardSession: await startCard(app, member.token),
     ...(await startCheckout(app, member.token)),

@@ -83,6 +83,8 @@ function idsOf(callers: Callers): Record<string, string> {
     share: callers.share,
     review: callers.review,
     draft: callers.draft,
+    webhook: callers.webhook,
+    delivery: callers.delivery,
   }
 }
 

@@ -21,6 +21,7 @@ import { customers, demoEmails, newcomer, staffEmail, unverified } from './peopl
 import { buildDemoProduct, type DemoProduct } from './product.ts'
 import { reviewsOf } from './reviews.ts'
 import { type DemoText, readDemoTexts } from './texts.ts'
+import { webhooksOf } from './webhooks.ts'
 
 export interface SeedOptions {
   /** Also where people already work. */
@@ -128,6 +129,7 @@ async function playAll(run: DemoRun, texts: DemoText[]): Promise<void> {
       ...analysesOf(product, { customer, state, texts, now }),
       ...reviewsOf(product, { state, now }),
       ...(customer === customers[0] ? draftsOf(product, { state, texts, now }) : []),
+      ...(customer === customers[0] ? webhooksOf(product, { state, now }) : []),
       {
         at: daysAgo(now, { days: 0, share: 0.7 }),
         act: () => wishOfSecond(product, state.members),

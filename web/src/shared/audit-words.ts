@@ -53,6 +53,11 @@ const current: Record<AuditAction, string> = {
   'top-up.resumed': 'Automatic top-up resumed',
   'card.saved': 'Card saved for automatic top-ups',
   'card.removed': 'Saved card removed',
+  'webhook.created': 'Webhook created',
+  'webhook.updated': 'Webhook updated',
+  'webhook.deleted': 'Webhook deleted',
+  'webhook.secret-rotated': 'Secret of a webhook rotated',
+  'webhook.switched-off': 'Webhook switched off because it failed',
 }
 
 /** With the names earlier releases wrote: their entries are kept. */

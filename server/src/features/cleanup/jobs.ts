@@ -5,19 +5,23 @@ import { compactFigures } from '../admin-stats/figures.ts'
 import { compactUsage } from '../api-keys/usage.ts'
 import { deleteOldEvents } from '../billing/webhook.ts'
 
+const dayMs = 86_400_000
+
 export const nightlyCleanup: FeatureJob = {
   name: 'sweep',
   run: cleanUp,
   schedule: '0 3 * * *',
 }
 
-/** Removes what expired (sessions, used or outdated links, past attempts, accounts never verified) and adds old counts up. */
+/** Removes what expired (sessions, used or outdated links, past attempts, the log of webhooks, accounts never verified) and adds old counts up. */
 async function cleanUp(deps: Deps): Promise<void> {
-  const { db, now } = deps
-  const yesterday = new Date(now().getTime() - 86_400_000)
+  const { db, now, settings } = deps
+  const yesterday = new Date(now().getTime() - dayMs)
+  const endOfLog = new Date(now().getTime() - settings.webhookLogDays * dayMs)
   await deleteOldRows(db, { table: 'sessions', column: 'expires_at', before: now() })
   await deleteOldRows(db, { table: 'single_use_tokens', column: 'expires_at', before: yesterday })
   await deleteOldRows(db, { table: 'attempts', column: 'window_start', before: yesterday })
+  await deleteOldRows(db, { table: 'webhook_deliveries', column: 'created_at', before: endOfLog })
   await deleteUnverifiedAccounts(deps)
   await deleteOldEvents(deps)
   await compactUsage(deps)

@@ -6,6 +6,8 @@ import {
   AutomaticTopUp,
   CreatedApiKey,
   CreditEntry,
+  Delivery,
+  DeliveryAttempt,
   EvasionFlag,
   Evidence,
   errorFacts,
@@ -26,6 +28,7 @@ import {
   Usage,
   UsageDay,
   User,
+  Webhook,
 } from '@inkprint/contract'
 import { fieldWords } from '@inkprint/contract/docs'
 import * as z from 'zod/mini'
@@ -41,6 +44,8 @@ const named = {
   AutomaticTopUp: AutomaticTopUp,
   CreatedApiKey: CreatedApiKey,
   CreditEntry: CreditEntry,
+  Delivery: Delivery,
+  DeliveryAttempt: DeliveryAttempt,
   EvasionFlag: EvasionFlag,
   Evidence: Evidence,
   FileFacts: FileFacts,
@@ -58,6 +63,7 @@ const named = {
   Usage: Usage,
   UsageDay: UsageDay,
   User: User,
+  Webhook: Webhook,
 }
 
 const names = z.registry<{ id: string }>()

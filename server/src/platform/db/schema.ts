@@ -20,6 +20,7 @@ import type {
   UsageQuarterRow,
 } from './money-schema.ts'
 import type { DraftRow, ReviewRow, ShareRow } from './review-tables.ts'
+import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from './webhook-tables.ts'
 
 export interface Tables {
   migrations: MigrationRow
@@ -52,6 +53,9 @@ export interface Tables {
   daily_feedback: DailyFeedbackRow
   usage_quarters: UsageQuarterRow
   usage_marks: UsageMarkRow
+  webhooks: WebhookRow
+  webhook_deliveries: WebhookDeliveryRow
+  webhook_attempts: WebhookAttemptRow
 }
 
 export interface MigrationRow {

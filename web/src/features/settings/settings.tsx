@@ -2,6 +2,7 @@ import type { Organization, User } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { organizationQuery, profileQuery } from '../../client/customer-data.ts'
 import { CopyableId } from '../../shared/copyable-id.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
@@ -17,8 +18,24 @@ import {
 import { ProfileForm, type ProfileValues, profileValues } from './profile-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TopUp } from './top-up.tsx'
+import { WebhookPage } from './webhooks/webhook-page.tsx'
+import { Webhooks } from './webhooks/webhooks.tsx'
 
+/** All settings, or the webhook that the address names; what was typed stays meanwhile. */
 export function Settings() {
+  const [query] = useSearchParams()
+  const webhookId = query.get('webhook')
+  return (
+    <>
+      {webhookId && <WebhookPage key={webhookId} id={webhookId} />}
+      <div hidden={webhookId !== null}>
+        <AllSettings />
+      </div>
+    </>
+  )
+}
+
+function AllSettings() {
   const profile = useQuery(profileQuery)
   const organization = useQuery(organizationQuery)
   if (profile.isPending || organization.isPending) return <FormSkeleton fields={6} />
@@ -70,6 +87,9 @@ function LoadedSettings({ profile, organization }: { profile: User; organization
             <LowBalance form={lowBalanceForm} />
             <TopUp />
           </div>
+        </SettingsSection>
+        <SettingsSection title="Webhooks" hint="Tell your programs what happens.">
+          <Webhooks />
         </SettingsSection>
       </div>
       <SaveState isUnsaved={isUnsaved} />

@@ -1,0 +1,40 @@
+import type { AnalysisResult, WebhookEvent } from '@inkprint/contract'
+import type { Acceptance } from './acceptance.ts'
+import type { Ending } from './analyses.ts'
+import type { Submission } from './submission.ts'
+
+/** What webhooks are told of an analysis that was read to its end: nothing that quotes the text. */
+export function completionOf({
+  submission,
+  acceptance,
+  ending,
+  result,
+  used,
+}: {
+  submission: Submission
+  acceptance: Acceptance
+  ending: Ending
+  result: AnalysisResult
+  used: number
+}): Extract<WebhookEvent, { type: 'analysis.completed' }> {
+  const timestamp = ending.at.toISOString()
+  return {
+    type: 'analysis.completed',
+    timestamp,
+    data: {
+      analysis_id: acceptance.open.id,
+      status: ending.status,
+      title: submission.title ?? null,
+      classification: result.classification,
+      probability_ai_percent: result.probability_ai_percent,
+      ai_share_percent: result.ai_share_percent,
+      group_id: result.group_id,
+      words: submission.words,
+      credits: used,
+      origin: submission.origin,
+      api_key_id: submission.apiKey.id,
+      created_at: acceptance.acceptedAt.toISOString(),
+      finished_at: timestamp,
+    },
+  }
+}
