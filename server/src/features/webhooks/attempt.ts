@@ -70,5 +70,5 @@ async function secretsOf(
 
 /** PostgreSQL keeps no NUL. */
 function keptPart(body: string): string {
-  return Buffer.from(body).subarray(0, keptBytes).toString().replaceAll('\0', '\uFFFD')
+  return Buffer.from(body.replaceAll('\0', '\uFFFD')).subarray(0, keptBytes).toString()
 }

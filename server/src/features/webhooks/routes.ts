@@ -26,11 +26,11 @@ export function webhookRoutes(serve: Serve): void {
   serve(api.ownWebhooks.list, listWebhooks)
   serve(api.ownWebhooks.create, createWebhook)
   serve(api.ownWebhooks.get, getWebhook)
-  serve(api.ownWebhooks.update, updateWebhook)
+  serve(api.ownWebhooks.update, (context, input) => updateWebhook(context, input))
   serve(api.ownWebhooks.remove, removeWebhook)
   serve(api.ownWebhooks.rotateSecret, rotateSecret)
   serve(api.ownWebhooks.sendTest, sendTest)
-  serve(api.ownWebhooks.listDeliveries, listDeliveries)
+  serve(api.ownWebhooks.listDeliveries, (context, input) => listDeliveries(context, input))
   serve(api.ownWebhooks.getDelivery, getDelivery)
   serve(api.ownWebhooks.resend, resend)
 }

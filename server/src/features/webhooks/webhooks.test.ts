@@ -10,7 +10,8 @@ import { nightlyCleanup } from '../cleanup/jobs.ts'
 import { announce } from './announce.ts'
 import { findForgotten } from './sending.ts'
 
-const env = { WEBHOOKS_LOCAL: 'true' }
+// Longer than a log is kept.
+const env = { WEBHOOKS_LOCAL: 'true', SESSION_DAYS: '90' }
 const hourMs = 3_600_000
 const nothing = { id: 'whk_nobody', deliveryId: 'msg_nobody' }
 
@@ -486,15 +487,15 @@ describe('managing webhooks', () => {
   })
 
   test.each([
-    'not an address',
-    'ftp://example.com/',
-    'http://example.com/',
-    'https://user:secret@example.com/',
-    'https://127.0.0.1/hook',
-    'https://[::1]/hook',
-    'https://169.254.169.254/latest/meta-data/',
-    `https://example.com/${'x'.repeat(2000)}`,
-  ])('%s is refused with a reason', async (url) => {
+    ['no address', 'not an address'],
+    ['another protocol', 'ftp://example.com/'],
+    ['no TLS', 'http://example.com/'],
+    ['a password', 'https://user:secret@example.com/'],
+    ['this machine', 'https://127.0.0.1/hook'],
+    ['this machine by IPv6', 'https://[::1]/hook'],
+    ['a metadata service', 'https://169.254.169.254/latest/meta-data/'],
+    ['too long', `https://example.com/${'x'.repeat(2000)}`],
+  ])('an address is refused with a reason: %s', async (_, url) => {
     const app = await testApp()
     const member = await makeMember(app)
     const wanted = { url, events: ['credits.low' as const] }
