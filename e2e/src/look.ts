@@ -15,6 +15,7 @@ import { receiptStates } from './states/receipts.ts'
 import { sharingStates } from './states/sharing.ts'
 import { staffStates } from './states/staff.ts'
 import { visitorStates } from './states/visitor.ts'
+import { webhookStates } from './states/webhooks.ts'
 
 /**
  * Takes a picture of every state of every screen on the seeded demo, in three widths and both
@@ -28,6 +29,7 @@ const states = {
   ...receiptStates,
   ...customerStates,
   ...moneyStates,
+  ...webhookStates,
   ...sharingStates,
   ...playgroundStates,
   ...analysesStates,

@@ -46,6 +46,7 @@ const customersWay: Stop[] = [
   { path: '/dashboard?tab=credits', sight: 'Paid', act: openReceipt },
   { path: '/dashboard?tab=credit-history', sight: 'Analysis' },
   { path: '/dashboard?tab=settings', sight: 'All changes saved' },
+  { path: '/dashboard?tab=settings', sight: 'Editorial system', act: openWebhook },
   { path: '/dashboard?tab=analyses', sight: 'Export CSV', act: openAnalysis },
   { path: '/dashboard?tab=analyses&search=balance', sight: 'Export CSV', act: compareDrafts },
   { path: '/pricing', sight: 'Buy Now' },
@@ -125,6 +126,11 @@ async function analyze(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sentence by sentence' })).toBeVisible()
   await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+}
+
+async function openWebhook(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^https:\/\/hooks/ }).click()
+  await expect(page.getByRole('table', { name: 'Deliveries' })).toBeVisible()
 }
 
 async function openReceipt(page: Page): Promise<void> {
