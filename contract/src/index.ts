@@ -118,12 +118,7 @@ export {
   PublishedKeys,
   verifyReceipt,
 } from './verify-receipt.ts'
-export {
-  type AnnouncedAnalysis,
-  SentEventType,
-  WebhookEvent,
-  WebhookEventType,
-} from './webhook-events.ts'
+export { SentEventType, type WebhookEvent, WebhookEventType } from './webhook-events.ts'
 export {
   Delivery,
   DeliveryAttempt,

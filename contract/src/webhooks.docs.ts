@@ -37,12 +37,12 @@ const exampleLog: LoggedDelivery = {
       number: 1,
       at: '2026-11-15T02:21:07.000Z',
       duration_ms: 84,
-      request_headers: {
-        'content-type': 'application/json',
-        'webhook-id': exampleDelivery.delivery_id,
-        'webhook-timestamp': '1794709267',
-        'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-      },
+      request_headers: [
+        { name: 'content-type', value: 'application/json' },
+        { name: 'webhook-id', value: exampleDelivery.delivery_id },
+        { name: 'webhook-timestamp', value: '1794709267' },
+        { name: 'webhook-signature', value: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=' },
+      ],
       response_status: 204,
       response_body: '',
       problem: null,

@@ -76,7 +76,7 @@ export const DeliveryAttempt = z.object({
   number: z.int(),
   at: Timestamp,
   duration_ms: z.int(),
-  request_headers: z.record(z.string(), z.string()),
+  request_headers: z.array(z.object({ name: z.string(), value: z.string() })),
   response_status: z.nullable(z.int()),
   response_body: z.nullable(z.string()),
   problem: z.nullable(DeliveryProblem),

@@ -33,7 +33,8 @@ export const webhookStates: States = {
     path: '/dashboard?tab=settings',
     arrange: inTurn(
       press('Add webhook'),
-      ({ page }) => page.getByLabel('Address').fill('https://hooks.lantern.example/'),
+      ({ page }) =>
+        page.getByLabel('Address', { exact: true }).fill('https://hooks.lantern.example/'),
       press('Add'),
       see('Copy it now'),
     ),

@@ -10,9 +10,10 @@ export interface DueDelivery {
 }
 
 /** What was sent and what became of it. */
-export interface Attempt extends Omit<DeliveryAttempt, 'number' | 'at'> {
+export interface Attempt extends Omit<DeliveryAttempt, 'number' | 'at' | 'request_headers'> {
   deliveryId: string
   at: Date
+  request_headers: Record<string, string>
   retryAfterSeconds: number | null
 }
 

@@ -57,7 +57,13 @@ export async function getDelivery(
     .orderBy('number', 'desc')
     .limit(100)
     .execute()
-  return { ...delivery, log }
+  return {
+    ...delivery,
+    log: log.map(({ request_headers, ...attempt }) => ({
+      ...attempt,
+      request_headers: Object.entries(request_headers).map(([name, value]) => ({ name, value })),
+    })),
+  }
 }
 
 /** An event that says nothing, to see whether it arrives. */

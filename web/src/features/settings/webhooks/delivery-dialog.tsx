@@ -106,7 +106,7 @@ function Details({ delivery }: { delivery: LoggedDelivery }) {
 
 function AttemptRow({ attempt }: { attempt: DeliveryAttempt }) {
   const { number, at, duration_ms, request_headers, response_body } = attempt
-  const headers = Object.entries(request_headers).map(([name, value]) => `${name}: ${value}`)
+  const headers = request_headers.map(({ name, value }) => `${name}: ${value}`)
   return (
     <li className="px-4 py-3">
       <p className="text-label">

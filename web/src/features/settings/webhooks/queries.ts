@@ -16,10 +16,12 @@ export const webhooksQuery = queryOptions({
   ...freshFor(1),
 })
 
+/** What is sent changes how it does. */
 export function webhookQuery(id: string) {
   return queryOptions({
     queryKey: [...all, 'one', id],
     queryFn: () => call(api.ownWebhooks.get, { id }),
+    refetchInterval: ({ state }) => (state.data ? 3_000 : false),
   })
 }
 
