@@ -16,11 +16,21 @@ export const webhooksQuery = queryOptions({
   ...freshFor(1),
 })
 
-/** What is sent changes how it does. */
+/** What is sent changes how it does; the list behind it learns of it as well. */
 export function webhookQuery(id: string) {
   return queryOptions({
     queryKey: [...all, 'one', id],
-    queryFn: () => call(api.ownWebhooks.get, { id }),
+    queryFn: async ({ client }) => {
+      const webhook = await call(api.ownWebhooks.get, { id })
+      client.setQueryData(
+        webhooksQuery.queryKey,
+        (list) =>
+          list && {
+            webhooks: list.webhooks.map((each) => (each.webhook_id === id ? webhook : each)),
+          },
+      )
+      return webhook
+    },
     refetchInterval: ({ state }) => (state.data ? 3_000 : false),
   })
 }
