@@ -53,7 +53,7 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       // Declarations no screen uses must not travel.
-      treeshake: { manualPureFunctions: ['endpoint', ...pureSchemas] },
+      treeshake: { manualPureFunctions: ['endpoint', 'forMembers', ...pureSchemas] },
       output: {
         codeSplitting: {
           // Libraries change less often than we do. What the first page needs of our own and of

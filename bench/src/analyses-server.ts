@@ -11,6 +11,7 @@ import { openDocumentPool } from '@inkprint/server/document-pool'
 import { queuedJobs } from '@inkprint/server/jobs'
 import { openLog } from '@inkprint/server/log'
 import { noMeter } from '@inkprint/server/meter'
+import { openOutgoing } from '@inkprint/server/outgoing'
 import { quickDetector } from '@inkprint/server/testing/quick-detector'
 import { startReaders } from '@inkprint/server/waiting/reader'
 import Fastify from 'fastify'
@@ -68,6 +69,7 @@ export async function depsWithoutDetector(): Promise<Omit<Deps, 'db'>> {
     detector: { ...quickDetector, analyze: async () => verdict, close: async () => {} },
     documents: openDocumentPool(),
     payments: null,
+    outgoing: openOutgoing({ isLocalAllowed: false }),
     jobs: queuedJobs,
     log: openLog({ level: 'info', isReadable: false }),
     now: () => new Date(),

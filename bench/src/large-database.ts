@@ -10,6 +10,7 @@ import { openDocumentPool } from '@inkprint/server/document-pool'
 import { migrateJobs, queuedJobs } from '@inkprint/server/jobs'
 import { openLog } from '@inkprint/server/log'
 import { noMeter } from '@inkprint/server/meter'
+import { openOutgoing } from '@inkprint/server/outgoing'
 import { startSession } from '@inkprint/server/sessions'
 import { quickDetector } from '@inkprint/server/testing/quick-detector'
 
@@ -89,6 +90,7 @@ async function serve(pool: Pool) {
     detector: { ...quickDetector, close: async () => {} },
     documents: openDocumentPool(),
     payments: null,
+    outgoing: openOutgoing({ isLocalAllowed: false }),
     jobs: queuedJobs,
     log: openLog({ level: 'silent', isReadable: false }),
     now: () => new Date(),

@@ -61,6 +61,11 @@ const current: Record<AuditAction, string> = {
   'ownership.handed-over': 'Ownership handed over',
   'invitation.resent': 'Invitation sent again',
   'invitation.revoked': 'Invitation revoked',
+  'webhook.created': 'Webhook created',
+  'webhook.updated': 'Webhook updated',
+  'webhook.deleted': 'Webhook deleted',
+  'webhook.secret-rotated': 'Secret of a webhook rotated',
+  'webhook.switched-off': 'Webhook switched off because it failed',
 }
 
 /** With the names earlier releases wrote: their entries are kept. */

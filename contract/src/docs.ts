@@ -22,6 +22,7 @@ import { invitationsDocs } from './invitations.docs.ts'
 import { organizationDocs } from './organization.docs.ts'
 import { ownAnalysesDocs } from './own-analyses.docs.ts'
 import { ownBatchesDocs } from './own-batches.docs.ts'
+import { ownWebhooksDocs } from './own-webhooks.docs.ts'
 import { passwordResetDocs } from './password-reset.docs.ts'
 import { playgroundDocs } from './playground.docs.ts'
 import { profileDocs } from './profile.docs.ts'
@@ -37,6 +38,7 @@ import { teamDocs } from './team.docs.ts'
 import { topUpsDocs } from './top-ups.docs.ts'
 import { usageDocs } from './usage.docs.ts'
 import { userFields } from './user.docs.ts'
+import { webhooksDocs } from './webhooks.docs.ts'
 
 export { type CallDocs, type Section, sections } from './http/describe.ts'
 export { errorWords } from './http/errors.docs.ts'
@@ -66,6 +68,8 @@ const resources = [
   usageDocs,
   purchasesDocs,
   topUpsDocs,
+  webhooksDocs,
+  ownWebhooksDocs,
   healthDocs,
   siteDocs,
   statisticsDocs,

@@ -139,4 +139,19 @@ export {
   PublishedKeys,
   verifyReceipt,
 } from './verify-receipt.ts'
+export { SentEventType, type WebhookEvent, WebhookEventType } from './webhook-events.ts'
+export {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryProblem,
+  DeliveryStatus,
+  LoggedDelivery,
+  mostWebhooks,
+  secretOverlapHours,
+  Webhook,
+  WebhookDescription,
+  WebhookEvents,
+  WebhookOffReason,
+  WebhookUrl,
+} from './webhooks.ts'
 export { countWords } from './words.ts'

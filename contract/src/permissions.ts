@@ -16,5 +16,6 @@ export const permissions = [
   'team.change',
   'owners.change',
   'audit.read',
+  'webhooks.manage',
 ] as const
 export type Permission = (typeof permissions)[number]

@@ -17,6 +17,7 @@ import { sharingStates } from './states/sharing.ts'
 import { staffStates } from './states/staff.ts'
 import { teamStates } from './states/team.ts'
 import { visitorStates } from './states/visitor.ts'
+import { webhookStates } from './states/webhooks.ts'
 
 /**
  * Takes a picture of every state of every screen on the seeded demo, in three widths and both
@@ -30,6 +31,7 @@ const states = {
   ...receiptStates,
   ...customerStates,
   ...moneyStates,
+  ...webhookStates,
   ...sharingStates,
   ...playgroundStates,
   ...analysesStates,

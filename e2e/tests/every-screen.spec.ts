@@ -47,6 +47,7 @@ const customersWay: Stop[] = [
   { path: '/dashboard?tab=credits', sight: 'Paid', act: openReceipt },
   { path: '/dashboard?tab=credit-history', sight: 'Analysis' },
   { path: '/dashboard?tab=settings', sight: 'Open invitations' },
+  { path: '/dashboard?tab=settings', sight: 'Editorial system', act: openWebhook },
   { path: '/dashboard?tab=analyses', sight: 'Export CSV', act: openAnalysis },
   { path: '/batches', sight: 'Drafts for the spring issue', act: openBatch },
   { path: '/batches/new', sight: 'Choose a folder' },
@@ -128,6 +129,11 @@ async function analyze(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sentence by sentence' })).toBeVisible()
   await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+}
+
+async function openWebhook(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^https:\/\/hooks/ }).click()
+  await expect(page.getByRole('table', { name: 'Deliveries' })).toBeVisible()
 }
 
 async function openReceipt(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { api, type Endpoint } from '@inkprint/contract'
 import { endpoints } from '@inkprint/contract/endpoints'
 import { describe, expect, test } from 'vitest'
+import { makeWebhook } from './testing/belongings.ts'
 import { makeMember } from './testing/make.ts'
 import {
   analyzeOnce,
@@ -169,9 +170,13 @@ describe('the whole API', () => {
     const own = await makeTenant(app, 'Quill')
     const calls = endpoints.filter((each) => isForTenants(each) && idFieldsOf(each).length > 0)
     for (const endpoint of calls.toSorted((a, b) => turnOf(a) - turnOf(b))) {
-      // Each deletes an analysis of its own, and an analysis is sent to its writer once.
+      // Each deletes an analysis or a webhook of its own, and an analysis is sent to its writer once.
       const isUsedUp = turnOf(endpoint) === 3 || endpoint.path === api.reviews.create.path
-      const ids = isUsedUp ? { ...own, analysis: await analyzeOnce(app, own) } : own
+      const fresh = async () => ({
+        ...(await makeWebhook(app, own.token)),
+        analysis: await analyzeOnce(app, own),
+      })
+      const ids = isUsedUp ? { ...own, ...(await fresh()) } : own
       const token = endpoint.access === 'api-key' ? own.key : own.token
       const answer = await send(app, { endpoint, token, input: inputOf(endpoint, ids) })
       expect([nameOf(endpoint), answer.status, answer.body]).toEqual([
@@ -204,7 +209,7 @@ function turnOf({ method, path }: Endpoint): number {
   if (path === api.reviews.answer.path) return 1
   if (method !== 'DELETE' && !path.endsWith('/delete')) return 0
   if (/:(reviewId|shareId)$/.test(path)) return 2
-  return path.includes('/analyses') ? 3 : 4
+  return /\/(analyses|webhooks)/.test(path) ? 3 : 4
 }
 
 interface Sent {

@@ -37,6 +37,8 @@ import { topUpRoutes } from './features/top-ups/routes.ts'
 import { usageAddition } from './features/usage/adding-up.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import { waitingExpiry } from './features/waiting/cancel.ts'
+import { webhookJobs } from './features/webhooks/jobs.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { readBodies } from './http/bodies.ts'
 import { serveFonts } from './http/fonts.ts'
 import { setHeaders } from './http/headers.ts'
@@ -89,6 +91,7 @@ const routes: ((serve: Serve) => void)[] = [
   adminUserRoutes,
   adminStatsRoutes,
   siteRoutes,
+  webhookRoutes,
 ]
 
 /** Every feature's jobs. */
@@ -99,6 +102,7 @@ export const jobs: FeatureJob<never>[] = [
   invitationMail,
   ...billingJobs,
   ...topUpJobs,
+  ...webhookJobs,
   usageAddition,
   nightlyCleanup,
   waitingExpiry,

@@ -43,6 +43,11 @@ export const auditActions = [
   'ownership.handed-over',
   'invitation.resent',
   'invitation.revoked',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
+  'webhook.secret-rotated',
+  'webhook.switched-off',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -4,6 +4,7 @@ import type { Endpoint, Named } from './endpoint.ts'
 /** In the order of the documentation: what customers' programs call first, what staff calls last. */
 export const sections = [
   'Analysis API',
+  'Webhooks',
   'Authentication',
   'Profile',
   'Organization',

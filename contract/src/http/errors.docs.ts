@@ -77,6 +77,8 @@ export const errorWords: Record<ErrorCode, string> = {
     'Wait the number of seconds in `Retry-After` and repeat the request with the same key.',
   PAYMENTS_UNAVAILABLE: 'Try again later, or ask support to add the credits.',
   NO_PURCHASES: 'Buy a package first.',
+  TOO_MANY_WEBHOOKS: 'Delete webhooks that are no longer used; there may be 10.',
+  WEBHOOK_OFF: 'Switch the webhook on with `is_active: true`, then send again.',
   STALE_EDIT: 'Read the organization again, then repeat the change.',
   CREDITS_RESERVED:
     'Leave at least `credits_reserved` credits, or repeat the change when those analyses have finished.',

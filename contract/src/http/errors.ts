@@ -76,6 +76,8 @@ export const errors = {
   IDEMPOTENCY_IN_PROGRESS: [409, 'The first request with this Idempotency-Key is still running'],
   PAYMENTS_UNAVAILABLE: [503, 'Payments are not available at the moment'],
   NO_PURCHASES: [400, 'There is nothing to manage before the first purchase'],
+  TOO_MANY_WEBHOOKS: [409, 'This organization has as many webhooks as it may have'],
+  WEBHOOK_OFF: [409, 'This webhook is switched off. Switch it on first.'],
   STALE_EDIT: [
     409,
     'The balance changed while you were editing. Load it again and repeat the change.',

@@ -42,6 +42,16 @@ POST   /v1/feedback                                                    401      
 GET    /v1/credits                                                     401        401   401   401    401    401   401       401         401 200    401
 POST   /v1/price                                                       401        401   401   401    401    401   401       401         401 200    401
 GET    /v1/usage                                                       401        401   401   401    401    401   401       401         401 200    401
+GET    /v1/webhooks                                                    401        401   401   401    401    401   401       401         401 200    401
+POST   /v1/webhooks                                                    401        401   401   401    401    401   401       401         401 201    401
+GET    /v1/webhooks/:id                                                401        401   401   401    401    401   401       401         401 200    401
+PUT    /v1/webhooks/:id                                                401        401   401   401    401    401   401       401         401 200    401
+DELETE /v1/webhooks/:id                                                401        401   401   401    401    401   401       401         401 204    401
+POST   /v1/webhooks/:id/rotate-secret                                  401        401   401   401    401    401   401       401         401 200    401
+POST   /v1/webhooks/:id/test                                           401        401   401   401    401    401   401       401         401 202    401
+GET    /v1/webhooks/:id/deliveries                                     401        401   401   401    401    401   401       401         401 200    401
+GET    /v1/webhooks/:id/deliveries/:deliveryId                         401        401   401   401    401    401   401       401         401 200    401
+POST   /v1/webhooks/:id/deliveries/:deliveryId/resend                  401        401   401   401    401    401   401       401         401 202    401
 
 GET    /v1/health                                                      200        200   200   200    200    200   200       200         200 200    200
 GET    /v1/health/basic                                                200        200   200   200    200    200   200       200         200 200    200
@@ -150,6 +160,16 @@ POST   /api/client/credits/top-up/card/confirm                         401      
 DELETE /api/client/credits/top-up/card                                 401        401   200   200    403    403   200       403         401 401    401
 GET    /api/client/usage                                               401        401   200   200    200    200   200       403         401 401    401
 GET    /api/client/usage/export                                        401        401   200   200    200    200   200       403         401 401    401
+GET    /api/client/webhooks                                            401        401   200   200    403    403   200       403         401 401    401
+POST   /api/client/webhooks                                            401        401   201   201    403    403   201       403         401 401    401
+GET    /api/client/webhooks/:id                                        401        401   200   200    403    403   404       403         401 401    401
+PUT    /api/client/webhooks/:id                                        401        401   200   200    403    403   404       403         401 401    401
+DELETE /api/client/webhooks/:id                                        401        401   204   204    403    403   404       403         401 401    401
+POST   /api/client/webhooks/:id/rotate-secret                          401        401   200   200    403    403   404       403         401 401    401
+POST   /api/client/webhooks/:id/test                                   401        401   202   202    403    403   404       403         401 401    401
+GET    /api/client/webhooks/:id/deliveries                             401        401   200   200    403    403   404       403         401 401    401
+GET    /api/client/webhooks/:id/deliveries/:deliveryId                 401        401   200   200    403    403   404       403         401 401    401
+POST   /api/client/webhooks/:id/deliveries/:deliveryId/resend          401        401   202   202    403    403   404       403         401 401    401
 POST   /api/organization/create-checkout-session                       401        401   200   200    403    403   200       403         401 401    401
 POST   /api/organization/confirm-checkout-session                      401        401   200   200    403    403   404       403         401 401    401
 POST   /api/organization/cancel-checkout-session                       401        401   200   200    403    403   404       403         401 401    401
@@ -290,6 +310,9 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     note: 'For the outage',
     title: 'Draft',
     analysis_ids: [callers.analysis],
+    deliveryId: callers.delivery,
+    url: 'https://hooks.example.com/',
+    events: ['credits.low'],
     items: [{ id: 'one', text }],
     shareId: callers.share,
     reviewId: callers.review,
@@ -326,6 +349,7 @@ function nameOf({ method, path }: Endpoint): string {
 
 function idIn(name: string, callers: Callers): string {
   if (name.includes('/batches/')) return callers.batch
+  if (name.includes('/webhooks/')) return callers.webhook
   if (name.includes('/users/')) return callers.ownerId
   if (name.includes('/analyses/')) return callers.analysis
   return name.includes('/purchases/') ? callers.paidPurchase : callers.organization

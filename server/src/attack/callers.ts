@@ -1,5 +1,12 @@
 import { api } from '@inkprint/contract'
-import { buy, makeInvitation, makeWriter, startCard, startCheckout } from '../testing/belongings.ts'
+import {
+  buy,
+  makeInvitation,
+  makeWebhook,
+  makeWriter,
+  startCard,
+  startCheckout,
+} from '../testing/belongings.ts'
 import { makeMember } from '../testing/make.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
@@ -30,6 +37,8 @@ export interface Callers {
   share: string
   review: string
   draft: string
+  webhook: string
+  delivery: string
   checkout: string
   purchase: string
   /** One that is paid, and the page on which a card is being saved. */
@@ -107,5 +116,6 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     ownerId: owner.user.id,
     viewerId: viewer.user.id,
     invitation: await makeInvitation(app, owner.token),
+    ...(await makeWebhook(app, owner.token)),
   }
 }

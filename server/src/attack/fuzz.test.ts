@@ -84,6 +84,8 @@ function idsOf(callers: Callers): Record<string, string> {
     review: callers.review,
     draft: callers.draft,
     invitation: callers.invitation,
+    webhook: callers.webhook,
+    delivery: callers.delivery,
   }
 }
 

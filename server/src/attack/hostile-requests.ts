@@ -177,6 +177,8 @@ const known: Record<string, readonly string[]> = {
   shareId: ['{share}', '{share}', 'nobody'],
   reviewId: ['{review}', '{review}', 'nobody'],
   draftId: ['{draft}', '{draft}', 'nobody'],
+  deliveryId: ['{delivery}', '{delivery}', 'nobody'],
+  url: ['https://hooks.inkprint.example/', 'https://127.0.0.1/', 'http://[::1]/', 'nobody'],
   writer_email: ['writer@example.com', 'a@example.com'],
   startDate: ['2026-01-01', '0000-01-01', '0001-01-01'],
   endDate: ['2026-12-31', '9999-12-31', '0000-02-29'],

@@ -11,6 +11,8 @@ export const placeholders = [
   '{share}',
   '{review}',
   '{draft}',
+  '{webhook}',
+  '{delivery}',
 ] as const
 
 /** Strings that have broken other programs. */

@@ -8,6 +8,7 @@ import { openDocumentPool } from '../platform/documents/pool.ts'
 import { newId } from '../platform/ids.ts'
 import { openLog } from '../platform/log/log.ts'
 import { noMeter } from '../platform/metrics/meter.ts'
+import { openOutgoing } from '../platform/outgoing/open.ts'
 import { sandboxPayments } from '../platform/payments/sandbox.ts'
 import type { ShareHolder } from '../policy/actor.ts'
 import type { Context } from '../policy/context.ts'
@@ -38,6 +39,7 @@ export function buildDemoProduct(
     documents: openDocumentPool(),
     payments: sandboxPayments({ db, now, publicUrl }),
     mail: { send: async () => {}, close() {} },
+    outgoing: openOutgoing({ isLocalAllowed: false }),
     jobs: { add: async () => {} },
     // The history is written for this welcome, whatever real customers get.
     settings: { ...config.settings, welcomeCredits: 100 },

@@ -23,6 +23,7 @@ import { customers, demoEmails, newcomer, staffEmail, unverified } from './peopl
 import { buildDemoProduct, type DemoProduct } from './product.ts'
 import { reviewsOf } from './reviews.ts'
 import { type DemoText, readDemoTexts } from './texts.ts'
+import { webhooksOf } from './webhooks.ts'
 
 export interface SeedOptions {
   /** Also where people already work. */
@@ -134,6 +135,7 @@ async function playAll(run: DemoRun, texts: DemoText[]): Promise<void> {
         ? [
             ...chosenTextsOf(product, { state, texts, now }),
             ...batchesOf(product, { state, texts, now }),
+            ...webhooksOf(product, { state, now }),
           ]
         : []),
       {

@@ -5,6 +5,7 @@ import type { Detector } from './detector/detector.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Meter } from './metrics/meter.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Job, Jobs } from './queue/jobs.ts'
 
@@ -19,6 +20,8 @@ export interface Deps {
   documents: Documents
   /** Null where nothing can be bought: in production without a payment provider. */
   payments: Payments | null
+  /** Sends to addresses that customers chose. */
+  outgoing: Outgoing
   jobs: Jobs
   settings: Config['settings']
   log: FastifyBaseLogger

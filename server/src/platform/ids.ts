@@ -18,6 +18,7 @@ type Kind =
   | 'sbp'
   | 'inv'
   | 'bat'
+  | 'whk'
 
 /** Letters and digits only, so that a double click marks a whole id. */
 const randomPart = customAlphabet(

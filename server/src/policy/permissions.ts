@@ -43,6 +43,10 @@ export const rights: Record<Permission, Right> = {
   },
   'owners.change': { words: 'make, change and remove owners', holders: ['owner'] },
   'audit.read': { words: 'read and export the audit log', holders: managers },
+  'webhooks.manage': {
+    words: 'see and change webhooks and what was sent to them',
+    holders: [...managers, 'key'],
+  },
 }
 
 export function isAllowed(holder: Holder, permission: Permission): boolean {

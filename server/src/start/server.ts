@@ -18,6 +18,7 @@ import { createLineWriter } from '../platform/log/standard-output.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { noMeter } from '../platform/metrics/meter.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
+import { openOutgoing } from '../platform/outgoing/open.ts'
 import { openPayments } from '../platform/payments/open.ts'
 import { migrateJobs, queuedJobs } from '../platform/queue/jobs.ts'
 import { runJobs } from '../platform/queue/run-jobs.ts'
@@ -105,6 +106,7 @@ async function serveWith(
     payments: openPayments(config, { db, now: () => new Date() }),
     detector,
     documents,
+    outgoing: openOutgoing(config.outgoing),
     jobs: queuedJobs,
     settings: config.settings,
     log,

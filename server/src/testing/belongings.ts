@@ -29,6 +29,15 @@ export async function makeInvitation(app: TestApp, token: string): Promise<strin
   return body.invitations[0]?.invitation_id ?? ''
 }
 
+/** A webhook with something to send. Nobody has its address. */
+export async function makeWebhook(app: TestApp, token: string) {
+  const wanted = { url: 'https://hooks.inkprint.example/', events: ['batch.completed' as const] }
+  const { body } = await app.call(api.ownWebhooks.create, wanted, token)
+  const id = body.webhook_id
+  const { body: test } = await app.call(api.ownWebhooks.sendTest, { id }, token)
+  return { webhook: id, delivery: test.delivery_id }
+}
+
 export async function startCheckout(app: TestApp, token: string) {
   const answer = await app.call(api.purchases.create, { price_id: 'price_basic' }, token)
   const { body } = await app.call(api.purchases.list, {}, token)

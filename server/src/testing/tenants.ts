@@ -1,6 +1,13 @@
 import { api, type Endpoint } from '@inkprint/contract'
 import { expect } from 'vitest'
-import { buy, makeInvitation, makeWriter, startCard, startCheckout } from './belongings.ts'
+import {
+  buy,
+  makeInvitation,
+  makeWebhook,
+  makeWriter,
+  startCard,
+  startCheckout,
+} from './belongings.ts'
 import { makeMember } from './make.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -13,6 +20,8 @@ export interface Tenant {
   shareId: string
   reviewId: string
   draftId: string
+  webhook: string
+  delivery: string
   session: string
   cardSession: string
   invitationId: string
@@ -33,6 +42,8 @@ export const madeUp: Tenant = {
   shareId: 'shr_0000000000000000000000',
   reviewId: 'rev_0000000000000000000000',
   draftId: 'drf_0000000000000000000000',
+  webhook: 'whk_0000000000000000000000',
+  delivery: 'msg_00000000000000000000000000000000',
   session: 'cs_test_0000000000000000000000',
   cardSession: 'cs_test_0000000000000000000000',
   invitationId: 'inv_0000000000000000000000',
@@ -64,6 +75,7 @@ const idKinds: Record<string, keyof Tenant> = {
   reviewId: 'reviewId',
   draftId: 'draftId',
   purchase_id: 'purchase',
+  deliveryId: 'delivery',
 }
 
 export function isForTenants({ access }: Endpoint): boolean {
@@ -91,6 +103,7 @@ interface Wanted {
 
 export function idFor({ endpoint: { path }, field, ids }: Wanted): string | string[] {
   if (field === 'id' && path.includes('/analyses/')) return ids.analysis
+  if (field === 'id' && path.includes('/webhooks/')) return ids.webhook
   if (field === 'id') return path.includes('/purchases/') ? ids.paidPurchase : ids.organization
   if (field === 'session_id') return path.includes('/card/') ? ids.cardSession : ids.session
   const id = ids[idKinds[field] ?? 'keyId']
@@ -113,6 +126,8 @@ export function fieldsFor(endpoint: Endpoint): Record<string, unknown> {
     outcome: 'kept',
     emails: ['cy@example.com'],
     role: 'viewer',
+    url: 'https://hooks.inkprint.example/',
+    events: ['batch.completed'],
     startDate: dayAfter(-1),
     endDate: dayAfter(1),
   }
@@ -146,6 +161,7 @@ export async function makeTenant(app: TestApp, name: string): Promise<Tenant> {
     shareId: writer.share,
     reviewId: writer.review,
     draftId: writer.draft,
+    ...(await makeWebhook(app, token)),
     session: checkout,
     cardSession: await startCard(app, token),
     invitationId: await makeInvitation(app, token),
@@ -168,7 +184,7 @@ export async function analyzeOnce(
 }
 
 /** What a call of somebody else's could have changed. */
-export async function everythingOf(app: TestApp, { token, analysis: id }: Tenant) {
+export async function everythingOf(app: TestApp, { token, analysis: id, webhook }: Tenant) {
   const answers = [
     await app.call(api.apiKeys.list, { active_only: 'false' }, token),
     await app.call(api.credits.listEntries, {}, token),
@@ -179,6 +195,8 @@ export async function everythingOf(app: TestApp, { token, analysis: id }: Tenant
     await app.call(api.purchases.list, {}, token),
     await app.call(api.topUps.get, {}, token),
     await app.call(api.team.get, {}, token),
+    await app.call(api.ownWebhooks.list, {}, token),
+    await app.call(api.ownWebhooks.listDeliveries, { id: webhook }, token),
   ]
   for (const { status } of answers) expect(status).toBe(200)
   return answers.map(({ body }) => body)

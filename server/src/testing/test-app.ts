@@ -24,6 +24,8 @@ import { openDocumentPool } from '../platform/documents/pool.ts'
 import { newId } from '../platform/ids.ts'
 import type { Mail, Message } from '../platform/mail/mail.ts'
 import { noMeter } from '../platform/metrics/meter.ts'
+import { openOutgoing } from '../platform/outgoing/open.ts'
+import type { Outgoing } from '../platform/outgoing/outgoing.ts'
 import { openPayments } from '../platform/payments/open.ts'
 import { queuedJobs } from '../platform/queue/jobs.ts'
 import { runJobsOnce } from '../platform/queue/run-jobs.ts'
@@ -39,6 +41,7 @@ interface Options extends AppOptions {
   mail?: Mail
   detector?: Detector
   documents?: Documents
+  outgoing?: Outgoing
 }
 
 export interface Answer<Body> {
@@ -71,6 +74,7 @@ export async function testApp(options: Options = {}) {
     detector: options.detector ?? { ...quickDetector, close: async () => {} },
     // Starts no process before somebody sends a file.
     documents: options.documents ?? openDocumentPool(),
+    outgoing: options.outgoing ?? openOutgoing({ ...config.outgoing, resolve: nobodyKnown }),
     jobs: queuedJobs,
     settings: config.settings,
     log,
@@ -122,6 +126,11 @@ function requireDocumented(
   if (status < 400 || status === endpoint.failureStatus) return
   if (refusalCodes(endpoint).has(body.code)) return
   throw new Error(`${endpoint.method} ${endpoint.path} answers ${body.code}, which is undocumented`)
+}
+
+/** Tests ask no name server; receivers are addresses of this machine. */
+function nobodyKnown(): Promise<never> {
+  return Promise.reject(new Error('No names are known in tests'))
 }
 
 interface WantedUser {

@@ -11,6 +11,7 @@ import type { Submission } from './submission.ts'
 /** An accepted analysis, kept alive until it ends. */
 export interface Acceptance {
   open: OpenAnalysis
+  acceptedAt: Date
   /** Null until somebody reads it. */
   startedAt: Date | null
   stopRenewing(): void
@@ -43,7 +44,12 @@ export async function accept(deps: Deps, submission: Submission): Promise<Accept
       deps.log.warn({ err: error }, 'a lease could not be renewed'),
     )
   }, renewEveryMs)
-  return { open, startedAt: null, stopRenewing: () => clearInterval(renewal) }
+  return {
+    open,
+    acceptedAt: wanted.at,
+    startedAt: null,
+    stopRenewing: () => clearInterval(renewal),
+  }
 }
 
 function toRow({ apiKey, userId, origin, title, words, claim, addsTo, ...wanted }: Submission) {

@@ -1,9 +1,15 @@
-import type { AnalysisOrigin, AnalysisResult, AnalysisStatus } from '@inkprint/contract'
+import type {
+  AnalysisOrigin,
+  AnalysisResult,
+  AnalysisStatus,
+  WebhookEvent,
+} from '@inkprint/contract'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { freedReserve, isOpen, movementParts } from '../credits/ledger.ts'
+import { announcement } from '../webhooks/announce.ts'
 import { isOwn, type OwnAnalysis } from './own.ts'
 
 /** What an open analysis is known by: whose it is, and what is held back for it. */
@@ -41,6 +47,8 @@ export interface Ending {
   wordsRead: number | null
   startedAt: Date | null
   at: Date
+  /** What webhooks are told of it; nothing where it was not read to its end. */
+  event?: Extract<WebhookEvent, { type: 'analysis.completed' }>
 }
 
 /** One that dies holds a reserve for this long at most; a living one keeps moving its lease. */
@@ -140,7 +148,9 @@ export async function chargeAnalysis(
   return nullIfRefused(async () => {
     const { rows } = await sql<{ balance: number }>`${prepared}
       with ${payment}, closed as (${closing(open, { ending, credits })})
-      select balance_after as balance, ${unlessClosed} from entry`.execute(db)
+      select balance_after as balance, ${unlessClosed}, ${announced(open, ending)} from entry`.execute(
+      db,
+    )
     return rows[0]?.balance ?? null
   })
 }
@@ -161,7 +171,7 @@ export async function releaseAnalysis(
         where id = ${organizationId} and ${isOpen(id)}
         returning credits as balance
       ), closed as (${closing(open, { ending, credits: 0 })})
-      select balance, ${unlessClosed} from entry`.execute(db)
+      select balance, ${unlessClosed}, ${announced(open, ending)} from entry`.execute(db)
     return rows[0]?.balance ?? null
   })
 }
@@ -268,6 +278,11 @@ function closing(
         started_at = coalesce(${ending.startedAt}, started_at), finished_at = ${ending.at}
     where id = ${id} and reserved > 0 and exists (select from entry)
     returning id`
+}
+
+/** In the same statement, so that nobody is told of an analysis that was undone. */
+function announced({ organizationId }: OpenAnalysis, { event }: Ending): RawBuilder<unknown> {
+  return event ? announcement(organizationId, event) : sql`null`
 }
 
 /**

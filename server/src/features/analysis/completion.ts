@@ -1,11 +1,41 @@
-import type { AnalysisStatus } from '@inkprint/contract'
-import type { Tx } from '../../platform/db/open.ts'
+import type { AnalysisResult, WebhookEvent } from '@inkprint/contract'
+import type { Acceptance } from './acceptance.ts'
+import type { Ending } from './analyses.ts'
+import type { Submission } from './submission.ts'
 
-export interface CompletedAnalysis {
-  id: string
-  organizationId: string
-  status: Exclude<AnalysisStatus, 'accepted' | 'reading'>
+/** What webhooks are told of an analysis that ended: nothing that quotes the text. */
+export function completionOf({
+  submission,
+  acceptance,
+  ending,
+  result,
+  used,
+}: {
+  submission: Submission
+  acceptance: Acceptance
+  ending: Ending
+  /** Null where it failed. */
+  result: AnalysisResult | null
+  used: number
+}): Extract<WebhookEvent, { type: 'analysis.completed' }> {
+  const timestamp = ending.at.toISOString()
+  return {
+    type: 'analysis.completed',
+    timestamp,
+    data: {
+      analysis_id: acceptance.open.id,
+      status: ending.status,
+      title: submission.title ?? null,
+      classification: result?.classification ?? null,
+      probability_ai_percent: result?.probability_ai_percent ?? null,
+      ai_share_percent: result?.ai_share_percent ?? null,
+      group_id: result?.group_id ?? null,
+      words: submission.words,
+      credits: used,
+      origin: submission.origin,
+      api_key_id: submission.apiKey.id,
+      created_at: acceptance.acceptedAt.toISOString(),
+      finished_at: timestamp,
+    },
+  }
 }
-
-/** Runs in the transaction in which an analysis that nobody waited for ends. */
-export async function onAnalysisCompleted(_tx: Tx, _analysis: CompletedAnalysis): Promise<void> {}

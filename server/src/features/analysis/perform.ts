@@ -11,6 +11,7 @@ import {
   markReading,
   releaseAnalysis,
 } from './analyses.ts'
+import { completionOf } from './completion.ts'
 import type { Performed, Submission } from './submission.ts'
 import { noteWords } from './words.ts'
 
@@ -132,6 +133,7 @@ async function store(
     text: deps.settings.retentionDays > 0 ? submission.text : null,
     textHash: await hashText(submission.text),
   }
+  if (addsTo === null) ending.event = completionOf({ submission, acceptance, ending, result, used })
 
   async function close(db: Db): Promise<Performed> {
     const remaining =

@@ -1,10 +1,7 @@
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-
-export interface CompletedBatch {
-  id: string
-  organizationId: string
-}
+import { announce } from '../webhooks/announce.ts'
+import { requireBatch } from './summary.ts'
 
 /**
  * Ends the batch when nothing of it waits or is read any more. Whoever closes an analysis holds its
@@ -31,8 +28,18 @@ export async function completeBatch(
     )
     .returning(['id', 'organization_id as organizationId'])
     .executeTakeFirst()
-  if (batch) await onBatchCompleted(tx, batch)
+  if (batch) await announceBatch(tx, { deps, batch })
 }
 
-/** Runs in the transaction in which a batch completes. */
-async function onBatchCompleted(_tx: Tx, _batch: CompletedBatch): Promise<void> {}
+async function announceBatch(
+  tx: Tx,
+  { deps, batch }: { deps: Pick<Deps, 'now'>; batch: { id: string; organizationId: string } },
+): Promise<void> {
+  const found = await requireBatch({ db: tx, now: deps.now }, batch)
+  const { batch_id, title, status, counts, words, credits, created_at, finished_at } = found
+  await announce(tx, batch.organizationId, {
+    type: 'batch.completed',
+    timestamp: deps.now().toISOString(),
+    data: { batch_id, title, status, counts, words, credits, created_at, finished_at },
+  })
+}

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Checkout, Payments } from '../../platform/payments/payments.ts'
 import { moveCredits } from '../credits/ledger.ts'
 import { endTopUp } from '../top-ups/state.ts'
+import { announce } from '../webhooks/announce.ts'
 import { flagForStaff, type PurchaseReference, type SettlementDeps } from './attention.ts'
 import { receiptMail } from './mails.ts'
 import { withhold } from './withholding.ts'
@@ -87,7 +88,15 @@ async function addCredits(
     .where('provider', '=', which.provider)
     // Given up by us or by the provider, and paid all the same: the money is there.
     .where('status', 'in', ['pending', 'failed', 'expired'])
-    .returning(['id', 'organization_id', 'credits', 'card_id'])
+    .returning([
+      'id',
+      'organization_id',
+      'credits',
+      'card_id',
+      'package_name',
+      'price',
+      'created_at',
+    ])
     .executeTakeFirst()
   if (!purchase) return
 
@@ -110,6 +119,22 @@ async function addCredits(
     .where('id', '=', organizationId)
     .execute()
   await deps.jobs.add(tx, receiptMail, { purchaseId: purchase.id, balance })
+  await announce(tx, organizationId, {
+    type: 'purchase.paid',
+    timestamp: at.toISOString(),
+    data: {
+      id: purchase.id,
+      package_name: purchase.package_name,
+      credits: purchase.credits,
+      price: purchase.price,
+      status: 'paid',
+      dispute: null,
+      withheld_credits: 0,
+      is_automatic: purchase.card_id !== null,
+      created_at: purchase.created_at,
+      paid_at: at.toISOString(),
+    },
+  })
   if (purchase.card_id !== null) await endTopUp(tx, { deps, purchase, problem: null })
 }
 

@@ -6,6 +6,8 @@ import { compactUsage } from '../api-keys/usage.ts'
 import { deleteOldEvents } from '../billing/webhook.ts'
 import { deleteEndedShares } from '../shares/deletion.ts'
 
+const dayMs = 86_400_000
+
 export const nightlyCleanup: FeatureJob = {
   name: 'sweep',
   run: cleanUp,
@@ -13,17 +15,22 @@ export const nightlyCleanup: FeatureJob = {
 }
 
 /**
- * Removes what expired (sessions, used or outdated links and invitations, past attempts, accounts never verified,
- * links to analyses that ended long ago) and adds old counts up.
+ * Removes what expired (sessions, used or outdated links and invitations, past attempts, the log of
+ * webhooks, accounts never verified, links to analyses that ended long ago) and adds old counts up.
  */
 async function cleanUp(deps: Deps): Promise<void> {
-  const { db, now } = deps
-  const monthAgo = new Date(now().getTime() - 30 * 86_400_000)
-  const yesterday = new Date(now().getTime() - 86_400_000)
+  const { db, now, settings } = deps
+  const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs)
+  const yesterday = daysAgo(1)
   await deleteOldRows(db, { table: 'sessions', column: 'expires_at', before: now() })
   await deleteOldRows(db, { table: 'single_use_tokens', column: 'expires_at', before: yesterday })
-  await deleteOldRows(db, { table: 'invitations', column: 'expires_at', before: monthAgo })
+  await deleteOldRows(db, { table: 'invitations', column: 'expires_at', before: daysAgo(30) })
   await deleteOldRows(db, { table: 'attempts', column: 'window_start', before: yesterday })
+  await deleteOldRows(db, {
+    table: 'webhook_deliveries',
+    column: 'created_at',
+    before: daysAgo(settings.webhookLogDays),
+  })
   await deleteUnverifiedAccounts(deps)
   await deleteOldEvents(deps)
   await deleteEndedShares(deps)

@@ -10,6 +10,7 @@ export interface Claimed {
   id: string
   organizationId: string
   reserved: number
+  acceptedAt: Date
   batchId: string | null
   /** How often somebody began to read it, this time included. */
   attempts: number
@@ -32,7 +33,7 @@ export async function claimNext(db: Db): Promise<Claimed | null> {
       from next where waiting.analysis_id = next.analysis_id
       returning waiting.analysis_id, batch_id, text, wanted, attempts
     )
-    select analyses.id, organization_id, reserved, batch_id, attempts, text_to_read, wanted, words,
+    select analyses.id, organization_id, reserved, created_at, batch_id, attempts, text_to_read, wanted, words,
            api_key_id, user_id, origin, title, force_group_id, max_false_positive_rate
     from analyses
     join (select analysis_id, batch_id, attempts, wanted, text as text_to_read from claimed) claimed
@@ -62,6 +63,7 @@ interface ClaimedRow {
   id: string
   organization_id: string
   reserved: number
+  created_at: string
   batch_id: string | null
   attempts: number
   text_to_read: string
@@ -80,6 +82,7 @@ function claimedFrom({ wanted, ...row }: ClaimedRow): Claimed {
     id: row.id,
     organizationId: row.organization_id,
     reserved: row.reserved,
+    acceptedAt: new Date(row.created_at),
     batchId: row.batch_id,
     attempts: row.attempts,
     submission: {

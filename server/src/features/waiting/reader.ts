@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Acceptance } from '../analysis/acceptance.ts'
 import { type Ending, releaseAnalysis } from '../analysis/analyses.ts'
-import { onAnalysisCompleted } from '../analysis/completion.ts'
+import { completionOf } from '../analysis/completion.ts'
 import { NotOpen, performAccepted } from '../analysis/perform.ts'
 import { completeBatch } from '../batches/completion.ts'
 import { type Claimed, claimNext, putBack, renewClaim } from './claim.ts'
@@ -54,7 +54,7 @@ export async function readAllWaiting(deps: Deps): Promise<void> {
 async function readNext(deps: Deps): Promise<'read' | 'full' | 'none'> {
   const claimed = await claimNext(deps.db)
   if (!claimed) return 'none'
-  const { id, organizationId, reserved, submission } = claimed
+  const { id, organizationId, reserved, acceptedAt, submission } = claimed
   const renewal = setInterval(() => {
     renewClaim(deps.db, id).catch((error) =>
       deps.log.warn({ err: error }, 'the lease of a waiting analysis could not be renewed'),
@@ -62,6 +62,7 @@ async function readNext(deps: Deps): Promise<'read' | 'full' | 'none'> {
   }, renewEveryMs)
   const acceptance: Acceptance = {
     open: { id, organizationId, reserved },
+    acceptedAt,
     startedAt: null,
     stopRenewing: () => clearInterval(renewal),
   }
@@ -113,6 +114,8 @@ async function fail(
     startedAt: acceptance.startedAt,
     at: deps.now(),
   }
+  const { submission } = claimed
+  ending.event = completionOf({ submission, acceptance, ending, result: null, used: 0 })
   await deps.db.transaction().execute(async (tx) => {
     if ((await releaseAnalysis(tx, { open: acceptance.open, ending })) === null) return
     await leave(tx, { deps, claimed, status: 'failed' })
@@ -128,7 +131,7 @@ async function leave(
     status,
   }: { deps: Deps; claimed: Claimed; status: 'done' | 'not_judged' | 'failed' },
 ): Promise<void> {
-  const { id, batchId, organizationId } = claimed
+  const { id, batchId } = claimed
   const isKept = status === 'failed' && batchId !== null && deps.settings.retentionDays > 0
   if (isKept) {
     await tx
@@ -137,6 +140,5 @@ async function leave(
       .where('analysis_id', '=', id)
       .execute()
   } else await tx.deleteFrom('waiting_analyses').where('analysis_id', '=', id).execute()
-  await onAnalysisCompleted(tx, { id, organizationId, status })
   if (batchId !== null) await completeBatch(tx, { deps, id: batchId })
 }

@@ -10,6 +10,8 @@ import {
   CollectedDocument,
   CreatedApiKey,
   CreditEntry,
+  Delivery,
+  DeliveryAttempt,
   EvasionFlag,
   Evidence,
   errorFacts,
@@ -32,6 +34,7 @@ import {
   Usage,
   UsageDay,
   User,
+  Webhook,
 } from '@inkprint/contract'
 import { fieldWords } from '@inkprint/contract/docs'
 import * as z from 'zod/mini'
@@ -51,6 +54,8 @@ const named = {
   CollectedDocument: CollectedDocument,
   CreatedApiKey: CreatedApiKey,
   CreditEntry: CreditEntry,
+  Delivery: Delivery,
+  DeliveryAttempt: DeliveryAttempt,
   EvasionFlag: EvasionFlag,
   Evidence: Evidence,
   FileFacts: FileFacts,
@@ -70,6 +75,7 @@ const named = {
   Usage: Usage,
   UsageDay: UsageDay,
   User: User,
+  Webhook: Webhook,
 }
 
 const names = z.registry<{ id: string }>()

@@ -4,10 +4,12 @@ import type { Section } from '@inkprint/contract/docs'
 export const sectionWords: Record<Section, string> = {
   'Analysis API':
     'Analyze texts from your own programs, with an API key. Every call counts towards the key’s rate limit; only an analysis costs credits.',
+  Webhooks:
+    'Addresses of yours that are sent a signed request when something happens, after the Standard Webhooks convention. The guide to them is in `docs/webhooks.md`.',
   Authentication:
     'Accounts and sessions of users. Signing in returns a token; send it with the other calls for users.',
   Profile: 'The signed-in user’s own details.',
-  Organization: 'The user’s organization and its API keys.',
+  Organization: 'The user’s organization, its API keys and its webhooks.',
   Team: 'The organization’s members with their roles, invitations, and what was changed.',
   Playground: 'Analyses made on the dashboard. They cost the same as with a key.',
   Analyses:
@@ -23,7 +25,7 @@ export const sectionWords: Record<Section, string> = {
 
 /** The groups of the documentation’s menu. */
 export const sectionGroups: { name: string; tags: Section[] }[] = [
-  { name: 'For your programs', tags: ['Analysis API'] },
+  { name: 'For your programs', tags: ['Analysis API', 'Webhooks'] },
   {
     name: 'For people who sign in',
     tags: [

@@ -114,6 +114,15 @@ export const Environment = z.object({
     'Days after which an account nobody verified is removed; 0 keeps them',
   ),
   RETENTION_DAYS: whole(30, 0, 36_500).describe('Days an analysed text is kept; 0 keeps none'),
+  WEBHOOK_LOG_DAYS: whole(30, 2, 3_650).describe(
+    'Days the log of what was sent to webhooks is kept',
+  ),
+  WEBHOOKS_LOCAL: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe(
+      '`true` lets webhooks go to this machine and to private networks, also without TLS; for development, refused in production',
+    ),
   DETECTOR_WORKERS: whole(0, 0, 64).describe(
     'Threads that read texts; 0: one for each core but one, at most 8',
   ),
@@ -232,6 +241,7 @@ function arrange(set: Environment) {
     drainMs: set.DRAIN_SECONDS * 1000,
     metrics: { token: set.METRICS_TOKEN ?? null, port: set.METRICS_PORT },
     database: { url: set.DATABASE_URL ?? null, connections: set.DATABASE_CONNECTIONS },
+    outgoing: { isLocalAllowed: set.WEBHOOKS_LOCAL === 'true' },
     detector: {
       workers: set.DETECTOR_WORKERS,
       batchWorkers: set.DETECTOR_BATCH_WORKERS,
@@ -259,6 +269,7 @@ function arrange(set: Environment) {
       welcomeCredits: set.WELCOME_CREDITS,
       retentionDays: set.RETENTION_DAYS,
       unverifiedDays: set.UNVERIFIED_DAYS,
+      webhookLogDays: set.WEBHOOK_LOG_DAYS,
       limits: {
         signIns: set.LIMIT_SIGN_INS,
         signInsPerAddress: set.LIMIT_SIGN_INS_PER_ADDRESS,

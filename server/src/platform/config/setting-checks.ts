@@ -6,7 +6,12 @@ type Given = Record<string, string | undefined>
 export function unsafeSettings(given: Given): string[] {
   const problems = [weakPassword(given)]
   if (given.NODE_ENV === 'production') {
-    problems.push(missingMailServer(given), guessableSecret(given), plainAddress(given))
+    problems.push(
+      missingMailServer(given),
+      guessableSecret(given),
+      plainAddress(given),
+      localWebhooks(given),
+    )
   }
   return problems.filter((problem) => problem !== null)
 }
@@ -43,6 +48,11 @@ function plainAddress({ PUBLIC_URL }: Given): string | null {
   const isHere = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   if (url?.protocol !== 'http:' || isHere) return null
   return 'PUBLIC_URL: must begin with https:// when NODE_ENV is production, because passwords and links travel there'
+}
+
+function localWebhooks({ WEBHOOKS_LOCAL }: Given): string | null {
+  if (WEBHOOKS_LOCAL !== 'true') return null
+  return 'WEBHOOKS_LOCAL: must not be true when NODE_ENV is production, because customers could send requests into your network'
 }
 
 function weakPassword({ SUPERUSER_PASSWORD: password, NODE_ENV }: Given): string | null {

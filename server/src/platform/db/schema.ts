@@ -22,6 +22,7 @@ import type {
 } from './money-schema.ts'
 import type { DraftRow, ReviewRow, ShareRow } from './review-tables.ts'
 import type { InvitationRow, MembershipRow } from './team-tables.ts'
+import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from './webhook-tables.ts'
 
 export interface Tables {
   migrations: MigrationRow
@@ -59,6 +60,9 @@ export interface Tables {
   waiting_analyses: WaitingAnalysisRow
   batches: BatchRow
   batch_items: BatchItemRow
+  webhooks: WebhookRow
+  webhook_deliveries: WebhookDeliveryRow
+  webhook_attempts: WebhookAttemptRow
 }
 
 export interface MigrationRow {

@@ -17,6 +17,8 @@ export interface Job<Payload, Services = never> {
   schedule?: string
   /** Starts at a random moment within so many milliseconds instead of at once. */
   startsWithinMs?: number
+  /** Waits for machines of others, so it has runners of its own: it keeps no other job waiting. */
+  waitsForOthers?: boolean
 }
 
 export interface Jobs {

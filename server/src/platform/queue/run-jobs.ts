@@ -19,6 +19,26 @@ interface Logging {
 
 /** Runs jobs until stopped; a stop waits for the jobs in hand. */
 export async function runJobs<Services extends Logging>(pool: pg.Pool, work: Work<Services>) {
+  const { services, jobs } = work
+  const waiting = jobs.filter(({ waitsForOthers }) => waitsForOthers)
+  const others = jobs.filter(({ waitsForOthers }) => !waitsForOthers)
+  const runners = [await startRunner(pool, { services, jobs: others }, { concurrency: 4 })]
+  if (waiting.length > 0) {
+    // Looked for less often: new jobs announce themselves, and none of these is in a hurry later.
+    const limits = { concurrency: 12, pollInterval: 5_000 }
+    runners.push(await startRunner(pool, { services, jobs: waiting }, limits))
+  }
+  return {
+    stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))),
+    isRunning: () => runners.every((runner) => runner.isRunning()),
+  }
+}
+
+async function startRunner<Services extends Logging>(
+  pool: pg.Pool,
+  work: Work<Services>,
+  limits: { concurrency: number; pollInterval?: number },
+) {
   const { log } = work.services
   const reconnecting = reconnectingPool(pool)
   const events = new EventEmitter()
@@ -29,7 +49,7 @@ export async function runJobs<Services extends Logging>(pool: pg.Pool, work: Wor
   const runner = await run({
     pgPool: reconnecting.pool,
     events,
-    concurrency: 4,
+    ...limits,
     noHandleSignals: true,
     logger: silent,
     taskList: taskListOf(work),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { organizationQuery, profileQuery } from '../../client/customer-data.ts'
 import { useMay } from '../../client/own-role.ts'
 import { CopyableId } from '../../shared/copyable-id.tsx'
@@ -19,14 +20,29 @@ import {
 import { ProfileForm, type ProfileValues, profileValues } from './profile-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TopUp } from './top-up.tsx'
+import { WebhookPage } from './webhooks/webhook-page.tsx'
+import { Webhooks } from './webhooks/webhooks.tsx'
 
 interface SettingsProps {
   team: ReactNode
   audit: ReactNode
 }
 
-/** What belongs to the team comes from another feature. */
+/** What belongs to the team comes from another feature. All settings, or the webhook that the address names; what was typed stays meanwhile. */
 export function Settings(parts: SettingsProps) {
+  const [query] = useSearchParams()
+  const webhookId = query.get('webhook')
+  return (
+    <>
+      {webhookId && <WebhookPage key={webhookId} id={webhookId} />}
+      <div hidden={webhookId !== null}>
+        <AllSettings {...parts} />
+      </div>
+    </>
+  )
+}
+
+function AllSettings(parts: SettingsProps) {
   const profile = useQuery(profileQuery)
   const organization = useQuery(organizationQuery)
   if (profile.isPending || organization.isPending) return <FormSkeleton fields={6} />
@@ -90,6 +106,9 @@ function LoadedSettings({ profile, organization, team, audit }: LoadedProps) {
             <LowBalance form={lowBalanceForm} />
             <TopUp />
           </div>
+        </SettingsSection>
+        <SettingsSection title="Webhooks" hint="Tell your programs what happens.">
+          <Webhooks />
         </SettingsSection>
         {mayReadAudit && (
           <SettingsSection

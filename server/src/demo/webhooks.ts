@@ -1,0 +1,75 @@
+import type { DeliveryProblem } from '@inkprint/contract'
+import { closeWebhook, recordAttempt } from '../features/webhooks/outcome.ts'
+import { signedHeaders } from '../features/webhooks/signing.ts'
+import { createWebhook } from '../features/webhooks/webhooks.ts'
+import type { CustomerState } from './customer-events.ts'
+import { daysAgo, type Moment } from './moments.ts'
+import type { DemoProduct } from './product.ts'
+
+/** Ends in `.example`, which nobody can own. */
+const url = 'https://hooks.lantern.example/inkprint'
+
+/** A webhook that worked for some days, failed, and was switched off: nothing of the demo is sent anywhere. */
+export function webhooksOf(
+  product: DemoProduct,
+  { state, now }: { state: CustomerState; now: Date },
+): Moment[] {
+  return [
+    { at: daysAgo(now, { days: 6, share: 0.2 }), act: () => create(product, state) },
+    { at: daysAgo(now, { days: 2, share: 0.9 }), act: () => answer(product, state, 'delivered') },
+    { at: daysAgo(now, { days: 1, share: 0.97 }), act: () => answer(product, state, 'failed') },
+  ]
+}
+
+async function create(product: DemoProduct, { members, organizationId }: CustomerState) {
+  const [user] = members
+  if (!user) return
+  await createWebhook(product.member(user, organizationId), {
+    url,
+    events: ['analysis.completed', 'credits.low', 'purchase.paid'],
+    description: 'Editorial system',
+  })
+}
+
+/** What waits is answered, as the receiver would have. */
+async function answer(
+  { deps }: DemoProduct,
+  { organizationId }: CustomerState,
+  outcome: 'delivered' | 'failed',
+): Promise<void> {
+  const waiting = await deps.db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+    .select(['webhook_deliveries.id', 'webhook_id', 'body', 'webhook_deliveries.created_at'])
+    .where('organization_id', '=', organizationId)
+    .where('status', '=', 'waiting')
+    .orderBy('webhook_deliveries.created_at')
+    .execute()
+  for (const [index, delivery] of waiting.entries()) {
+    const at = outcome === 'delivered' ? new Date(delivery.created_at) : deps.now()
+    const made = {
+      deliveryId: delivery.id,
+      at,
+      duration_ms: 60 + ((index * 37) % 90),
+      // Nobody verifies it, so no secret is needed.
+      request_headers: signedHeaders({ id: delivery.id, at, body: delivery.body }, ['whsec_']),
+      retryAfterSeconds: null,
+      ...answers[outcome],
+    }
+    await recordAttempt(deps, { webhookId: delivery.webhook_id, made })
+  }
+  const [last] = waiting
+  if (outcome === 'delivered' || !last) return
+  await deps.db
+    .transaction()
+    .execute((tx) => closeWebhook(tx, { id: last.webhook_id, reason: 'failing', at: deps.now() }))
+}
+
+const answers = {
+  delivered: { response_status: 204, response_body: '', problem: null },
+  failed: {
+    response_status: 503,
+    response_body: '<h1>Service Unavailable</h1>',
+    problem: 'status' as DeliveryProblem,
+  },
+}

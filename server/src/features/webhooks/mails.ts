@@ -1,0 +1,58 @@
+import { paths, type WebhookOffReason } from '@inkprint/contract'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { compose, greet } from '../../platform/mail/layout.ts'
+import type { Message } from '../../platform/mail/mail.ts'
+
+export const offMail: FeatureJob<OffPayload> = { name: 'webhook-off-mail', run: mailOff }
+
+interface OffPayload {
+  webhookId: string
+  userId: string
+  reason: WebhookOffReason
+}
+
+async function mailOff(
+  { db, mail, settings }: Deps,
+  { webhookId, userId, reason }: OffPayload,
+): Promise<void> {
+  const facts = await db
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.organization_id', 'webhooks.organization_id')
+    .innerJoin('organizations', 'organizations.id', 'webhooks.organization_id')
+    .select(['url', 'users.email', 'users.first_name', 'organizations.name'])
+    .where('webhooks.id', '=', webhookId)
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  if (facts) await mail.send(offLetter({ ...facts, webhookId, reason, settings }))
+}
+
+interface Facts {
+  url: string
+  email: string
+  first_name: string
+  name: string
+  webhookId: string
+  reason: WebhookOffReason
+  settings: Pick<Deps['settings'], 'publicUrl' | 'supportEmail'>
+}
+
+/** Only the host of the address: what stands behind it may be secret. */
+function offLetter({ url, email, first_name, name, webhookId, reason, settings }: Facts): Message {
+  const { host } = new URL(url)
+  return compose({
+    to: email,
+    subject: `A webhook of ${name} was switched off`,
+    greeting: greet(first_name),
+    paragraphs: [
+      reason === 'gone'
+        ? `The webhook at ${host} answered that it is gone (410), so we send nothing there any more.`
+        : `The webhook at ${host} failed for a day, however often we tried, so we send nothing there any more.`,
+      'Settings shows what was sent and how it was answered. There you can switch the webhook on again and send again what was missed.',
+    ],
+    action: {
+      label: 'Open the webhook',
+      url: `${settings.publicUrl}${paths.dashboard}?tab=settings&webhook=${webhookId}`,
+    },
+    closing: `Questions? Write to ${settings.supportEmail}.`,
+  })
+}

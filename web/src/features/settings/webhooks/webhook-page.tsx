@@ -1,0 +1,90 @@
+import type { Webhook } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { CopyableId } from '../../../shared/copyable-id.tsx'
+import { formatDateTime } from '../../../shared/format.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { FormSkeleton } from '../../../ui/skeleton.tsx'
+import { Actions } from './actions.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
+import { webhookQuery } from './queries.ts'
+import { eventInWords, stateOf, troubleOf } from './words.ts'
+
+const settingsPath = '/dashboard?tab=settings'
+
+/** One webhook: how it does, what can be done with it, and what was sent to it. */
+export function WebhookPage({ id }: { id: string }) {
+  const webhook = useQuery(webhookQuery(id))
+  return (
+    <div className="space-y-8">
+      <Link
+        to={settingsPath}
+        className="touch-target -ml-0.5 inline-flex items-center gap-1.5 rounded-sm text-ink-soft text-label hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All settings
+      </Link>
+      {webhook.isPending && <FormSkeleton fields={3} />}
+      {webhook.isError && !webhook.data && (
+        <QueryFailure query={webhook}>
+          Failed to load the webhook. It may have been deleted.
+        </QueryFailure>
+      )}
+      {webhook.data && <Loaded webhook={webhook.data} />}
+    </div>
+  )
+}
+
+function Loaded({ webhook }: { webhook: Webhook }) {
+  const navigate = useNavigate()
+  const { tone, words } = stateOf(webhook)
+  const trouble = troubleOf(webhook)
+  return (
+    <>
+      <header>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="min-w-0 break-all text-title">{webhook.url}</h2>
+          <Badge tone={tone}>{words}</Badge>
+        </div>
+        {webhook.description && <p className="mt-1 text-ink-soft">{webhook.description}</p>}
+        <dl className="mt-5 grid gap-x-8 gap-y-4 text-label sm:grid-cols-3">
+          <Fact term="Events">
+            <ul>
+              {webhook.events.map((event) => (
+                <li key={event}>{eventInWords(event)}</li>
+              ))}
+            </ul>
+          </Fact>
+          <Fact term="Created">{formatDateTime(webhook.created_at)}</Fact>
+          <Fact term="ID">
+            <CopyableId id={webhook.webhook_id} label="Copy webhook ID" />
+          </Fact>
+        </dl>
+      </header>
+      {trouble && (
+        <Alert tone={webhook.off_reason === 'switched_off' ? 'info' : 'caution'}>{trouble}</Alert>
+      )}
+      {webhook.previous_secret_until && (
+        <Alert>
+          Until {formatDateTime(webhook.previous_secret_until)}, requests are signed with the secret
+          before as well.
+        </Alert>
+      )}
+      <Actions webhook={webhook} onDeleted={() => navigate(settingsPath, { replace: true })} />
+      <DeliveryLog webhook={webhook} />
+    </>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-caption text-ink-faint">{term}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { mostWebhooks, type Webhook } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { ShownOnce } from '../../../shared/shown-once.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { webhooksQuery } from './queries.ts'
+import { WebhookForm } from './webhook-form.tsx'
+import { stateOf } from './words.ts'
+
+/** Where events are sent, and a way to add another place. */
+export function Webhooks() {
+  const webhooks = useQuery(webhooksQuery)
+  const [isAdding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  if (webhooks.isPending) return <SkeletonRows label="Loading webhooks" rows={2} />
+  if (!webhooks.data) {
+    return <QueryFailure query={webhooks}>Failed to load the webhooks.</QueryFailure>
+  }
+  const list = webhooks.data.webhooks
+  const isFull = list.length >= mostWebhooks
+  return (
+    <div className="space-y-5">
+      {list.length === 0 ? (
+        <p className="text-ink-soft text-label">
+          There are none yet. A webhook is an address of yours that we send a signed request to when
+          something happens, so that your programs need not ask.
+        </p>
+      ) : (
+        <ul
+          aria-label="Webhooks"
+          className="divide-y divide-rule rounded-lg border border-rule bg-sheet"
+        >
+          {list.map((webhook) => (
+            <WebhookRow key={webhook.webhook_id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      <Button variant="secondary" disabled={isFull} onClick={() => setAdding(true)}>
+        Add webhook
+      </Button>
+      {isFull && (
+        <p className="text-caption text-ink-faint">
+          There may be {mostWebhooks}. Delete one first.
+        </p>
+      )}
+      {isAdding && (
+        <WebhookForm
+          onClose={() => setAdding(false)}
+          onCreated={(created) => {
+            setAdding(false)
+            setSecret(created.secret)
+          }}
+        />
+      )}
+      {secret !== null && <NewSecret secret={secret} onClose={() => setSecret(null)} />}
+    </div>
+  )
+}
+
+/** After creating and after rotating. */
+export function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <ShownOnce
+      title="Signing secret"
+      label="Signing secret"
+      secret={secret}
+      closeLabel="I have saved the secret"
+      onClose={onClose}
+    >
+      Your program verifies with it that a request comes from us. Copy it now: it cannot be shown
+      again.
+    </ShownOnce>
+  )
+}
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { tone, words } = stateOf(webhook)
+  return (
+    <li className="relative flex items-center gap-4 px-4 py-3 hover:bg-paper">
+      <div className="min-w-0 flex-1">
+        <Link
+          to={`?tab=settings&webhook=${webhook.webhook_id}`}
+          className="block truncate rounded-sm font-medium text-label after:absolute after:inset-0"
+        >
+          {webhook.url}
+        </Link>
+        <p className="mt-0.5 truncate text-caption text-ink-soft">
+          {webhook.description ?? webhook.events.join(', ')}
+        </p>
+      </div>
+      <Badge tone={tone}>{words}</Badge>
+    </li>
+  )
+}
