@@ -75,7 +75,7 @@ test('DESIGN2 14: somebody is invited, registers, gets another role and is remov
   await theirs.goto(await linkFor(product, email))
   await expect(theirs.getByRole('heading', { name: /^Join / })).toBeVisible()
   await expectAccessible(theirs)
-  await expect(theirs.getByLabel('Email')).toHaveValue(email)
+  await expect(theirs.getByLabel('Email', { exact: true })).toHaveValue(email)
   await theirs.getByLabel('First name').fill('Bo')
   await theirs.getByLabel('Last name').fill('Berg')
   await theirs.getByLabel('Password', { exact: true }).fill(password)
@@ -94,7 +94,7 @@ test('DESIGN2 14: somebody is invited, registers, gets another role and is remov
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.getByLabel('Role').selectOption('viewer')
+  await page.getByLabel('Role', { exact: true }).selectOption('viewer')
   await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
   await expect(row.getByText('Viewer', { exact: true })).toBeVisible()
 
