@@ -20,7 +20,8 @@ export function problemOfText(text: string): { words: number | null; problem: It
   const { words, chargedWords } = measureText(text)
   if (words === 0) return refused('empty', 'There is no text')
   if (words < minimumWords) {
-    const message = `The text has ${words} words; at least ${minimumWords} are needed`
+    const has = words === 1 ? '1 word' : `${words} words`
+    const message = `The text has ${has}; at least ${minimumWords} are needed`
     return { words: chargedWords, problem: { reason: 'too_short', message } }
   }
   if (chargedWords > maximumWords) {

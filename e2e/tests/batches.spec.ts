@@ -32,7 +32,7 @@ for (const [view, options] of Object.entries(views)) {
       await expect(table).toContainText('The text has 40 words; at least 200 are needed')
       const cost = page.getByRole('region', { name: 'Cost' })
       await expect(cost).toContainText('Texts3')
-      await expect(cost).toContainText('4 credits')
+      await expect(cost).toContainText('5 credits')
       await expectAccessible(page)
       await page.getByLabel('Name of the batch').fill('Ferry drafts')
       await page.getByRole('button', { name: 'Analyze 3 texts' }).click()

@@ -37,7 +37,7 @@ async function sendDrafts(
   const items = texts
     .filter(({ name }) => !name.startsWith('long-'))
     .slice(0, drafts)
-    .map(({ name, text }) => ({ id: `drafts/${name}.docx`, text, title: titleOf(name) }))
+    .map(({ name, text }, at) => ({ id: `drafts/${at + 1}.docx`, text, title: titleOf(name) }))
   const short = { id: 'drafts/note-to-self.txt', text: 'Ask Ines about the harbour.' }
   await createForMember(product.member(user, state.organizationId), {
     api_key_id: apiKey.id,
@@ -49,7 +49,7 @@ async function sendDrafts(
   await readAllWaiting(product.deps)
 }
 
-/** The file name without who wrote it, which would give the verdict away. */
+/** The name of the text without who wrote it, which would give the verdict away. */
 function titleOf(name: string): string {
   const words = name.split('-').slice(0, -1).join(' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -1,4 +1,4 @@
-import { api, type BatchItem, type Input, requestFor } from '@inkprint/contract'
+import { api, type Batch, type BatchItem, type Input, requestFor } from '@inkprint/contract'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
@@ -116,6 +116,26 @@ describe('DESIGN2 15: a batch', () => {
     expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_CONFLICT'])
     await readAllWaiting(app.deps)
     expect(await balanceOf(app, member.organizationId)).toBe(17)
+  })
+
+  test('says how fast it goes and how long it takes on', async () => {
+    const { app, member, reading } = await setUp({ credits: 20 })
+    const { body } = await create(app, { member, items: itemsOf(3) })
+    expect(body).toMatchObject({ texts_per_minute: null, seconds_left: null })
+    let begun = 0
+    let seen = body as Batch
+    reading.during = async () => {
+      if (++begun < 3) return
+      // Two texts in a hundred seconds, and one is left.
+      app.advance(100_000)
+      seen = await get(app, { member, id: body.batch_id })
+    }
+    await readAllWaiting(app.deps)
+    expect(seen.texts_per_minute).toBeGreaterThan(0)
+    expect(seen.texts_per_minute).toBeLessThanOrEqual(1.2)
+    expect(seen.seconds_left).toBeGreaterThanOrEqual(50)
+    const done = await get(app, { member, id: body.batch_id })
+    expect(done).toMatchObject({ status: 'done', texts_per_minute: null, seconds_left: null })
   })
 
   test('a member sends one on screen, and pays with a key of the organization', async () => {
