@@ -1,4 +1,5 @@
 import type { DeliveryProblem } from '@inkprint/contract'
+import { sql } from 'kysely'
 import { closeWebhook, recordAttempt } from '../features/webhooks/outcome.ts'
 import { signedHeaders } from '../features/webhooks/signing.ts'
 import { createWebhook } from '../features/webhooks/webhooks.ts'
@@ -60,9 +61,12 @@ async function answer(
   }
   const [last] = waiting
   if (outcome === 'delivered' || !last) return
-  await deps.db
-    .transaction()
-    .execute((tx) => closeWebhook(tx, { id: last.webhook_id, reason: 'failing', at: deps.now() }))
+  const { webhook_id: id } = last
+  await deps.db.transaction().execute(async (tx) => {
+    await closeWebhook(tx, { id, reason: 'failing', at: deps.now() })
+    // A demo leaves no work behind.
+    await sql`select graphile_worker.remove_job(${`webhook ${id}`})`.execute(tx)
+  })
 }
 
 const answers = {

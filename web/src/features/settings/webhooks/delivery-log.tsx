@@ -55,6 +55,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
           columns={columnsOf(setOpened)}
           rows={rows}
           keyOf={(row) => row.delivery_id}
+          isPaired
         />
       )}
       {deliveries.hasNextPage && (
