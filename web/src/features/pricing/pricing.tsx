@@ -29,8 +29,8 @@ export function Pricing() {
       <header className="mt-8 max-w-2xl">
         <h1 className="text-headline">Pricing</h1>
         <p className="mt-3 text-ink-soft text-lede">
-          Credits by the package. Pay once and use them as you need: no subscription, nothing that
-          renews itself.
+          Credits by the package. Pay once and use them as you need: no subscription. Nothing is
+          bought again unless you turn on automatic top-ups.
         </p>
       </header>
       <div className="mt-6 max-w-2xl space-y-4 empty:hidden">

@@ -130,7 +130,7 @@ function ToWritersPart() {
       className="mt-5 print:hidden"
       onClick={() => document.getElementById(writersPartTitle)?.focus()}
     >
-      Did you write this text? Say so
+      Is this your text? Answer the verdict
     </Button>
   )
 }
