@@ -78,6 +78,7 @@ export const openPortal = endpoint({
   method: 'POST',
   path: '/api/organization/create-customer-portal-session',
   access: 'member',
+  confirm: true,
   output: z.object({ session_url: z.string() }),
   errors: ['PAYMENTS_UNAVAILABLE', 'NO_PURCHASES'],
 })

@@ -91,6 +91,7 @@ export const turnOn = endpoint({
   method: 'PUT',
   path: '/api/client/credits/top-up',
   access: 'member',
+  confirm: true,
   body: TopUpChoices,
   output: AutomaticTopUp,
   errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE'],
@@ -114,6 +115,7 @@ export const saveCard = endpoint({
   method: 'POST',
   path: '/api/client/credits/top-up/card',
   access: 'member',
+  confirm: true,
   output: z.object({ session_url: z.string() }),
   errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
 })
@@ -131,6 +133,7 @@ export const removeCard = endpoint({
   method: 'DELETE',
   path: '/api/client/credits/top-up/card',
   access: 'member',
+  confirm: true,
   output: AutomaticTopUp,
   errors: ['PAYMENTS_UNAVAILABLE'],
 })

@@ -26,6 +26,8 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { createReportWriter } from './features/reports/writer.ts'
 import { reviewJobs } from './features/reviews/jobs.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { secondFactorJobs } from './features/second-factor/jobs.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { requireShareHolder } from './features/shares/holder.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -68,6 +70,7 @@ export interface AppOptions {
 /** Every feature's routes, in one list; those of health and reports need something of this process. */
 const routes: ((serve: Serve) => void)[] = [
   accountRoutes,
+  secondFactorRoutes,
   organizationRoutes,
   apiKeyRoutes,
   creditRoutes,
@@ -88,6 +91,7 @@ const routes: ((serve: Serve) => void)[] = [
 /** Every feature's jobs. */
 export const jobs: FeatureJob<never>[] = [
   ...accountJobs,
+  ...secondFactorJobs,
   ...analysisJobs,
   ...reviewJobs,
   ...billingJobs,
@@ -124,6 +128,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   closeSoon(app)
 
   const authenticate = authenticator({
+    isSuperuserFactorRequired: deps.settings.isSuperuserFactorRequired,
     findSession: (token) => findSession(deps, token),
     findKeyHolder: (key) => findKeyHolder(deps, key),
     requireShareHolder: (token, origin) => requireShareHolder({ ...deps, origin }, token),

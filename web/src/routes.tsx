@@ -99,6 +99,9 @@ const userScreens = [
   screen(paths.ownAnalysis, () =>
     import('./features/analyses/page/analysis-page.tsx').then((file) => file.AnalysisPage),
   ),
+  screen(paths.security, () =>
+    import('./features/settings/safety/security-page.tsx').then((file) => file.SecurityPage),
+  ),
   screen(paths.pricing, () =>
     import('./features/pricing/pricing.tsx').then((file) => file.Pricing),
   ),

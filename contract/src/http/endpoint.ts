@@ -31,6 +31,8 @@ export interface Endpoint<
   takesIdempotencyKey?: boolean
   /** What is sent piece by piece instead of as JSON, where it may be long. */
   stream?: string
+  /** Whether the caller shows a second factor again first, where the account has one. */
+  confirm?: boolean
   output: Output
   /** Refusals this call has beyond those of its access and of malformed input. */
   errors: readonly ErrorCode[]
@@ -60,6 +62,7 @@ export function endpoint<
   failureStatus?: 503
   takesIdempotencyKey?: boolean
   stream?: string
+  confirm?: boolean
   output: Output
   errors?: readonly ErrorCode[]
   errorFamily?: ErrorFamily

@@ -54,6 +54,27 @@ POST   /auth/reset-password                                    400        400   
 POST   /auth/confirm-email-change                              400        400    400   400       400         400 400    400
 POST   /auth/undo-email-change                                 400        400    400   400       400         400 400    400
 
+POST   /auth/second-factor                                     400        400    400   400       400         400 400    400
+POST   /auth/second-factor/passkey                             400        400    400   400       400         400 400    400
+POST   /auth/passkey/start                                     200        200    200   200       200         200 200    200
+POST   /auth/passkey                                           400        400    400   400       400         400 400    400
+GET    /api/client/users/me/sessions                           401        401    200   200       200         401 401    401
+DELETE /api/client/users/me/sessions                           401        401    204   204       204         401 401    401
+DELETE /api/client/users/me/sessions/:sessionId                401        401    204   404       404         401 401    401
+GET    /api/client/users/me/second-factor                      401        401    200   200       200         401 401    401
+POST   /api/client/users/me/second-factor/totp                 401        401    200   200       200         401 401    401
+POST   /api/client/users/me/second-factor/totp/confirm         401        401    409   409       409         401 401    401
+DELETE /api/client/users/me/second-factor/totp                 401        401    404   404       404         401 401    401
+POST   /api/client/users/me/second-factor/recovery-codes       401        401    409   409       409         401 401    401
+POST   /api/client/users/me/confirm                            401        401    409   409       409         401 401    401
+POST   /api/client/users/me/confirm/passkey                    401        401    409   409       409         401 401    401
+POST   /api/client/users/me/passkeys/start                     401        401    200   200       200         401 401    401
+POST   /api/client/users/me/passkeys                           401        401    400   400       400         401 401    401
+PUT    /api/client/users/me/passkeys/:passkeyId                401        401    404   404       404         401 401    401
+DELETE /api/client/users/me/passkeys/:passkeyId                401        401    404   404       404         401 401    401
+GET    /api/admin/users/:id/second-factor                      401        401    403   403       200         401 401    401
+POST   /api/admin/users/:id/second-factor/reset                401        401    403   403       409         401 401    401
+
 POST   /auth/jwt/logout                                        401        401    204   204       204         401 401    401
 GET    /auth/jwt/me                                            401        401    200   200       200         401 401    401
 GET    /api/client/users/me                                    401        401    200   200       200         401 401    401
@@ -214,6 +235,13 @@ function ask(app: TestApp, { endpoint, callers, role }: Question) {
   }>
 }
 
+const passkey = {
+  id: 'nobody',
+  rawId: 'nobody',
+  type: 'public-key',
+  response: { clientDataJSON: 'nothing' },
+}
+
 const text = 'The old clerk counts every ship that enters. '.repeat(30)
 
 function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'role'>) {
@@ -224,6 +252,12 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     api_key_ids: [callers.keyId],
     apiKeyId: callers.keyId,
     analysis_id: callers.analysis,
+    challenge_token: 'nobody-has-this-token',
+    code: '123456',
+    passkeyId: 'psk_nobody',
+    sessionId: callers.session,
+    reset_reason: 'Lost phone',
+    ...(name.endsWith('/auth/passkey') || name.endsWith('/me/passkeys') ? { passkey } : {}),
     session_id: name.includes('/card/') ? callers.cardSession : callers.checkout,
     startDate: '2026-11-01',
     endDate: '2026-11-15',

@@ -1,4 +1,5 @@
 import { api } from '@inkprint/contract'
+import { newId } from '../platform/ids.ts'
 import { buy, makeWriter, startCard, startCheckout } from '../testing/belongings.ts'
 import { makeMember } from '../testing/make.ts'
 import type { TestApp } from '../testing/test-app.ts'
@@ -32,6 +33,8 @@ export interface Callers {
   paidPurchase: string
   cardSession: string
   memberId: string
+  /** A session of the member's, not the one they call with. */
+  session: string
 }
 
 const text = 'A writer keeps a small book of words. '.repeat(40)
@@ -84,5 +87,13 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     cardSession: await startCard(app, member.token),
     ...(await startCheckout(app, member.token)),
     memberId: member.user.id,
+    session: await idleSession(app, member.user.id),
   }
+}
+
+async function idleSession({ deps }: TestApp, userId: string): Promise<string> {
+  const id = newId('ses')
+  const expires_at = new Date(deps.now().getTime() + 3_600_000)
+  await deps.db.insertInto('sessions').values({ id, user_id: userId, expires_at }).execute()
+  return id
 }

@@ -16,6 +16,7 @@ type Kind =
   | 'rev'
   | 'drf'
   | 'sbp'
+  | 'psk'
 
 /** Letters and digits only, so that a double click marks a whole id. */
 const randomPart = customAlphabet(

@@ -15,6 +15,8 @@ interface Call {
 
 /** How sessions, keys and shares are looked up. */
 export interface ActorLookup {
+  /** Whether superusers need a second factor before anything else. */
+  isSuperuserFactorRequired: boolean
   findSession(token: string): Promise<Omit<SignedIn, 'kind'> | null>
   /** Counts the use as well. */
   findKeyHolder(key: string): Promise<{ holder: KeyHolder; limit: KeyLimit } | null>
@@ -37,6 +39,9 @@ export function authenticator(lookup: ActorLookup): Authenticate {
     superuser: async ({ headers }) => {
       const actor = await requireSession(lookup, headers)
       if (!actor.user.is_superuser) throw new AppError('FORBIDDEN')
+      if (lookup.isSuperuserFactorRequired && !actor.hasSecondFactor) {
+        throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
+      }
       return actor
     },
     'api-key': ({ headers }) => requireKey(lookup, headers),

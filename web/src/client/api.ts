@@ -46,6 +46,14 @@ export function onUnauthorized(listener: () => void): () => void {
   return () => unauthorizedListeners.delete(listener)
 }
 
+/** Asks `help` about every refused call, which is repeated where that says so; returns how to stop. */
+export function onRefused(help: RefusalHelp): () => void {
+  refusalHelp = help
+  return () => {
+    refusalHelp = null
+  }
+}
+
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
@@ -59,6 +67,10 @@ export function foreignBase(): string | null {
 export function serverUrl(path: `/${string}`): string {
   return currentBase() + path
 }
+
+type RefusalHelp = (error: unknown) => Promise<boolean>
+
+let refusalHelp: RefusalHelp | null = null
 
 const unauthorizedListeners = new Set<() => void>()
 
@@ -74,6 +86,7 @@ async function endingSession<Result>(
       dropToken()
       for (const listener of unauthorizedListeners) listener()
     }
+    if (await refusalHelp?.(error)) return ask(token)
     throw error
   }
 }

@@ -26,6 +26,7 @@ export function landingOf(user: User, from: unknown): string {
 }
 
 const staffPlaces: string[] = [
+  paths.security,
   paths.admin,
   paths.analysis,
   paths.organizations,
@@ -33,6 +34,7 @@ const staffPlaces: string[] = [
   paths.users,
 ]
 const customerPlaces: string[] = [
+  paths.security,
   paths.dashboard,
   paths.ownAnalysis,
   paths.pricing,

@@ -1,18 +1,9 @@
-import { hkdfSync } from 'node:crypto'
 import type { ReceiptKey } from '@inkprint/contract'
-import {
-  CompactEncrypt,
-  type CryptoKey,
-  calculateJwkThumbprint,
-  compactDecrypt,
-  errors,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-} from 'jose'
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { seal, unseal } from '../../platform/sealing.ts'
 
 /** What keys are made, kept and opened with. */
 export type KeyStore = Pick<Deps, 'db' | 'settings' | 'now'>
@@ -95,7 +86,7 @@ async function findSigningKey({ db, settings }: KeyStore): Promise<SigningKey | 
     .orderBy('id')
     .execute()
   for (const row of rows) {
-    const d = row.private_key && (await unseal(row.private_key, settings))
+    const d = row.private_key && (await unseal(row.private_key, sealing(settings)))
     if (d) return { id: row.id, privateKey: await privateKeyOf({ x: row.public_key, d }) }
   }
   return null
@@ -105,7 +96,7 @@ async function addKey({ db, settings, now }: KeyStore): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const { x = '', d = '' } = await exportJWK(privateKey)
   const id = await calculateJwkThumbprint({ ...family, x })
-  const private_key = await seal(d, settings)
+  const private_key = await seal(d, sealing(settings))
   await db
     .insertInto('receipt_keys')
     .values({ id, public_key: x, private_key, created_at: now() })
@@ -119,24 +110,6 @@ async function privateKeyOf(parts: { x: string; d: string }): Promise<CryptoKey>
   return key
 }
 
-/** Encrypted, so that the database or a backup alone is not enough to sign. */
-function seal(d: string, settings: KeyStore['settings']): Promise<string> {
-  return new CompactEncrypt(Buffer.from(d))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(sealingKey(settings))
-}
-
-/** Null where it was encrypted with another secret. */
-async function unseal(sealed: string, settings: KeyStore['settings']): Promise<string | null> {
-  try {
-    const { plaintext } = await compactDecrypt(sealed, sealingKey(settings))
-    return Buffer.from(plaintext).toString()
-  } catch (error) {
-    if (error instanceof errors.JWEDecryptionFailed) return null
-    throw error
-  }
-}
-
-function sealingKey({ jwtSecret }: KeyStore['settings']): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', jwtSecret, '', 'inkprint receipt keys', 32))
+function sealing({ jwtSecret }: KeyStore['settings']) {
+  return { secret: jwtSecret, purpose: 'inkprint receipt keys' }
 }

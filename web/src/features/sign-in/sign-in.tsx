@@ -1,7 +1,8 @@
-import { Email, Password, paths } from '@inkprint/contract'
-import { useState } from 'react'
+import { ApiError, api, Email, Password, paths } from '@inkprint/contract'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router'
+import { probe } from '../../client/api.ts'
 import { landingOf } from '../../client/return-address.ts'
 import { useSession } from '../../client/session.tsx'
 import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
@@ -9,9 +10,15 @@ import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { ArrivalNotice } from './arrival-notice.tsx'
 import { isUnverified, SignInHelp } from './sign-in-help.tsx'
+
+/** Most people need none of it, so the sign-in page comes without it. */
+const OtherSteps = lazy(() =>
+  import('./other-steps.tsx').then((file) => ({ default: file.OtherSteps })),
+)
 
 interface Credentials {
   email: string
@@ -32,7 +39,17 @@ export function SignIn() {
 
   async function submit({ email, password }: Credentials) {
     setFailed(null)
-    await signIn({ username: email, password }).catch((error) => setFailed({ email, error }))
+    await probe(api.auth.login, { username: email, password })
+      .then(signIn)
+      .catch((error) => setFailed({ email, error }))
+  }
+
+  if (needsOtherStep(failed?.error)) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <OtherSteps error={failed?.error} onBack={() => setFailed(null)} />
+      </Suspense>
+    )
   }
 
   return (
@@ -78,9 +95,21 @@ export function SignIn() {
         <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
           Sign In
         </Button>
+        <Button
+          variant="quiet"
+          onClick={() => setFailed({ email: '', error: null })}
+          className="w-full"
+        >
+          Use a passkey
+        </Button>
       </form>
     </>
   )
+}
+
+/** A second factor is asked for, or no password is to be given at all. */
+function needsOtherStep(error: unknown): boolean {
+  return error === null || (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
 }
 
 function failureOf(error: unknown): string {
