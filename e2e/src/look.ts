@@ -12,6 +12,7 @@ import { mailStates } from './states/mails.ts'
 import { moneyStates } from './states/money.ts'
 import { playgroundStates } from './states/playground.ts'
 import { receiptStates } from './states/receipts.ts'
+import { safetyStates } from './states/safety.ts'
 import { sharingStates } from './states/sharing.ts'
 import { staffStates } from './states/staff.ts'
 import { visitorStates } from './states/visitor.ts'
@@ -28,6 +29,7 @@ const states = {
   ...receiptStates,
   ...customerStates,
   ...moneyStates,
+  ...safetyStates,
   ...sharingStates,
   ...playgroundStates,
   ...analysesStates,

@@ -23,6 +23,9 @@ import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import { recordChange } from './records.ts'
 import { relyingParty } from './site.ts'
 
+/** EdDSA, ES256 and RS256: what authenticators have and Node verifies without warning that it is new. */
+const algorithms = [-8, -7, -257]
+
 export async function startAdding(
   context: Context<'user'>,
   { current_password }: Received<typeof api.passkeys.startAdding>,
@@ -43,6 +46,7 @@ export async function startAdding(
     userName: user.email,
     userDisplayName: `${user.first_name} ${user.last_name}`.trim() || user.email,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known,
     // Kept on the device where it can be, so that it signs in without an address being typed.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
@@ -146,6 +150,7 @@ async function verify(context: Context<'user'>, response: RegistrationResponseJS
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: false,
+      supportedAlgorithmIDs: algorithms,
     })
     if (registrationInfo) return registrationInfo.credential
   } catch (error) {
