@@ -4,10 +4,9 @@ import { addVirtualAuthenticator } from '../src/factors.ts'
 import { expectAccessible } from '../src/fixtures.ts'
 import { freePort, type Product, productWithQuickDetector, startProduct } from '../src/product.ts'
 
-/** Browsers know no passkeys for IP addresses, and none without HTTPS unless they are told to. */
-const host = 'passkeys.test'
+/** Browsers know no passkeys for IP addresses, and none without HTTPS but on localhost. */
 const port = await freePort()
-const origin = `http://${host}:${port}`
+const origin = 'http://localhost:8000'
 
 const test = base.extend<object, { product: Product }>({
   product: [
@@ -28,8 +27,7 @@ const test = base.extend<object, { product: Product }>({
         ...launchOptions,
         args: [
           ...(launchOptions.args ?? []),
-          `--host-resolver-rules=MAP ${host} 127.0.0.1`,
-          `--unsafely-treat-insecure-origin-as-secure=${origin}`,
+          `--host-resolver-rules=MAP localhost:8000 127.0.0.1:${port}`,
         ],
       }),
     { scope: 'worker' },
@@ -60,6 +58,7 @@ test('a passkey is added, signs in without a password and after it, is renamed a
 
   await signOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign in with a passkey' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).press('Enter')
   await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()

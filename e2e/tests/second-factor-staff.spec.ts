@@ -56,7 +56,7 @@ test('where it is required, a superuser is led to set up a second factor before 
   await setUp(page, product.superuser.password)
   await expect(page.getByText('A second factor is required')).toHaveCount(0)
   await page.getByRole('link', { name: 'Users' }).click()
-  await expect(page.getByRole('cell', { name: product.superuser.email })).toBeVisible()
+  await expect(page.getByRole('cell', { name: product.superuser.email, exact: true })).toBeVisible()
 })
 
 async function setUp(page: Page, password: string): Promise<void> {

@@ -46,13 +46,8 @@ export function onUnauthorized(listener: () => void): () => void {
   return () => unauthorizedListeners.delete(listener)
 }
 
-/** Asks `help` about every refused call, which is repeated where that says so; returns how to stop. */
-export function onRefused(help: RefusalHelp): () => void {
-  refusalHelp = help
-  return () => {
-    refusalHelp = null
-  }
-}
+/** What may help a refused call: whether it is to be repeated. The frame of the signed-in pages sets it. */
+export const refusals: { help: ((error: unknown) => Promise<boolean>) | null } = { help: null }
 
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
@@ -68,10 +63,6 @@ export function serverUrl(path: `/${string}`): string {
   return currentBase() + path
 }
 
-type RefusalHelp = (error: unknown) => Promise<boolean>
-
-let refusalHelp: RefusalHelp | null = null
-
 const unauthorizedListeners = new Set<() => void>()
 
 async function endingSession<Result>(
@@ -86,7 +77,7 @@ async function endingSession<Result>(
       dropToken()
       for (const listener of unauthorizedListeners) listener()
     }
-    if (await refusalHelp?.(error)) return ask(token)
+    if (await refusals.help?.(error)) return ask(token)
     throw error
   }
 }

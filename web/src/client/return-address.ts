@@ -22,11 +22,12 @@ export function landingOf(user: User, from: unknown): string {
   if (typeof from !== 'string') return homeOf(user)
   const places = user.is_superuser ? staffPlaces : customerPlaces
   const pathname = from.split('?', 1)[0] ?? ''
-  return places.some((place) => matchPath(place, pathname)) ? from : homeOf(user)
+  return [paths.security, ...places].some((place) => matchPath(place, pathname))
+    ? from
+    : homeOf(user)
 }
 
 const staffPlaces: string[] = [
-  paths.security,
   paths.admin,
   paths.analysis,
   paths.organizations,
@@ -34,7 +35,6 @@ const staffPlaces: string[] = [
   paths.users,
 ]
 const customerPlaces: string[] = [
-  paths.security,
   paths.dashboard,
   paths.ownAnalysis,
   paths.pricing,

@@ -1,7 +1,7 @@
 import { ApiError, paths } from '@inkprint/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { onRefused } from '../client/api.ts'
+import { refusals } from '../client/api.ts'
 
 /** Asked of few people and seldom, so it comes when it is needed. */
 const IdentityDialog = lazy(() =>
@@ -18,16 +18,17 @@ export function IdentityCheck() {
   const [waiting, setWaiting] = useState<Resolve[]>([])
   const navigate = useNavigate()
 
-  useEffect(
-    () =>
-      onRefused(async (error) => {
-        const code = error instanceof ApiError ? error.code : undefined
-        if (code === 'SECOND_FACTOR_SETUP_REQUIRED') navigate(paths.security, { replace: true })
-        if (code !== 'CONFIRMATION_REQUIRED') return false
-        return new Promise<boolean>((resolve) => setWaiting((before) => [...before, resolve]))
-      }),
-    [navigate],
-  )
+  useEffect(() => {
+    refusals.help = async (error) => {
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code === 'SECOND_FACTOR_SETUP_REQUIRED') navigate(paths.security, { replace: true })
+      if (code !== 'CONFIRMATION_REQUIRED') return false
+      return new Promise((resolve) => setWaiting((before) => [...before, resolve]))
+    }
+    return () => {
+      refusals.help = null
+    }
+  }, [navigate])
 
   function answer(isConfirmed: boolean) {
     for (const resolve of waiting) resolve(isConfirmed)

@@ -6,28 +6,27 @@ import { Alert } from '../../ui/alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** Few people need it, so the sign-in page comes without it. */
-const NewLink = lazy(() =>
-  import('../../shared/new-link.tsx').then((file) => ({ default: file.NewLink })),
+const FurtherHelp = lazy(() =>
+  import('./further-help.tsx').then((file) => ({ default: file.FurtherHelp })),
 )
 
-const WrongPort = lazy(() =>
-  import('./wrong-port.tsx').then((file) => ({ default: file.WrongPort })),
-)
+interface SignInHelpProps {
+  email: string
+  error: unknown
+  onBack: () => void
+}
 
 /** What the alert about a failed sign-in does not say: what else may be the matter, and the way on. */
-export function SignInHelp({ email, error }: { email: string; error: unknown }) {
-  if (isUnverified(error)) {
+export function SignInHelp(props: SignInHelpProps) {
+  const { error } = props
+  if (
+    isUnverified(error) ||
+    isOtherStep(error) ||
+    (!(error instanceof ApiError) && foreignBase())
+  ) {
     return (
       <Suspense fallback={<Spinner />}>
-        <NewLink email={email.trim()} />
-      </Suspense>
-    )
-  }
-  const base = error instanceof ApiError ? null : foreignBase()
-  if (base) {
-    return (
-      <Suspense fallback={<Spinner />}>
-        <WrongPort base={base} />
+        <FurtherHelp {...props} />
       </Suspense>
     )
   }
@@ -36,5 +35,14 @@ export function SignInHelp({ email, error }: { email: string; error: unknown }) 
 }
 
 export function isUnverified(error: unknown): boolean {
-  return error instanceof ApiError && error.detail === 'LOGIN_USER_NOT_VERIFIED'
+  return hasCode(error, 'LOGIN_USER_NOT_VERIFIED')
+}
+
+/** A second factor is asked for, or, with no error at all, no password is to be given. */
+export function isOtherStep(error: unknown): boolean {
+  return error === null || hasCode(error, 'SECOND_FACTOR_REQUIRED')
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.detail === code
 }

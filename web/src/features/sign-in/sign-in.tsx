@@ -1,5 +1,5 @@
-import { ApiError, api, Email, Password, paths } from '@inkprint/contract'
-import { lazy, Suspense, useState } from 'react'
+import { api, Email, Password, paths } from '@inkprint/contract'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router'
 import { probe } from '../../client/api.ts'
@@ -10,15 +10,9 @@ import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { ArrivalNotice } from './arrival-notice.tsx'
-import { isUnverified, SignInHelp } from './sign-in-help.tsx'
-
-/** Most people need none of it, so the sign-in page comes without it. */
-const OtherSteps = lazy(() =>
-  import('./other-steps.tsx').then((file) => ({ default: file.OtherSteps })),
-)
+import { isOtherStep, isUnverified, SignInHelp } from './sign-in-help.tsx'
 
 interface Credentials {
   email: string
@@ -44,13 +38,8 @@ export function SignIn() {
       .catch((error) => setFailed({ email, error }))
   }
 
-  if (needsOtherStep(failed?.error)) {
-    return (
-      <Suspense fallback={<Spinner />}>
-        <OtherSteps error={failed?.error} onBack={() => setFailed(null)} />
-      </Suspense>
-    )
-  }
+  const help = failed && <SignInHelp {...failed} onBack={() => setFailed(null)} />
+  if (failed && isOtherStep(failed.error)) return help
 
   return (
     <>
@@ -68,7 +57,7 @@ export function SignIn() {
             <Alert tone="error" title="Login Failed">
               {failureOf(failed.error)}
             </Alert>
-            <SignInHelp {...failed} />
+            {help}
           </>
         )}
       </div>
@@ -105,11 +94,6 @@ export function SignIn() {
       </form>
     </>
   )
-}
-
-/** A second factor is asked for, or no password is to be given at all. */
-function needsOtherStep(error: unknown): boolean {
-  return error === null || (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
 }
 
 function failureOf(error: unknown): string {
