@@ -34,12 +34,6 @@ export function probe<E extends Endpoint>(
   return sendAs(readToken(), endpoint, { input })
 }
 
-/** A key nobody has used; made of what every browser has, also without HTTPS. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Calls `listener` whenever an answer has ended the session; returns how to stop. */
 export function onUnauthorized(listener: () => void): () => void {
   unauthorizedListeners.add(listener)

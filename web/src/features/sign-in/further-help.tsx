@@ -22,7 +22,14 @@ interface FurtherHelpProps {
 export function FurtherHelp({ email, error, onBack }: FurtherHelpProps) {
   const base = foreignBase()
   if (error instanceof ApiError && error.code === 'LOGIN_USER_NOT_VERIFIED') {
-    return <NewLink email={email.trim()} />
+    return (
+      <>
+        <Alert tone="error" title="Login Failed">
+          Your account has not been verified yet. Check your email for the activation link.
+        </Alert>
+        <NewLink email={email.trim()} />
+      </>
+    )
   }
   if (error !== null && !(error instanceof ApiError) && base) return <WrongPort base={base} />
   return <OtherSteps error={error} onBack={onBack} />

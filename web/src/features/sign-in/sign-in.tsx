@@ -54,9 +54,11 @@ export function SignIn() {
         {!failed && <ArrivalNotice />}
         {failed && (
           <>
-            <Alert tone="error" title="Login Failed">
-              {failureOf(failed.error)}
-            </Alert>
+            {!isUnverified(failed.error) && (
+              <Alert tone="error" title="Login Failed">
+                Invalid email or password. Please try again.
+              </Alert>
+            )}
             {help}
           </>
         )}
@@ -94,10 +96,4 @@ export function SignIn() {
       </form>
     </>
   )
-}
-
-function failureOf(error: unknown): string {
-  return isUnverified(error)
-    ? 'Your account has not been verified yet. Check your email for the activation link.'
-    : 'Invalid email or password. Please try again.'
 }
