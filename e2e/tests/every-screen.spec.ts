@@ -48,6 +48,7 @@ const customersWay: Stop[] = [
   { path: '/dashboard?tab=settings', sight: 'All changes saved' },
   { path: '/dashboard?tab=analyses', sight: 'Export CSV', act: openAnalysis },
   { path: '/dashboard?tab=analyses&search=balance', sight: 'Export CSV', act: compareDrafts },
+  { path: '/security', sight: 'This session' },
   { path: '/pricing', sight: 'Buy Now' },
   { path: '/payment-success', sight: 'Payment Successful!' },
   { path: '/no/such/page', sight: 'Text to analyze' },
@@ -66,6 +67,7 @@ const staffsWay: Stop[] = [
   { path: '/organizations', sight: 'Lantern & Quill', act: openPage('Lantern & Quill') },
   { path: '/users', sight: 'Aleksandra', act: open('Edit User maya@lantern.example') },
   { path: '/users', sight: 'Aleksandra', act: open('Add User') },
+  { path: '/security', sight: 'This session' },
 ]
 
 const ways = { customer: customersWay, newcomer: newcomersWay, staff: staffsWay }
