@@ -13,7 +13,12 @@ export const login = endpoint({
     password: Password,
   }),
   output: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
-  errors: ['LOGIN_BAD_CREDENTIALS', 'LOGIN_USER_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'LOGIN_BAD_CREDENTIALS',
+    'LOGIN_USER_NOT_VERIFIED',
+    'SECOND_FACTOR_REQUIRED',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const logout = endpoint({

@@ -23,6 +23,7 @@ import { organizationDocs } from './organization.docs.ts'
 import { ownAnalysesDocs } from './own-analyses.docs.ts'
 import { ownBatchesDocs } from './own-batches.docs.ts'
 import { ownWebhooksDocs } from './own-webhooks.docs.ts'
+import { passkeysDocs } from './passkeys.docs.ts'
 import { passwordResetDocs } from './password-reset.docs.ts'
 import { playgroundDocs } from './playground.docs.ts'
 import { profileDocs } from './profile.docs.ts'
@@ -31,6 +32,8 @@ import { receiptsDocs } from './receipts.docs.ts'
 import { registrationDocs } from './registration.docs.ts'
 import { reportsDocs } from './reports.docs.ts'
 import { reviewsDocs } from './reviews.docs.ts'
+import { secondFactorDocs } from './second-factor.docs.ts'
+import { sessionsDocs } from './sessions.docs.ts'
 import { sharedAnalysisDocs } from './shared-analysis.docs.ts'
 import { sharesDocs } from './shares.docs.ts'
 import { siteDocs } from './site.docs.ts'
@@ -52,6 +55,9 @@ const resources = [
   passwordResetDocs,
   profileDocs,
   emailChangeDocs,
+  secondFactorDocs,
+  passkeysDocs,
+  sessionsDocs,
   organizationDocs,
   apiKeysDocs,
   teamDocs,

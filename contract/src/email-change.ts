@@ -24,6 +24,7 @@ export const request = endpoint({
   method: 'POST',
   path: '/api/client/users/me/change-email',
   access: 'user',
+  confirm: true,
   body: z.object({ new_email: Email, current_password: z.optional(Password) }),
   output: z.object({ pending_email: z.string() }),
   errors: [

@@ -1,6 +1,7 @@
 export { type AuditAction, AuditEntry, auditActions } from './admin/audit.ts'
 export { CreditChangeNote, StaffCreditEntry } from './admin/organizations.ts'
 export { Stats } from './admin/statistics.ts'
+export { ResetReason, UserSecondFactor } from './admin/users.ts'
 export { Evidence, Guideline } from './advice.ts'
 export { Detail, Group } from './analysis-fields.ts'
 export { AnalysisResult, Classification, EvasionFlag, Passage, Span } from './analysis-result.ts'
@@ -71,6 +72,8 @@ export {
 export { InvitationState, OpenedInvitation } from './invitations.ts'
 export { LowBalanceThreshold, Organization, OrganizationName } from './organization.ts'
 export { type Package, PriceId, packageOf, packages } from './packages.ts'
+export { PasskeyOptions, PasskeyResponse } from './passkey-response.ts'
+export { mostPasskeys, PasskeyName } from './passkeys.ts'
 export { passwordProblem, passwordRules } from './password-rules.ts'
 export { pathTo } from './path-to.ts'
 export * as paths from './paths.ts'
@@ -91,6 +94,8 @@ export { Registration } from './registration.ts'
 export { Outcome, ReviewState } from './review-state.ts'
 export { Draft, Review, ReviewMessage } from './reviews.ts'
 export { Role, roles } from './roles.ts'
+export { confirmationMinutes, FactorCode, Passkey, SecondFactor } from './second-factor.ts'
+export { OwnSession } from './sessions.ts'
 export {
   type Piece,
   percentOf,

@@ -23,6 +23,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/client/users/me/change-password',
   access: 'user',
+  confirm: true,
   body: z.object({ current_password: Password, new_password: Password }),
   output: z.null(),
   errors: ['CHANGE_PASSWORD_BAD_PASSWORD', 'CHANGE_PASSWORD_INVALID_PASSWORD', 'TOO_MANY_REQUESTS'],

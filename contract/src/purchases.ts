@@ -80,6 +80,7 @@ export const openPortal = endpoint({
   path: '/api/organization/create-customer-portal-session',
   access: 'member',
   permission: 'credits.buy',
+  confirm: true,
   output: z.object({ session_url: z.string() }),
   errors: ['PAYMENTS_UNAVAILABLE', 'NO_PURCHASES'],
 })

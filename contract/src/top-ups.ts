@@ -93,6 +93,7 @@ export const turnOn = endpoint({
   path: '/api/client/credits/top-up',
   access: 'member',
   permission: 'credits.buy',
+  confirm: true,
   body: TopUpChoices,
   output: AutomaticTopUp,
   errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE'],
@@ -119,6 +120,7 @@ export const saveCard = endpoint({
   path: '/api/client/credits/top-up/card',
   access: 'member',
   permission: 'credits.buy',
+  confirm: true,
   output: z.object({ session_url: z.string() }),
   errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
 })
@@ -138,6 +140,7 @@ export const removeCard = endpoint({
   path: '/api/client/credits/top-up/card',
   access: 'member',
   permission: 'credits.buy',
+  confirm: true,
   output: AutomaticTopUp,
   errors: ['PAYMENTS_UNAVAILABLE'],
 })

@@ -13,6 +13,7 @@ import { mailStates } from './states/mails.ts'
 import { moneyStates } from './states/money.ts'
 import { playgroundStates } from './states/playground.ts'
 import { receiptStates } from './states/receipts.ts'
+import { safetyStates } from './states/safety.ts'
 import { sharingStates } from './states/sharing.ts'
 import { staffStates } from './states/staff.ts'
 import { teamStates } from './states/team.ts'
@@ -32,6 +33,7 @@ const states = {
   ...customerStates,
   ...moneyStates,
   ...webhookStates,
+  ...safetyStates,
   ...sharingStates,
   ...playgroundStates,
   ...analysesStates,

@@ -41,7 +41,7 @@ export async function startProduct(
   program = main,
 ): Promise<Product> {
   const dataDir = env.DATA_DIR ?? (await makeDirectory())
-  const port = await freePort()
+  const port = env.PORT ? Number(env.PORT) : await freePort()
   const superuser = { email: 'root@inkprint.test', password: 'Correct-Horse-7' }
   const child = spawn(node, [program], {
     env: {

@@ -52,6 +52,7 @@ const customersWay: Stop[] = [
   { path: '/batches', sight: 'Drafts for the spring issue', act: openBatch },
   { path: '/batches/new', sight: 'Choose a folder' },
   { path: '/dashboard?tab=analyses&search=balance', sight: 'Export CSV', act: compareDrafts },
+  { path: '/security', sight: 'This session' },
   { path: '/pricing', sight: 'Buy Now' },
   { path: '/payment-success', sight: 'Payment Successful!' },
   { path: '/no/such/page', sight: 'Text to analyze' },
@@ -70,6 +71,7 @@ const staffsWay: Stop[] = [
   { path: '/organizations', sight: 'Lantern & Quill', act: openPage('Lantern & Quill') },
   { path: '/users', sight: 'Aleksandra', act: open('Edit User maya@lantern.example') },
   { path: '/users', sight: 'Aleksandra', act: open('Add User') },
+  { path: '/security', sight: 'This session' },
 ]
 
 const ways = { customer: customersWay, newcomer: newcomersWay, staff: staffsWay }

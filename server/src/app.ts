@@ -27,6 +27,8 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { createReportWriter } from './features/reports/writer.ts'
 import { reviewJobs } from './features/reviews/jobs.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { secondFactorJobs } from './features/second-factor/jobs.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { requireShareHolder } from './features/shares/holder.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -74,6 +76,7 @@ export interface AppOptions {
 /** Every feature's routes, in one list; those of health and reports need something of this process. */
 const routes: ((serve: Serve) => void)[] = [
   accountRoutes,
+  secondFactorRoutes,
   organizationRoutes,
   apiKeyRoutes,
   teamRoutes,
@@ -97,6 +100,7 @@ const routes: ((serve: Serve) => void)[] = [
 /** Every feature's jobs. */
 export const jobs: FeatureJob<never>[] = [
   ...accountJobs,
+  ...secondFactorJobs,
   ...analysisJobs,
   ...reviewJobs,
   invitationMail,
@@ -136,6 +140,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   closeSoon(app)
 
   const authenticate = authenticator({
+    isSuperuserFactorRequired: deps.settings.isSuperuserFactorRequired,
     findSession: (token) => findSession(deps, token),
     findKeyHolder: (key) => findKeyHolder(deps, key),
     requireShareHolder: (token, origin) => requireShareHolder({ ...deps, origin }, token),

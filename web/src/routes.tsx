@@ -114,6 +114,9 @@ const userScreens = [
   screen(paths.batch, () =>
     import('./features/batches/page/batch-page.tsx').then((file) => file.BatchPage),
   ),
+  screen(paths.security, () =>
+    import('./features/settings/safety/security-page.tsx').then((file) => file.SecurityPage),
+  ),
   screen(paths.pricing, () =>
     import('./features/pricing/pricing.tsx').then((file) => file.Pricing),
   ),

@@ -41,8 +41,31 @@ export const usersDocs = describe(users, {
       description: 'Newest first. Entries are kept after the account is deleted.',
       example: { input: { id: exampleUser.id }, output: exampleAuditPage },
     },
+    getSecondFactor: {
+      summary: 'Get a user’s second factor',
+      description: 'Whether signing in needs one, and of what kind.',
+      example: {
+        input: { id: exampleUser.id },
+        output: {
+          is_on: true,
+          totp_since: '2026-11-15T02:20:00.000Z',
+          passkey_count: 1,
+          recovery_codes_left: 10,
+        },
+      },
+    },
+    resetSecondFactor: {
+      summary: 'Reset a user’s second factor',
+      description:
+        'For somebody who lost their device and their recovery codes. Removes the authenticator app, the passkeys and the recovery codes and ends all sessions; the password stays. The user gets a mail with the reason, and it is recorded.',
+      example: {
+        input: { id: exampleUser.id, reset_reason: 'Lost phone; identity checked by a call back' },
+      },
+    },
   },
   fields: {
+    passkey_count: 'How many passkeys the user has.',
+    reset_reason: 'Why, in words; the user reads it.',
     search:
       'What to look for: part of a name, an e-mail address or an organization’s name; in analyses, words of titles and of texts that are kept.',
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Email, Password } from '../fields.ts'
+import { Email, Password, Timestamp } from '../fields.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { optionalLine } from '../lines.ts'
+import { line, optionalLine } from '../lines.ts'
 import { PageQuery, SearchedPageInfo } from '../paging.ts'
 import { Role } from '../roles.ts'
 import { User } from '../user.ts'
@@ -74,6 +74,7 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   access: 'superuser',
+  confirm: true,
   status: 204,
   params: UserId,
   output: z.null(),
@@ -88,4 +89,36 @@ export const listAuditEntries = endpoint({
   query: PageQuery,
   output: AuditPage,
   errors: ['NOT_FOUND'],
+})
+
+/** What staff see of a user's second factor; nothing that would help to get past it. */
+export const UserSecondFactor = z.object({
+  is_on: z.boolean(),
+  totp_since: z.nullable(Timestamp),
+  passkey_count: z.int(),
+  recovery_codes_left: z.int(),
+})
+export type UserSecondFactor = z.infer<typeof UserSecondFactor>
+
+export const ResetReason = line(300, 'Please enter a reason')
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/second-factor',
+  access: 'superuser',
+  params: UserId,
+  output: UserSecondFactor,
+  errors: ['NOT_FOUND'],
+})
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/second-factor/reset',
+  access: 'superuser',
+  confirm: true,
+  status: 204,
+  params: UserId,
+  body: z.object({ reset_reason: ResetReason }),
+  output: z.null(),
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'NO_SECOND_FACTOR'],
 })

@@ -41,6 +41,8 @@ export interface Endpoint<
   deferredOutput?: z.ZodMiniType
   /** What is sent piece by piece instead of as JSON, where it may be long. */
   stream?: string
+  /** Whether the caller shows a second factor again first, where the account has one. */
+  confirm?: boolean
   output: Output
   /** Refusals this call has beyond those of its access and of malformed input. */
   errors: readonly ErrorCode[]
@@ -72,6 +74,7 @@ export function endpoint<
     takesIdempotencyKey?: boolean
     deferredOutput?: z.ZodMiniType
     stream?: string
+    confirm?: boolean
     output: Output
     errors?: readonly ErrorCode[]
     errorFamily?: ErrorFamily

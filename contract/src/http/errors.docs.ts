@@ -44,6 +44,23 @@ export const errorWords: Record<ErrorCode, string> = {
   EMAIL_CHANGE_SAME: 'Choose an address other than the current one.',
   EMAIL_CHANGE_NOT_SENT: 'The mail could not be sent and nothing changed. Try again later.',
 
+  SECOND_FACTOR_REQUIRED:
+    'The password is right, and the account has a second factor. Send `challenge_token` with a code to `POST /auth/second-factor`; `methods` lists what the account has.',
+  SECOND_FACTOR_BAD_CHALLENGE:
+    'The token is wrong, used or older than ten minutes, or the password has changed since. Sign in again.',
+  SECOND_FACTOR_BAD_CODE:
+    'Wait for the next code of the app: each works once. Check that the clock of the device is right.',
+  SECOND_FACTOR_SETUP_REQUIRED:
+    'Superusers need a second factor here. Set one up, then repeat the call.',
+  CONFIRMATION_REQUIRED:
+    'The account has a second factor. Call `POST /api/client/users/me/confirm` with it, then repeat the call within ten minutes.',
+  NO_SECOND_FACTOR: 'Set up an authenticator app or a passkey first.',
+  TOTP_ALREADY_ON: 'Turn the authenticator app off before setting up another one.',
+  TOTP_NOT_STARTED: 'Start again: the secret is older than an hour, or is already confirmed.',
+  PASSKEY_REFUSED:
+    'The passkey is not known here, its answer is wrong or too old, or it looks like a copy. Start again, or use another way to sign in.',
+  TOO_MANY_PASSKEYS: 'Remove a passkey that is no longer used.',
+
   ALREADY_IN_ORGANIZATION: 'A user belongs to one organization. Use that one.',
   ORGANIZATION_INACTIVE:
     'The organization was deactivated, or none of its members is active. Ask support.',
@@ -98,8 +115,12 @@ export const errorFields = {
   credits_required: 'With `INSUFFICIENT_CREDITS`: the price of the analysis.',
   credits_available: 'With `INSUFFICIENT_CREDITS`: the current balance.',
   'Error.detail': 'What went wrong: a sentence or code, or every problem with the fields sent.',
-  code: 'What went wrong, as a code that does not change.',
+  'Error.code': 'What went wrong, as a code that does not change.',
   request_id: 'Include it when you ask for help.',
+  'Error.challenge_token':
+    'With `SECOND_FACTOR_REQUIRED`: what to finish signing in with; works once and for ten minutes.',
+  'Error.methods':
+    'With `SECOND_FACTOR_REQUIRED`: what the account has, of `totp`, `passkey` and `recovery_code`, separated by blanks.',
   'Error.credits_reserved': 'With `CREDITS_RESERVED`: how many credits are reserved now.',
   'Error.credits': 'With `STALE_EDIT` and `BALANCE_TOO_LOW`: the current balance.',
   permission: 'With `PERMISSION_MISSING`: what the role does not allow.',

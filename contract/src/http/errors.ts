@@ -36,6 +36,17 @@ export const errors = {
   EMAIL_CHANGE_SAME: [400, 'The new address is the same as current'],
   EMAIL_CHANGE_NOT_SENT: [502, 'Failed to send confirmation email'],
 
+  SECOND_FACTOR_REQUIRED: [401, 'SECOND_FACTOR_REQUIRED'],
+  SECOND_FACTOR_BAD_CHALLENGE: [400, 'This sign-in has expired. Please start again.'],
+  SECOND_FACTOR_BAD_CODE: [400, 'The code is wrong or was already used'],
+  SECOND_FACTOR_SETUP_REQUIRED: [403, 'Set up a second factor first'],
+  CONFIRMATION_REQUIRED: [403, 'Confirm that it is you first'],
+  NO_SECOND_FACTOR: [409, 'This account has no second factor'],
+  TOTP_ALREADY_ON: [409, 'An authenticator app is already set up. Turn it off first.'],
+  TOTP_NOT_STARTED: [409, 'Setting up the authenticator app has expired. Please start again.'],
+  PASSKEY_REFUSED: [400, 'The passkey could not be verified'],
+  TOO_MANY_PASSKEYS: [409, 'There are as many passkeys as there may be. Remove one first.'],
+
   ALREADY_IN_ORGANIZATION: [400, 'You already belong to an organization'],
   ORGANIZATION_INACTIVE: [403, 'This organization is inactive'],
   TOO_MANY_KEYS: [400, 'This organization has as many API keys as it may have'],
@@ -102,6 +113,7 @@ export type ErrorCode = keyof typeof errors
 export const errorFacts: Partial<Record<ErrorCode, Record<string, 'integer' | 'string'>>> = {
   INSUFFICIENT_CREDITS: { credits_required: 'integer', credits_available: 'integer' },
   FILE_UNREADABLE: { reason: 'string' },
+  SECOND_FACTOR_REQUIRED: { challenge_token: 'string', methods: 'string' },
   STALE_EDIT: { credits: 'integer' },
   CREDITS_RESERVED: { credits_reserved: 'integer' },
   BALANCE_TOO_LOW: { credits: 'integer' },

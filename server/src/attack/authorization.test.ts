@@ -78,6 +78,26 @@ POST   /auth/forgot-password                                           202      
 POST   /auth/reset-password                                            400        400   400   400    400    400   400       400         400 400    400
 POST   /auth/confirm-email-change                                      400        400   400   400    400    400   400       400         400 400    400
 POST   /auth/undo-email-change                                         400        400   400   400    400    400   400       400         400 400    400
+POST   /auth/second-factor                                             400        400   400   400    400    400   400       400         400 400    400
+POST   /auth/second-factor/passkey                                     400        400   400   400    400    400   400       400         400 400    400
+POST   /auth/passkey/start                                             200        200   200   200    200    200   200       200         200 200    200
+POST   /auth/passkey                                                   400        400   400   400    400    400   400       400         400 400    400
+GET    /api/client/users/me/sessions                                   401        401   200   200    200    200   200       200         401 401    401
+DELETE /api/client/users/me/sessions                                   401        401   204   204    204    403   204       204         401 401    401
+DELETE /api/client/users/me/sessions/:sessionId                        401        401   204   204    204    403   404       404         401 401    401
+GET    /api/client/users/me/second-factor                              401        401   200   200    200    200   200       200         401 401    401
+POST   /api/client/users/me/second-factor/totp                         401        401   200   200    200    403   200       200         401 401    401
+POST   /api/client/users/me/second-factor/totp/confirm                 401        401   409   409    409    409   409       409         401 401    401
+DELETE /api/client/users/me/second-factor/totp                         401        401   404   404    404    404   404       404         401 401    401
+POST   /api/client/users/me/second-factor/recovery-codes               401        401   409   409    409    409   409       409         401 401    401
+POST   /api/client/users/me/confirm                                    401        401   409   409    409    409   409       409         401 401    401
+POST   /api/client/users/me/confirm/passkey                            401        401   409   409    409    409   409       409         401 401    401
+POST   /api/client/users/me/passkeys/start                             401        401   200   200    200    403   200       200         401 401    401
+POST   /api/client/users/me/passkeys                                   401        401   400   400    400    400   400       400         401 401    401
+PUT    /api/client/users/me/passkeys/:passkeyId                        401        401   404   404    404    404   404       404         401 401    401
+DELETE /api/client/users/me/passkeys/:passkeyId                        401        401   404   404    404    404   404       404         401 401    401
+GET    /api/admin/users/:id/second-factor                              401        401   403   403    403    403   403       200         401 401    401
+POST   /api/admin/users/:id/second-factor/reset                        401        401   403   403    403    403   403       409         401 401    401
 POST   /api/invitation/open                                            404        404   404   404    404    404   404       404         404 404    404
 POST   /api/invitation/register                                        404        404   404   404    404    404   404       404         404 404    404
 
@@ -279,6 +299,13 @@ function ask(app: TestApp, { endpoint, callers, role }: Question) {
 
 const text = 'The old clerk counts every ship that enters. '.repeat(30)
 
+const passkey = {
+  id: 'nobody',
+  rawId: 'nobody',
+  type: 'public-key',
+  response: { clientDataJSON: 'nothing' },
+}
+
 function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'role'>) {
   const common = {
     id: idIn(name, callers),
@@ -310,6 +337,12 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     note: 'For the outage',
     title: 'Draft',
     analysis_ids: [callers.analysis],
+    challenge_token: 'nobody-has-this-token',
+    code: '123456',
+    passkeyId: 'psk_nobody',
+    sessionId: callers.session,
+    reset_reason: 'Lost phone',
+    ...(name.endsWith('/auth/passkey') || name.endsWith('/me/passkeys') ? { passkey } : {}),
     deliveryId: callers.delivery,
     url: 'https://hooks.example.com/',
     events: ['credits.low'],

@@ -1,4 +1,5 @@
 import { api } from '@inkprint/contract'
+import { newId } from '../platform/ids.ts'
 import {
   buy,
   makeInvitation,
@@ -47,6 +48,8 @@ export interface Callers {
   ownerId: string
   viewerId: string
   invitation: string
+  /** A session of the owner's, not the one they call with. */
+  session: string
 }
 
 const text = 'A writer keeps a small book of words. '.repeat(40)
@@ -117,5 +120,13 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     viewerId: viewer.user.id,
     invitation: await makeInvitation(app, owner.token),
     ...(await makeWebhook(app, owner.token)),
+    session: await idleSession(app, owner.user.id),
   }
+}
+
+async function idleSession({ deps }: TestApp, userId: string): Promise<string> {
+  const id = newId('ses')
+  const expires_at = new Date(deps.now().getTime() + 3_600_000)
+  await deps.db.insertInto('sessions').values({ id, user_id: userId, expires_at }).execute()
+  return id
 }

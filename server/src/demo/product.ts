@@ -26,6 +26,9 @@ export interface DemoProduct {
   writer(link: Pick<ShareHolder, 'analysisId' | 'organizationId' | 'reviewId'>): Context<'share'>
 }
 
+/** Nobody in the demo has a second factor. */
+const signedIn = { kind: 'user', sessionId: '', hasSecondFactor: false, confirmedAt: null } as const
+
 export function buildDemoProduct(
   config: Config,
   { db, detector }: { db: Db; detector: Detector },
@@ -67,10 +70,10 @@ export function buildDemoProduct(
       await dateAudit(db, { after: last, at: time })
       return result
     },
-    by: (user) => ({ ...call(), actor: { kind: 'user', sessionId: '', user } }),
+    by: (user) => ({ ...call(), actor: { ...signedIn, user } }),
     member: (user, organizationId) => ({
       ...call(),
-      actor: { kind: 'user', sessionId: '', user, organizationId, role: 'owner' },
+      actor: { ...signedIn, user, organizationId, role: 'owner' },
     }),
     stranger: () => ({ ...call(), actor: null }),
     writer: (link) => ({

@@ -5,6 +5,7 @@ import { networkOf } from '../platform/addresses.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Actors } from '../policy/actor.ts'
 import type { Authenticate } from '../policy/authenticate.ts'
+import { requireConfirmation } from '../policy/confirmation.ts'
 import type { CallHeaders, Context, Origin } from '../policy/context.ts'
 import { publicBodyLimit } from './bodies.ts'
 import { Deferred } from './deferred.ts'
@@ -63,6 +64,7 @@ export function createServe(
           known === undefined
             ? await authenticate({ access, permission }, { headers, origin })
             : known
+        requireConfirmation(endpoint, { actor, at: deps.now() })
         const input = parseInput(endpoint, request)
         const result = await handle({ ...deps, actor, origin, headers }, input)
         const isFailure = result instanceof Failure

@@ -22,6 +22,14 @@ export function networkOf(address: string): string {
   return `${start.join(':')}::/64`
 }
 
+/** Where a call came from, without telling which of a few hundred neighbours it was. */
+export function coarseNetworkOf(address: string): string {
+  const network = networkOf(address)
+  if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`
+  const [start = ''] = network.split('::/64')
+  return network === start ? network : `${start.split(':').slice(0, 3).join(':')}::/48`
+}
+
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   // A URL writes every address in one way: small letters, no dots, the longest run of zeros left out.

@@ -19,6 +19,7 @@ type Kind =
   | 'inv'
   | 'bat'
   | 'whk'
+  | 'psk'
 
 /** Letters and digits only, so that a double click marks a whole id. */
 const randomPart = customAlphabet(

@@ -4,6 +4,9 @@ export interface SignedIn {
   kind: 'user'
   sessionId: string
   user: User
+  hasSecondFactor: boolean
+  /** When this session last showed a second factor. */
+  confirmedAt: string | null
 }
 
 export interface Member extends SignedIn {

@@ -19,6 +19,8 @@ interface Call {
 
 /** How sessions, keys and shares are looked up. */
 export interface ActorLookup {
+  /** Whether superusers need a second factor before anything else. */
+  isSuperuserFactorRequired: boolean
   findSession(token: string): Promise<FoundSession | null>
   /** Counts the use as well. */
   findKeyHolder(key: string): Promise<{ holder: KeyHolder; limit: KeyLimit } | null>
@@ -44,6 +46,9 @@ export function authenticator(lookup: ActorLookup): Authenticate {
     superuser: async ({ headers }) => {
       const { actor } = await requireSession(lookup, headers)
       if (!actor.user.is_superuser) throw new AppError('FORBIDDEN')
+      if (lookup.isSuperuserFactorRequired && !actor.hasSecondFactor) {
+        throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
+      }
       return actor
     },
     'api-key': ({ headers }) => requireKey(lookup, headers),

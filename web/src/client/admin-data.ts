@@ -19,7 +19,7 @@ export function adminMutation<Input, Result>(mutationFn: (input: Input) => Promi
 
 /** The caller is signed in but not, or no longer, staff. */
 export function isForbidden(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403
+  return error instanceof ApiError && error.code === 'FORBIDDEN'
 }
 
 export const accessDenied = 'Access Denied: Superuser privileges required.'

@@ -34,17 +34,14 @@ export function probe<E extends Endpoint>(
   return sendAs(readToken(), endpoint, { input })
 }
 
-/** A key nobody has used; made of what every browser has, also without HTTPS. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Calls `listener` whenever an answer has ended the session; returns how to stop. */
 export function onUnauthorized(listener: () => void): () => void {
   unauthorizedListeners.add(listener)
   return () => unauthorizedListeners.delete(listener)
 }
+
+/** What may help a refused call: whether it is to be repeated. The frame of the signed-in pages sets it. */
+export const refusals: { help: ((error: unknown) => Promise<boolean>) | null } = { help: null }
 
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
@@ -74,6 +71,7 @@ async function endingSession<Result>(
       dropToken()
       for (const listener of unauthorizedListeners) listener()
     }
+    if (await refusals.help?.(error)) return ask(token)
     throw error
   }
 }

@@ -22,7 +22,9 @@ export function landingOf(user: User, from: unknown): string {
   if (typeof from !== 'string') return homeOf(user)
   const places = user.is_superuser ? staffPlaces : customerPlaces
   const pathname = from.split('?', 1)[0] ?? ''
-  return places.some((place) => matchPath(place, pathname)) ? from : homeOf(user)
+  return [paths.security, ...places].some((place) => matchPath(place, pathname))
+    ? from
+    : homeOf(user)
 }
 
 const staffPlaces: string[] = [

@@ -1,4 +1,4 @@
-import { api, type Input, paths, type User } from '@inkprint/contract'
+import { api, type Output, paths, type User } from '@inkprint/contract'
 import {
   createContext,
   type ReactNode,
@@ -23,7 +23,8 @@ interface Session {
   trouble: string | null
   /** What the sign-in screen is to know; null for somebody who left on purpose. */
   departure: Arrival['reason'] | null
-  signIn: (credentials: Input<typeof api.auth.login>) => Promise<void>
+  /** Goes on with the token that signing in answered. */
+  signIn: (answer: Output<typeof api.auth.login>) => Promise<void>
   signOut: () => void
   /** Fetches the current user again after something about them has changed. */
   refreshUser: () => Promise<void>
@@ -91,8 +92,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       trouble,
       departure,
       refreshUser,
-      async signIn(credentials: Input<typeof api.auth.login>) {
-        const { access_token } = await probe(api.auth.login, credentials)
+      async signIn({ access_token }: Output<typeof api.auth.login>) {
         setUser(await userOf(access_token))
       },
       signOut() {

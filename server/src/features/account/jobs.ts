@@ -1,4 +1,5 @@
 import type { FeatureJob } from '../../platform/deps.ts'
+import { newDeviceMail } from './devices.ts'
 import { emailChangedMail, emailChangeNoticeMail } from './email-change.ts'
 import { passwordChangedMail, resetMail } from './password.ts'
 import { verificationMail } from './registration.ts'
@@ -9,4 +10,5 @@ export const accountJobs: FeatureJob<never>[] = [
   emailChangeNoticeMail,
   emailChangedMail,
   passwordChangedMail,
+  newDeviceMail,
 ]

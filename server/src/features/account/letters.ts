@@ -105,3 +105,30 @@ export function linkTo(
 ): string {
   return `${publicUrl}${paths[page]}?token=${encodeURIComponent(token)}`
 }
+
+export function newDeviceLetter(
+  {
+    device,
+    network,
+    at,
+    publicUrl,
+  }: { device: string; network: string; at: string; publicUrl: string },
+  { to, firstName }: Recipient,
+): Message {
+  return compose({
+    to,
+    subject: 'New sign-in to your Inkprint account',
+    greeting: greet(firstName),
+    paragraphs: [
+      'Somebody signed in to your account with a device that had not been used for it before.',
+    ],
+    facts: [
+      ['Device', device],
+      ['Network', network],
+      ['Time', `${at.slice(0, 16).replace('T', ' ')} UTC`],
+    ],
+    action: { label: 'See where I am signed in', url: publicUrl + paths.security },
+    closing:
+      'If that was you, there is nothing to do. If not, change your password at once: that ends all other sessions.',
+  })
+}

@@ -153,7 +153,10 @@ describe('change of password', () => {
       (await call(api.auth.login, { username: user.email, password: newPassword })).status,
     ).toBe(200)
     await runJobs()
-    expect(mails.map((mail) => mail.subject)).toEqual(['Your Inkprint password was changed'])
+    expect(mails.map((mail) => mail.subject).sort()).toEqual([
+      'New sign-in to your Inkprint account',
+      'Your Inkprint password was changed',
+    ])
   })
 
   test('[HC-42] a wrong current password is a 400 that changes nothing, and guessing is throttled', async () => {

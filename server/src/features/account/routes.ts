@@ -2,6 +2,7 @@ import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { cancelPendingEmail, completeEmailChange, requestEmailChange } from './email-change.ts'
 import { undoChangedEmail } from './email-undo.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { changeOwnPassword, requestReset, setForgottenPassword } from './password.ts'
 import { changeProfile } from './profile.ts'
 import { registerUser, requestVerification, verifyAccount } from './registration.ts'
@@ -15,6 +16,9 @@ export function accountRoutes(serve: Serve): void {
     await endSession(db, actor.sessionId)
     return null
   })
+  serve(api.sessions.list, listOwnSessions)
+  serve(api.sessions.end, endOwnSession)
+  serve(api.sessions.endOthers, endOtherSessions)
   serve(api.registration.create, registerUser)
   serve(api.auth.me, ({ actor }) => actor.user)
   serve(api.registration.requestVerification, requestVerification)

@@ -9,8 +9,9 @@ import {
   uncountAttempt,
 } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
+import { type Challenge, startChallenge } from '../second-factor/challenges.ts'
 import { isPassword } from './password-hash.ts'
-import { startSession } from './sessions.ts'
+import { hasSecondFactor, startSessionHere } from './sessions.ts'
 import { findCredentials } from './users.ts'
 
 const windowSeconds = 15 * 60
@@ -36,7 +37,11 @@ export async function signIn(
   await uncountAttempt(context, byAddress.attempt)
 
   if (!account.is_verified) throw new AppError('LOGIN_USER_NOT_VERIFIED')
-  return { access_token: await startWithPassword(context, account), token_type: 'bearer' }
+  const started = await startWithPassword(context, account)
+  if ('challenge_token' in started) {
+    throw new AppError('SECOND_FACTOR_REQUIRED', { facts: { ...started } })
+  }
+  return started
 }
 
 const beyondLimit = createOneAtATime()
@@ -62,16 +67,17 @@ async function inTurnBeyondLimit<Result>(
 
 /**
  * A password may be changed, or its owner locked out, while it is being checked. The account is held,
- * so that the change either finds this session and ends it, or is found and no session starts.
+ * so that the change either finds this session and ends it, or is found and no session starts. An account
+ * with a second factor gets a challenge instead.
  */
 function startWithPassword(
   context: Context<'public'>,
   { id, password_hash }: { id: string; password_hash: string },
-): Promise<string> {
+): Promise<Output<typeof api.auth.login> | Challenge> {
   return context.db.transaction().execute(async (tx) => {
     const unchanged = await tx
       .selectFrom('users')
-      .select('id')
+      .select(hasSecondFactor.as('has_second_factor'))
       .where('id', '=', id)
       .where('password_hash', '=', password_hash)
       .where('is_active', '=', true)
@@ -79,7 +85,8 @@ function startWithPassword(
       .forShare()
       .executeTakeFirst()
     if (!unchanged) throw new AppError('LOGIN_BAD_CREDENTIALS')
-    return startSession({ ...context, db: tx }, id)
+    if (unchanged.has_second_factor) return startChallenge(tx, { context, userId: id })
+    return startSessionHere(tx, { context, userId: id, isConfirmed: false })
   })
 }
 

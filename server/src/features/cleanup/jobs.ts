@@ -1,5 +1,6 @@
 import { deleteOldRows } from '../../platform/db/delete-old-rows.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { deviceDays } from '../account/devices.ts'
 import { deleteUnverifiedAccounts } from '../account/unverified.ts'
 import { compactFigures } from '../admin-stats/figures.ts'
 import { compactUsage } from '../api-keys/usage.ts'
@@ -23,6 +24,10 @@ async function cleanUp(deps: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs)
   const yesterday = daysAgo(1)
   await deleteOldRows(db, { table: 'sessions', column: 'expires_at', before: now() })
+  await deleteOldRows(db, { table: 'sign_in_challenges', column: 'expires_at', before: now() })
+  await deleteOldRows(db, { table: 'passkey_challenges', column: 'expires_at', before: now() })
+  const forgotten = new Date(now().getTime() - deviceDays * 86_400_000)
+  await deleteOldRows(db, { table: 'devices', column: 'last_used_at', before: forgotten })
   await deleteOldRows(db, { table: 'single_use_tokens', column: 'expires_at', before: yesterday })
   await deleteOldRows(db, { table: 'invitations', column: 'expires_at', before: daysAgo(30) })
   await deleteOldRows(db, { table: 'attempts', column: 'window_start', before: yesterday })

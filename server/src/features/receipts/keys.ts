@@ -3,7 +3,7 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { seal, unseal } from '../../platform/sealed.ts'
+import { seal, unseal } from '../../platform/sealing.ts'
 
 /** What keys are made, kept and opened with. */
 export type KeyStore = Pick<Deps, 'db' | 'settings' | 'now'>
@@ -86,7 +86,7 @@ async function findSigningKey({ db, settings }: KeyStore): Promise<SigningKey | 
     .orderBy('id')
     .execute()
   for (const row of rows) {
-    const d = row.private_key && (await unseal(row.private_key, sealingOf(settings)))
+    const d = row.private_key && (await unseal(row.private_key, sealing(settings)))
     if (d) return { id: row.id, privateKey: await privateKeyOf({ x: row.public_key, d }) }
   }
   return null
@@ -97,7 +97,7 @@ async function addKey({ db, settings, now }: KeyStore): Promise<SigningKey> {
   const { x = '', d = '' } = await exportJWK(privateKey)
   const id = await calculateJwkThumbprint({ ...family, x })
   // Sealed, so that the database or a backup alone is not enough to sign.
-  const private_key = await seal(d, sealingOf(settings))
+  const private_key = await seal(d, sealing(settings))
   await db
     .insertInto('receipt_keys')
     .values({ id, public_key: x, private_key, created_at: now() })
@@ -111,6 +111,6 @@ async function privateKeyOf(parts: { x: string; d: string }): Promise<CryptoKey>
   return key
 }
 
-function sealingOf({ jwtSecret }: KeyStore['settings']) {
-  return { jwtSecret, purpose: 'inkprint receipt keys' }
+function sealing({ jwtSecret }: KeyStore['settings']) {
+  return { secret: jwtSecret, purpose: 'inkprint receipt keys' }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Deps } from '../../platform/deps.ts'
-import { seal, unseal } from '../../platform/sealed.ts'
+import { seal, unseal } from '../../platform/sealing.ts'
 
 const prefix = 'whsec_'
 
@@ -44,5 +44,5 @@ export function signedHeaders(
 }
 
 function sealingOf({ jwtSecret }: Deps['settings']) {
-  return { jwtSecret, purpose: 'inkprint webhook secrets' }
+  return { secret: jwtSecret, purpose: 'inkprint webhook secrets' }
 }

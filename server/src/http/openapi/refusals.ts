@@ -7,7 +7,7 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   public: [],
   user: ['UNAUTHORIZED'],
   member: ['UNAUTHORIZED', 'NO_ORGANIZATION', 'PERMISSION_MISSING'],
-  superuser: ['UNAUTHORIZED', 'FORBIDDEN'],
+  superuser: ['UNAUTHORIZED', 'FORBIDDEN', 'SECOND_FACTOR_SETUP_REQUIRED'],
   'api-key': ['UNAUTHORIZED', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
   share: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 }
@@ -22,6 +22,7 @@ export function refusalCodes(endpoint: Endpoint): Set<ErrorCode> {
     ...(canBeGarbled ? (['BAD_REQUEST'] as const) : []),
     ...(sendsBody ? bodyErrors : []),
     ...(takesInput(endpoint) ? (['VALIDATION_ERROR'] as const) : []),
+    ...(endpoint.confirm ? (['CONFIRMATION_REQUIRED'] as const) : []),
     ...endpoint.errors,
     'HEADERS_TOO_LARGE',
     'INTERNAL_ERROR',
@@ -113,6 +114,10 @@ function exampleFields(code: ErrorCode, endpoint?: Endpoint): Json {
 
 const exampleFacts: Partial<Record<ErrorCode, Json>> = {
   INSUFFICIENT_CREDITS: { credits_required: 8, credits_available: 3 },
+  SECOND_FACTOR_REQUIRED: {
+    challenge_token: '6dV0rW9qkYc1',
+    methods: 'totp recovery_code',
+  },
   STALE_EDIT: { credits: 41 },
   CREDITS_RESERVED: { credits_reserved: 8 },
   BALANCE_TOO_LOW: { credits: 41 },

@@ -32,6 +32,16 @@ export const Environment = z.object({
     .optional()
     .describe('Signs sessions, at least 32 characters; unset: kept in `DATA_DIR`'),
   SESSION_DAYS: whole(7, 1, 365).describe('How long a sign-in lasts'),
+  SESSION_IDLE_MINUTES: whole(0, 0, 525_600).describe(
+    'How long a session may be unused before it ends; 0: as long as a sign-in lasts',
+  ),
+  SUPERUSER_SECOND_FACTOR: z
+    .enum(['required', 'optional'])
+    .transform((value) => value === 'required')
+    .optional()
+    .describe(
+      'Whether superusers must set up a second factor before they use the admin area; unset: `required` in production',
+    ),
   SUPERUSER_EMAIL: z
     .email()
     .optional()
@@ -260,6 +270,8 @@ function arrange(set: Environment) {
       publicUrl,
       jwtSecret: set.JWT_SECRET ?? keptSecret(dataDir),
       sessionDays: set.SESSION_DAYS,
+      sessionIdleMinutes: set.SESSION_IDLE_MINUTES,
+      isSuperuserFactorRequired: set.SUPERUSER_SECOND_FACTOR ?? set.NODE_ENV === 'production',
       supportEmail: set.SUPPORT_EMAIL ?? 'support@localhost.localdomain',
       legalEntity: set.LEGAL_ENTITY ?? 'The operator of this installation',
       seller: {

@@ -6,6 +6,15 @@ import type {
   ReviewState,
 } from '@inkprint/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type {
+  DeviceRow,
+  PasskeyChallengeRow,
+  PasskeyRow,
+  RecoveryCodeRow,
+  SessionRow,
+  SignInChallengeRow,
+  TotpSecretRow,
+} from './account-tables.ts'
 import type { BatchItemRow, BatchRow, WaitingAnalysisRow } from './batch-tables.ts'
 import type { Time, TimeByDefault } from './column-types.ts'
 import type {
@@ -29,6 +38,12 @@ export interface Tables {
   organizations: OrganizationRow
   users: UserRow
   sessions: SessionRow
+  devices: DeviceRow
+  totp_secrets: TotpSecretRow
+  recovery_codes: RecoveryCodeRow
+  sign_in_challenges: SignInChallengeRow
+  passkeys: PasskeyRow
+  passkey_challenges: PasskeyChallengeRow
   single_use_tokens: SingleUseTokenRow
   attempts: AttemptRow
   welcomes: WelcomeRow
@@ -115,13 +130,6 @@ export interface UserRow {
   terms_accepted_at: Time | null
   not_consumer_declared_at: Time | null
   created_at: TimeByDefault
-}
-
-export interface SessionRow {
-  id: string
-  user_id: string
-  created_at: TimeByDefault
-  expires_at: Time
 }
 
 export type TokenPurpose = 'verify' | 'reset' | 'email-change' | 'email-undo'

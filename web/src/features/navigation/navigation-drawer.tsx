@@ -33,6 +33,9 @@ export function NavigationDrawer({ user, isOpen, onClose }: NavigationDrawerProp
       </nav>
       <div className="mt-auto space-y-4 border-rule border-t pt-4">
         <Person user={user} className="px-3" />
+        <NavLink to={paths.security} onClick={onClose} className={rowClasses}>
+          Sign-in and security
+        </NavLink>
         <div className="flex items-center justify-between px-3">
           <ThemeToggle value={theme} onChange={setTheme} />
           <Button variant="quiet" size="sm" onClick={signOut}>

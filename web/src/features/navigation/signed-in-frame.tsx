@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { homeOf } from '../../client/return-address.ts'
 import { useUser } from '../../client/session.tsx'
+import { IdentityCheck } from '../../shared/identity-check.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -63,6 +64,7 @@ export function SignedInFrame() {
           </Suspense>
         </ToastArea>
       </main>
+      <IdentityCheck />
       <NavigationDrawer user={user} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { paths, type User } from '@inkprint/contract'
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown, LogOut, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../client/session.tsx'
 import { useTheme } from '../../shared/theme.tsx'
@@ -10,6 +10,7 @@ import { fullNameOf, initialsOf } from './destinations.ts'
 export function UserMenu({ user }: { user: User }) {
   const { theme, setTheme } = useTheme()
   const signOut = useSignOut()
+  const navigate = useNavigate()
   return (
     <Menu
       label="User menu"
@@ -36,6 +37,12 @@ export function UserMenu({ user }: { user: User }) {
         ))}
       </MenuGroup>
       <MenuSeparator />
+      <MenuItem
+        icon={<ShieldCheck aria-hidden="true" className="size-4" />}
+        onSelect={() => navigate(paths.security)}
+      >
+        Sign-in and security
+      </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" className="size-4" />} onSelect={signOut}>
         Log out
       </MenuItem>

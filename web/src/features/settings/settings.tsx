@@ -18,6 +18,7 @@ import {
   organizationValues,
 } from './organization-form.tsx'
 import { ProfileForm, type ProfileValues, profileValues } from './profile-form.tsx'
+import { AccountSafety } from './safety/account-safety.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TopUp } from './top-up.tsx'
 import { WebhookPage } from './webhooks/webhook-page.tsx'
@@ -99,6 +100,7 @@ function LoadedSettings({ profile, organization, team, audit }: LoadedProps) {
           <div className="space-y-12">
             <ChangeEmail profile={profile} form={emailForm} />
             <ChangePassword email={profile.email} form={passwordForm} />
+            <AccountSafety />
           </div>
         </SettingsSection>
         <SettingsSection title="Credits" hint="What happens when they run low.">

@@ -1,7 +1,8 @@
-import { Email, Password, paths } from '@inkprint/contract'
+import { api, Email, Password, paths } from '@inkprint/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router'
+import { probe } from '../../client/api.ts'
 import { landingOf } from '../../client/return-address.ts'
 import { useSession } from '../../client/session.tsx'
 import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { ArrivalNotice } from './arrival-notice.tsx'
-import { isUnverified, SignInHelp } from './sign-in-help.tsx'
+import { isOtherStep, isUnverified, SignInHelp } from './sign-in-help.tsx'
 
 interface Credentials {
   email: string
@@ -32,8 +33,13 @@ export function SignIn() {
 
   async function submit({ email, password }: Credentials) {
     setFailed(null)
-    await signIn({ username: email, password }).catch((error) => setFailed({ email, error }))
+    await probe(api.auth.login, { username: email, password })
+      .then(signIn)
+      .catch((error) => setFailed({ email, error }))
   }
+
+  const help = failed && <SignInHelp {...failed} onBack={() => setFailed(null)} />
+  if (failed && isOtherStep(failed.error)) return help
 
   return (
     <>
@@ -48,10 +54,12 @@ export function SignIn() {
         {!failed && <ArrivalNotice />}
         {failed && (
           <>
-            <Alert tone="error" title="Login Failed">
-              {failureOf(failed.error)}
-            </Alert>
-            <SignInHelp {...failed} />
+            {!isUnverified(failed.error) && (
+              <Alert tone="error" title="Login Failed">
+                Invalid email or password. Please try again.
+              </Alert>
+            )}
+            {help}
           </>
         )}
       </div>
@@ -78,13 +86,14 @@ export function SignIn() {
         <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
           Sign In
         </Button>
+        <Button
+          variant="quiet"
+          onClick={() => setFailed({ email: '', error: null })}
+          className="w-full"
+        >
+          Use a passkey
+        </Button>
       </form>
     </>
   )
-}
-
-function failureOf(error: unknown): string {
-  return isUnverified(error)
-    ? 'Your account has not been verified yet. Check your email for the activation link.'
-    : 'Invalid email or password. Please try again.'
 }

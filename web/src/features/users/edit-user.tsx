@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { adminKey } from '../../client/admin-data.ts'
 import { errorMessage } from '../../client/error-message.ts'
+import { useUser } from '../../client/session.tsx'
 import { AuditLog } from '../../shared/audit-log.tsx'
 import { CopyableId } from '../../shared/copyable-id.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
@@ -11,6 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { fetchUserAudit, updateUserMutation, userQuery } from './queries.ts'
+import { SecondFactor } from './second-factor.tsx'
 import { UserFields } from './user-fields.tsx'
 import { fieldsOf, type UserValues, valuesOf } from './user-form.ts'
 
@@ -21,6 +23,7 @@ interface EditUserProps {
 
 export function EditUser({ userId, onClose }: EditUserProps) {
   const toast = useToast()
+  const me = useUser()
   const user = useQuery(userQuery(userId))
   const update = useMutation(updateUserMutation)
 
@@ -66,6 +69,7 @@ export function EditUser({ userId, onClose }: EditUserProps) {
                 onChange={() => update.isError && update.reset()}
               />
               <div className="mt-6">
+                <SecondFactor userId={userId} isSelf={userId === me.id} />
                 <p className="mb-3 flex items-baseline gap-3 text-caption text-ink-faint">
                   ID <CopyableId id={userId} label="Copy user ID" />
                 </p>

@@ -48,3 +48,15 @@ export const updateUserMutation = adminMutation((input: Input<typeof api.admin.u
 export const deleteUserMutation = adminMutation((id: string) =>
   call(api.admin.users.remove, { id }),
 )
+
+export function userFactorQuery(id: string) {
+  return queryOptions({
+    queryKey: [adminKey, 'user-second-factor', id],
+    queryFn: () => call(api.admin.users.getSecondFactor, { id }),
+  })
+}
+
+export const resetFactorMutation = adminMutation(
+  (input: Input<typeof api.admin.users.resetSecondFactor>) =>
+    call(api.admin.users.resetSecondFactor, input),
+)

@@ -2,7 +2,7 @@ import { CreditChangeNote, mostCredits, type Organization } from '@inkprint/cont
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { newIdempotencyKey } from '../../../client/api.ts'
+import { newIdempotencyKey } from '../../../client/idempotency-key.ts'
 import { DialogForm } from '../../../shared/dialog-form.tsx'
 import {
   fieldProps,

@@ -1,5 +1,6 @@
-import { type OpenedInvitation, paths } from '@inkprint/contract'
+import { api, type OpenedInvitation, paths } from '@inkprint/contract'
 import { useNavigate } from 'react-router'
+import { probe } from '../../../client/api.ts'
 import { useSession } from '../../../client/session.tsx'
 import { RegistrationFields } from '../registration-fields.tsx'
 import type { RegistrationValues } from '../registration-form.ts'
@@ -30,7 +31,9 @@ export function InvitedRegistration({ token, invitation }: InvitedRegistrationPr
     })
     navigate(paths.login)
     // The account is there in any case; should this fail, the sign-in page is.
-    await signIn({ username: email, password }).catch(() => undefined)
+    await probe(api.auth.login, { username: email, password })
+      .then(signIn)
+      .catch(() => undefined)
     return email
   }
 

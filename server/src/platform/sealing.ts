@@ -1,20 +1,20 @@
 import { hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, errors } from 'jose'
 
+/** The installation's secret, and what it is used for: each purpose has a key of its own. */
 interface Sealing {
-  jwtSecret: string
-  /** What it is for: what was sealed for one purpose opens for no other. */
+  secret: string
   purpose: string
 }
 
-/** Encrypted with the installation's secret, so that the database or a backup alone is not enough. */
-export function seal(plain: string, sealing: Sealing): Promise<string> {
-  return new CompactEncrypt(Buffer.from(plain))
+/** Encrypted, so that the database or a backup alone is not enough to use it. */
+export function seal(text: string, sealing: Sealing): Promise<string> {
+  return new CompactEncrypt(Buffer.from(text))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .encrypt(keyOf(sealing))
 }
 
-/** Null where it was encrypted with another secret. */
+/** Null where it was encrypted with another secret or for another purpose. */
 export async function unseal(sealed: string, sealing: Sealing): Promise<string | null> {
   try {
     const { plaintext } = await compactDecrypt(sealed, keyOf(sealing))
@@ -25,6 +25,6 @@ export async function unseal(sealed: string, sealing: Sealing): Promise<string |
   }
 }
 
-function keyOf({ jwtSecret, purpose }: Sealing): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', jwtSecret, '', purpose, 32))
+function keyOf({ secret, purpose }: Sealing): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
 }

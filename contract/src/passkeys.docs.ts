@@ -1,0 +1,59 @@
+import { describe } from './http/describe.ts'
+import * as passkeys from './passkeys.ts'
+import {
+  exampleOptions,
+  examplePasskey,
+  exampleRecoveryCodes,
+  exampleResponse,
+  exampleToken,
+} from './second-factor.docs.ts'
+
+const { passkey_id: passkeyId } = examplePasskey
+
+export const passkeysDocs = describe(passkeys, {
+  section: 'Profile',
+  calls: {
+    startSignIn: {
+      section: 'Authentication',
+      summary: 'Ask for a passkey to sign in',
+      description:
+        'What the browser needs for `navigator.credentials.get`. It offers the passkeys it has for this site.',
+      example: { output: { options: exampleOptions } },
+    },
+    signIn: {
+      section: 'Authentication',
+      summary: 'Sign in with a passkey',
+      description:
+        'Without a password. The passkey must have checked who uses it, by a fingerprint, a face or a PIN.',
+      example: { input: { passkey: exampleResponse }, output: exampleToken },
+    },
+    startAdding: {
+      summary: 'Start adding a passkey',
+      description: 'What the browser needs for `navigator.credentials.create`.',
+      example: {
+        input: { current_password: 'Correct-Horse-7' },
+        output: { options: exampleOptions },
+      },
+    },
+    add: {
+      summary: 'Add a passkey',
+      description:
+        'From then on signing in with the password needs a second factor. The first second factor of an account brings ten recovery codes, which only this answer contains, and ends all other sessions.',
+      example: {
+        input: { name: 'Office laptop', passkey: exampleResponse },
+        output: { ...examplePasskey, recovery_codes: exampleRecoveryCodes },
+      },
+    },
+    rename: {
+      summary: 'Rename a passkey',
+      description: 'Only the name changes.',
+      example: { input: { passkeyId, name: 'Office laptop' }, output: examplePasskey },
+    },
+    remove: {
+      summary: 'Remove a passkey',
+      description:
+        'It stops working at once. Without another second factor, the recovery codes stop working too.',
+      example: { input: { passkeyId } },
+    },
+  },
+})

@@ -1,0 +1,43 @@
+import { describe } from './http/describe.ts'
+import * as sessions from './sessions.ts'
+
+const exampleSession: sessions.OwnSession = {
+  session_id: 'ses_5mXq0Zt8RbLw2KpVn7HyDc',
+  device: 'Firefox on Windows',
+  network: '203.0.113.0/24',
+  is_current: true,
+  created_at: '2026-11-15T02:20:00.000Z',
+  last_used_at: '2026-11-16T09:12:44.000Z',
+  expires_at: '2026-11-22T02:20:00.000Z',
+}
+
+export const sessionsDocs = describe(sessions, {
+  section: 'Profile',
+  calls: {
+    list: {
+      summary: 'List your sessions',
+      description:
+        'Where you are signed in, the last used first, at most 100. The device is read from what the browser says about itself.',
+      example: { output: { sessions: [exampleSession] } },
+    },
+    end: {
+      summary: 'End one of your sessions',
+      description: 'Its token stops working at once. You may end the session you call with.',
+      example: { input: { sessionId: exampleSession.session_id } },
+    },
+    endOthers: {
+      summary: 'End all your other sessions',
+      description: 'All but the session you call with.',
+    },
+  },
+  fields: {
+    sessions: 'The sessions, the last used first.',
+    sessionId: 'The session’s id.',
+    'OwnSession.session_id': 'Identifies the session. It is not the token.',
+    device: 'The browser and system, or the program, that signed in.',
+    network: 'The network the sign-in came from, without the exact address; null if not known.',
+    is_current: 'Whether this call was made with it.',
+    'OwnSession.last_used_at': 'When it was last used, to the minute.',
+    'OwnSession.expires_at': 'When it ends by itself.',
+  },
+})

@@ -1,0 +1,119 @@
+import { api } from '@inkprint/contract'
+import { turnTotpOn } from '../factors.ts'
+import { loseAnswer } from '../held-answer.ts'
+import { fill, inTurn, press, type Scene, type States, see } from './state.ts'
+
+/** Second factor, passkeys, sessions, and what they add to signing in. */
+export const safetyStates: States = {
+  security: { as: 'beginner', path: '/security', arrange: see('This session') },
+  'security-on': {
+    as: 'beginner',
+    path: '/security',
+    prepare: turnOn,
+    arrange: see('10 codes are left.'),
+  },
+  'security-not-loaded': {
+    as: 'beginner',
+    path: '/security',
+    prepare: async ({ page }) => {
+      await loseAnswer(page, api.sessions.list.path)
+      await loseAnswer(page, api.secondFactor.get.path)
+    },
+    arrange: see('Your sessions could not be loaded.'),
+  },
+  'security-set-up': {
+    as: 'beginner',
+    path: '/security',
+    arrange: inTurn(press('Set up an app'), see('You need an app')),
+  },
+  'security-set-up-code': {
+    as: 'beginner',
+    path: '/security',
+    arrange: inTurn(
+      press('Set up an app'),
+      fill({ 'Current password': 'Correct-Horse-7' }),
+      press('Continue'),
+      see('Scan this with the app'),
+    ),
+  },
+  'security-new-codes': {
+    as: 'beginner',
+    path: '/security',
+    prepare: turnOn,
+    arrange: inTurn(
+      press('Make new codes'),
+      ({ page }) =>
+        page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click(),
+      see('I have saved my codes'),
+    ),
+  },
+  'security-turn-off': {
+    as: 'beginner',
+    path: '/security',
+    prepare: turnOn,
+    arrange: inTurn(press('Turn off'), see('Your password alone then signs in')),
+  },
+  'confirm-identity': {
+    as: 'beginner',
+    path: '/dashboard?tab=api-keys',
+    prepare: async (scene) => {
+      await turnOn(scene)
+      const json = { code: 'CONFIRMATION_REQUIRED', detail: 'Confirm that it is you first' }
+      await scene.page.route('**/api/client/organization/*/api-keys', (route) =>
+        route.fulfill({ status: 403, json }),
+      )
+    },
+    arrange: inTurn(fill({ 'Key name': 'Newsroom' }), press('Create'), see('Confirm it is you')),
+  },
+  'sign-in-code': {
+    path: '/login',
+    prepare: ({ page }) =>
+      page.route('**/auth/jwt/login', (route) =>
+        route.fulfill({
+          status: 401,
+          json: {
+            code: 'SECOND_FACTOR_REQUIRED',
+            detail: 'SECOND_FACTOR_REQUIRED',
+            challenge_token: 'any',
+            methods: 'totp passkey recovery_code',
+          },
+        }),
+      ),
+    arrange: inTurn(
+      fill({ Email: 'ada@example.com', Password: 'Correct-Horse-7' }),
+      press('Sign In'),
+      see('Confirm it is you'),
+    ),
+  },
+  'sign-in-code-wrong': {
+    path: '/login',
+    prepare: ({ page }) =>
+      page.route('**/auth/jwt/login', (route) =>
+        route.fulfill({
+          status: 401,
+          json: {
+            code: 'SECOND_FACTOR_REQUIRED',
+            detail: 'SECOND_FACTOR_REQUIRED',
+            challenge_token: 'any',
+            methods: 'totp recovery_code',
+          },
+        }),
+      ),
+    arrange: inTurn(
+      fill({ Email: 'ada@example.com', Password: 'Correct-Horse-7' }),
+      press('Sign In'),
+      fill({ Code: '000000' }),
+      press('Sign In'),
+      see('This sign-in has expired'),
+    ),
+  },
+  'sign-in-passkey': {
+    path: '/login',
+    arrange: inTurn(press('Use a passkey'), see('Sign in with a passkey')),
+  },
+}
+
+function turnOn({ product, beginner }: Scene) {
+  if (!beginner) throw new Error('Only a beginner has a second factor')
+  return turnTotpOn(product, beginner)
+}

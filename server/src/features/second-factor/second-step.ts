@@ -1,0 +1,43 @@
+import type { api, Output, Received } from '@inkprint/contract'
+import { AppError } from '../../platform/errors.ts'
+import type { Context } from '../../policy/context.ts'
+import { hashToken, openLink } from '../account/links.ts'
+import { startSessionHere } from '../account/sessions.ts'
+import { findChallenge, useChallenge } from './challenges.ts'
+import { makeOptions } from './passkey-use.ts'
+import { withProof } from './proof.ts'
+
+/** The second of two calls that sign somebody in. */
+export function finishSignIn(
+  context: Context<'public'>,
+  { challenge_token: token, ...proof }: Received<typeof api.secondFactor.signIn>,
+): Promise<Output<typeof api.secondFactor.signIn>> {
+  return openLink(context, async () => {
+    const userId = await requireChallenge(context, token)
+    const boundTo = hashToken(token)
+    return withProof({ context, userId, proof, purpose: 'second-factor', boundTo }, async (tx) => {
+      if (!(await useChallenge(tx, { token, at: context.now() }))) throw badChallenge()
+      return startSessionHere(tx, { context, userId, isConfirmed: true })
+    })
+  })
+}
+
+export function askPasskey(
+  context: Context<'public'>,
+  { challenge_token: token }: Received<typeof api.secondFactor.askPasskey>,
+): Promise<Output<typeof api.secondFactor.askPasskey>> {
+  return openLink(context, async () => {
+    const userId = await requireChallenge(context, token)
+    return makeOptions(context, { userId, purpose: 'second-factor', boundTo: hashToken(token) })
+  })
+}
+
+async function requireChallenge(context: Context<'public'>, token: string): Promise<string> {
+  const userId = await findChallenge(context, token)
+  if (userId === null) throw badChallenge()
+  return userId
+}
+
+function badChallenge(): AppError {
+  return new AppError('SECOND_FACTOR_BAD_CHALLENGE')
+}

@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely'
+import type { Time, TimeByDefault } from './column-types.ts'
+
+export interface SessionRow {
+  id: string
+  user_id: string
+  created_at: TimeByDefault
+  expires_at: Time
+  /** Written at most once a minute. */
+  last_used_at: TimeByDefault
+  /** As the browser sent it, cut short; null where it sent none, or signed in before it was kept. */
+  user_agent: string | null
+  network: string | null
+  /** When it last showed a second factor. */
+  confirmed_at: Time | null
+}
+
+/** A browser that signed in before. */
+export interface DeviceRow {
+  user_id: string
+  token_hash: string
+  created_at: Time
+  last_used_at: Time
+}
+
+export interface TotpSecretRow {
+  user_id: string
+  sealed_secret: string
+  created_at: Time
+  /** Null while it is being set up. */
+  confirmed_at: Time | null
+  /** The newest 30 seconds a code was used for. */
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodeRow {
+  user_id: string
+  code_hash: string
+}
+
+export interface SignInChallengeRow {
+  token_hash: string
+  user_id: string
+  expires_at: Time
+}
+
+export interface PasskeyRow {
+  id: string
+  user_id: string
+  credential_id: string
+  /** COSE, base64url. */
+  public_key: string
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Time
+  last_used_at: Time | null
+}
+
+export interface PasskeyChallengeRow {
+  challenge_hash: string
+  purpose: 'add' | 'sign-in' | 'second-factor' | 'confirm'
+  /** The session or the sign-in that asked; empty where nobody is known yet. */
+  bound_to: string
+  expires_at: Time
+}

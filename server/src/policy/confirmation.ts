@@ -1,0 +1,20 @@
+import { confirmationMinutes, type Endpoint } from '@inkprint/contract'
+import { AppError } from '../platform/errors.ts'
+import type { Actors, SignedIn } from './actor.ts'
+
+/**
+ * Refuses a call that changes who may get in or pay, unless the session showed a second factor lately.
+ * Accounts without one are not asked.
+ */
+export function requireConfirmation(
+  { confirm }: Pick<Endpoint, 'confirm'>,
+  { actor, at }: { actor: Actors[keyof Actors]; at: Date },
+): void {
+  if (!confirm || actor?.kind !== 'user' || !actor.hasSecondFactor) return
+  if (!isConfirmed(actor, at)) throw new AppError('CONFIRMATION_REQUIRED')
+}
+
+function isConfirmed({ confirmedAt }: SignedIn, at: Date): boolean {
+  if (confirmedAt === null) return false
+  return at.getTime() - Date.parse(confirmedAt) < confirmationMinutes * 60_000
+}

@@ -1,0 +1,30 @@
+import type { PasskeyOptions, PasskeyResponse } from '@inkprint/contract'
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+
+/** Has the browser ask for one of its passkeys. */
+export async function answerWithPasskey(options: PasskeyOptions): Promise<PasskeyResponse> {
+  // The server made them of that very type; the contract does not repeat WebAuthn.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return asSent(await startAuthentication({ optionsJSON }))
+}
+
+/** Has the browser make a passkey. */
+export async function makePasskey(options: PasskeyOptions): Promise<PasskeyResponse> {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  return asSent(await startRegistration({ optionsJSON }))
+}
+
+/** Only over HTTPS, or on this computer. */
+export function canUsePasskeys(): boolean {
+  return browserSupportsWebAuthn()
+}
+
+function asSent(answer: object): PasskeyResponse {
+  return answer as PasskeyResponse
+}

@@ -1,0 +1,66 @@
+import type { SecondFactor } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '../../../shared/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Failure } from '../failure.tsx'
+import { removeTotpMutation } from './queries.ts'
+import { SafetyPart } from './safety-part.tsx'
+import { SetUpApp } from './set-up-app.tsx'
+
+interface AuthenticatorAppProps {
+  factor: SecondFactor
+  onCodes: (codes: string[]) => void
+}
+
+export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
+  const [isSettingUp, setSettingUp] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const removing = useMutation({ ...removeTotpMutation, onSettled: () => setRemoving(false) })
+  const { totp_since } = factor
+  return (
+    <SafetyPart
+      title="Authenticator app"
+      hint={
+        totp_since === null
+          ? 'An app on your phone shows a new code every 30 seconds. Signing in then needs your password and a code.'
+          : `On since ${formatDateTime(totp_since)}. Signing in needs a code of your app.`
+      }
+    >
+      {removing.isError && (
+        <Failure title="The authenticator app could not be turned off" error={removing.error} />
+      )}
+      {totp_since === null ? (
+        <Button variant="secondary" size="sm" onClick={() => setSettingUp(true)}>
+          Set up an app
+        </Button>
+      ) : (
+        <Button variant="secondary" size="sm" onClick={() => setRemoving(true)}>
+          Turn off
+        </Button>
+      )}
+      {isSettingUp && (
+        <SetUpApp
+          onClose={() => setSettingUp(false)}
+          onDone={(codes) => {
+            setSettingUp(false)
+            if (codes) onCodes(codes)
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title="Turn the authenticator app off?"
+        confirmLabel="Turn off"
+        isBusy={removing.isPending}
+        onConfirm={() => removing.mutate()}
+        onClose={() => setRemoving(false)}
+      >
+        {factor.passkeys.length > 0
+          ? 'Your passkeys stay your second factor.'
+          : 'Your password alone then signs in, and your recovery codes stop working.'}
+      </ConfirmDialog>
+    </SafetyPart>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Passkey, SecondFactor } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { canUsePasskeys } from '../../../client/passkeys.ts'
+import { formatDateTime } from '../../../shared/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Failure } from '../failure.tsx'
+import { AddPasskey, RenamePasskey } from './passkey-dialogs.tsx'
+import { removePasskeyMutation } from './queries.ts'
+import { SafetyPart } from './safety-part.tsx'
+
+interface PasskeysProps {
+  factor: SecondFactor
+  onCodes: (codes: string[]) => void
+}
+
+export function Passkeys({ factor, onCodes }: PasskeysProps) {
+  const [isAdding, setAdding] = useState(false)
+  const [renamed, setRenamed] = useState<Passkey | null>(null)
+  const [removed, setRemoved] = useState<Passkey | null>(null)
+  const removing = useMutation({ ...removePasskeyMutation, onSettled: () => setRemoved(null) })
+  const isPossible = factor.passkeys_available && canUsePasskeys()
+  return (
+    <SafetyPart
+      title="Passkeys"
+      hint="A fingerprint, your face, a PIN or a security key. A passkey signs in without your password, or confirms it."
+    >
+      {removing.isError && (
+        <Failure title="The passkey could not be removed" error={removing.error} />
+      )}
+      {factor.passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="mb-4 space-y-2">
+          {factor.passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.passkey_id}
+              passkey={passkey}
+              onRename={() => setRenamed(passkey)}
+              onRemove={() => setRemoved(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      {isPossible ? (
+        <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="text-ink-faint text-label">
+          Passkeys cannot be added here: they need a browser that knows them, HTTPS and an address
+          with a domain name.
+        </p>
+      )}
+      {isAdding && (
+        <AddPasskey
+          onClose={() => setAdding(false)}
+          onDone={(codes) => {
+            setAdding(false)
+            if (codes) onCodes(codes)
+          }}
+        />
+      )}
+      {renamed && <RenamePasskey passkey={renamed} onClose={() => setRenamed(null)} />}
+      <ConfirmDialog
+        isOpen={removed !== null}
+        title="Remove the passkey?"
+        confirmLabel="Remove"
+        isBusy={removing.isPending}
+        onConfirm={() => removed && removing.mutate(removed.passkey_id)}
+        onClose={() => setRemoved(null)}
+      >
+        “{removed?.name}” no longer signs in.{' '}
+        {factor.totp_since === null && factor.passkeys.length === 1
+          ? 'It is your only second factor: your password alone then signs in, and your recovery codes stop working.'
+          : ''}
+      </ConfirmDialog>
+    </SafetyPart>
+  )
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey
+  onRename: () => void
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const { name, created_at, last_used_at } = passkey
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-rule bg-sheet px-4 py-3">
+      <KeyRound aria-hidden="true" className="size-5 text-ink-faint" />
+      <p className="min-w-0 flex-1 text-label">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block text-ink-soft">
+          Added {formatDateTime(created_at)},{' '}
+          {last_used_at ? `last used ${formatDateTime(last_used_at)}` : 'never used'}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" size="sm" onClick={onRename}>
+          Rename<span className="sr-only"> {name}</span>
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onRemove}>
+          Remove<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

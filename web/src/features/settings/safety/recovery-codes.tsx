@@ -1,0 +1,47 @@
+import type { SecondFactor } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Failure } from '../failure.tsx'
+import { replaceCodesMutation } from './queries.ts'
+import { SafetyPart } from './safety-part.tsx'
+
+interface RecoveryCodesProps {
+  factor: SecondFactor
+  onCodes: (codes: string[]) => void
+}
+
+export function RecoveryCodes({ factor, onCodes }: RecoveryCodesProps) {
+  const [isAsking, setAsking] = useState(false)
+  const replacing = useMutation({
+    ...replaceCodesMutation,
+    onSuccess: async (answer, ...rest) => {
+      await replaceCodesMutation.onSuccess?.(answer, ...rest)
+      onCodes(answer.recovery_codes)
+    },
+    onSettled: () => setAsking(false),
+  })
+  const left = factor.recovery_codes_left
+  return (
+    <SafetyPart
+      title="Recovery codes"
+      hint={`${left === 1 ? 'One code is' : `${left} codes are`} left. Each signs you in once if you lose your device.`}
+    >
+      {replacing.isError && <Failure title="New codes could not be made" error={replacing.error} />}
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        Make new codes
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Make new recovery codes?"
+        confirmLabel="Make new codes"
+        isBusy={replacing.isPending}
+        onConfirm={() => replacing.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        The codes you have now stop working.
+      </ConfirmDialog>
+    </SafetyPart>
+  )
+}

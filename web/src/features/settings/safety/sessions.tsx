@@ -1,0 +1,80 @@
+import type { OwnSession } from '@inkprint/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../../shared/format.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Failure } from '../failure.tsx'
+import { endOthersMutation, endSessionMutation, sessionsQuery } from './queries.ts'
+import { SafetyPart } from './safety-part.tsx'
+
+export function Sessions() {
+  const sessions = useQuery(sessionsQuery)
+  const ending = useMutation(endSessionMutation)
+  const endingOthers = useMutation(endOthersMutation)
+  const error = ending.error ?? endingOthers.error
+  const list = sessions.data?.sessions ?? []
+  return (
+    <SafetyPart
+      title="Sessions"
+      hint="Where you are signed in. End what you do not recognise, and change your password."
+    >
+      {sessions.isPending && <SkeletonRows label="Loading sessions" rows={2} />}
+      {sessions.isError && (
+        <QueryFailure query={sessions}>Your sessions could not be loaded.</QueryFailure>
+      )}
+      {error && <Failure title="The session could not be ended" error={error} />}
+      <ul aria-label="Sessions" className="space-y-2 empty:hidden">
+        {list.map((session) => (
+          <SessionRow
+            key={session.session_id}
+            session={session}
+            isBusy={ending.isPending && ending.variables === session.session_id}
+            onEnd={() => ending.mutate(session.session_id)}
+          />
+        ))}
+      </ul>
+      {list.length > 1 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          isBusy={endingOthers.isPending}
+          onClick={() => endingOthers.mutate()}
+          className="mt-4"
+        >
+          End all other sessions
+        </Button>
+      )}
+    </SafetyPart>
+  )
+}
+
+interface SessionRowProps {
+  session: OwnSession
+  isBusy: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const { device, network, created_at, last_used_at, is_current } = session
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-rule bg-sheet px-4 py-3">
+      <div className="min-w-0 flex-1 text-label">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {device}
+          {is_current && <Badge tone="human">This session</Badge>}
+        </p>
+        <p className="text-ink-soft">
+          Last used {formatDateTime(last_used_at)}, began {formatDateTime(created_at)}
+        </p>
+        {network && <p className="text-ink-soft">Network {network}</p>}
+      </div>
+      {!is_current && (
+        <Button variant="quiet" size="sm" isBusy={isBusy} onClick={onEnd}>
+          End<span className="sr-only"> the session of {device}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { ApiError, api } from '@inkprint/contract'
+import { useState } from 'react'
+import { probe } from '../../client/api.ts'
+import { answerWithPasskey } from '../../client/passkeys.ts'
+import { useSession } from '../../client/session.tsx'
+import { factorFailure } from '../../shared/factor-failure.ts'
+import { FactorForm } from '../../shared/factor-form.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/text-link.tsx'
+
+interface OtherStepsProps {
+  /** What asked for a second factor; null where somebody wants to sign in with a passkey alone. */
+  error: unknown
+  onBack: () => void
+}
+
+/** The second step of signing in, or the only one with a passkey. */
+export function OtherSteps({ error, onBack }: OtherStepsProps) {
+  return (
+    <>
+      {error instanceof ApiError ? <SecondStep {...challengeIn(error)} /> : <PasskeyStep />}
+      <p className="mt-6">
+        <LinkButton onClick={onBack}>Back to sign-in</LinkButton>
+      </p>
+    </>
+  )
+}
+
+interface Challenge {
+  challenge_token: string
+  methods: string[]
+}
+
+function SecondStep({ challenge_token, methods }: Challenge) {
+  const { signIn } = useSession()
+  return (
+    <>
+      <h1 className="text-headline">Confirm it is you</h1>
+      <p className="mt-2 mb-7 text-ink-soft">Your account has a second factor.</p>
+      <FactorForm
+        methods={methods}
+        submitLabel="Sign In"
+        onCode={async (code) =>
+          signIn(await probe(api.secondFactor.signIn, { challenge_token, code }))
+        }
+        onPasskey={async () => {
+          const { options } = await probe(api.secondFactor.askPasskey, { challenge_token })
+          const passkey = await answerWithPasskey(options)
+          await signIn(await probe(api.secondFactor.signIn, { challenge_token, passkey }))
+        }}
+      />
+    </>
+  )
+}
+
+function PasskeyStep() {
+  const { signIn } = useSession()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function ask() {
+    setFailure(null)
+    setBusy(true)
+    try {
+      const { options } = await probe(api.passkeys.startSignIn)
+      const passkey = await answerWithPasskey(options)
+      await signIn(await probe(api.passkeys.signIn, { passkey }))
+    } catch (error) {
+      setFailure(factorFailure(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <h1 className="text-headline">Sign in with a passkey</h1>
+      <p className="mt-2 mb-7 text-ink-soft">
+        For passkeys that you added in Settings. Your browser asks for a fingerprint, your face or a
+        PIN.
+      </p>
+      {failure && (
+        <Alert tone="error" title="Login Failed" className="mb-5">
+          {failure}
+        </Alert>
+      )}
+      <Button isBusy={isBusy} onClick={ask} className="w-full" autoFocus>
+        Continue
+      </Button>
+    </>
+  )
+}
+
+/** What the answer to the password brought. */
+function challengeIn({ body }: ApiError): Challenge {
+  const { challenge_token = '', methods = '' } = Object(body)
+  return { challenge_token, methods: String(methods).split(' ') }
+}

@@ -1,0 +1,76 @@
+import { FactorCode } from '@inkprint/contract'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { factorFailure } from './factor-failure.ts'
+import { fieldProps, fieldRules } from './form-problems.ts'
+
+interface FactorFormProps {
+  /** Of `totp`, `passkey` and `recovery_code`, what the account has. */
+  methods: string[]
+  submitLabel: string
+  onCode: (code: string) => Promise<unknown>
+  onPasskey: () => Promise<unknown>
+}
+
+/** Asks for a second factor: a code of the app, a recovery code or a passkey. */
+export function FactorForm({ methods, submitLabel, onCode, onPasskey }: FactorFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const form = useForm<{ code: string }>({
+    resolver: fieldRules<{ code: string }>({ code: FactorCode }),
+    defaultValues: { code: '' },
+  })
+  const hasApp = methods.includes('totp')
+
+  async function attempt(show: () => Promise<unknown>) {
+    setFailure(null)
+    await show().catch((error) => {
+      setFailure(factorFailure(error))
+      form.setFocus('code', { shouldSelect: true })
+    })
+  }
+
+  async function usePasskey() {
+    setAsking(true)
+    await attempt(onPasskey)
+    setAsking(false)
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Second factor"
+      onSubmit={form.handleSubmit(({ code }) => attempt(() => onCode(code)))}
+      className="space-y-5"
+    >
+      {failure && <Alert tone="error">{failure}</Alert>}
+      {methods.includes('passkey') && (
+        <Button variant="secondary" isBusy={isAsking} onClick={usePasskey} className="w-full">
+          <KeyRound aria-hidden="true" className="size-4" />
+          Use a passkey
+        </Button>
+      )}
+      <TextField
+        label={hasApp ? 'Code' : 'Recovery code'}
+        hint={
+          hasApp
+            ? 'Six digits from your authenticator app. Without it, enter one of your recovery codes.'
+            : 'Without your passkey, enter one of your recovery codes.'
+        }
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus={hasApp}
+        data-first-focus={hasApp || undefined}
+        {...fieldProps(form, 'code')}
+      />
+      <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

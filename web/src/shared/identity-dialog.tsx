@@ -1,0 +1,54 @@
+import { api, confirmationMinutes, type SecondFactor } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
+import { probe } from '../client/api.ts'
+import { answerWithPasskey } from '../client/passkeys.ts'
+import { secondFactorQuery } from '../client/second-factor.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormSkeleton } from '../ui/skeleton.tsx'
+import { FactorForm } from './factor-form.tsx'
+import { QueryFailure } from './query-failure.tsx'
+
+interface IdentityDialogProps {
+  onConfirmed: () => void
+  onClose: () => void
+}
+
+/** Asks for the second factor again before something that matters. */
+export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
+  const factor = useQuery(secondFactorQuery)
+  return (
+    <Dialog isOpen guards="typed" title="Confirm it is you" onClose={onClose}>
+      <p className="mb-5 text-ink-soft">
+        This change needs your second factor. You are not asked again for {confirmationMinutes}{' '}
+        minutes.
+      </p>
+      {factor.isPending && <FormSkeleton fields={1} />}
+      {factor.isError && (
+        <QueryFailure query={factor}>Your second factor could not be loaded.</QueryFailure>
+      )}
+      {factor.data && (
+        <FactorForm
+          methods={methodsOf(factor.data)}
+          submitLabel="Confirm"
+          onCode={async (code) => {
+            await probe(api.secondFactor.confirm, { code })
+            onConfirmed()
+          }}
+          onPasskey={async () => {
+            const { options } = await probe(api.secondFactor.askPasskeyToConfirm)
+            await probe(api.secondFactor.confirm, { passkey: await answerWithPasskey(options) })
+            onConfirmed()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function methodsOf({ totp_since, passkeys }: SecondFactor): string[] {
+  return [
+    ...(totp_since === null ? [] : ['totp']),
+    ...(passkeys.length === 0 ? [] : ['passkey']),
+    'recovery_code',
+  ]
+}
