@@ -35,7 +35,9 @@ export interface KeyApi {
 }
 
 export function keyApi(): KeyApi {
-  const endpoints = [...namedEndpoints].filter(([name, endpoint]) => isForClients(name, endpoint))
+  const endpoints = [...namedEndpoints]
+    .filter(([name, endpoint]) => isForClients(name, endpoint))
+    .sort(([a], [b]) => a.localeCompare(b))
   const shapes = new Map<string, Schema>()
   const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
     const { $defs = {}, ...rest } = toJsonSchema(schema, io)

@@ -9,6 +9,7 @@ import { analysisResultFields } from './analysis-result.docs.ts'
 import { analysisSummaryFields } from './analysis-summary.docs.ts'
 import { apiKeysDocs } from './api-keys.docs.ts'
 import { authDocs } from './auth.docs.ts'
+import { compatDocs } from './compat.docs.ts'
 import { creditsDocs } from './credits.docs.ts'
 import { emailChangeDocs } from './email-change.docs.ts'
 import { commonFields } from './fields.docs.ts'
@@ -60,6 +61,7 @@ const resources = [
   topUpsDocs,
   healthDocs,
   siteDocs,
+  ...compatDocs,
   statisticsDocs,
   adminAnalysesDocs,
   organizationsDocs,

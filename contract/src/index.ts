@@ -14,6 +14,8 @@ export {
 } from './analysis-summary.ts'
 export * as api from './api.ts'
 export { ApiKey, ApiKeyInfo, ApiKeyName, CreatedApiKey } from './api-keys.ts'
+export { OriginalityBlock } from './compat/originality.ts'
+export { ZerogptFinding } from './compat/zerogpt.ts'
 export { CreditEntry, CreditReason, mostCredits } from './credits.ts'
 export { defaultFalsePositiveRate } from './false-positive-rate.ts'
 export { Email, Password } from './fields.ts'

@@ -5,6 +5,9 @@ import { run } from './commands.ts'
 /** The oldest versions that packages support and the one in between; ours runs the tests themselves. */
 export const otherVersions = ['20.20.2', '22.23.3'] as const
 
+/** A test that has to fetch one first may take this long. */
+export const bringingNodeMs = 600_000
+
 /** Another version of Node, brought from the registry once; null where that is not possible. */
 export async function nodeOfVersion(version: string): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null

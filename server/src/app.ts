@@ -17,6 +17,7 @@ import { serveSandbox } from './features/billing/sandbox-pages.ts'
 import { receiveEvent } from './features/billing/webhook.ts'
 import { serveWebhook } from './features/billing/webhook-route.ts'
 import { nightlyCleanup } from './features/cleanup/jobs.ts'
+import { compatRoutes } from './features/compat/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
 import { createProbes } from './features/health/probes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -76,6 +77,7 @@ const routes: ((serve: Serve) => void)[] = [
   usageRoutes,
   analysisRoutes,
   historyRoutes,
+  compatRoutes,
   receiptRoutes,
   shareRoutes,
   reviewRoutes,

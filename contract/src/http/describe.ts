@@ -12,6 +12,7 @@ export const sections = [
   'Credits',
   'Payments',
   'Shared analyses',
+  'Compatible calls',
   'Health',
   'Site',
   'Administration',

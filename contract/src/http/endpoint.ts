@@ -29,6 +29,9 @@ export interface Endpoint<
   failureStatus?: 503
   /** Whether the header `Idempotency-Key` makes a repeat harmless. */
   takesIdempotencyKey?: boolean
+  /** Where a call that copies another service also takes the key: a header, in small letters, or a field of the body. */
+  keyHeader?: string
+  keyField?: string
   /** What is sent piece by piece instead of as JSON, where it may be long. */
   stream?: string
   output: Output
@@ -59,6 +62,8 @@ export function endpoint<
   status?: Endpoint['status']
   failureStatus?: 503
   takesIdempotencyKey?: boolean
+  keyHeader?: string
+  keyField?: string
   stream?: string
   output: Output
   errors?: readonly ErrorCode[]

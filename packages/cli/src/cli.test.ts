@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { answer, badServer, refusal } from '../../testing/bad-server.ts'
 import { run, succeed } from '../../testing/commands.ts'
 import { blocksIn, installed } from '../../testing/installed.ts'
-import { nodeOfVersion, otherVersions } from '../../testing/node-versions.ts'
+import { bringingNodeMs, nodeOfVersion, otherVersions } from '../../testing/node-versions.ts'
 import { realServer } from '../../testing/real-server.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
@@ -290,6 +290,7 @@ test('help tells every command and every exit code within 80 columns', async () 
 
 test.each([...otherVersions, process.versions.node])(
   'the packed command works from the tarball in Node %s',
+  { timeout: bringingNodeMs },
   async (version) => {
     const node = version === process.versions.node ? process.execPath : await nodeOfVersion(version)
     if (node === null) return void console.warn(`Node ${version} cannot be had here: not tested`)

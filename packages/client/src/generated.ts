@@ -228,6 +228,7 @@ export interface Passage {
 }
 
 export interface Receipt {
+  /** The form of the receipt. */
   version: 1
   /** The address of the installation. */
   issuer: string

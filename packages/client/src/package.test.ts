@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findChromium } from '../../../e2e/src/chromium.ts'
 import { run, succeed } from '../../testing/commands.ts'
 import { blocksIn, installed } from '../../testing/installed.ts'
-import { nodeOfVersion, otherVersions } from '../../testing/node-versions.ts'
+import { bringingNodeMs, nodeOfVersion, otherVersions } from '../../testing/node-versions.ts'
 import { realServer } from '../../testing/real-server.ts'
 
 test('the package has no dependencies, brings its licences and is at most 12 kB', async () => {
@@ -52,6 +52,7 @@ const expected = {
 
 test.each([...otherVersions, process.versions.node])(
   'the packed client works in an empty project in Node %s',
+  { timeout: bringingNodeMs },
   async (version) => {
     const node = version === process.versions.node ? process.execPath : await nodeOfVersion(version)
     if (node === null) return void console.warn(`Node ${version} cannot be had here: not tested`)

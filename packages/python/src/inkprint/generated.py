@@ -223,6 +223,7 @@ class Passage(TypedDict):
     probability_ai: float
 
 class Receipt(TypedDict):
+    # The form of the receipt.
     version: Literal[1]
     # The address of the installation.
     issuer: str

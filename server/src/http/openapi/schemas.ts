@@ -16,6 +16,7 @@ import {
   Guideline,
   HealthReport,
   Organization,
+  OriginalityBlock,
   Passage,
   Purchase,
   PurchaseReceipt,
@@ -26,6 +27,7 @@ import {
   Usage,
   UsageDay,
   User,
+  ZerogptFinding,
 } from '@inkprint/contract'
 import { fieldWords } from '@inkprint/contract/docs'
 import * as z from 'zod/mini'
@@ -49,6 +51,7 @@ const named = {
   Guideline: Guideline,
   HealthReport: HealthReport,
   Organization: Organization,
+  OriginalityBlock: OriginalityBlock,
   Passage: Passage,
   Purchase: Purchase,
   PurchaseReceipt: PurchaseReceipt,
@@ -58,6 +61,7 @@ const named = {
   Usage: Usage,
   UsageDay: UsageDay,
   User: User,
+  ZerogptFinding: ZerogptFinding,
 }
 
 const names = z.registry<{ id: string }>()
