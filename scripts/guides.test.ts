@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { withErrorTable } from './error-table.ts'
 import { runtimePackages, withLicenceTable } from './licence-table.ts'
 
-const exclude = ['**/node_modules/**', '**/data/**', '**/.cache/**', '**/test-results/**']
+const exclude = [
+  '**/node_modules/**',
+  '**/dist/**',
+  '**/data/**',
+  '**/.cache/**',
+  '**/test-results/**',
+]
 const documents = globSync('**/*.md', { exclude })
 
 test('every relative link in every document leads to a file, and to a heading where it names one', () => {

@@ -90,7 +90,10 @@ async function buildPackage(each: Published): Promise<void> {
     dependencies: Object.fromEntries(dependencies.map((id) => [id, own.dependencies[id]])),
   }
   writeFileSync(join(dist, 'package.json'), `${JSON.stringify(shown, null, 2)}\n`)
-  copyFileSync(join(home, 'README.md'), join(dist, 'README.md'))
+  const readme = readFileSync(join(home, 'README.md'), 'utf8')
+  // Whoever installs a package has none of our other documents.
+  const alone = readme.replaceAll(/\[([^\]]+)\]\(\.\.?\/[^)]*\)/g, '$1')
+  writeFileSync(join(dist, 'README.md'), alone)
   copyFileSync('LICENSE', join(dist, 'LICENSE'))
   const modules = output.flatMap((chunk) => ('moduleIds' in chunk ? chunk.moduleIds : []))
   writeLicences(dist, modules)

@@ -6,11 +6,19 @@ export interface Ran {
   stderr: string
 }
 
+interface Options {
+  cwd?: string
+  env?: Record<string, string>
+  input?: string | null
+  /** The input is typed when the program has printed this. */
+  typedAfter?: string
+}
+
 /** Runs a program to its end while the server of the test goes on answering it. */
 export function run(
   command: string,
   args: string[],
-  { cwd, env, input }: { cwd?: string; env?: Record<string, string>; input?: string | null } = {},
+  { cwd, env, input, typedAfter }: Options = {},
 ): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -19,7 +27,9 @@ export function run(
     })
     const out = { stdout: '', stderr: '' }
     child.stdout.on('data', (data) => {
+      const isPrompted = typedAfter !== undefined && !out.stdout.includes(typedAfter)
       out.stdout += data
+      if (isPrompted && out.stdout.includes(typedAfter)) child.stdin.write(input ?? '')
     })
     child.stderr.on('data', (data) => {
       out.stderr += data
@@ -27,7 +37,7 @@ export function run(
     child.once('error', reject)
     child.once('close', (code) => resolve({ code, ...out }))
     child.stdin.on('error', () => {})
-    child.stdin.end(input ?? '')
+    if (typedAfter === undefined) child.stdin.end(input ?? '')
   })
 }
 

@@ -4,6 +4,7 @@ import type { Endpoint, Named } from './endpoint.ts'
 /** In the order of the documentation: what customers' programs call first, what staff calls last. */
 export const sections = [
   'Analysis API',
+  'Compatible calls',
   'Authentication',
   'Profile',
   'Organization',
@@ -12,7 +13,6 @@ export const sections = [
   'Credits',
   'Payments',
   'Shared analyses',
-  'Compatible calls',
   'Health',
   'Site',
   'Administration',

@@ -32,13 +32,10 @@ async function desk(options: Parameters<typeof realServer>[0] = {}) {
     inkprint: (args: string[], input: string | null = null, extra: Record<string, string> = {}) =>
       run(process.execPath, [command, ...args], { cwd, env: { ...env, ...extra }, input }),
     /** With a terminal of 80 columns, as a person sees it. */
-    typed: (
-      args: string[],
-      { input = '', extra = {} }: { input?: string; extra?: Record<string, string> } = {},
-    ) => {
+    typed: (args: string[], extra: Record<string, string> = {}) => {
       const line = ['stty cols 80;', process.execPath, command, ...args].join(' ')
       const terminal = { TERM: 'xterm-256color', ...env, ...extra }
-      return run('script', ['-qec', line, '/dev/null'], { cwd, env: terminal, input })
+      return run('script', ['-qec', line, '/dev/null'], { cwd, env: terminal })
     },
   }
 }
@@ -231,19 +228,22 @@ test('on a terminal of 80 columns, lines are cut, verdicts coloured and progress
 test.each([{ NO_COLOR: '1' }, { TERM: 'dumb' }])('there are no colours with %o', async (extra) => {
   const { typed, write } = await desk()
   write('b.txt', textOf(200))
-  const { stdout } = await typed(['check', 'b.txt'], { extra })
+  const { stdout } = await typed(['check', 'b.txt'], extra)
   expect(stdout).toContain('b.txt')
   expect(stdout).not.toContain('\u001b[1m')
 })
 
 test('a key that is typed is not shown', async () => {
-  const { typed, apiKey, baseUrl } = await desk({ credits: 3 })
-  const nothing = { INKPRINT_URL: '', INKPRINT_KEY: '' }
-  const { stdout } = await typed(['login', '--url', baseUrl], {
-    input: `${apiKey}\n`,
-    extra: nothing,
+  const { apiKey, baseUrl, cwd, env } = await desk({ credits: 3 })
+  const line = [process.execPath, command, 'login', '--url', baseUrl].join(' ')
+  const { code, stdout } = await run('script', ['-qec', line, '/dev/null'], {
+    cwd,
+    env: { ...env, INKPRINT_URL: '', INKPRINT_KEY: '', TERM: 'xterm' },
+    input: `${apiKey}\r`,
+    typedAfter: 'Key: ',
   })
-  expect(stdout).toContain('3 credits')
+  expect([code, stdout]).toEqual([0, expect.stringContaining('3 credits')])
+  expect(stdout).not.toContain(apiKey)
 })
 
 test('a reader that stops reading is no error', async () => {

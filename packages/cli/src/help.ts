@@ -13,7 +13,7 @@ export type CommandName = keyof typeof summaries
 
 /** The options of each command, with what they do. */
 export const options: Record<CommandName, [option: string, meaning: string][]> = {
-  login: [['--url ADDRESS', 'the installation, such as https://inkprint.example.com']],
+  login: [['--url ADDRESS', 'the address of the installation']],
   logout: [],
   check: checkOptions(),
   batch: checkOptions(),
@@ -33,7 +33,7 @@ export const options: Record<CommandName, [option: string, meaning: string][]> =
 }
 
 const usage: Record<CommandName, string> = {
-  login: 'inkprint login [--url ADDRESS]   (the key is asked for, or read from a pipe)',
+  login: 'inkprint login [--url ADDRESS]   (a key in a pipe is read from it)',
   logout: 'inkprint logout',
   check: 'inkprint check [OPTIONS] [FILES…]   (- or a pipe: standard input)',
   batch: 'inkprint batch [OPTIONS] FOLDER',

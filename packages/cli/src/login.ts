@@ -31,10 +31,11 @@ async function ask(
   question: string,
   { isHidden = false }: { isHidden?: boolean },
 ): Promise<string> {
-  process.stderr.write(question)
   const nowhere = new Writable({ write: (_, __, done) => done() })
   const output = isHidden ? nowhere : process.stderr
   const lines = createInterface({ input: process.stdin, output, terminal: isHidden })
+  // Only now: what is typed before would be shown by the terminal itself.
+  process.stderr.write(question)
   try {
     return await lines.question('')
   } finally {
