@@ -223,6 +223,19 @@ test('an abort also ends the pause before a repeat', async () => {
   await expect(call).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
+test('an analysis is waited for until it has ended, and no longer than wanted', async () => {
+  const open = answer(200, { analysis_id: 'ana_1', finished_at: null })
+  const ended = answer(200, { analysis_id: 'ana_1', finished_at: '2026-11-16T12:00:00Z' })
+  const soon = await badServer([open, open, ended])
+  const waiting = new Inkprint({ ...soon, apiKey: 'ink_1' }).analyses.wait('ana_1', { everyMs: 1 })
+  expect((await waiting).finished_at).not.toBeNull()
+  expect(soon.arrived).toHaveLength(3)
+  const never = await badServer([open])
+  const client = new Inkprint({ ...never, apiKey: 'ink_1' })
+  const given = client.analyses.wait('ana_1', { everyMs: 5, waitMs: 30 })
+  await expect(given).rejects.toBeInstanceOf(TimeoutError)
+})
+
 test('an address that is none is refused at once', () => {
   expect(() => new Inkprint({ baseUrl: 'localhost:8000', apiKey: 'ink_1' })).toThrow(/http/)
 })

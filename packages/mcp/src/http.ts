@@ -5,13 +5,15 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Inkprint } from '@inkprint/client'
+import { ApiError, Inkprint } from '@inkprint/client'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { createServer } from './server.ts'
 
 /** What one process serves at a time. */
 const mostSessions = 500
 const idleMs = 30 * 60_000
+/** A file of 20 MB in base64, and what is around it. */
+const largestBody = 28_000_000
 
 interface Session {
   apiKey: string
@@ -82,13 +84,24 @@ async function open(
 ): Promise<void> {
   if (sessions.size >= mostSessions) return refuse(response, 503, 'Too many sessions')
   const { baseUrl, askAbove } = options
+  const inkprint = new Inkprint({ baseUrl, apiKey })
+  // Sessions are for those who have a key, not for whoever knows the address.
+  const refusal = await inkprint.getCredits().then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (refusal instanceof ApiError && refusal.status === 401) {
+    return refuse(response, 401, 'This key does not work')
+  }
+  if (refusal) return refuse(response, 502, 'Inkprint cannot be reached')
   const transport = new StreamableHTTPServerTransport({
     sessionIdGenerator: randomUUID,
+    maxRequestBodySize: largestBody,
     onsessioninitialized: (id) => void sessions.set(id, { apiKey, transport, usedAt: Date.now() }),
   })
   transport.onclose = () => void (transport.sessionId && sessions.delete(transport.sessionId))
   const server = createServer({
-    inkprint: new Inkprint({ baseUrl, apiKey }),
+    inkprint,
     askAbove,
     mayReadFiles: false,
   })

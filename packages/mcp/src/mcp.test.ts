@@ -174,8 +174,14 @@ test('over HTTP, everybody has their own key and session, and no file of the ser
   expect((await use('analyze_text', { text: cheap })).data.credits.used).toBe(2)
   const byPath = await use('analyze_file', { path: 'package.json' })
   expect(byPath).toMatchObject({ isError: true, text: expect.stringContaining('content_base64') })
-  const stranger = await overHttp(url, 'ink_stranger')
-  expect((await stranger.use('credits')).text).toMatch(/UNAUTHORIZED/)
+  await expect(overHttp(url, 'ink_stranger')).rejects.toThrow(/does not work/)
+  // Larger than the SDK takes by itself: refused for what it is, not for its size.
+  const content_base64 = Buffer.from('word '.repeat(1_000_000)).toString('base64')
+  const large = await use('analyze_file', { name: 'large.txt', content_base64 })
+  expect(large).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/TOO_LARGE|UNREADABLE/),
+  })
   const sessionId = (client.transport as StreamableHTTPClientTransport).sessionId ?? ''
   const ask = (headers: Record<string, string>) =>
     fetch(url, {
