@@ -288,12 +288,12 @@ test('help tells every command and every exit code within 80 columns', async () 
   expect((await inkprint(['--version'])).stdout).toBe('0.1.0\n')
 })
 
-test.each([...otherVersions, process.versions.node])(
+test.for([...otherVersions, process.versions.node])(
   'the packed command works from the tarball in Node %s',
   { timeout: bringingNodeMs },
-  async (version) => {
+  async (version, { skip }) => {
     const node = version === process.versions.node ? process.execPath : await nodeOfVersion(version)
-    if (node === null) return void console.warn(`Node ${version} cannot be had here: not tested`)
+    if (node === null) return skip('This version cannot be had here')
     const { baseUrl, apiKey } = await realServer()
     const project = await installed('cli')
     writeFileSync(join(project, 'a.txt'), textOf(200))
