@@ -33,6 +33,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'packages',
+          include: ['packages/**/*.test.ts'],
+          exclude: everywhere,
+          globalSetup: ['server/src/testing/database.ts', 'packages/testing/built-packages.ts'],
+          testTimeout: 120_000,
+          retry,
+        },
+      },
+      {
+        test: {
           name: 'rest',
           include: [
             '{contract,detector,documents,web,training,scripts,bench,torture}/**/*.test.ts',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Environment } from '../server/src/platform/config/config.ts'
+import { Environment } from '../server/src/platform/config/environment.ts'
 import { withMarkedPart } from './marked-part.ts'
 
 interface Property {

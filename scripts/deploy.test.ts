@@ -11,7 +11,7 @@ import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { api } from '../contract/src/index.ts'
-import { Environment } from '../server/src/platform/config/config.ts'
+import { Environment } from '../server/src/platform/config/environment.ts'
 
 interface Kinds {
   ConfigMap: ConfigMap

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Environment } from '../server/src/platform/config/config.ts'
+import { Environment } from '../server/src/platform/config/environment.ts'
 import { withConfigurationTable } from './configuration-table.ts'
 import { withPermissionTable } from './permission-table.ts'
 

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { withErrorTable } from './error-table.ts'
 import { runtimePackages, withLicenceTable } from './licence-table.ts'
 
-const exclude = ['**/node_modules/**', '**/data/**', '**/.cache/**', '**/test-results/**']
+const exclude = [
+  '**/node_modules/**',
+  '**/dist/**',
+  '**/data/**',
+  '**/.cache/**',
+  '**/test-results/**',
+]
 const documents = globSync('**/*.md', { exclude })
 
 test('every relative link in every document leads to a file, and to a heading where it names one', () => {
@@ -19,10 +25,10 @@ test('every relative link in every document leads to a file, and to a heading wh
 
 test('every file and folder a document names in code exists', () => {
   const folders =
-    /^(?:contract|detector|documents|server|web|training|e2e|bench|torture|scripts|docs|deploy)\//
+    /^(?:contract|detector|documents|server|web|training|e2e|bench|torture|packages|scripts|docs|deploy)\//
   const tests = new Set(
     globSync(
-      '{contract,detector,documents,server,web,training,e2e,bench,torture,scripts}/**/*.{test,spec}.{ts,tsx}',
+      '{contract,detector,documents,server,web,training,e2e,bench,torture,packages,scripts}/**/*.{test,spec}.{ts,tsx}',
       { exclude },
     ).map((file) => basename(file)),
   )

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { findChromium } from '../e2e/src/chromium.ts'
 import { succeeds } from './commands.ts'
@@ -9,7 +10,16 @@ const needed = [
     package: 'postgresql',
     isThere: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
   },
+  {
+    what: 'Python 3.11 or newer',
+    package: 'python3',
+    isThere: () => answers('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']),
+  },
 ]
+
+function answers(command: string, args: string[]): boolean {
+  return spawnSync(command, args).status === 0
+}
 
 /** Brings what tests and measurements need beside npm's packages, or says in one sentence what is missing. */
 export function bringPrerequisites(): void {

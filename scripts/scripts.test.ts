@@ -119,7 +119,9 @@ test.runIf(process.getuid?.() === 0)(
       encoding: 'utf8',
     })
     expect(result.status).toBe(1)
-    expect(result.stderr.trim()).toBe('This needs Chromium: please install it and try again.')
+    expect(result.stderr.trim()).toBe(
+      'This needs Chromium and Python 3.11 or newer: please install them and try again.',
+    )
   },
 )
 

@@ -10,6 +10,7 @@ import { analysisSummaryFields } from './analysis-summary.docs.ts'
 import { apiKeysDocs } from './api-keys.docs.ts'
 import { authDocs } from './auth.docs.ts'
 import { batchesDocs } from './batches.docs.ts'
+import { compatDocs } from './compat.docs.ts'
 import { creditsDocs } from './credits.docs.ts'
 import { emailChangeDocs } from './email-change.docs.ts'
 import { commonFields } from './fields.docs.ts'
@@ -78,6 +79,7 @@ const resources = [
   ownWebhooksDocs,
   healthDocs,
   siteDocs,
+  ...compatDocs,
   statisticsDocs,
   adminAnalysesDocs,
   organizationsDocs,

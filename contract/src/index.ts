@@ -32,6 +32,8 @@ export {
 } from './batch-fields.ts'
 export { type ItemProblem, problemOfText } from './batch-item-problem.ts'
 export { CollectedDocument, Collection } from './collection.ts'
+export { OriginalityBlock } from './compat/originality.ts'
+export { ZerogptFinding } from './compat/zerogpt.ts'
 export { CreditEntry, CreditReason, mostCredits } from './credits.ts'
 export { defaultFalsePositiveRate } from './false-positive-rate.ts'
 export { Email, Password } from './fields.ts'

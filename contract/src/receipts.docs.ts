@@ -45,6 +45,7 @@ export const receiptsDocs = describe(receipts, {
     },
   },
   fields: {
+    'Receipt.version': 'The form of the receipt.',
     issuer: 'The address of the installation.',
     keys: 'The public keys, newest first.',
     kty: 'The family of the key.',

@@ -18,6 +18,7 @@ import { serveSandbox } from './features/billing/sandbox-pages.ts'
 import { receiveEvent } from './features/billing/webhook.ts'
 import { serveWebhook } from './features/billing/webhook-route.ts'
 import { nightlyCleanup } from './features/cleanup/jobs.ts'
+import { compatRoutes } from './features/compat/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
 import { createProbes } from './features/health/probes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -87,6 +88,7 @@ const routes: ((serve: Serve) => void)[] = [
   analysisRoutes,
   historyRoutes,
   batchRoutes,
+  compatRoutes,
   receiptRoutes,
   shareRoutes,
   reviewRoutes,

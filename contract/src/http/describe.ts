@@ -5,6 +5,7 @@ import type { Endpoint, Named } from './endpoint.ts'
 export const sections = [
   'Analysis API',
   'Webhooks',
+  'Compatible calls',
   'Authentication',
   'Profile',
   'Organization',

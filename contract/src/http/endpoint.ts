@@ -39,6 +39,9 @@ export interface Endpoint<
   takesIdempotencyKey?: boolean
   /** What is answered with 202 to a caller whose header `Prefer: respond-async` asks for it. */
   deferredOutput?: z.ZodMiniType
+  /** Where a call that copies another service also takes the key: a header, in small letters, or a field of the body. */
+  keyHeader?: string
+  keyField?: string
   /** What is sent piece by piece instead of as JSON, where it may be long. */
   stream?: string
   /** Whether the caller shows a second factor again first, where the account has one. */
@@ -72,6 +75,8 @@ export function endpoint<
     status?: Endpoint['status']
     failureStatus?: 503
     takesIdempotencyKey?: boolean
+    keyHeader?: string
+    keyField?: string
     deferredOutput?: z.ZodMiniType
     stream?: string
     confirm?: boolean

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
-import { type Endpoint, type ErrorCode, errorFacts, errors } from '@inkprint/contract'
+import { type Endpoint, type ErrorCode, errorFacts, errors, ownErrors } from '@inkprint/contract'
 import { endpoints } from '@inkprint/contract/endpoints'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -124,8 +124,11 @@ const anywhere: readonly ErrorCode[] = [
 ]
 
 function problemsOfRefusal({ status, body }: RawAnswer, endpoint: Endpoint | undefined): string[] {
-  const refusal = readJson(body)
-  if (!refusal) return [`${status} is no JSON: ${body.slice(0, 200)}`]
+  const sent = readJson(body)
+  if (!sent) return [`${status} is no JSON: ${body.slice(0, 200)}`]
+  // What is refused before it reaches its call is refused in our own shape.
+  const family = 'detail' in sent ? ownErrors : (endpoint?.errorFamily ?? ownErrors)
+  const refusal: Record<string, unknown> = { ...family.read(sent) }
   const code = String(refusal.code) as ErrorCode
   const declared = [...anywhere, ...(endpoint?.errors ?? [])]
   const facts = errorFacts[code] ?? {}

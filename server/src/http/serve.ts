@@ -49,14 +49,16 @@ export function createServe(
       bodyLimit: bodyLimitOf(endpoint),
       config: { takesForms },
       onRequest: async (request, reply) => {
-        const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
+        const [headers, origin] = [headersOf(request, reply, endpoint), originOf(request, reply)]
+        // The key may stand in the body, which is small for that reason.
+        if (endpoint.keyField && !hasKey(headers)) return
         const actor = await authenticate({ access, permission }, { headers, origin })
         actors.set(request, actor)
         if (takesForms || bodyLimitOf(endpoint) > largeBody)
           room.enter(request, { reply, owner: ownerOf(actor) ?? origin.network })
       },
       handler: async (request, reply) => {
-        const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
+        const [headers, origin] = [headersOf(request, reply, endpoint), originOf(request, reply)]
         // Keys are counted when they are shown, so they are not shown twice.
         const isStale = reply.elapsedTime > slowBodyMs && access !== 'api-key'
         const known = isStale ? undefined : actors.get(request)
@@ -121,12 +123,27 @@ function signalOfDeparture(reply: FastifyReply): AbortSignal {
   return departure.signal
 }
 
-function headersOf(request: FastifyRequest, reply: FastifyReply): CallHeaders {
+function headersOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { keyHeader, keyField }: Endpoint,
+): CallHeaders {
+  const readOne = (name: string) => {
+    const value = request.headers[name]
+    return Array.isArray(value) ? value[0] : value
+  }
   return {
     read(name) {
-      const value = request.headers[name]
-      return Array.isArray(value) ? value[0] : value
+      if (name !== 'x-api-key') return readOne(name)
+      // Wherever a client of a copied service puts its key.
+      const sent = keyField ? Object(request.body)[keyField] : undefined
+      const inBody = typeof sent === 'string' ? sent : undefined
+      return (keyHeader && readOne(keyHeader)) ?? inBody ?? readOne(name)
     },
     send: (name, value) => void reply.header(name, value),
   }
+}
+
+function hasKey(headers: CallHeaders): boolean {
+  return (headers.read('x-api-key') ?? headers.read('authorization')) !== undefined
 }

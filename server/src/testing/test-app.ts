@@ -1,6 +1,5 @@
 import {
   type Endpoint,
-  type ErrorCode,
   type Input,
   type Output,
   type Role,
@@ -121,11 +120,12 @@ async function call<E extends Endpoint>(
 /** A refusal the documentation does not name is a mistake in one of the two. */
 function requireDocumented(
   endpoint: Endpoint,
-  { status, body }: { status: number; body: { code: ErrorCode } },
+  { status, body }: { status: number; body: unknown },
 ): void {
   if (status < 400 || status === endpoint.failureStatus) return
-  if (refusalCodes(endpoint).has(body.code)) return
-  throw new Error(`${endpoint.method} ${endpoint.path} answers ${body.code}, which is undocumented`)
+  const { code } = endpoint.errorFamily.read(body)
+  if (code !== undefined && refusalCodes(endpoint).has(code)) return
+  throw new Error(`${endpoint.method} ${endpoint.path} answers ${code}, which is undocumented`)
 }
 
 /** Tests ask no name server; receivers are addresses of this machine. */

@@ -155,5 +155,7 @@ function schemasIn(value: unknown): Described[] {
   const inner = Object.entries(value).flatMap(([key, each]) =>
     key === 'example' || key === 'examples' ? [] : schemasIn(each),
   )
-  return 'properties' in value ? [value as Described, ...inner] : inner
+  // A field may be called `properties` itself; a schema also says its type.
+  const isSchema = 'properties' in value && 'type' in value
+  return isSchema ? [value as Described, ...inner] : inner
 }

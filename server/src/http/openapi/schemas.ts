@@ -22,6 +22,7 @@ import {
   Guideline,
   HealthReport,
   Organization,
+  OriginalityBlock,
   Passage,
   PricedItem,
   Purchase,
@@ -35,6 +36,7 @@ import {
   UsageDay,
   User,
   Webhook,
+  ZerogptFinding,
 } from '@inkprint/contract'
 import { fieldWords } from '@inkprint/contract/docs'
 import * as z from 'zod/mini'
@@ -64,6 +66,7 @@ const named = {
   Guideline: Guideline,
   HealthReport: HealthReport,
   Organization: Organization,
+  OriginalityBlock: OriginalityBlock,
   Passage: Passage,
   Purchase: Purchase,
   PricedItem: PricedItem,
@@ -76,6 +79,7 @@ const named = {
   UsageDay: UsageDay,
   User: User,
   Webhook: Webhook,
+  ZerogptFinding: ZerogptFinding,
 }
 
 const names = z.registry<{ id: string }>()

@@ -18,6 +18,8 @@ export const sectionWords: Record<Section, string> = {
     'One analysis for whoever has a link to it, without an account. The token of the link is sent like that of a session.',
   Credits: 'The balance and every change of it.',
   Payments: 'Packages of credits, bought once each on the payment provider’s page.',
+  'Compatible calls':
+    'Calls that copy those of other services, so that their clients work with another address and an Inkprint key. They cost the same as other analyses. docs/compatibility.md says what maps to what.',
   Health: 'Whether this installation works; for monitoring.',
   Site: 'What the web app needs to know about this installation.',
   Administration: 'For the staff of this installation. Superusers only.',
@@ -25,7 +27,7 @@ export const sectionWords: Record<Section, string> = {
 
 /** The groups of the documentation’s menu. */
 export const sectionGroups: { name: string; tags: Section[] }[] = [
-  { name: 'For your programs', tags: ['Analysis API', 'Webhooks'] },
+  { name: 'For your programs', tags: ['Analysis API', 'Webhooks', 'Compatible calls'] },
   {
     name: 'For people who sign in',
     tags: [

@@ -1,0 +1,5 @@
+export * as gptzero from './compat/gptzero.ts'
+export * as originality from './compat/originality.ts'
+export * as sapling from './compat/sapling.ts'
+export * as winston from './compat/winston.ts'
+export * as zerogpt from './compat/zerogpt.ts'

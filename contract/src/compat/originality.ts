@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { SubmittedText, textBodyLimit } from '../analysis-fields.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { optionalLine } from '../lines.ts'
+import { compatErrors, familyOf } from './common.ts'
+
+const keyHeader = 'x-oai-api-key'
+const errorFamily = familyOf(
+  (error) => ({ error, message: error }),
+  ({ error }) => error,
+)
+const Wish = z.optional(z.nullable(z.boolean()))
+
+export const OriginalityBlock = z.object({
+  text: z.string(),
+  result: z.object({ fake: z.number(), real: z.number(), status: z.string() }),
+})
+
+export const scan = endpoint({
+  method: 'POST',
+  path: '/compat/originality/api/v3/scan',
+  access: 'api-key',
+  permission: 'analyses.create',
+  keyHeader,
+  takesIdempotencyKey: true,
+  bodyLimit: textBodyLimit,
+  body: z.object({
+    content: SubmittedText,
+    title: z.optional(z.nullable(optionalLine(200))),
+    aiModelVersion: z.optional(z.nullable(z.string())),
+    check_ai: Wish,
+    check_plagiarism: Wish,
+    check_facts: Wish,
+    check_readability: Wish,
+    check_grammar: Wish,
+    check_contentQuality: Wish,
+    storeScan: Wish,
+    excludedUrl: z.optional(z.nullable(z.string())),
+  }),
+  output: z.object({
+    results: z.object({
+      properties: z.object({
+        id: z.string(),
+        publicLink: z.nullable(z.string()),
+        title: z.nullable(z.string()),
+      }),
+      credits: z.object({ used: z.int(), remaining: z.int() }),
+      ai: z.object({
+        aiModel: z.string(),
+        /** Both 0 where no conclusion should be drawn. */
+        classification: z.object({ AI: z.int(), Original: z.int() }),
+        confidence: z.object({ AI: z.number(), Original: z.number() }),
+        blocks: z.array(OriginalityBlock),
+      }),
+      plagiarism: z.null(),
+    }),
+  }),
+  errors: compatErrors,
+  errorFamily,
+})
+
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/compat/originality/api/v1/account/credits/balance',
+  access: 'api-key',
+  permission: 'credits.read',
+  keyHeader,
+  output: z.object({ balance: z.int() }),
+  errorFamily,
+})

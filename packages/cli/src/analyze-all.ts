@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { ApiError, type Inkprint, type Output } from '@inkprint/client'
+import type { CheckOptions } from './check-options.ts'
+import { exitCodes, type Failure, failureOf } from './exit.ts'
+
+/** What came of one file. */
+export type Checked =
+  | { file: string; verdict: string; answer: Output<'analyses.submit'> }
+  | { file: string; failure: Failure }
+
+export function isDone(result: Checked): result is Extract<Checked, { answer: object }> {
+  return 'answer' in result
+}
+
+interface Work {
+  files: string[]
+  options: CheckOptions
+}
+
+/** Analyzes several at a time; a file that fails does not stop the others, a lack of credits does. */
+export async function analyzeAll(
+  inkprint: Inkprint,
+  { files, options, onProgress }: Work & { onProgress: (done: number, file: string) => void },
+): Promise<Checked[]> {
+  const results: Checked[] = []
+  let stopped: Failure | null = null
+  let done = 0
+  await eachOf(files, options.concurrency, async (file, index) => {
+    results[index] = stopped
+      ? { file, failure: stopped }
+      : await analyzeOne(inkprint, { file, options })
+    const result = results[index]
+    if (!isDone(result) && isFinal(result.failure)) stopped ??= result.failure
+    onProgress(++done, file)
+  })
+  return results
+}
+
+/** What all of it would cost, without paying. */
+export async function priceAll(inkprint: Inkprint, { files, options }: Work): Promise<number> {
+  let total = 0
+  await eachOf(files, options.concurrency, async (file) => {
+    const { text } = await inkprint.extract(await open(file))
+    const { include_guidelines } = options.fields
+    total += (await inkprint.getPrice({ text, include_guidelines })).credits
+  })
+  return total
+}
+
+async function analyzeOne(
+  inkprint: Inkprint,
+  { file, options }: { file: string; options: CheckOptions },
+): Promise<Checked> {
+  try {
+    const opened = await open(file)
+    const input = { file: opened, ...options.fields }
+    // The same file under the same options is paid once a day, also when a build is run again.
+    const name = options.isFresh ? undefined : await nameOf(opened, options)
+    const answer = await inkprint.analyses
+      .createFromFile(input, { idempotencyKey: name })
+      .catch((error: unknown) => {
+        // Somebody deleted the analysis that the name stands for.
+        if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
+        return inkprint.analyses.createFromFile(input)
+      })
+    const { is_judged, classification } = answer.analysis_result
+    return { file, verdict: is_judged ? classification : 'not_judged', answer }
+  } catch (error) {
+    return { file, failure: failureOf(error) }
+  }
+}
+
+let input: Promise<Buffer> | undefined
+
+async function open(file: string): Promise<File> {
+  if (file !== '-') return new File([new Uint8Array(await readFile(file))], basename(file))
+  input ??= buffer(process.stdin)
+  return new File([new Uint8Array(await input)], 'standard-input.txt')
+}
+
+async function nameOf(file: File, { fields }: CheckOptions): Promise<string> {
+  const hash = createHash('sha256').update(new Uint8Array(await file.arrayBuffer()))
+  return `cli-${hash.update(JSON.stringify([file.name, fields])).digest('hex')}`
+}
+
+function isFinal({ code }: Failure): boolean {
+  return code === exitCodes.credits || code === exitCodes.key
+}
+
+async function eachOf<Item>(
+  items: Item[],
+  concurrency: number,
+  act: (item: Item, index: number) => Promise<void>,
+): Promise<void> {
+  const waiting = items.entries()
+  const work = async () => {
+    for (const [index, item] of waiting) await act(item, index)
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, work))
+}

@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util'
+import { UserError } from './exit.ts'
+
+export const verdicts = ['human', 'ai', 'mixed', 'uncertain', 'not_judged']
+
+export type Format = 'table' | 'json' | 'sarif'
+
+export interface CheckOptions {
+  files: string[]
+  format: Format
+  failOn: string[]
+  concurrency: number
+  /** Refuse to begin where it would cost more than this; null for any price. */
+  maxCredits: number | null
+  isFresh: boolean
+  isPriceOnly: boolean
+  isQuiet: boolean
+  fields: {
+    group_id?: string | undefined
+    max_false_positive_rate?: number | undefined
+    include_guidelines?: boolean | undefined
+    detail?: 'verdict' | undefined
+  }
+}
+
+export function readCheckOptions(args: string[]): CheckOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean' },
+      sarif: { type: 'boolean' },
+      'fail-on': { type: 'string', multiple: true, default: [] },
+      concurrency: { type: 'string', default: '4' },
+      'max-credits': { type: 'string' },
+      group: { type: 'string' },
+      'max-false-positive-rate': { type: 'string' },
+      guidelines: { type: 'boolean' },
+      quick: { type: 'boolean' },
+      fresh: { type: 'boolean' },
+      price: { type: 'boolean' },
+      quiet: { type: 'boolean', short: 'q' },
+    },
+  })
+  const failOn = values['fail-on'].flatMap((list) => list.split(',')).map((each) => each.trim())
+  const unknown = failOn.find((verdict) => !verdicts.includes(verdict))
+  if (unknown !== undefined) {
+    throw new UserError(`--fail-on takes ${verdicts.join(', ')}, not ${unknown || 'nothing'}`)
+  }
+  const rate = values['max-false-positive-rate']
+  return {
+    files: positionals,
+    format: values.json ? 'json' : values.sarif ? 'sarif' : 'table',
+    failOn,
+    concurrency: numberIn('--concurrency', values.concurrency, { least: 1, most: 32 }),
+    maxCredits:
+      values['max-credits'] === undefined
+        ? null
+        : numberIn('--max-credits', values['max-credits'], { least: 0 }),
+    isFresh: values.fresh ?? false,
+    isPriceOnly: values.price ?? false,
+    isQuiet: values.quiet ?? false,
+    fields: {
+      group_id: values.group,
+      max_false_positive_rate: rate === undefined ? undefined : Number(rate),
+      include_guidelines: values.guidelines,
+      detail: values.quick ? 'verdict' : undefined,
+    },
+  }
+}
+
+function numberIn(
+  name: string,
+  value: string,
+  { least, most = Number.MAX_SAFE_INTEGER }: { least: number; most?: number },
+): number {
+  const number = Number(value)
+  if (Number.isInteger(number) && number >= least && number <= most) return number
+  throw new UserError(`${name} must be a whole number from ${least}`)
+}

@@ -1,0 +1,73 @@
+import { isAbsolute } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Checked, isDone } from './analyze-all.ts'
+
+const rules: Record<string, string> = {
+  ai: 'The text reads as written by an AI.',
+  mixed: 'Some parts of the text read as written by an AI, others do not.',
+  uncertain:
+    'It cannot be told whether a person or an AI wrote the text. Nothing should be concluded.',
+  not_judged: 'The text was not judged: it is too short, not English or not prose.',
+}
+
+/** What was found in the format that code hosts show beside a change: SARIF 2.1.0. */
+export function sarif(results: Checked[], failOn: string[]): string {
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'Inkprint',
+            rules: Object.entries(rules).map(([id, text]) => ({ id, shortDescription: { text } })),
+          },
+        },
+        results: results.flatMap((result) => findingOf(result, failOn)),
+        invocations: [
+          {
+            executionSuccessful: results.every(isDone),
+            toolExecutionNotifications: results.flatMap((result) =>
+              isDone(result)
+                ? []
+                : [
+                    {
+                      level: 'error',
+                      message: { text: `${result.file}: ${result.failure.message}` },
+                    },
+                  ],
+            ),
+          },
+        ],
+      },
+    ],
+  }
+  return JSON.stringify(log, null, 2)
+}
+
+function findingOf(result: Checked, failOn: string[]) {
+  if (!isDone(result) || !(result.verdict in rules)) return []
+  const { file, verdict, answer } = result
+  const level = failOn.includes(verdict)
+    ? 'error'
+    : verdict === 'ai' || verdict === 'mixed'
+      ? 'warning'
+      : 'note'
+  const text = `${rules[verdict]} ${answer.analysis_result.uncertainty}`
+  const place = { artifactLocation: { uri: addressOf(file) }, region: { startLine: 1 } }
+  return [
+    {
+      ruleId: verdict,
+      level,
+      message: { text },
+      locations: [{ physicalLocation: place }],
+      properties: { analysis_id: answer.analysis_id },
+    },
+  ]
+}
+
+/** Relative to where the command ran, as code hosts want it. */
+function addressOf(file: string): string {
+  if (isAbsolute(file)) return pathToFileURL(file).href
+  return file.split(/[/\\]/).map(encodeURIComponent).join('/')
+}

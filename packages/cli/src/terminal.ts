@@ -1,0 +1,43 @@
+/** Where a command writes to: results to standard output, everything about them to standard error. */
+export interface Terminal {
+  /** Returns the exit code of a command that went well. */
+  print(text: string): 0
+  complain(message: string): void
+  /** Null where the output does not go to a screen: then nothing is cut. */
+  columns: number | null
+  paint(colour: Colour, text: string): string
+  /** What is being done, in a line that is written over; null where nobody would see it. */
+  status: ((line: string) => void) | null
+}
+
+export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold'
+
+const codes: Record<Colour, [number, number]> = {
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  dim: [2, 22],
+  bold: [1, 22],
+}
+
+export function terminal({ stdout, stderr, env } = process): Terminal {
+  const isColoured = stdout.isTTY && !env.NO_COLOR && env.TERM !== 'dumb'
+  const isAlive = stderr.isTTY && env.TERM !== 'dumb'
+  const erase = '\r\u001b[K'
+  return {
+    columns: stdout.isTTY ? (stdout.columns ?? 80) : null,
+    print(text) {
+      stdout.write(`${text}\n`)
+      return 0
+    },
+    complain: (message) => void stderr.write(`inkprint: ${message}\n`),
+    paint(colour, text) {
+      if (!isColoured) return text
+      const [on, off] = codes[colour]
+      return `\u001b[${on}m${text}\u001b[${off}m`
+    },
+    status: isAlive
+      ? (line) => void stderr.write(erase + line.slice(0, (stderr.columns ?? 80) - 1))
+      : null,
+  }
+}

@@ -1,0 +1,15 @@
+import type { Colour, Terminal } from './terminal.ts'
+
+const colours: Record<string, Colour> = {
+  human: 'green',
+  ai: 'red',
+  mixed: 'yellow',
+  uncertain: 'dim',
+}
+
+/** A verdict in its colour; what is not judged, failed or unknown is shown in words of its own. */
+export function paintedVerdict(screen: Terminal, verdict: string): string {
+  const words = verdict.replaceAll('_', ' ')
+  const colour = colours[verdict]
+  return colour ? screen.paint(colour, words) : words
+}

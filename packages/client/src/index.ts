@@ -1,0 +1,8 @@
+export type { Analysis, FileAnalysisInput, WaitOptions } from './analyses.ts'
+export { ApiError, ConnectionError, InkprintError, TimeoutError, WebhookError } from './errors.ts'
+export type * from './generated.ts'
+export { Inkprint } from './inkprint.ts'
+export type { PublishedKeys, ReceiptCheck, ReceiptProblem } from './receipt-check.ts'
+export { verifyReceipt } from './receipts.ts'
+export type { CallName, CallOptions, ClientOptions, Input, Output, Send } from './transport.ts'
+export { verifyWebhook, type Webhook } from './webhooks.ts'

@@ -1,0 +1,61 @@
+import { analysesOf } from './analyses.ts'
+import type { ReceiptCheck } from './receipt-check.ts'
+import { verifyReceipt } from './receipts.ts'
+import {
+  type CallOptions,
+  type ClientOptions,
+  createTransport,
+  type Input,
+  type Send,
+} from './transport.ts'
+
+/** The Inkprint API for one key. */
+export class Inkprint {
+  /** Any call by its name in the API documentation, such as `analyses.get`. */
+  readonly call: Send
+  readonly analyses: ReturnType<typeof analysesOf>
+
+  constructor(options: ClientOptions) {
+    this.call = createTransport(options)
+    this.analyses = analysesOf(this.call)
+  }
+
+  /** The text of a file, free of charge, to be corrected before it is analyzed. */
+  extract(file: Input<'analyses.extract'>['file'], options?: CallOptions) {
+    return this.call('analyses.extract', { file }, options)
+  }
+
+  /** What an analysis would cost. */
+  getPrice(input: Input<'analyses.getPrice'>, options?: CallOptions) {
+    return this.call('analyses.getPrice', input, options)
+  }
+
+  /** The balance, and what of it is reserved for analyses in progress. */
+  getCredits(options?: CallOptions) {
+    return this.call('credits.getBalance', {}, options)
+  }
+
+  /** What was used on each day and with each key. */
+  getUsage(input: Input<'usage.getForKey'>, options?: CallOptions) {
+    return this.call('usage.getForKey', input, options)
+  }
+
+  /** The installed model and its limits. */
+  getModel(options?: CallOptions) {
+    return this.call('analyses.getModel', {}, options)
+  }
+
+  /** The kinds of text. */
+  async listGroups(options?: CallOptions) {
+    return (await this.call('analyses.listGroups', {}, options)).groups
+  }
+
+  /** Whether a receipt is genuine, by the keys that this installation publishes, and whether a text is the one it is about. */
+  async verifyReceipt(
+    receipt: string,
+    { text, ...options }: CallOptions & { text?: string | undefined } = {},
+  ): Promise<ReceiptCheck> {
+    const keys = await this.call('receipts.listKeys', {}, options)
+    return verifyReceipt(receipt, { keys, text })
+  }
+}

@@ -1,0 +1,149 @@
+import { type Endpoint, requestFor } from '@inkprint/contract'
+import { ApiError, ConnectionError, InkprintError, TimeoutError } from './errors.ts'
+import { type Call, type Calls, calls } from './generated.ts'
+import { isRetried, pauseMs, retryAfterIn } from './retries.ts'
+import { deadline, sleep } from './waiting.ts'
+
+export type CallName = keyof Calls
+export type Input<Name extends CallName> = Calls[Name]['input']
+export type Output<Name extends CallName> = Calls[Name]['output']
+
+export interface ClientOptions {
+  /** An API key from the dashboard. Keep it out of pages that others open: whoever has it spends your credits. */
+  apiKey: string
+  /** The address of the installation, such as `https://inkprint.example.com`. */
+  baseUrl: string
+  /** How long one attempt may take; two minutes unless you say otherwise. */
+  timeoutMs?: number | undefined
+  /** How often a call that failed for a moment is tried again; twice unless you say otherwise. */
+  maxRetries?: number | undefined
+  fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
+}
+
+export interface CallOptions {
+  /** Stops waiting for the answer. */
+  signal?: AbortSignal | undefined
+  timeoutMs?: number | undefined
+  maxRetries?: number | undefined
+  /** The name of a paid call: it is done and paid once, however often it is sent. One is made for you if you give none. */
+  idempotencyKey?: string | undefined
+}
+
+/** Makes a call by its name in the contract. */
+export type Send = <Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  options?: CallOptions,
+) => Promise<Output<Name>>
+
+export function createTransport(client: ClientOptions): Send {
+  const baseUrl = client.baseUrl.replace(/\/+$/, '')
+  if (!/^https?:\/\//.test(baseUrl)) throw new InkprintError('baseUrl must be an http(s) address')
+  return async (name, input, options = {}) => {
+    const call: Call = calls[name]
+    const idempotencyKey = call.takesIdempotencyKey
+      ? (options.idempotencyKey ?? newIdempotencyKey())
+      : undefined
+    const { path, ...request } = requestFor(asEndpoint(call), input as never, {
+      token: client.apiKey,
+      idempotencyKey,
+    })
+    const attempt = () => attemptOnce(client, { call, url: baseUrl + path, request, options })
+    return (await repeated(attempt, { call, client, options })) as never
+  }
+}
+
+async function repeated(
+  attempt: () => Promise<unknown>,
+  { call, client, options }: { call: Call; client: ClientOptions; options: CallOptions },
+): Promise<unknown> {
+  const maxRetries = options.maxRetries ?? client.maxRetries ?? 2
+  for (let tried = 0; ; tried++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      // The attempt whose answer was lost has deleted it.
+      const isGone = error instanceof ApiError && error.status === 404 && call.method === 'DELETE'
+      if (isGone && tried > 0) return null
+      const pause = pauseMs(error, tried)
+      if (tried >= maxRetries || pause === null || !isRetried(error, call)) throw error
+      await sleep(pause, options.signal)
+    }
+  }
+}
+
+interface Attempt {
+  call: Call
+  url: string
+  request: RequestInit
+  options: CallOptions
+}
+
+/** One request and the whole of its answer. */
+async function attemptOnce(
+  client: ClientOptions,
+  { call, url, request, options }: Attempt,
+): Promise<unknown> {
+  const { fetch = globalThis.fetch } = client
+  const timeoutMs = options.timeoutMs ?? client.timeoutMs ?? 120_000
+  const limit = deadline(timeoutMs, options.signal)
+  try {
+    options.signal?.throwIfAborted()
+    const response = await fetch(url, { ...request, redirect: 'manual', signal: limit.signal })
+    return outputOf(call, { response, bytes: new Uint8Array(await response.arrayBuffer()) })
+  } catch (error) {
+    if (options.signal?.aborted) throw options.signal.reason
+    if (error instanceof InkprintError) throw error
+    if (limit.isOver()) throw new TimeoutError(`No answer within ${timeoutMs} ms`)
+    throw new ConnectionError(`No answer from ${url}`, { cause: error })
+  } finally {
+    limit.clear()
+  }
+}
+
+function outputOf(
+  { stream }: Call,
+  { response, bytes }: { response: Response; bytes: Uint8Array },
+): unknown {
+  const { status, headers } = response
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    const place = headers.get('location') ?? 'another address'
+    throw new InkprintError(`The server redirects to ${place}: use that as baseUrl`)
+  }
+  if (response.ok && stream === 'application/pdf') return bytes
+  const text = new TextDecoder().decode(bytes)
+  if (response.ok && stream) return text
+  const body = jsonIn(text)
+  if (response.ok && (body !== undefined || status === 204)) return body ?? null
+  const requestId = headers.get('x-request-id')
+  if (response.ok) throw new InkprintError(`The answer is not JSON (request ${requestId})`)
+  throw new ApiError({ status, body, requestId, retryAfterSeconds: retryAfterIn(headers) })
+}
+
+/** As much of a declaration as a request is made from. */
+function asEndpoint({ method, path, encoding, query = [], body = [] }: Call): Endpoint {
+  const fieldsOf = (names: string[]) => ({
+    shape: Object.fromEntries(names.map((name) => [name, name])),
+  })
+  return {
+    method,
+    path,
+    encoding: encoding ?? 'json',
+    query: fieldsOf(query),
+    body: fieldsOf(body),
+  } as unknown as Endpoint
+}
+
+/** Made of what every browser has, also without HTTPS. */
+function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

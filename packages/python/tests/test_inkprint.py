@@ -1,0 +1,227 @@
+"""Run by client.test.ts against a real server, whose address and key are in the environment."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import http.server
+import json
+import os
+import tempfile
+import threading
+import typing
+import unittest
+from pathlib import Path
+
+from inkprint import (
+    ApiError,
+    ConnectionFailed,
+    Inkprint,
+    InkprintError,
+    TimedOut,
+    WebhookError,
+    generated,
+    verify_webhook,
+)
+
+TEXT = os.environ["TEXT"]
+
+
+def client(**options: typing.Any) -> Inkprint:
+    return Inkprint(
+        **{
+            "base_url": os.environ["INKPRINT_URL"],
+            "api_key": os.environ["INKPRINT_KEY"],
+            **options,
+        }
+    )
+
+
+class RealServer(unittest.TestCase):
+    def test_a_text_is_analyzed_found_listed_and_deleted(self) -> None:
+        inkprint = client()
+        before = inkprint.get_credits()["credits"]
+        self.assertEqual(inkprint.get_price(text=TEXT)["credits"], 1)
+        made = inkprint.analyses.create(text=TEXT, detail="verdict")
+        self.assertEqual(made["credits"], {"used": 1, "remaining": before - 1})
+        found = made["analysis_id"]
+        self.assertEqual(inkprint.analyses.get(found)["status"], "done")
+        self.assertEqual(inkprint.analyses.wait(found)["analysis_id"], found)
+        inkprint.analyses.send_feedback(analysis_id=found, is_correct=True, comment="Żółw")
+        self.assertTrue(inkprint.analyses.get_report(found).startswith(b"%PDF-"))
+        self.assertEqual(inkprint.analyses.get_receipt(found).count("."), 2)
+        self.assertTrue(inkprint.get_receipt_keys()["keys"])
+        self.assertIn(found, [row["analysis_id"] for row in inkprint.analyses.list(size=1)])
+        self.assertTrue(inkprint.list_groups())
+        self.assertEqual(inkprint.get_model()["words_per_credit"], 200)
+        self.assertGreater(
+            inkprint.get_usage(startDate="2026-01-01", endDate="2026-12-31")["totals"]["credits"], -1
+        )
+        inkprint.analyses.delete(found)
+        with self.assertRaises(ApiError) as refused:
+            inkprint.analyses.get(found)
+        self.assertEqual((refused.exception.status, refused.exception.code), (404, "NOT_FOUND"))
+        self.assertRegex(refused.exception.request_id or "", "^req_")
+
+    def test_a_file_is_sent_by_path_as_bytes_and_open(self) -> None:
+        inkprint = client()
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "Żuraw.txt"
+            path.write_text(TEXT)
+            self.assertEqual(inkprint.extract(path)["file"]["name"], "Żuraw.txt")
+            with path.open("rb") as opened:
+                made = inkprint.analyses.create_from_file(opened, title="Crane")
+        self.assertEqual(inkprint.analyses.get(made["analysis_id"])["title"], "Crane")
+        made = inkprint.analyses.create_from_file(("b.txt", TEXT.encode()), idempotency_key="py-1")
+        again = inkprint.analyses.create_from_file(("b.txt", TEXT.encode()), idempotency_key="py-1")
+        self.assertEqual(made["analysis_id"], again["analysis_id"])
+
+    def test_wrong_fields_are_named(self) -> None:
+        with self.assertRaises(ApiError) as refused:
+            client().analyses.create(text=TEXT, max_false_positive_rate=7)
+        self.assertEqual(refused.exception.field_errors[0]["field"], "max_false_positive_rate")
+        self.assertIn("max_false_positive_rate", str(refused.exception))
+        with self.assertRaises(ApiError):
+            client(api_key="ink_wrong").get_credits()
+
+
+class BadServer(unittest.TestCase):
+    """Behaves as told, request by request."""
+
+    def start(self, *behaviours: typing.Callable[..., None]) -> tuple[Inkprint, list]:
+        arrived: list = []
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def handle_any(self) -> None:
+                self.rfile.read(int(self.headers.get("content-length") or 0))
+                arrived.append(self.headers)
+                behaviours[min(len(arrived), len(behaviours)) - 1](self)
+
+            do_GET = do_POST = do_DELETE = handle_any
+
+            def log_message(self, *_: typing.Any) -> None:
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        return client(base_url=f"http://127.0.0.1:{server.server_port}", timeout=0.5), arrived
+
+    def test_a_paid_call_is_repeated_under_one_name(self) -> None:
+        inkprint, arrived = self.start(hang_up, cut_off, answer(200, {"analysis_id": "ana_1"}))
+        inkprint.analyses.create(text="x")
+        names = {headers["idempotency-key"] for headers in arrived}
+        self.assertEqual((len(arrived), len(names)), (3, 1))
+
+    def test_what_could_be_done_twice_is_not_repeated(self) -> None:
+        inkprint, arrived = self.start(hang_up)
+        with self.assertRaises(ConnectionFailed):
+            inkprint.analyses.send_feedback(analysis_id="ana_1", is_correct=True)
+        self.assertEqual(len(arrived), 1)
+
+    def test_a_refusal_for_now_is_repeated_after_the_told_time(self) -> None:
+        busy = answer(429, {"code": "TOO_MANY_REQUESTS"}, {"Retry-After": "0"})
+        inkprint, arrived = self.start(busy, busy, answer(200, {"credits": 1}))
+        self.assertEqual(inkprint.get_credits(), {"credits": 1})
+        self.assertEqual(len(arrived), 3)
+
+    def test_a_long_wait_is_left_to_the_caller(self) -> None:
+        inkprint, arrived = self.start(answer(429, {}, {"Retry-After": "3600"}))
+        with self.assertRaises(ApiError) as refused:
+            inkprint.get_credits()
+        self.assertEqual((refused.exception.retry_after, len(arrived)), (3600, 1))
+
+    def test_a_silent_server_is_given_up(self) -> None:
+        quiet = threading.Event()
+        self.addCleanup(quiet.set)
+        inkprint, arrived = self.start(lambda _: quiet.wait(20))
+        with self.assertRaises(TimedOut):
+            inkprint.get_credits()
+        self.assertEqual(len(arrived), 3)
+
+    def test_answers_that_are_none_are_errors(self) -> None:
+        for behaviour in (
+            answer(200, "<h1>Welcome</h1>"),
+            answer(302, "", {"Location": "https://elsewhere.example/"}),
+            answer(400, "<h1>Bad</h1>"),
+        ):
+            inkprint, arrived = self.start(behaviour)
+            with self.assertRaises(InkprintError):
+                inkprint.get_credits()
+            self.assertEqual(len(arrived), 1)
+
+    def test_a_lost_deletion_succeeds(self) -> None:
+        inkprint, _ = self.start(hang_up, answer(404, {"code": "NOT_FOUND"}))
+        inkprint.analyses.delete("ana_1")
+
+
+def answer(status: int, body: typing.Any, headers: typing.Mapping[str, str] = {}):
+    def behave(handler: http.server.BaseHTTPRequestHandler) -> None:
+        content = (body if isinstance(body, str) else json.dumps(body)).encode()
+        handler.send_response(status)
+        for name, value in headers.items():
+            handler.send_header(name, value)
+        handler.send_header("Content-Length", str(len(content)))
+        handler.end_headers()
+        handler.wfile.write(content)
+
+    return behave
+
+
+def hang_up(handler: http.server.BaseHTTPRequestHandler) -> None:
+    handler.close_connection = True
+
+
+def cut_off(handler: http.server.BaseHTTPRequestHandler) -> None:
+    handler.send_response(200)
+    handler.send_header("Content-Length", "500")
+    handler.end_headers()
+    handler.wfile.write(b'{"analysis_id":')
+    handler.close_connection = True
+
+
+class Webhooks(unittest.TestCase):
+    secret = "whsec_" + base64.b64encode(b"a secret of 24 bytes....").decode()
+    body = '{"type":"analysis.completed"}'
+    now = 1_794_830_400.0
+
+    def headers(self, secret: str = secret, at: float = now) -> dict[str, str]:
+        signed = f"msg_1.{int(at)}.{self.body}".encode()
+        key = base64.b64decode(secret[6:])
+        signature = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+        return {
+            "Webhook-Id": "msg_1",
+            "Webhook-Timestamp": str(int(at)),
+            "Webhook-Signature": f"v1a,xyz v1,{signature}",
+        }
+
+    def test_a_signed_webhook_is_read(self) -> None:
+        other = "whsec_" + base64.b64encode(b"another").decode()
+        event = verify_webhook(self.body, self.headers(), [other, self.secret], now=self.now)
+        self.assertEqual(event, {"type": "analysis.completed"})
+
+    def test_everything_else_is_refused(self) -> None:
+        other = "whsec_" + base64.b64encode(b"another").decode()
+        for headers, body, secret in (
+            (self.headers(other), self.body, self.secret),
+            (self.headers(at=self.now - 301), self.body, self.secret),
+            (self.headers(at=self.now + 301), self.body, self.secret),
+            (self.headers(), self.body + " ", self.secret),
+            ({}, self.body, self.secret),
+            (self.headers(), self.body, "whsec_"),
+        ):
+            with self.assertRaises(WebhookError):
+                verify_webhook(body, headers, secret, now=self.now)
+
+
+class Types(unittest.TestCase):
+    def test_every_type_can_be_resolved(self) -> None:
+        for value in vars(generated).values():
+            if isinstance(value, type):
+                typing.get_type_hints(value)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,4 @@
+import { buildPackages } from '../../scripts/published-packages.ts'
+
+/** Once per test run: what is published is what is tested. */
+export default buildPackages

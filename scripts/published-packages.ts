@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { build } from 'rolldown'
+import { run } from './commands.ts'
+
+interface Published {
+  folder: 'client' | 'cli' | 'mcp'
+  file: string
+  platform: 'neutral' | 'node'
+  /** What is installed beside it; everything else is inside the file. */
+  dependencies: string[]
+  manifest: Record<string, unknown>
+}
+
+const published: Published[] = [
+  {
+    folder: 'client',
+    file: 'index.js',
+    platform: 'neutral',
+    dependencies: [],
+    manifest: {
+      sideEffects: false,
+      types: './index.d.ts',
+      exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    },
+  },
+  {
+    folder: 'cli',
+    file: 'inkprint.js',
+    platform: 'node',
+    dependencies: [],
+    manifest: { bin: { inkprint: './inkprint.js' } },
+  },
+  {
+    folder: 'mcp',
+    file: 'inkprint-mcp.js',
+    platform: 'node',
+    dependencies: ['@modelcontextprotocol/sdk', 'zod'],
+    manifest: { bin: { 'inkprint-mcp': './inkprint-mcp.js' } },
+  },
+]
+
+/** Makes what is published, each in its own `dist/`, if anything it is made of changed since. */
+export async function buildPackages(): Promise<void> {
+  for (const each of published) {
+    const stamp = join('packages', each.folder, 'dist', '.built')
+    const wanted = fingerprint(each)
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    await buildPackage(each)
+    writeFileSync(stamp, wanted)
+  }
+}
+
+async function buildPackage(each: Published): Promise<void> {
+  const { folder, file, platform, dependencies, manifest } = each
+  const [home, dist] = [join('packages', folder), join('packages', folder, 'dist')]
+  rmSync(dist, { recursive: true, force: true })
+  const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  const { output } = await build({
+    input: join(home, 'src', folder === 'client' ? 'index.ts' : 'main.ts'),
+    platform,
+    external: (id) => id.startsWith('node:') || dependencies.some((name) => isOf(id, name)),
+    output: {
+      dir: dist,
+      entryFileNames: file,
+      chunkFileNames: '[name].js',
+      format: 'esm',
+      comments: false,
+      minify: 'dce-only',
+    },
+    transform: { define: { INKPRINT_VERSION: JSON.stringify(own.version) } },
+  })
+  const { name, version, description } = own
+  const shown = {
+    ...{ name, version, description, type: 'module', license: 'SEE LICENSE IN LICENSE' },
+    engines: { node: '>=20' },
+    ...manifest,
+    dependencies: Object.fromEntries(dependencies.map((id) => [id, own.dependencies[id]])),
+  }
+  writeFileSync(join(dist, 'package.json'), `${JSON.stringify(shown, null, 2)}\n`)
+  const readme = readFileSync(join(home, 'README.md'), 'utf8')
+  // Whoever installs a package has none of our other documents.
+  const alone = readme.replaceAll(/\[([^\]]+)\]\(\.\.?\/[^)]*\)/g, '$1')
+  writeFileSync(join(dist, 'README.md'), alone)
+  copyFileSync('LICENSE', join(dist, 'LICENSE'))
+  const modules = output.flatMap((chunk) => ('moduleIds' in chunk ? chunk.moduleIds : []))
+  writeLicences(dist, modules)
+  if (folder === 'client') writeTypes(dist)
+  else chmodSync(join(dist, file), 0o755)
+}
+
+function isOf(id: string, name: string): boolean {
+  return id === name || id.startsWith(`${name}/`)
+}
+
+/** The notices of what others wrote and is inside the file. */
+function writeLicences(dist: string, modules: string[]): void {
+  const names = modules.map((id) => id.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1])
+  for (const name of new Set(names.filter((each) => each !== undefined))) {
+    const [licence] = globSync(join('node_modules', name, 'LICENSE*'))
+    if (!licence) throw new Error(`${name} has no licence to copy`)
+    copyFileSync(licence, join(dist, `LICENSE-${name.replaceAll('/', '-')}`))
+  }
+}
+
+/** The declarations of the client's own files; they name nothing of the contract. */
+function writeTypes(dist: string): void {
+  const directory = mkdtempSync(join(tmpdir(), 'inkprint-types-'))
+  run('tsc', ['-p', 'packages/client/tsconfig.build.json', '--outDir', directory])
+  for (const file of globSync(join(directory, 'packages/client/src/*.d.ts'))) {
+    const content = readFileSync(file, 'utf8').replaceAll(/(['"]\.\/[\w-]+)\.ts(['"])/g, '$1.js$2')
+    if (content.includes('@inkprint/contract')) continue
+    mkdirSync(dist, { recursive: true })
+    writeFileSync(join(dist, basename(file)), content)
+  }
+  rmSync(directory, { recursive: true })
+}
+
+function fingerprint({ folder }: Published): string {
+  const patterns = [`packages/{client,${folder}}/src/**/*.ts`, 'contract/src/**/*.ts']
+  const others = [`packages/${folder}/{package.json,README.md,tsconfig.build.json}`]
+  const files = [...patterns, ...others, 'scripts/published-packages.ts', 'package-lock.json']
+  const hash = createHash('sha256')
+  for (const file of globSync(files).sort()) {
+    if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,198 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+import type { TrustedProxies } from '../addresses.ts'
+
+const whole = (fallback: number, min = 0, max = 1_000_000_000) =>
+  z.coerce.number().int().min(min).max(max).default(fallback)
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+/** Every setting there is; docs/operations.md is generated from this table. */
+export const Environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('`production` requires the settings marked so and turns the stand-ins off'),
+  PORT: whole(8000, 0, 65_535).describe('Port to listen on'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
+  PUBLIC_URL: url
+    .optional()
+    .describe('Where people reach the site; mails and payment pages link to it'),
+  DATA_DIR: z.string().default('./data').describe('Where the stand-ins keep their files'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL 15 or newer; unset: an embedded server in `DATA_DIR/db`'),
+  DATABASE_CONNECTIONS: whole(20, 2, 1000).describe('Connections each process holds at most'),
+  JWT_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Signs sessions, at least 32 characters; unset: kept in `DATA_DIR`'),
+  SESSION_DAYS: whole(7, 1, 365).describe('How long a sign-in lasts'),
+  SESSION_IDLE_MINUTES: whole(0, 0, 525_600).describe(
+    'How long a session may be unused before it ends; 0: as long as a sign-in lasts',
+  ),
+  SUPERUSER_SECOND_FACTOR: z
+    .enum(['required', 'optional'])
+    .transform((value) => value === 'required')
+    .optional()
+    .describe(
+      'Whether superusers must set up a second factor before they use the admin area; unset: `required` in production',
+    ),
+  SUPERUSER_EMAIL: z
+    .email()
+    .optional()
+    .describe('The first superuser, made at a start that finds none'),
+  SUPERUSER_PASSWORD: z
+    .string()
+    .optional()
+    .describe(
+      'The first superuser’s password: at least 8 characters, in production 12, with upper and lower case and a number',
+    ),
+  SUPPORT_EMAIL: z.email().optional().describe('Shown where customers may need help'),
+  LEGAL_ENTITY: z
+    .string()
+    .optional()
+    .describe('Who controls personal data; named on the registration screen'),
+  SELLER_ADDRESS: z
+    .string()
+    .optional()
+    .describe('Address of `LEGAL_ENTITY` on receipts for purchases; `\\n` begins a new line'),
+  SELLER_TAX_ID: z
+    .string()
+    .optional()
+    .describe('Tax number of `LEGAL_ENTITY` on receipts for purchases'),
+  WELCOME_CREDITS: whole(100).describe(
+    'Credits a customer’s new organization starts with, once a person; 0: none',
+  ),
+  WELCOME_PER_DOMAIN: whole(10, 1).describe(
+    'Welcomes for addresses of one domain in 30 days; mail providers such as gmail.com are left out',
+  ),
+  WELCOME_PER_DAY: whole(500, 1).describe('Welcomes in 24 hours, all together'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server; unset: mails become files in `DATA_DIR/outbox`'),
+  MAIL_FROM: z.string().optional().describe('Sender of every mail'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe('Stripe’s secret key; unset: a sandbox with play money, in production no payments'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .describe('Signing secret of the webhook at `/api/webhooks/stripe`'),
+  STRIPE_PRICE_STARTER: z.string().optional().describe('Stripe’s price of the Starter package'),
+  STRIPE_PRICE_BASIC: z.string().optional().describe('Stripe’s price of the Basic package'),
+  STRIPE_PRICE_PRO: z.string().optional().describe('Stripe’s price of the Pro package'),
+  STRIPE_API_BASE: url.optional().describe('Another host that speaks Stripe’s API, for tests'),
+  STRIPE_TIMEOUT_MS: whole(8_000, 100, 60_000).describe(
+    'How long one call to Stripe may take; it is tried three times',
+  ),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform(readTrustedProxies)
+    .describe(
+      'How many proxies stand in front, such as `1`, or their networks, separated by commas; unset: none, the address of the connection counts',
+    ),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform(commaSeparated)
+    .pipe(z.array(url))
+    .describe('Other origins whose pages may call the API, separated by commas'),
+  DRAIN_SECONDS: whole(0, 0, 600).describe(
+    'How long a stopping server goes on serving while it says that it is not ready',
+  ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('The bearer token that opens `/metrics`, at least 16 characters'),
+  METRICS_PORT: whole(0, 0, 65_535).describe(
+    'A port, not to be published, that serves `/metrics` and nothing else; 0: none',
+  ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('What is logged'),
+  UNVERIFIED_DAYS: whole(14, 0, 36_500).describe(
+    'Days after which an account nobody verified is removed; 0 keeps them',
+  ),
+  RETENTION_DAYS: whole(30, 0, 36_500).describe('Days an analysed text is kept; 0 keeps none'),
+  WEBHOOK_LOG_DAYS: whole(30, 2, 3_650).describe(
+    'Days the log of what was sent to webhooks is kept',
+  ),
+  WEBHOOKS_LOCAL: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe(
+      '`true` lets webhooks go to this machine and to private networks, also without TLS; for development, refused in production',
+    ),
+  DETECTOR_WORKERS: whole(0, 0, 64).describe(
+    'Threads that read texts; 0: one for each core but one, at most 8',
+  ),
+  DETECTOR_BATCH_WORKERS: whole(1, 0, 64).describe(
+    'Threads more that read only texts nobody waits for, such as those of batches; each starts when it is first needed',
+  ),
+  DETECTOR_QUEUE: whole(200, 0, 100_000).describe('Texts that may wait for a thread'),
+  LIMIT_SIGN_INS: whole(10, 1).describe('Failed sign-ins per account in 15 minutes'),
+  LIMIT_SIGN_INS_PER_ADDRESS: whole(100, 1).describe(
+    'Failed sign-ins, and failed mailed links, per network address in 15 minutes',
+  ),
+  LIMIT_REGISTRATIONS: whole(60, 1).describe('Registrations per network address and hour'),
+  LIMIT_KEY_REQUESTS: whole(600, 1).describe('Requests per API key and minute'),
+  LIMIT_ANALYSES: whole(200, 1).describe(
+    'Texts of one organization that may wait and be read at once, on all copies together',
+  ),
+  LIMIT_WAITING: whole(10_000, 1).describe(
+    'Texts of one organization that may wait to be read later, in batches and one by one',
+  ),
+  LIMIT_ORGANIZATION_REQUESTS: whole(3_000, 1).describe(
+    'Requests per organization and minute, all its API keys together',
+  ),
+  LIMIT_KEYS: whole(100, 1).describe('API keys per organization'),
+  LIMIT_FILES: whole(2_000, 1).describe(
+    'Files an organization may send to have their text read, analyzed or not, per hour',
+  ),
+  LIMIT_DOWNLOADS: whole(600, 1).describe(
+    'Reports and receipts a signed-in person may download per hour',
+  ),
+  LIMIT_SHARED_READS: whole(1_000, 1).describe(
+    'Calls behind one link to an analysis per network address and hour',
+  ),
+  LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
+  LIMIT_WRITER_MAILS: whole(50, 1).describe('Mails to writers per organization and day'),
+  LIMIT_MAILS: whole(20, 1).describe('Mails of each kind per recipient and hour'),
+  LIMIT_MAILS_PER_ADDRESS: whole(100, 1).describe(
+    'Mails of each kind asked for per network address and hour',
+  ),
+})
+export type Environment = z.output<typeof Environment>
+
+/** A count or networks, never everybody: what a caller writes into a header is not an address. */
+function readTrustedProxies(value: string, { issues }: z.RefinementCtx): TrustedProxies {
+  if (value === 'false' || value === '0') return false
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  const networks = commaSeparated(value)
+  if (networks.length > 0 && networks.every(isNetwork)) return networks
+  const message =
+    'say how many proxies stand in front, such as 1, or name their networks, such as 10.0.0.0/8'
+  issues.push({ code: 'custom', message, input: value })
+  return z.NEVER
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+function commaSeparated(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
