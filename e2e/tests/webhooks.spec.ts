@@ -110,6 +110,7 @@ test('a secret is rotated, a webhook is switched off and on, edited and deleted'
   await form.getByLabel('Description (optional)').fill('Night desk')
   await form.getByRole('checkbox', { name: 'A batch is completed' }).check()
   await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
   await expect(page.getByText('Night desk').filter({ visible: true })).toBeVisible()
   await expect(page.getByText('A batch is completed')).toBeVisible()
 

@@ -46,7 +46,7 @@ describe('webhooks of real processes', () => {
     expect((await list()).body.items).toMatchObject([{ attempts: 1, status: 'delivered' }])
   })
 
-  test('two processes send each event once, and receivers that hang keep neither others nor mails waiting', {
+  test('two processes send each event once, and receivers that hang do not hold up those of others', {
     timeout: 180_000,
   }, async () => {
     const app = await testApp({ env: { ...env, LIMIT_MAILS: '1000' } })

@@ -65,12 +65,12 @@ describe('names', () => {
     expect(answer).toMatchObject({ status: null, problem: 'address_not_allowed' })
   })
 
-  test('a name that changes its mind is asked once, and only what was checked is connected to', async () => {
+  test('a name that was refused is not asked again, whatever it would answer then', async () => {
     const receiver = await startReceiver()
     let questions = 0
     const outgoing = openOutgoing({
       isLocalAllowed: false,
-      // Public when it is asked first, this machine from then on.
+      // Reserved when it is asked first, this machine from then on.
       resolve: async () => [{ address: questions++ === 0 ? '192.0.2.1' : '127.0.0.1', family: 4 }],
     })
     const url = `https://rebinding.example.com:${receiver.port}/`
