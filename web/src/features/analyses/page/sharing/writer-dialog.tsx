@@ -1,3 +1,4 @@
+import { ApiError } from '@inkprint/contract'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -41,7 +42,14 @@ export function WriterDialog<Values extends FieldValues, Sent, Result>({
         toast({ tone: 'success', text: success(result) })
         onClose()
       },
-      onError: (error) => showFieldErrors(form, error),
+      onError: (error) => {
+        showFieldErrors(form, error)
+        // The page shows what came first and closes this: the reason must outlive it.
+        if (error instanceof ApiError && error.code === 'REVIEW_CLOSED') {
+          toast({ tone: 'error', text: error.message })
+          onClose()
+        }
+      },
     })
   }
 
