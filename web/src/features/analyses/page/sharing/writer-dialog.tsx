@@ -33,7 +33,14 @@ export function WriterDialog<Values extends FieldValues, Sent, Result>({
   children,
 }: WriterDialogProps<Values, Sent, Result>) {
   const toast = useToast()
-  const sending = useMutation(mutation)
+  const sending = useMutation({
+    ...mutation,
+    // The page shows who was first, and this dialog is gone with the question: the reason must outlive it.
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'REVIEW_CLOSED') return
+      toast({ tone: 'error', text: error.message })
+    },
+  })
 
   function submit(values: Values) {
     if (sending.isPending) return
@@ -42,14 +49,7 @@ export function WriterDialog<Values extends FieldValues, Sent, Result>({
         toast({ tone: 'success', text: success(result) })
         onClose()
       },
-      onError: (error) => {
-        showFieldErrors(form, error)
-        // The page shows what came first and closes this: the reason must outlive it.
-        if (error instanceof ApiError && error.code === 'REVIEW_CLOSED') {
-          toast({ tone: 'error', text: error.message })
-          onClose()
-        }
-      },
+      onError: (error) => showFieldErrors(form, error),
     })
   }
 
