@@ -1,3 +1,4 @@
+import { ApiError } from '@inkprint/contract'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -32,7 +33,14 @@ export function WriterDialog<Values extends FieldValues, Sent, Result>({
   children,
 }: WriterDialogProps<Values, Sent, Result>) {
   const toast = useToast()
-  const sending = useMutation(mutation)
+  const sending = useMutation({
+    ...mutation,
+    // The page shows who was first, and this dialog is gone with the question: the reason must outlive it.
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'REVIEW_CLOSED') return
+      toast({ tone: 'error', text: error.message })
+    },
+  })
 
   function submit(values: Values) {
     if (sending.isPending) return
