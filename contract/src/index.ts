@@ -53,6 +53,14 @@ export {
   type WireRequest,
 } from './http/wire.ts'
 export { InvitationState, OpenedInvitation } from './invitations.ts'
+export { type KeyScope, keyScopes } from './key-scopes.ts'
+export {
+  KeyScopes,
+  KeySettings,
+  MonthlyBudget,
+  mostNetworks,
+  Network,
+} from './key-settings.ts'
 export { LowBalanceThreshold, Organization, OrganizationName } from './organization.ts'
 export { type Package, PriceId, packageOf, packages } from './packages.ts'
 export { passwordProblem, passwordRules } from './password-rules.ts'

@@ -36,7 +36,10 @@ export function createServe(
 ): Serve {
   const room = createUploadRoom()
   return (endpoint, handle) => {
-    const { access, permission } = endpoint as Pick<typeof endpoint, 'access' | 'permission'>
+    const { access, permission, scope } = endpoint as Pick<
+      typeof endpoint,
+      'access' | 'permission' | 'scope'
+    >
     const actors = new WeakMap<FastifyRequest, Actors[typeof access]>()
     const takesForms = endpoint.encoding === 'multipart'
     app.route({
@@ -46,7 +49,7 @@ export function createServe(
       config: { takesForms },
       onRequest: async (request, reply) => {
         const [headers, origin] = [headersOf(request, reply), originOf(request, reply)]
-        actors.set(request, await authenticate({ access, permission }, { headers, origin }))
+        actors.set(request, await authenticate({ access, permission, scope }, { headers, origin }))
         if (takesForms) room.enter(request, reply)
       },
       handler: async (request, reply) => {
@@ -56,7 +59,7 @@ export function createServe(
         const known = isStale ? undefined : actors.get(request)
         const actor =
           known === undefined
-            ? await authenticate({ access, permission }, { headers, origin })
+            ? await authenticate({ access, permission, scope }, { headers, origin })
             : known
         const input = parseInput(endpoint, request)
         const result = await handle({ ...deps, actor, origin, headers }, input)
