@@ -6,6 +6,7 @@ import { TextAreaField } from '../ui/text-area.tsx'
 import { useCopyToasts } from './copied.ts'
 
 interface CreatedKeyProps {
+  title?: string
   apiKey: string
   closeLabel: string
   onClose: () => void
@@ -14,14 +15,20 @@ interface CreatedKeyProps {
 }
 
 /** The only time a key is shown; a slip of the pointer must not close it. */
-export function CreatedKey({ apiKey, closeLabel, onClose, children }: CreatedKeyProps) {
+export function CreatedKey({
+  title = 'API Key Created',
+  apiKey,
+  closeLabel,
+  onClose,
+  children,
+}: CreatedKeyProps) {
   const toasts = useCopyToasts('API key copied to clipboard')
   return (
     <Dialog
       isOpen
       guards="shown-once"
       onClose={onClose}
-      title="API Key Created"
+      title={title}
       footer={<Button onClick={onClose}>{closeLabel}</Button>}
     >
       <p className="text-ink-soft">{children}</p>
