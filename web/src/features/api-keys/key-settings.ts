@@ -51,14 +51,16 @@ export function changesOf(
   changed: Partial<Record<keyof KeyForm, unknown>>,
 ): KeySettings & { name?: string } {
   const { name, scopes, expires_at, monthly_budget, allowed_networks, zero_retention } = values
-  return {
-    ...(changed.name && { name: name.trim() }),
-    ...(changed.scopes && { scopes }),
-    ...(changed.expires_at && { expires_at: expires_at === '' ? null : endOf(expires_at) }),
-    ...(changed.monthly_budget && { monthly_budget: budgetIn(monthly_budget) }),
-    ...(changed.allowed_networks && { allowed_networks: networksIn(allowed_networks) }),
-    ...(changed.zero_retention && { zero_retention }),
+  const all = {
+    name: name.trim(),
+    scopes,
+    expires_at: expires_at === '' ? null : endOf(expires_at),
+    monthly_budget: budgetIn(monthly_budget),
+    allowed_networks: networksIn(allowed_networks),
+    zero_retention,
   }
+  const isChanged = (field: string) => Boolean(changed[field as keyof KeyForm])
+  return Object.fromEntries(Object.entries(all).filter(([field]) => isChanged(field)))
 }
 
 export function problemsOf(values: KeyForm, initial: KeyForm): Problems<KeyForm> {
@@ -68,10 +70,11 @@ export function problemsOf(values: KeyForm, initial: KeyForm): Problems<KeyForm>
   return {
     name: messageOf(ApiKeyName.safeParse(name)),
     scopes: messageOf(KeyScopes.safeParse(scopes)),
-    expires_at: isNewEnd && new Date(endOf(expires_at)) <= new Date() && 'Must be in the future',
+    expires_at:
+      isNewEnd && new Date(endOf(expires_at)) <= new Date() ? 'Must be in the future' : null,
     monthly_budget: budget === null ? null : messageOf(MonthlyBudget.safeParse(budget)),
     allowed_networks: networksProblem(networksIn(allowed_networks)),
-  } as Problems<KeyForm>
+  }
 }
 
 function networksProblem(networks: string[]): string | null {
