@@ -59,7 +59,6 @@ export {
   KeySettings,
   MonthlyBudget,
   mostNetworks,
-  Network,
 } from './key-settings.ts'
 export { LowBalanceThreshold, Organization, OrganizationName } from './organization.ts'
 export { type Package, PriceId, packageOf, packages } from './packages.ts'

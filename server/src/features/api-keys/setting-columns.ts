@@ -25,11 +25,21 @@ export function settingColumns(
 function networksOf(networks: string[] | null): RawBuilder<string[]> | null {
   if (networks === null || networks.length === 0) return null
   const plain = networks.map((network) => {
-    const written = plainNetwork(network)
-    if (written !== null && isIP(written.split('/')[0] ?? '') !== 0) return written
-    throw invalidField('allowed_networks', `${network} is not a network`)
+    const written = isNetwork(network) ? plainNetwork(network) : null
+    if (written !== null) return written
+    const why = `“${network}” is not an IP address or a network`
+    throw invalidField('allowed_networks', why)
   })
   return sql<string[]>`array(
     select distinct network(written::inet) as network from unnest(${plain}::text[]) written
     order by network)`
+}
+
+/** An address, or one with the number of bits that count. */
+function isNetwork(written: string): boolean {
+  const [address = '', bits, ...rest] = written.split('/')
+  const version = address.includes('%') ? 0 : isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
 }
