@@ -146,7 +146,7 @@ describe('a monthly budget', () => {
 })
 
 describe('a key that stops working while analyses run', () => {
-  test('expired or disabled while a text is read: that analysis is finished and charged, the next refused', async () => {
+  test('expired while a text is read: that analysis is finished and charged, the next refused', async () => {
     const gate = gatedDetector()
     const app = await testApp({ detector: gate.detector })
     const member = await makeMember(app, { credits: 9 })
