@@ -40,6 +40,7 @@ export const Analyzed = z.object({ analysis_id: z.string(), analysis_result: Ana
 
 export const analysisErrors = [
   'INSUFFICIENT_CREDITS',
+  'KEY_BUDGET_USED',
   'ORGANIZATION_INACTIVE',
   'TEXT_TOO_LARGE',
   'ANALYSIS_FAILED',

@@ -15,6 +15,13 @@ const exampleKeyInfo: ApiKeyInfo = {
   masked_key: 'ink_3fJq••••••••1b2c',
   creator_id: 'usr_4fT0bq9ZsXw2LmNcPd7Hka',
   creator_name: 'Ada Nowak',
+  scopes: ['analyze', 'read'],
+  expires_at: '2027-11-15T00:00:00.000Z',
+  monthly_budget: 500,
+  credits_this_month: 120,
+  allowed_networks: ['203.0.113.0/24', '2001:db8::/32'],
+  zero_retention: false,
+  previous_secret_until: null,
 }
 
 export const exampleCreatedKey = {
@@ -28,7 +35,8 @@ export const apiKeysDocs = describe(apiKeys, {
   calls: {
     create: {
       summary: 'Create an API key',
-      description: 'Only this answer contains the whole key; it is not stored.',
+      description:
+        'Only this answer contains the whole key; it is not stored. A name is enough: without settings the key may make every call, from anywhere, without an end and without a budget.',
       example: {
         input: { id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc', name: 'Newsroom plug-in' },
         output: exampleCreatedKey,
@@ -49,12 +57,25 @@ export const apiKeysDocs = describe(apiKeys, {
       },
     },
     update: {
-      summary: 'Disable or enable an API key',
+      summary: 'Change, disable or enable an API key',
       description:
-        'A disabled key is refused at once, in the same way as an unknown key. It can be enabled again.',
+        'Fields that are left out stay as they are. A disabled or expired key is refused with 401 and can be enabled again or given a later end; analyses that were accepted before are finished. A budget counts what the key’s analyses took since the month began (UTC), those in the playground too. Scopes and networks are checked where the key itself is sent, not in the playground.',
       example: {
         input: { id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc', keyId: exampleApiKey.id, is_active: false },
         output: { ...exampleKeyInfo, is_active: false },
+      },
+    },
+    rotate: {
+      summary: 'Rotate an API key',
+      description:
+        'Answers a new secret for the same key: name, settings, counts and budget stay. The secret before works on for `overlap_hours`. Secrets from still earlier rotations end when they were to end, and never later than that; 0 ends them all at once.',
+      example: {
+        input: {
+          id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc',
+          keyId: exampleApiKey.id,
+          overlap_hours: 24,
+        },
+        output: { ...exampleCreatedKey, previous_secret_until: '2026-11-16T02:12:00.000Z' },
       },
     },
     remove: {
@@ -71,7 +92,22 @@ export const apiKeysDocs = describe(apiKeys, {
     creator_name: 'Who made the key; null when that is not known. With `include_info` only.',
     last_used_at: 'When it was last used.',
     active_only: 'Whether to leave out disabled keys; true by default.',
-    include_info: 'Whether to add `masked_key` and who made the key; false by default.',
+    include_info:
+      'Whether to add `masked_key`, who made the key and its settings; false by default.',
+    scopes:
+      'What the key may be used for: `analyze` (analyze texts and files, ask for prices, groups and the model, delete analyses), `read` (read analyses, reports, receipts, balance and usage) and `feedback`.',
+    expires_at: 'When the key stops working; null for never.',
+    monthly_budget:
+      'The most credits the key’s analyses may take in a calendar month (UTC); null for no limit. At 80 % a mail is sent.',
+    credits_this_month:
+      'What the key’s analyses took since the month began (UTC); null without a budget.',
+    allowed_networks:
+      'Addresses and networks the key may be used from, at most 50; null for everywhere. IPv4 also counts where it is written as IPv6.',
+    zero_retention:
+      'Whether the texts of the key’s analyses are never stored. Verdicts are, and titles that were sent; advice is only in the first answer.',
+    previous_secret_until:
+      'Until when a secret from before the last rotation still works; null when none does.',
+    overlap_hours: 'For how many hours the secret before still works: 0 to 168, 24 by default.',
     result: 'The number of requests for each key id.',
   },
 })

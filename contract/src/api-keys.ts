@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
+import { keyScopes } from './key-scopes.ts'
+import { keySettings, OverlapHours } from './key-settings.ts'
 import { line } from './lines.ts'
 
 export const ApiKey = z.object({
@@ -12,11 +14,19 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** With the visible start and end of the key itself, and who made it where that is known. */
+/** With the visible start and end of the key itself, who made it where that is known, and its settings. */
 export const ApiKeyInfo = z.extend(ApiKey, {
   masked_key: z.optional(z.string()),
   creator_id: z.optional(z.nullable(z.string())),
   creator_name: z.optional(z.nullable(z.string())),
+  scopes: z.optional(z.array(z.enum(keyScopes))),
+  expires_at: z.optional(z.nullable(Timestamp)),
+  monthly_budget: z.optional(z.nullable(z.int())),
+  credits_this_month: z.optional(z.nullable(z.int())),
+  allowed_networks: z.optional(z.nullable(z.array(z.string()))),
+  zero_retention: z.optional(z.boolean()),
+  /** Null where no secret from before the last rotation works any more. */
+  previous_secret_until: z.optional(z.nullable(Timestamp)),
 })
 export type ApiKeyInfo = z.infer<typeof ApiKeyInfo>
 
@@ -49,7 +59,7 @@ export const create = endpoint({
   confirm: true,
   status: 201,
   params: z.object({ id: z.string() }),
-  body: z.object({ name: ApiKeyName }),
+  body: z.object({ name: ApiKeyName, ...keySettings }),
   output: CreatedApiKey,
   errors: ['NOT_FOUND', 'TOO_MANY_KEYS', 'ORGANIZATION_INACTIVE'],
 })
@@ -61,8 +71,24 @@ export const update = endpoint({
   permission: 'keys.own',
   confirm: true,
   params: z.object({ id: z.string(), keyId: z.string() }),
-  body: z.object({ is_active: z.boolean() }),
+  body: z.object({
+    is_active: z.optional(z.boolean()),
+    name: z.optional(ApiKeyName),
+    ...keySettings,
+  }),
   output: ApiKeyInfo,
+  errors: ['NOT_FOUND'],
+})
+
+/** Replaces the secret and keeps everything else. */
+export const rotate = endpoint({
+  method: 'POST',
+  path: '/api/client/organization/:id/api-keys/:keyId/rotate',
+  access: 'member',
+  permission: 'keys.own',
+  params: z.object({ id: z.string(), keyId: z.string() }),
+  body: z.object({ overlap_hours: z._default(OverlapHours, 24) }),
+  output: z.extend(CreatedApiKey, { previous_secret_until: z.nullable(Timestamp) }),
   errors: ['NOT_FOUND'],
 })
 

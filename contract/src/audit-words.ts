@@ -29,6 +29,8 @@ const current: Record<AuditAction, string> = {
   'api-key.created': 'API key created',
   'api-key.activated': 'API key switched on',
   'api-key.deactivated': 'API key switched off',
+  'api-key.updated': 'API key changed',
+  'api-key.rotated': 'API key rotated',
   'api-key.deleted': 'API key deleted',
   'user.created': 'User created',
   'user.updated': 'User updated',

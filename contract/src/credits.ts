@@ -73,5 +73,6 @@ export const getBalance = endpoint({
   path: '/v1/credits',
   access: 'api-key',
   permission: 'credits.read',
+  scope: 'read',
   output: z.object({ credits: z.int(), reserved: Reserved }),
 })

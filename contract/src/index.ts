@@ -72,6 +72,13 @@ export {
   type WireRequest,
 } from './http/wire.ts'
 export { InvitationState, OpenedInvitation } from './invitations.ts'
+export { type KeyScope, keyScopes } from './key-scopes.ts'
+export {
+  KeyScopes,
+  KeySettings,
+  MonthlyBudget,
+  mostNetworks,
+} from './key-settings.ts'
 export { LowBalanceThreshold, Organization, OrganizationName } from './organization.ts'
 export { type Package, PriceId, packageOf, packages } from './packages.ts'
 export { PasskeyOptions, PasskeyResponse } from './passkey-response.ts'

@@ -104,6 +104,7 @@ export const addAdvice = endpoint({
     'NOT_FOUND',
     'ADVICE_UNAVAILABLE',
     'INSUFFICIENT_CREDITS',
+    'KEY_BUDGET_USED',
     'ORGANIZATION_INACTIVE',
     'ANALYSIS_FAILED',
     'QUEUE_FULL',

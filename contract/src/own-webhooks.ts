@@ -15,7 +15,7 @@ export const resend = forMembers(webhooks.resend)
 
 function forMembers<E extends Endpoint<'api-key'>>(call: E): MembersCall<E> {
   const path = call.path.replace('/v1/', '/api/client/') as Endpoint['path']
-  return { ...call, path, access: 'member' } as unknown as MembersCall<E>
+  return { ...call, path, access: 'member', scope: undefined } as unknown as MembersCall<E>
 }
 
 type MembersCall<E> =

@@ -7,6 +7,7 @@ export const get = endpoint({
   path: '/v1/analyses/:id/receipt',
   access: 'api-key',
   permission: 'analyses.read',
+  scope: 'read',
   params: z.object({ id: z.string() }),
   stream: 'application/jose',
   output: z.string(),

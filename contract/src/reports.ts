@@ -6,6 +6,7 @@ export const get = endpoint({
   path: '/v1/analyses/:id/report.pdf',
   access: 'api-key',
   permission: 'analyses.read',
+  scope: 'read',
   params: z.object({ id: z.string() }),
   stream: 'application/pdf',
   output: z.string(),

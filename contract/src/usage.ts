@@ -82,6 +82,7 @@ export const getForKey = endpoint({
   path: '/v1/usage',
   access: 'api-key',
   permission: 'credits.read',
+  scope: 'read',
   query: Period,
   // People are no concern of a program's.
   output: z.object(forKeys),

@@ -9,6 +9,7 @@ import { analysesStates } from './states/analyses.ts'
 import { batchesStates } from './states/batches.ts'
 import { compareStates } from './states/compare.ts'
 import { customerStates } from './states/customer.ts'
+import { keyStates } from './states/keys.ts'
 import { mailStates } from './states/mails.ts'
 import { moneyStates } from './states/money.ts'
 import { playgroundStates } from './states/playground.ts'
@@ -41,6 +42,7 @@ const states = {
   ...compareStates,
   ...staffStates,
   ...teamStates,
+  ...keyStates,
 }
 const given = process.argv.slice(2)
 const starts = given.filter((each) => !each.startsWith('--'))

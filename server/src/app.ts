@@ -9,6 +9,7 @@ import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { historyRoutes } from './features/analysis/history-routes.ts'
 import { analysisJobs } from './features/analysis/jobs.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
+import { keyBudgetMail } from './features/api-keys/budget-mail.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { findKeyHolder } from './features/api-keys/usage.ts'
 import { batchRoutes } from './features/batches/routes.ts'
@@ -107,6 +108,7 @@ export const jobs: FeatureJob<never>[] = [
   ...reviewJobs,
   invitationMail,
   ...billingJobs,
+  keyBudgetMail,
   ...topUpJobs,
   ...webhookJobs,
   usageAddition,
@@ -144,7 +146,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const authenticate = authenticator({
     isSuperuserFactorRequired: deps.settings.isSuperuserFactorRequired,
     findSession: (token) => findSession(deps, token),
-    findKeyHolder: (key) => findKeyHolder(deps, key),
+    findKeyHolder: (key, address) => findKeyHolder(deps, { key, address }),
     requireShareHolder: (token, origin) => requireShareHolder({ ...deps, origin }, token),
   })
   const serve = createServe(app, { deps, authenticate })

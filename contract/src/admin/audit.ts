@@ -11,6 +11,8 @@ export const auditActions = [
   'api-key.created',
   'api-key.activated',
   'api-key.deactivated',
+  'api-key.updated',
+  'api-key.rotated',
   'api-key.deleted',
   'user.created',
   'user.updated',

@@ -39,6 +39,7 @@ export const predictText = endpoint({
   path: '/compat/gptzero/v2/predict/text',
   access: 'api-key',
   permission: 'analyses.create',
+  scope: 'analyze',
   takesIdempotencyKey: true,
   bodyLimit: textBodyLimit,
   body: z.object({

@@ -8,6 +8,7 @@ export const detect = endpoint({
   path: '/compat/sapling/api/v1/aidetect',
   access: 'api-key',
   permission: 'analyses.create',
+  scope: 'analyze',
   keyField: 'key',
   takesIdempotencyKey: true,
   // Read before it is known who sends it: enough for 50,000 characters, however they are written.

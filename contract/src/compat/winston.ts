@@ -8,6 +8,7 @@ export const detect = endpoint({
   path: '/compat/winston/v2/ai-content-detection',
   access: 'api-key',
   permission: 'analyses.create',
+  scope: 'analyze',
   takesIdempotencyKey: true,
   bodyLimit: textBodyLimit,
   body: z.object({

@@ -23,6 +23,7 @@ export const detectText = endpoint({
   path: '/compat/zerogpt/api/detect/detectText',
   access: 'api-key',
   permission: 'analyses.create',
+  scope: 'analyze',
   keyHeader: 'apikey',
   takesIdempotencyKey: true,
   bodyLimit: textBodyLimit,

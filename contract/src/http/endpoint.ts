@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { KeyScope } from '../key-scopes.ts'
 import type { Permission } from '../permissions.ts'
 import { type ErrorCode, type ErrorFamily, ownErrors } from './errors.ts'
 
@@ -7,10 +8,12 @@ export type Access = 'public' | 'user' | 'member' | 'superuser' | 'api-key' | 's
 
 type Fields = z.ZodMiniObject
 
-/** Calls about an organization name what the caller must be allowed to do there; others cannot. */
-type Demand<A extends Access> = A extends 'member' | 'api-key'
-  ? { permission: Permission }
-  : { permission?: never }
+/** Calls about an organization name what the caller must be allowed to do there, and calls with a key the scope it needs; others cannot. */
+type Demand<A extends Access> = A extends 'api-key'
+  ? { permission: Permission; scope: KeyScope }
+  : A extends 'member'
+    ? { permission: Permission; scope?: never }
+    : { permission?: never; scope?: never }
 
 export interface Endpoint<
   A extends Access = Access,
@@ -25,6 +28,8 @@ export interface Endpoint<
   access: A
   /** What a member or a key must be allowed to do. */
   permission?: Permission | undefined
+  /** What a key must be made for. */
+  scope?: KeyScope | undefined
   params: Params
   query: Query
   body: Body

@@ -67,6 +67,12 @@ export const errorWords: Record<ErrorCode, string> = {
   TOO_MANY_KEYS: 'Delete keys that are no longer used.',
   INSUFFICIENT_CREDITS:
     'Nothing was charged. Buy credits or send a shorter text; the answer contains `credits_required` and `credits_available`.',
+  KEY_BUDGET_USED:
+    'Nothing was charged. Raise the key’s monthly budget under *API Keys*, use another key, or wait for the next month (UTC); the answer contains `credits_required` and what the budget has left, `credits_available`.',
+  SCOPE_MISSING:
+    'Use a key with the scope in `scope`, or have it added to this key under *API Keys*.',
+  NETWORK_REFUSED:
+    'Call from one of the networks the key is allowed in, or have the network of `address` added under *API Keys*.',
   TEXT_TOO_LARGE: 'Split the text: at most 50,000 words and 1 MB.',
   FILE_UNREADABLE:
     'Nothing was charged. `detail` says in words why no text could be taken from the file and what to do, `reason` as a word for programs.',
@@ -112,8 +118,11 @@ export const errorWords: Record<ErrorCode, string> = {
 
 /** What the fields of an error mean. */
 export const errorFields = {
-  credits_required: 'With `INSUFFICIENT_CREDITS`: the price of the analysis.',
-  credits_available: 'With `INSUFFICIENT_CREDITS`: the current balance.',
+  credits_required: 'With `INSUFFICIENT_CREDITS` and `KEY_BUDGET_USED`: the price of the analysis.',
+  credits_available:
+    'With `INSUFFICIENT_CREDITS`: the current balance. With `KEY_BUDGET_USED`: what the key’s budget has left this month.',
+  scope: 'With `SCOPE_MISSING`: the scope the call needs.',
+  'Error.address': 'With `NETWORK_REFUSED`: the address the call came from.',
   'Error.detail': 'What went wrong: a sentence or code, or every problem with the fields sent.',
   'Error.code': 'What went wrong, as a code that does not change.',
   request_id: 'Include it when you ask for help.',

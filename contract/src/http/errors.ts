@@ -51,6 +51,9 @@ export const errors = {
   ORGANIZATION_INACTIVE: [403, 'This organization is inactive'],
   TOO_MANY_KEYS: [400, 'This organization has as many API keys as it may have'],
   INSUFFICIENT_CREDITS: [402, 'Not enough credits'],
+  KEY_BUDGET_USED: [402, 'The monthly budget of this API key does not allow it'],
+  SCOPE_MISSING: [403, 'This API key was not made for this call'],
+  NETWORK_REFUSED: [403, 'This API key may not be used from this address'],
   TEXT_TOO_LARGE: [413, 'The text is too long: at most 50,000 words and 1 MB'],
   FILE_UNREADABLE: [422, 'No text could be taken from the file'],
   ANALYSIS_FAILED: [500, 'The analysis failed. Nothing was charged.'],
@@ -112,6 +115,9 @@ export type ErrorCode = keyof typeof errors
 /** Further fields of an error that a program can act on, and what they hold; other errors have none. */
 export const errorFacts: Partial<Record<ErrorCode, Record<string, 'integer' | 'string'>>> = {
   INSUFFICIENT_CREDITS: { credits_required: 'integer', credits_available: 'integer' },
+  KEY_BUDGET_USED: { credits_required: 'integer', credits_available: 'integer' },
+  SCOPE_MISSING: { scope: 'string' },
+  NETWORK_REFUSED: { address: 'string' },
   FILE_UNREADABLE: { reason: 'string' },
   SECOND_FACTOR_REQUIRED: { challenge_token: 'string', methods: 'string' },
   STALE_EDIT: { credits: 'integer' },

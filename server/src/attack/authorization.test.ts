@@ -122,6 +122,7 @@ PUT    /api/client/organization/me                                     401      
 GET    /api/client/organization/me/api-keys                            401        401   200   200    200    200   200       403         401 401    401
 POST   /api/client/organization/:id/api-keys                           401        401   201   201    201    403   404       403         401 401    401
 PUT    /api/client/organization/:id/api-keys/:keyId                    401        401   200   200    403    403   404       403         401 401    401
+POST   /api/client/organization/:id/api-keys/:keyId/rotate             401        401   200   200    403    403   404       403         401 401    401
 DELETE /api/client/organization/:id/api-keys/:keyId                    401        401   204   204    403    403   404       403         401 401    401
 POST   /api/client/dashboard/api-key/request-count                     401        401   200   200    200    200   200       403         401 401    401
 GET    /api/client/team                                                401        401   200   200    200    200   200       403         401 401    401

@@ -5,6 +5,7 @@ import { registerUser, verifyAccount } from '../features/account/registration.ts
 import { requireUser } from '../features/account/users.ts'
 import { updateOrganizationByStaff } from '../features/admin-organizations/editing.ts'
 import { createUserByStaff, updateUserByStaff } from '../features/admin-users/editing.ts'
+import { changeKey } from '../features/api-keys/changing.ts'
 import { createKey } from '../features/api-keys/keys.ts'
 import { startPurchase } from '../features/billing/purchases.ts'
 import { settlePurchase } from '../features/billing/settlement.ts'
@@ -15,7 +16,7 @@ import { settleCard, startCard } from '../features/top-ups/cards.ts'
 import { turnOn } from '../features/top-ups/own-top-up.ts'
 import { requirePayments } from '../platform/payments/payments.ts'
 import { daysAgo, type Moment } from './moments.ts'
-import type { Colleague, Customer, Person } from './people.ts'
+import type { Colleague, Customer, DemoKey, Person } from './people.ts'
 import type { DemoProduct } from './product.ts'
 
 /** What became of a customer so far. */
@@ -153,12 +154,13 @@ async function askToJoin(
 
 async function addKey(
   product: DemoProduct,
-  { key, state }: { key: { name: string }; state: CustomerState },
+  { key, state }: { key: DemoKey; state: CustomerState },
 ): Promise<void> {
   const founder = state.members[0]
   if (!founder) throw new Error('An organization has a founder')
   const { id, name } = await createKey(product.deps, {
     name: key.name,
+    ...(key.settings && { settings: key.settings }),
     organizationId: state.organizationId,
     actorUserId: founder.id,
     address: '127.0.0.1',
@@ -166,17 +168,20 @@ async function addKey(
   state.keys.set(name, { id, name })
 }
 
-/** No screen switches keys off; an operator does, as here. */
 async function retireKey(
   product: DemoProduct,
-  { key, state }: { key: { name: string }; state: CustomerState },
+  { key, state }: { key: DemoKey; state: CustomerState },
 ): Promise<void> {
-  await product.deps.db
-    .updateTable('api_keys')
-    .set({ is_active: false })
-    .where('organization_id', '=', state.organizationId)
-    .where('name', '=', key.name)
-    .execute()
+  const founder = state.members[0]
+  const made = state.keys.get(key.name)
+  if (!founder || !made) throw new Error(`${key.name} has not been made yet`)
+  await changeKey(product.deps, {
+    keyId: made.id,
+    wanted: { is_active: false },
+    organizationId: state.organizationId,
+    actorUserId: founder.id,
+    address: '127.0.0.1',
+  })
 }
 
 async function buy(

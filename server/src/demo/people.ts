@@ -1,4 +1,4 @@
-import type { Package, Role } from '@inkprint/contract'
+import type { KeySettings, Package, Role } from '@inkprint/contract'
 
 export interface Person {
   email: string
@@ -38,6 +38,8 @@ export interface DemoKey {
   madeDaysAgo: number
   /** Switched off on that day, and never used again. */
   retiredDaysAgo?: number
+  /** Given on the day it is made. */
+  settings?: KeySettings
   /** Used by people in the playground instead of by a program. */
   isForPeople?: boolean
 }
@@ -105,7 +107,11 @@ export const customers: Customer[] = [
     keys: [
       { name: 'Old CMS plug-in', madeDaysAgo: 90, retiredDaysAgo: 40 },
       { name: 'Editors’ desk', madeDaysAgo: 86, isForPeople: true },
-      { name: 'Newsroom CMS', madeDaysAgo: 45 },
+      {
+        name: 'Newsroom CMS',
+        madeDaysAgo: 45,
+        settings: { scopes: ['analyze', 'read'], monthly_budget: 5_000 },
+      },
     ],
     purchases: [
       { daysAgo: 87, price_id: 'price_starter' },

@@ -40,7 +40,10 @@ export function createServe(
 ): Serve {
   const room = createUploadRoom()
   return (endpoint, handle) => {
-    const { access, permission } = endpoint as Pick<typeof endpoint, 'access' | 'permission'>
+    const { access, permission, scope } = endpoint as Pick<
+      typeof endpoint,
+      'access' | 'permission' | 'scope'
+    >
     const actors = new WeakMap<FastifyRequest, Actors[typeof access]>()
     const takesForms = endpoint.encoding === 'multipart'
     app.route({
@@ -52,7 +55,7 @@ export function createServe(
         const [headers, origin] = [headersOf(request, reply, endpoint), originOf(request, reply)]
         // The key may stand in the body, which is small for that reason.
         if (endpoint.keyField && !hasKey(headers)) return
-        const actor = await authenticate({ access, permission }, { headers, origin })
+        const actor = await authenticate({ access, permission, scope }, { headers, origin })
         actors.set(request, actor)
         if (takesForms || bodyLimitOf(endpoint) > largeBody)
           room.enter(request, { reply, owner: ownerOf(actor) ?? origin.network })
@@ -64,7 +67,7 @@ export function createServe(
         const known = isStale ? undefined : actors.get(request)
         const actor =
           known === undefined
-            ? await authenticate({ access, permission }, { headers, origin })
+            ? await authenticate({ access, permission, scope }, { headers, origin })
             : known
         requireConfirmation(endpoint, { actor, at: deps.now() })
         const input = parseInput(endpoint, request)

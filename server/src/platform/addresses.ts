@@ -13,13 +13,32 @@ export function trustProxyOf(trusted: TrustedProxies) {
  * and an IPv4 address stays one when it is written as IPv6.
  */
 export function networkOf(address: string): string {
+  const plain = plainAddress(address)
+  if (!isIPv6(plain)) return plain
+  const start = groupsOf(plain)
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+  return `${start.join(':')}::/64`
+}
+
+/** Without a zone, and IPv4 where an IPv4 address is written as IPv6. */
+export function plainAddress(address: string): string {
   const plain = address.split('%', 1)[0] ?? address
   if (isIPv4(plain) || !isIPv6(plain)) return plain
   const groups = groupsOf(plain)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.')
-  const start = groups.slice(0, 4).map((group) => group.toString(16))
-  return `${start.join(':')}::/64`
+  return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : plain
+}
+
+/** A network in one notation, IPv4 also where it is written as IPv6; null where it mixes the two. */
+export function plainNetwork(network: string): string | null {
+  const [address = '', length] = network.split('/')
+  const plain = plainAddress(address)
+  if (length === undefined) return plain
+  const wasMapped = isIPv4(plain) && isIPv6(address)
+  if (!wasMapped) return `${plain}/${length}`
+  const bits = Number(length) - 96
+  return bits < 0 ? null : `${plain}/${bits}`
 }
 
 /** Where a call came from, without telling which of a few hundred neighbours it was. */

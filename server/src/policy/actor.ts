@@ -1,4 +1,4 @@
-import type { Role, User } from '@inkprint/contract'
+import type { KeyScope, Role, User } from '@inkprint/contract'
 
 export interface SignedIn {
   kind: 'user'
@@ -19,6 +19,8 @@ export interface KeyHolder {
   kind: 'key'
   keyId: string
   keyName: string
+  /** What the key may be used for. */
+  scopes: readonly KeyScope[]
   organizationId: string
   /** The organization's balance as it stood when the key was shown. */
   credits: number

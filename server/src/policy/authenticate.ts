@@ -1,4 +1,4 @@
-import type { Access, Permission, Role } from '@inkprint/contract'
+import type { Access, KeyScope, Permission, Role } from '@inkprint/contract'
 import { AppError } from '../platform/errors.ts'
 import type { Actors, KeyHolder, ShareHolder, SignedIn } from './actor.ts'
 import type { CallHeaders, Origin } from './context.ts'
@@ -7,14 +7,14 @@ import { requirePermission } from './permissions.ts'
 
 /** Finds out who calls, or refuses: 401 without a live session, 403 without the right. */
 export type Authenticate = <A extends Access>(
-  demand: { access: A; permission?: Permission | undefined },
+  demand: { access: A; permission?: Permission | undefined; scope?: KeyScope | undefined },
   call: Call,
 ) => Promise<Actors[A]>
 
 /** What is known of a call before its body is read. */
 interface Call {
   headers: CallHeaders
-  origin: Pick<Origin, 'network'>
+  origin: Pick<Origin, 'network' | 'address'>
 }
 
 /** How sessions, keys and shares are looked up. */
@@ -22,8 +22,11 @@ export interface ActorLookup {
   /** Whether superusers need a second factor before anything else. */
   isSuperuserFactorRequired: boolean
   findSession(token: string): Promise<FoundSession | null>
-  /** Counts the use as well. */
-  findKeyHolder(key: string): Promise<{ holder: KeyHolder; limit: KeyLimit } | null>
+  /** Counts the use as well; refuses a key that does not work any more, or not from there. */
+  findKeyHolder(
+    key: string,
+    address: string,
+  ): Promise<{ holder: KeyHolder; limit: KeyLimit } | null>
   /** Refuses a token that does not work, and whoever guesses. */
   requireShareHolder(token: string, origin: Call['origin']): Promise<ShareHolder>
 }
@@ -51,11 +54,12 @@ export function authenticator(lookup: ActorLookup): Authenticate {
       }
       return actor
     },
-    'api-key': ({ headers }) => requireKey(lookup, headers),
+    'api-key': (call) => requireKey(lookup, call),
     share: ({ headers, origin }) => lookup.requireShareHolder(bearerToken(headers) ?? '', origin),
   }
-  return async ({ access, permission }, call) => {
+  return async ({ access, permission, scope }, call) => {
     const actor = await checks[access](call)
+    if (scope !== undefined && actor?.kind === 'key') requireScope(actor, scope)
     if (permission !== undefined) requirePermission(actor, permission)
     return actor
   }
@@ -81,10 +85,10 @@ async function requireSession(
 /** Every call with a key is told how many more it may make. */
 async function requireKey(
   { findKeyHolder }: ActorLookup,
-  headers: CallHeaders,
+  { headers, origin }: Call,
 ): Promise<KeyHolder> {
   const key = headers.read('x-api-key') ?? bearerToken(headers)
-  const found = key === undefined ? null : await findKeyHolder(key)
+  const found = key === undefined ? null : await findKeyHolder(key, origin.address)
   if (!found) throw new AppError('UNAUTHORIZED')
   const { holder, limit } = found
   headers.send('ratelimit-limit', limit.limit)
@@ -92,4 +96,12 @@ async function requireKey(
   headers.send('ratelimit-reset', limit.resetSeconds)
   refuseExceeded(limit)
   return holder
+}
+
+function requireScope({ keyName, scopes }: KeyHolder, scope: KeyScope): void {
+  if (scopes.includes(scope)) return
+  throw new AppError('SCOPE_MISSING', {
+    detail: `The API key “${keyName}” lacks the scope “${scope}”, which this call needs. It has: ${scopes.join(', ')}.`,
+    facts: { scope },
+  })
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ShownOnce } from './shown-once.tsx'
 
 interface CreatedKeyProps {
+  title?: string
   apiKey: string
   closeLabel: string
   onClose: () => void
@@ -10,6 +11,6 @@ interface CreatedKeyProps {
 }
 
 /** The only time a key is shown. */
-export function CreatedKey({ apiKey, ...shown }: CreatedKeyProps) {
-  return <ShownOnce title="API Key Created" label="API key" secret={apiKey} {...shown} />
+export function CreatedKey({ title = 'API Key Created', apiKey, ...shown }: CreatedKeyProps) {
+  return <ShownOnce title={title} label="API key" secret={apiKey} {...shown} />
 }

@@ -1,7 +1,8 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { listAudit } from '../../platform/audit.ts'
-import { changeBy, createKey, deleteKey, listKeys } from '../api-keys/keys.ts'
+import { changeBy, createKey, deleteKey } from '../api-keys/keys.ts'
+import { listKeys } from '../api-keys/listing.ts'
 import { listPurchases } from '../billing/purchases.ts'
 import { requireOrganization } from '../organization/organizations.ts'
 import { changeCredits } from './credit-changes.ts'
@@ -22,9 +23,9 @@ export function adminOrganizationRoutes(serve: Serve): void {
     await deleteOrganizationByStaff(context, id)
     return null
   })
-  serve(api.admin.organizations.listApiKeys, async ({ db }, { id }) => {
+  serve(api.admin.organizations.listApiKeys, async ({ db, now }, { id }) => {
     await requireOrganization(db, id)
-    return { api_keys: await listKeys(db, { organizationId: id, isActiveOnly: false }) }
+    return { api_keys: await listKeys({ db, now }, { organizationId: id, isActiveOnly: false }) }
   })
   serve(api.admin.organizations.createApiKey, (context, { id, name }) =>
     createKey(context, { ...changeBy(context, id), name }),

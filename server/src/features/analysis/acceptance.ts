@@ -4,7 +4,14 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { acceptAnalysis, findAbandoned, type OpenAnalysis, renewLease } from './analyses.ts'
+import {
+  type Accepted,
+  acceptAnalysis,
+  findAbandoned,
+  type OpenAnalysis,
+  type RefusedByKey,
+  renewLease,
+} from './analyses.ts'
 import { releaseAbandoned } from './release.ts'
 import type { Submission } from './submission.ts'
 
@@ -20,7 +27,7 @@ export interface Acceptance {
 const renewEveryMs = 15_000
 const retryAfterSeconds = 5
 
-/** Holds the price back, or refuses: 402 without the credits, 429 with too many under way. */
+/** Holds the price back, or refuses: 402 without the credits or the budget, 429 with too many under way. */
 export async function accept(deps: Deps, submission: Submission): Promise<Acceptance> {
   const open: OpenAnalysis = {
     id: newId('ana'),
@@ -33,12 +40,15 @@ export async function accept(deps: Deps, submission: Submission): Promise<Accept
     at: deps.now(),
     most: deps.settings.limits.analyses,
   }
-  const isAccepted =
-    (await acceptAnalysis(deps.db, wanted)) ||
-    // What a dead process held back may be all that is missing.
-    ((await releaseAbandoned(deps, await findAbandoned(deps.db, open))) > 0 &&
-      (await acceptAnalysis(deps.db, wanted)))
-  if (!isAccepted) throw await whyRefused(deps, { submission, open })
+  let accepted = await acceptAnalysis(deps.db, wanted)
+  // What a dead process held back may be all that is missing.
+  if (
+    accepted !== 'accepted' &&
+    (await releaseAbandoned(deps, await findAbandoned(deps.db, open))) > 0
+  ) {
+    accepted = await acceptAnalysis(deps.db, wanted)
+  }
+  if (accepted !== 'accepted') throw await whyRefused(deps, { submission, open, accepted })
   const renewal = setInterval(() => {
     renewLease(deps.db, open.id).catch((error) =>
       deps.log.warn({ err: error }, 'a lease could not be renewed'),
@@ -100,10 +110,37 @@ export function withoutOrganization(
   return new AppError(userId === null ? 'UNAUTHORIZED' : 'NO_ORGANIZATION', { cause })
 }
 
+/** Disabled or expired since the caller was recognised; for a member it is no key to choose any more. */
+function keyGone({ userId, apiKey }: Submission): AppError {
+  if (userId !== null) return new AppError('NOT_FOUND')
+  const detail = `The API key “${apiKey.name}” is disabled or has expired.`
+  return new AppError('UNAUTHORIZED', { detail })
+}
+
+export function refusedByKey(
+  submission: Submission,
+  { accepted, price }: { accepted: RefusedByKey; price: number },
+): AppError {
+  if (accepted === 'key-inactive') return keyGone(submission)
+  return new AppError('KEY_BUDGET_USED', {
+    detail: `The monthly budget of the API key “${submission.apiKey.name}” does not allow it.`,
+    facts: { credits_required: price, credits_available: accepted.budgetLeft },
+  })
+}
+
 async function whyRefused(
   { db, settings }: Deps,
-  { submission, open }: { submission: Submission; open: OpenAnalysis },
+  {
+    submission,
+    open,
+    accepted,
+  }: {
+    submission: Submission
+    open: OpenAnalysis
+    accepted: Exclude<Accepted, 'accepted'>
+  },
 ): Promise<AppError> {
+  if (accepted !== 'refused') return refusedByKey(submission, { accepted, price: open.reserved })
   const organization = await db
     .selectFrom('organizations')
     .select(sql<number>`credits - reserved`.as('free'))

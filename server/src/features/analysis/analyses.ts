@@ -56,16 +56,23 @@ export const leaseSeconds = 60
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`
 
 /**
- * Accepts an analysis and holds its price back, in one statement: both happen or neither does.
- * False when the balance less what is held back does not pay for it, `most` are open already, or the
- * organization is gone.
+ * How acceptance ended: refused when the balance less what is held back does not pay for it, `most` are
+ * open already, or the organization is gone; otherwise by the key.
+ */
+export type Accepted = 'accepted' | 'refused' | RefusedByKey
+export type RefusedByKey = 'key-inactive' | { budgetLeft: number }
+
+/**
+ * Accepts an analysis and holds its price back, in one statement: both happen or neither does. What is
+ * added to an analysis is paid from its key's budget, also where the key itself does not work any more.
  */
 export async function acceptAnalysis(
   db: Db,
   { most, ...analysis }: NewAnalysis & { most: number },
-): Promise<boolean> {
+): Promise<Accepted> {
   const { id, organizationId, apiKey, reserved } = analysis
-  const { rows } = await sql`${prepared}
+  const mustBeActive = analysis.addsTo === null
+  const run = sql`${prepared}
     with held as (
       update organizations
       set reserved = reserved + ${reserved}, open_analyses = open_analyses + 1
@@ -82,8 +89,23 @@ export async function acceptAnalysis(
            ${analysis.addsTo}, ${analysis.forceGroupId ?? null}, ${analysis.chosenRate ?? null},
            ${analysis.at}
     from held
-    returning id`.execute(db)
-  return rows.length > 0
+    where require_key(${apiKey.id}, held.id, ${reserved}, ${analysis.at}, ${mustBeActive})
+    returning id`
+  try {
+    const { rows } = await run.execute(db)
+    return rows.length > 0 ? 'accepted' : 'refused'
+  } catch (error) {
+    const refused = refusalOfKey(error)
+    if (refused === null) throw error
+    return refused
+  }
+}
+
+/** What the database says where the key must not pay; null for any other error. */
+export function refusalOfKey(error: unknown): RefusedByKey | null {
+  if (!(error instanceof pg.DatabaseError)) return null
+  if (error.code === 'IP002') return 'key-inactive'
+  return error.code === 'IP003' ? { budgetLeft: Number(error.message) } : null
 }
 
 /** How many of an organization's open analyses wait for their turn in the background, or are read there. */
@@ -273,7 +295,7 @@ function closing(
         classification = ${result?.classification ?? null},
         probability = ${result ? result.probability_ai_percent / 100 : null},
         model_version = ${result?.model_version ?? null},
-        result = ${result ? JSON.stringify(result) : null}, text = ${ending.text},
+        result = ${result ? JSON.stringify(result) : null}, text = ${unlessZeroRetention(ending.text)},
         text_hash = ${ending.textHash ?? null},
         started_at = coalesce(${ending.startedAt}, started_at), finished_at = ${ending.at}
     where id = ${id} and reserved > 0 and exists (select from entry)
@@ -283,6 +305,13 @@ function closing(
 /** In the same statement, so that nobody is told of an analysis that was undone. */
 function announced({ organizationId }: OpenAnalysis, { event }: Ending): RawBuilder<unknown> {
   return event ? announcement(organizationId, event) : sql`null`
+}
+
+/** Decided when it would be stored: the setting may have been made while the text was read. */
+function unlessZeroRetention(text: string | null): RawBuilder<unknown> {
+  if (text === null) return sql`null`
+  return sql`case when not exists (
+    select from api_keys where id = analyses.api_key_id and zero_retention) then ${text} end`
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { AnalysisResult, api, Output, Received } from '@inkprint/contract'
 import type { Db } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization, requireFound } from '../../policy/organization.ts'
+import { worksAt } from '../api-keys/listing.ts'
 import { countUse } from '../api-keys/usage.ts'
 import { requireCredits } from './acceptance.ts'
 import { findLastAnalysis } from './analyses.ts'
@@ -16,9 +18,9 @@ export async function analyzeInPlayground(
   context: Context<'member'>,
   input: Received<typeof api.playground.analyze>,
 ): Promise<{ analysis_id: string; analysis_result: AnalysisResult }> {
-  const { db, actor, origin } = context
+  const { actor, origin } = context
   const { organizationId } = actor
-  const { apiKey, free, ownRate } = await requirePayer(db, {
+  const { apiKey, free, ownRate } = await requirePayer(context, {
     organizationId,
     keyId: input.api_key_id,
   })
@@ -76,7 +78,7 @@ export async function requireOwnKey(
 
 /** The organization's active key, what it can pay of the balance that is not held back, and its rate. */
 export async function requirePayer(
-  db: Db,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   { organizationId, keyId }: { organizationId: string; keyId: string },
 ) {
   const payer = await db
@@ -85,7 +87,7 @@ export async function requirePayer(
       join
         .onRef('api_keys.organization_id', '=', 'organizations.id')
         .on('api_keys.id', '=', keyId)
-        .on('api_keys.is_active', '=', true),
+        .on(worksAt(now())),
     )
     .select(['organizations.is_active', 'credits', 'reserved', 'max_false_positive_rate'])
     .select(['api_keys.id', 'api_keys.name'])

@@ -2,25 +2,25 @@ import { api, type Output, type Received } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
-import {
-  changeBy,
-  countRequests,
-  createKey,
-  deleteKey,
-  listKeys,
-  requireChangeable,
-  switchKey,
-} from './keys.ts'
+import { changeKey } from './changing.ts'
+import { changeBy, countRequests, createKey, deleteKey, requireChangeable } from './keys.ts'
+import { listKeys } from './listing.ts'
+import { rotateKey } from './rotation.ts'
 
 export function apiKeyRoutes(serve: Serve): void {
   serve(api.apiKeys.list, listOwnKeys)
-  serve(api.apiKeys.create, (context, { id, name }) =>
-    createKey(context, { ...changeBy(context, requireOwn(context, id)), name }),
+  serve(api.apiKeys.create, (context, { id, name, ...settings }) =>
+    createKey(context, { ...changeBy(context, requireOwn(context, id)), name, settings }),
   )
-  serve(api.apiKeys.update, async (context, { id, keyId, is_active }) => {
+  serve(api.apiKeys.update, async (context, { id, keyId, ...wanted }) => {
     const change = changeBy(context, requireOwn(context, id))
     await requireChangeable(context, keyId)
-    return switchKey(context.db, { ...change, keyId, is_active })
+    return changeKey(context, { ...change, keyId, wanted })
+  })
+  serve(api.apiKeys.rotate, async (context, { id, keyId, overlap_hours: overlapHours }) => {
+    const change = changeBy(context, requireOwn(context, id))
+    await requireChangeable(context, keyId)
+    return rotateKey(context, { ...change, keyId, overlapHours })
   })
   serve(api.apiKeys.remove, async (context, { id, keyId }) => {
     const change = changeBy(context, requireOwn(context, id))
@@ -34,16 +34,21 @@ export function apiKeyRoutes(serve: Serve): void {
 }
 
 async function listOwnKeys(
-  { db, actor }: Context<'member'>,
+  { db, now, actor }: Context<'member'>,
   input: Received<typeof api.apiKeys.list>,
 ): Promise<Output<typeof api.apiKeys.list>> {
-  const keys = await listKeys(db, {
-    organizationId: actor.organizationId,
-    isActiveOnly: input.active_only,
-  })
+  const keys = await listKeys(
+    { db, now },
+    {
+      organizationId: actor.organizationId,
+      isActiveOnly: input.active_only,
+    },
+  )
   if (input.include_info) return { api_keys: keys }
   return {
-    api_keys: keys.map(({ masked_key: _, creator_id: __, creator_name: ___, ...key }) => key),
+    api_keys: keys.map(({ id, name, is_active, created_at, last_used_at }) => ({
+      ...{ id, name, is_active, created_at, last_used_at },
+    })),
   }
 }
 

@@ -43,7 +43,9 @@ describe('API keys in use', () => {
     for (const header of refused) {
       const reply = await credits(app, header)
       expect(reply.statusCode).toBe(401)
-      expect(reply.json()).toMatchObject({ detail: 'Unauthorized', code: 'UNAUTHORIZED' })
+      const isDisabled = Object.values(header).includes(inactive.key.api_key)
+      const detail = isDisabled ? 'The API key “Newsroom” is disabled.' : 'Unauthorized'
+      expect(reply.json()).toMatchObject({ detail, code: 'UNAUTHORIZED' })
     }
   })
 

@@ -1,5 +1,8 @@
+import { isIP } from 'node:net'
+import type { KeyScope } from '@inkprint/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { plainAddress } from '../../platform/addresses.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -14,23 +17,33 @@ const dayMs = 86_400_000
 
 type Clock = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** Finds a key's holder and counts the use, in one statement; null for a mistyped, unknown or inactive key. */
+/**
+ * Finds a key's holder and counts the use, in one statement; null for a mistyped or unknown key. What
+ * comes from another network is not counted: whoever stole a key could use up its limit.
+ */
 export async function findKeyHolder(
   deps: Clock,
-  key: string,
+  { key, address }: { key: string; address: string },
 ): Promise<{ holder: KeyHolder; limit: KeyLimit } | null> {
   if (!isKey(key)) return null
   const window = windowOf(deps)
   const { rows } = await sql<UsedKey>`${prepared}
     with key as (
       select api_keys.id, api_keys.name, api_keys.organization_id, ${isUsable} as is_active, credits,
-             reserved, max_false_positive_rate, ${usedByOrganization(window)} as used_together
+             reserved, max_false_positive_rate, scopes, ${usedByOrganization(window)} as used_together,
+             api_keys.is_active and coalesce(expires_at > ${window.at}, true) as is_working,
+             expires_at <= ${window.at} as is_expired,
+             ${isAllowedFrom(address)} as is_allowed_here
       from api_keys join organizations on organizations.id = api_keys.organization_id
-      where key_hash = ${hashKey(key)} and api_keys.is_active
+      where api_keys.id = (
+        select id from api_keys where key_hash = ${hashKey(key)}
+        union all
+        select key_id from replaced_secrets
+        where key_hash = ${hashKey(key)} and ends_at > ${window.at})
     ), used as (
       insert into key_usage (key_id, minute, requests, last_at)
       select id, ${window.minute}, 1, ${window.at} from key
-      where is_active and used_together < ${window.limitTogether}
+      where is_active and is_working and is_allowed_here and used_together < ${window.limitTogether}
       ${countOneMore(window)}
     )
     select key.*, used.requests from key left join used on true`
@@ -38,12 +51,18 @@ export async function findKeyHolder(
     .catch((error) => noRowsOfDeletedKey<UsedKey>(error))
   const found = rows[0]
   if (!found) return null
+  if (!found.is_working) {
+    const why = found.is_expired ? 'has expired' : 'is disabled'
+    throw new AppError('UNAUTHORIZED', { detail: `The API key “${found.name}” ${why}.` })
+  }
+  if (!found.is_allowed_here) throw new AppError('NETWORK_REFUSED', { facts: { address } })
   if (!found.is_active) throw new AppError('ORGANIZATION_INACTIVE')
   return {
     holder: {
       kind: 'key',
       keyId: found.id,
       keyName: found.name,
+      scopes: found.scopes,
       organizationId: found.organization_id,
       credits: found.credits,
       reserved: found.reserved,
@@ -123,11 +142,24 @@ interface Uses {
 interface UsedKey extends Uses {
   id: string
   name: string
+  scopes: KeyScope[]
   organization_id: string
+  /** Whether its organization may do anything. */
   is_active: boolean
+  /** Whether the key itself is switched on and has not expired. */
+  is_working: boolean
+  is_expired: boolean | null
+  is_allowed_here: boolean
   credits: number
   reserved: number
   max_false_positive_rate: number | null
+}
+
+/** Whether a key may be used from an address; from what is none, only where it is not restricted. */
+function isAllowedFrom(address: string) {
+  const plain = plainAddress(address)
+  const known = isIP(plain) === 0 ? null : plain
+  return sql`coalesce(allowed_networks is null or ${known}::inet <<= any(allowed_networks), false)`
 }
 
 type Window = ReturnType<typeof windowOf>

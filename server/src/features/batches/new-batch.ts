@@ -27,9 +27,9 @@ export async function createForMember(
   context: Context<'member'>,
   { api_key_id, ...batch }: Received<typeof api.ownBatches.create>,
 ): Promise<Created> {
-  const { actor, db } = context
+  const { actor } = context
   const { organizationId } = actor
-  const { apiKey, ownRate } = await requirePayer(db, { organizationId, keyId: api_key_id })
+  const { apiKey, ownRate } = await requirePayer(context, { organizationId, keyId: api_key_id })
   const sender: Sender = { organizationId, apiKey, ownRate, userId: actor.user.id }
   await countUse(context, apiKey.id)
   return create(context, { sender, batch })

@@ -40,6 +40,7 @@ export function movementParts(movement: Movement): RawBuilder<unknown> {
   const { organizationId, amount, reason, reference, apiKey, usage, staff, at, frees } = movement
   const note = movement.note ?? staff?.note ?? null
   const freed = frees?.reserved ?? 0
+  const month = sql`(select date_trunc('month', last_entry_at, 'UTC')::date from moved)`
   return sql`
     moved as (
       update organizations
@@ -53,7 +54,10 @@ export function movementParts(movement: Movement): RawBuilder<unknown> {
         ${frees ? sql`and ${isOpen(frees.analysisId)}` : sql``}
       returning credits, entry_count, last_entry_at
     ), used_key as (
-      update api_keys set entry_count = entry_count + 1
+      update api_keys
+      set entry_count = entry_count + 1,
+          spent = ${-amount}::integer + case when spent_month = ${month} then spent else 0 end,
+          spent_month = ${month}
       where id = ${apiKey?.id ?? null} and exists (select from moved)
       returning id, entry_count
     ), entry as (

@@ -128,7 +128,7 @@ function selectShares(db: Db, analysisId: string) {
     .selectFrom('shares')
     .leftJoin('users', 'users.id', 'shares.created_by')
     .leftJoin('api_keys', 'api_keys.id', 'shares.api_key_id')
-    .select(['shares.id as share_id', 'includes_text', 'shares.created_at', 'expires_at'])
+    .select(['shares.id as share_id', 'includes_text', 'shares.created_at', 'shares.expires_at'])
     .select(['revoked_at', 'opened_count', 'last_opened_at'])
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .select('api_keys.name as api_key_name')

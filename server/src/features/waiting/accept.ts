@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { insufficient, withoutOrganization } from '../analysis/acceptance.ts'
-import { findAbandoned, waitingOf } from '../analysis/analyses.ts'
+import { insufficient, refusedByKey, withoutOrganization } from '../analysis/acceptance.ts'
+import { findAbandoned, refusalOfKey, waitingOf } from '../analysis/analyses.ts'
 import { readJudging } from '../analysis/judging.ts'
 import { releaseAbandoned } from '../analysis/release.ts'
 import type { Submission } from '../analysis/submission.ts'
@@ -56,6 +56,7 @@ export async function acceptWaiting(
     returning credits`.execute(tx)
   const [organization] = rows
   if (!organization) throw await whyRefused(tx, { organizationId, reserved, submissions })
+  await requireKeyPays(tx, { deps, submissions, reserved })
   const first = await nextTurn(tx, organizationId)
   for (let start = 0; start < waiters.length; start += rowsAtOnce) {
     const some = waiters.slice(start, start + rowsAtOnce)
@@ -81,6 +82,26 @@ export async function acceptWaiting(
       .execute()
   }
   return { ids: waiters.map(({ id }) => id), reserved, balance: organization.credits }
+}
+
+/** With the organization held: refuses a key that ended, or whose budget does not pay for all of them. */
+async function requireKeyPays(
+  tx: Tx,
+  {
+    deps,
+    submissions,
+    reserved,
+  }: { deps: Deps; submissions: readonly Submission[]; reserved: number },
+): Promise<void> {
+  const [submission] = submissions
+  if (!submission) return
+  const { apiKey, organizationId } = submission
+  const check = sql`
+    select require_key(${apiKey.id}, ${organizationId}, ${reserved}::integer, ${deps.now()}::timestamptz, true)`
+  await check.execute(tx).catch((error) => {
+    const accepted = refusalOfKey(error)
+    throw accepted === null ? error : refusedByKey(submission, { accepted, price: reserved })
+  })
 }
 
 const rowsAtOnce = 200

@@ -132,7 +132,11 @@ async function leave(
   }: { deps: Deps; claimed: Claimed; status: 'done' | 'not_judged' | 'failed' },
 ): Promise<void> {
   const { id, batchId } = claimed
-  const isKept = status === 'failed' && batchId !== null && deps.settings.retentionDays > 0
+  const isKept =
+    status === 'failed' &&
+    batchId !== null &&
+    deps.settings.retentionDays > 0 &&
+    (await keepsTexts(tx, claimed.submission.apiKey.id))
   if (isKept) {
     await tx
       .updateTable('waiting_analyses')
@@ -141,4 +145,14 @@ async function leave(
       .execute()
   } else await tx.deleteFrom('waiting_analyses').where('analysis_id', '=', id).execute()
   if (batchId !== null) await completeBatch(tx, { deps, id: batchId })
+}
+
+/** Whether texts of the key may be stored. */
+async function keepsTexts(tx: Tx, keyId: string): Promise<boolean> {
+  const key = await tx
+    .selectFrom('api_keys')
+    .select('zero_retention')
+    .where('id', '=', keyId)
+    .executeTakeFirst()
+  return !key?.zero_retention
 }

@@ -8,7 +8,13 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   user: ['UNAUTHORIZED'],
   member: ['UNAUTHORIZED', 'NO_ORGANIZATION', 'PERMISSION_MISSING'],
   superuser: ['UNAUTHORIZED', 'FORBIDDEN', 'SECOND_FACTOR_SETUP_REQUIRED'],
-  'api-key': ['UNAUTHORIZED', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
+  'api-key': [
+    'UNAUTHORIZED',
+    'ORGANIZATION_INACTIVE',
+    'SCOPE_MISSING',
+    'NETWORK_REFUSED',
+    'TOO_MANY_REQUESTS',
+  ],
   share: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 }
 
@@ -118,6 +124,9 @@ const exampleFacts: Partial<Record<ErrorCode, Json>> = {
     challenge_token: '6dV0rW9qkYc1',
     methods: 'totp recovery_code',
   },
+  KEY_BUDGET_USED: { credits_required: 8, credits_available: 3 },
+  SCOPE_MISSING: { scope: 'analyze' },
+  NETWORK_REFUSED: { address: '203.0.113.7' },
   STALE_EDIT: { credits: 41 },
   CREDITS_RESERVED: { credits_reserved: 8 },
   BALANCE_TOO_LOW: { credits: 41 },

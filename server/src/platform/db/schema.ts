@@ -3,6 +3,7 @@ import type {
   AnalysisResult,
   AnalysisStatus,
   Classification,
+  KeyScope,
   ReviewState,
 } from '@inkprint/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -50,6 +51,7 @@ export interface Tables {
   audit_log: AuditRow
   api_keys: ApiKeyRow
   key_usage: KeyUsageRow
+  replaced_secrets: ReplacedSecretRow
   credit_entries: CreditEntryRow
   purchases: PurchaseRow
   payment_customers: PaymentCustomerRow
@@ -180,6 +182,21 @@ export interface ApiKeyRow {
   created_at: TimeByDefault
   /** The member or superuser who made it; null where nobody knows. */
   created_by: string | null
+  scopes: Generated<KeyScope[]>
+  expires_at: Time | null
+  monthly_budget: number | null
+  spent: Generated<number>
+  /** The first day of the month (UTC) `spent` is about. */
+  spent_month: string | null
+  allowed_networks: string[] | null
+  zero_retention: Generated<boolean>
+}
+
+/** A secret that a rotation replaced and that works until its end. */
+export interface ReplacedSecretRow {
+  key_hash: string
+  key_id: string
+  ends_at: Time
 }
 
 export interface KeyUsageRow {

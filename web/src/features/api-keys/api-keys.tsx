@@ -12,9 +12,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Documentation } from './documentation.tsx'
+import { EditKey } from './edit-key.tsx'
 import { KeyCard } from './key-card.tsx'
 import { NewKey } from './new-key.tsx'
-import { deleteKeyMutation, requestCountsQuery, switchKeyMutation } from './queries.ts'
+import { deleteKeyMutation, requestCountsQuery, updateKeyMutation } from './queries.ts'
+import { RotateKey } from './rotate-key.tsx'
 
 export function ApiKeys() {
   const profile = useQuery(profileQuery)
@@ -66,8 +68,9 @@ interface KeyListProps {
 
 function KeyList({ organizationId, onDelete }: KeyListProps) {
   const showToast = useToast()
+  const [opened, setOpened] = useState<{ dialog: 'edit' | 'rotate'; keyId: string } | null>(null)
   const switching = useMutation({
-    ...switchKeyMutation,
+    ...updateKeyMutation,
     onError: (error) =>
       showToast({ tone: 'error', text: errorMessage(error, 'Failed to change API key') }),
   })
@@ -87,21 +90,34 @@ function KeyList({ organizationId, onDelete }: KeyListProps) {
       </EmptyState>
     )
   }
+  const openedKey = keys.data.api_keys.find(({ id }) => id === opened?.keyId)
+  const Opened = opened?.dialog === 'edit' ? EditKey : RotateKey
   return (
-    <ul aria-label="API keys" className="space-y-3">
-      {keys.data.api_keys.map((key) => (
-        <KeyCard
-          key={key.id}
-          apiKey={key}
-          isChangeable={mayChange(key)}
-          requests={counts.isPending ? null : (counts.data?.result[key.id] ?? 'unknown')}
-          isSwitching={switching.isPending && switching.variables.keyId === key.id}
-          onSwitch={() =>
-            switching.mutate({ id: organizationId, keyId: key.id, is_active: !key.is_active })
-          }
-          onDelete={() => onDelete(key)}
+    <>
+      <ul aria-label="API keys" className="space-y-3">
+        {keys.data.api_keys.map((key) => (
+          <KeyCard
+            key={key.id}
+            apiKey={key}
+            isChangeable={mayChange(key)}
+            requests={counts.isPending ? null : (counts.data?.result[key.id] ?? 'unknown')}
+            isSwitching={switching.isPending && switching.variables.keyId === key.id}
+            onSwitch={() =>
+              switching.mutate({ id: organizationId, keyId: key.id, is_active: !key.is_active })
+            }
+            onDelete={() => onDelete(key)}
+            onEdit={() => setOpened({ dialog: 'edit', keyId: key.id })}
+            onRotate={() => setOpened({ dialog: 'rotate', keyId: key.id })}
+          />
+        ))}
+      </ul>
+      {openedKey && (
+        <Opened
+          organizationId={organizationId}
+          apiKey={openedKey}
+          onClose={() => setOpened(null)}
         />
-      ))}
-    </ul>
+      )}
+    </>
   )
 }

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { KeyDetails } from './key-details.tsx'
+import { isExpired } from './key-settings.ts'
 
 interface KeyCardProps {
   apiKey: ApiKeyInfo
@@ -14,9 +16,12 @@ interface KeyCardProps {
   isSwitching: boolean
   onSwitch: () => void
   onDelete: () => void
+  onEdit: () => void
+  onRotate: () => void
 }
 
 export function KeyCard({ apiKey, requests, isChangeable, ...actions }: KeyCardProps) {
+  const { onEdit, onRotate } = actions
   const { name, is_active, created_at, last_used_at, masked_key, creator_name } = apiKey
   return (
     <li className="rounded-lg border border-rule bg-sheet px-5 py-4">
@@ -36,22 +41,27 @@ export function KeyCard({ apiKey, requests, isChangeable, ...actions }: KeyCardP
         <Fact term="Usage">{requestWords(requests)}</Fact>
         {creator_name && <Fact term="Created by">{creator_name}</Fact>}
       </dl>
+      <KeyDetails apiKey={apiKey} isChangeable={isChangeable} onEdit={onEdit} onRotate={onRotate} />
     </li>
   )
 }
 
 type ActionsProps = Pick<KeyCardProps, 'apiKey' | 'isSwitching' | 'onSwitch' | 'onDelete'>
 
-function Actions({ apiKey: { name, is_active }, isSwitching, onSwitch, onDelete }: ActionsProps) {
+function Actions({ apiKey, isSwitching, onSwitch, onDelete }: ActionsProps) {
+  const { name, is_active } = apiKey
   const action = is_active ? 'Disable' : 'Enable'
   return (
     <div className="-mt-1 -mr-2 flex shrink-0 items-center">
-      <Button variant="quiet" size="sm" isBusy={isSwitching} onClick={onSwitch}>
-        <span aria-hidden="true">{action}</span>
-        <span className="sr-only">
-          {action} {name}
-        </span>
-      </Button>
+      {/* What has expired works again with a later end, not by a switch. */}
+      {!isExpired(apiKey) && (
+        <Button variant="quiet" size="sm" isBusy={isSwitching} onClick={onSwitch}>
+          <span aria-hidden="true">{action}</span>
+          <span className="sr-only">
+            {action} {name}
+          </span>
+        </Button>
+      )}
       <Button variant="quiet" size="icon" onClick={onDelete}>
         <Trash2 aria-hidden="true" className="size-4" />
         <span className="sr-only">Delete {name}</span>

@@ -1,4 +1,4 @@
-import { api } from '@inkprint/contract'
+import { api, type Input } from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
 import { apiKeysQuery, freshFor } from '../../client/customer-data.ts'
@@ -12,9 +12,14 @@ export function requestCountsQuery(keyIds: string[]) {
   })
 }
 
-export const switchKeyMutation = mutationOptions({
-  mutationFn: (input: { id: string; keyId: string; is_active: boolean }) =>
-    call(api.apiKeys.update, input),
+export const updateKeyMutation = mutationOptions({
+  mutationFn: (input: Input<typeof api.apiKeys.update>) => call(api.apiKeys.update, input),
+  onSuccess: (_key, _input, _before, { client }) =>
+    client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+})
+
+export const rotateKeyMutation = mutationOptions({
+  mutationFn: (input: Input<typeof api.apiKeys.rotate>) => call(api.apiKeys.rotate, input),
   onSuccess: (_key, _input, _before, { client }) =>
     client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
 })

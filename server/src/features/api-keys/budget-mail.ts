@@ -1,0 +1,66 @@
+import { paths } from '@inkprint/contract'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { compose, greet } from '../../platform/mail/layout.ts'
+import type { Message } from '../../platform/mail/mail.ts'
+import { findRecipient } from '../billing/recipients.ts'
+
+/** The database queues it, in the trigger that notices what was spent. */
+export const keyBudgetMail: FeatureJob<KeyBudgetPayload> = {
+  name: 'key-budget-mail',
+  run: mailKeyBudget,
+}
+
+interface KeyBudgetPayload {
+  keyId: string
+  spent: number
+  budget: number
+}
+
+/** To whoever made the key, as long as they are a member. */
+async function mailKeyBudget(
+  { db, mail, settings }: Deps,
+  { keyId, spent, budget }: KeyBudgetPayload,
+): Promise<void> {
+  const key = await db
+    .selectFrom('api_keys')
+    .select(['name', 'organization_id', 'created_by'])
+    .where('id', '=', keyId)
+    .executeTakeFirst()
+  if (!key) return
+  const maker = { organizationId: key.organization_id, userId: key.created_by ?? '' }
+  const recipient = await findRecipient(db, maker)
+  if (!recipient) return
+  const { email: to, first_name: firstName, organization_name: organizationName } = recipient
+  const { publicUrl } = settings
+  const facts = { keyName: key.name, organizationName, spent, budget, publicUrl }
+  await mail.send(keyBudgetLetter(facts, { to, firstName }))
+}
+
+export interface KeyBudget {
+  keyName: string
+  organizationName: string
+  spent: number
+  budget: number
+  publicUrl: string
+}
+
+export function keyBudgetLetter(
+  { keyName, organizationName, spent, budget, publicUrl }: KeyBudget,
+  { to, firstName }: { to: string; firstName: string },
+): Message {
+  const isUsedUp = spent >= budget
+  return compose({
+    to,
+    subject: `The API key ${keyName} has used ${isUsedUp ? 'all' : 'most'} of its monthly budget`,
+    greeting: greet(firstName),
+    paragraphs: [
+      `The API key ${keyName} of ${organizationName} has used ${grouped(spent)} of the ${grouped(budget)} credits of its monthly budget. Analyses with it stop when the budget is used up, and go on when the next month begins (UTC).`,
+      'We send this once a month, when 80 % are used. You can change or remove the budget under API Keys.',
+    ],
+    action: { label: 'Open API Keys', url: `${publicUrl}${paths.dashboard}?tab=api-keys` },
+  })
+}
+
+function grouped(value: number): string {
+  return value.toLocaleString('en-US')
+}

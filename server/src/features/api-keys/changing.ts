@@ -1,0 +1,104 @@
+import type { KeySettings } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { auditKey, type Change } from './keys.ts'
+import { type Listed, requireListed } from './listing.ts'
+import { settingColumns } from './setting-columns.ts'
+
+interface Wanted extends KeySettings {
+  is_active?: boolean | undefined
+  name?: string | undefined
+}
+
+/** Changes what is said about a key; analyses that were accepted before are finished. */
+export async function changeKey(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { keyId, wanted, ...change }: Change & { keyId: string; wanted: Wanted },
+): Promise<Listed> {
+  const { organizationId } = change
+  const { name, is_active, ...settings } = wanted
+  const at = deps.now()
+  const columns = {
+    ...(name !== undefined && { name }),
+    ...(is_active !== undefined && { is_active }),
+    ...settingColumns(settings, at),
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    const key = await holdKey(tx, { organizationId, keyId })
+    if (Object.keys(columns).length === 0) return
+    const changed = await tx
+      .updateTable('api_keys')
+      .set(columns)
+      .where('id', '=', keyId)
+      .returning(changeable)
+      .executeTakeFirstOrThrow()
+    if (changed.monthly_budget !== null) await countSpending(tx, { organizationId, keyId, at })
+    await auditChanges(tx, { change, before: key, after: changed })
+  })
+  return requireListed(deps, { organizationId, keyId })
+}
+
+const changeable = [
+  ...(['id', 'name', 'is_active', 'scopes', 'expires_at'] as const),
+  ...(['monthly_budget', 'allowed_networks', 'zero_retention'] as const),
+] as const
+
+/** Holds the organization before its key, as whoever accepts or charges an analysis does. */
+export async function holdKey(
+  tx: Tx,
+  { organizationId, keyId }: { organizationId: string; keyId: string },
+) {
+  await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute()
+  const key = await tx
+    .selectFrom('api_keys')
+    .select(changeable)
+    .select(['key_hash', 'created_at'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', keyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!key) throw new AppError('NOT_FOUND')
+  return key
+}
+
+/** From the entries: what a release without budgets charged counts as well. */
+async function countSpending(
+  tx: Tx,
+  { organizationId, keyId, at }: { organizationId: string; keyId: string; at: Date },
+): Promise<void> {
+  await sql`
+    update api_keys
+    set spent_month = month.first::date,
+        spent = (
+          select coalesce(-sum(change_amount), 0) from credit_entries
+          where organization_id = ${organizationId} and api_key_id = ${keyId}
+            and reason = 'analysis' and created_at >= month.first)
+    from (select date_trunc('month', ${at}::timestamptz, 'UTC') as first) month
+    where id = ${keyId}`.execute(tx)
+}
+
+type Changeable = Pick<Awaited<ReturnType<typeof holdKey>>, (typeof changeable)[number]>
+
+/** Switching is an action of its own; of the rest the log names what was changed. */
+async function auditChanges(
+  tx: Tx,
+  { change, before, after }: { change: Change; before: Changeable; after: Changeable },
+): Promise<void> {
+  const fields = changeable.filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  const others = fields.filter((field) => field !== 'is_active')
+  if (others.length < fields.length) {
+    const action = after.is_active ? 'api-key.activated' : 'api-key.deactivated'
+    await auditKey(tx, { ...change, key: after, action })
+  }
+  if (others.length === 0) return
+  await auditKey(tx, { ...change, key: after, action: 'api-key.updated', more: { fields: others } })
+}

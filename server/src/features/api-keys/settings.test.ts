@@ -1,0 +1,228 @@
+import { api, type Input } from '@inkprint/contract'
+import { describe, expect, test } from 'vitest'
+import { type MadeMember, makeMember } from '../../testing/make.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { textOf } from '../../testing/texts.ts'
+
+type Wanted = Omit<Input<typeof api.apiKeys.update>, 'id' | 'keyId'>
+
+const dayMs = 86_400_000
+
+function change(app: TestApp, { organizationId, token, key }: MadeMember, wanted: Wanted) {
+  return app.call(api.apiKeys.update, { id: organizationId, keyId: key.id, ...wanted }, token)
+}
+
+function inMs(app: TestApp, milliseconds: number): string {
+  return new Date(app.deps.now().getTime() + milliseconds).toISOString()
+}
+
+describe('settings of a key', () => {
+  test('are changed one by one, shown with the key, and written down without their values', async () => {
+    const app = await testApp()
+    const member = await makeMember(app)
+    const { token } = member
+    const expires_at = inMs(app, dayMs)
+    expect(await change(app, member, { name: ' Shop ' })).toMatchObject({
+      status: 200,
+      body: {
+        name: 'Shop',
+        is_active: true,
+        scopes: ['analyze', 'read', 'feedback'],
+        expires_at: null,
+        monthly_budget: null,
+        credits_this_month: null,
+        allowed_networks: null,
+        zero_retention: false,
+        previous_secret_until: null,
+      },
+    })
+    const wanted = {
+      scopes: ['read' as const],
+      expires_at,
+      monthly_budget: 9,
+      zero_retention: true,
+    }
+    const { body } = await change(app, member, wanted)
+    expect(body).toMatchObject({ ...wanted, name: 'Shop', credits_this_month: 0 })
+    const { body: audited } = await app.call(
+      api.team.listAuditEntries,
+      { page: 1, size: 20 },
+      token,
+    )
+    const details = audited.items.filter(({ action }) => action === 'api-key.updated')
+    expect(details.map((entry) => entry.details)).toEqual([
+      {
+        name: 'Shop',
+        fields: ['scopes', 'expires_at', 'monthly_budget', 'zero_retention'],
+      },
+      { name: 'Shop', fields: ['name'] },
+    ])
+    const { body: plain } = await app.call(api.apiKeys.list, {}, token)
+    expect(Object.keys(plain.api_keys[0] ?? {}).sort()).toEqual([
+      'created_at',
+      'id',
+      'is_active',
+      'last_used_at',
+      'name',
+    ])
+  })
+
+  test('can be given when a key is made, and are not needed', async () => {
+    const app = await testApp()
+    const { token, organizationId: id } = await makeMember(app)
+    const made = await app.call(
+      api.apiKeys.create,
+      { id, name: 'Reader', scopes: ['read'], allowed_networks: ['127.0.0.1'] },
+      token,
+    )
+    expect(made.status).toBe(201)
+    const { body } = await app.call(api.apiKeys.list, { include_info: 'true' }, token)
+    expect(body.api_keys[0]).toMatchObject({
+      scopes: ['read'],
+      allowed_networks: ['127.0.0.1/32'],
+    })
+  })
+
+  test('nonsense is refused field by field and changes nothing', async () => {
+    const app = await testApp()
+    const member = await makeMember(app)
+    const cases: [string, Wanted][] = [
+      ['scopes', { scopes: [] }],
+      ['scopes.0', { scopes: ['everything' as 'read'] }],
+      ['expires_at', { expires_at: inMs(app, -1000) }],
+      ['expires_at', { expires_at: 'tomorrow' }],
+      ['monthly_budget', { monthly_budget: 0 }],
+      ['monthly_budget', { monthly_budget: 1.5 }],
+      ['allowed_networks', { allowed_networks: ['10.0.0.0/33'] }],
+      ['allowed_networks', { allowed_networks: ['10.0.0.1', 'example.com'] }],
+      ['allowed_networks', { allowed_networks: ['::ffff:10.0.0.0/90'] }],
+      ['allowed_networks', { allowed_networks: ['10.0.0.0/8/8'] }],
+      ['allowed_networks', { allowed_networks: ['10.0.0.0/-1'] }],
+      ['allowed_networks', { allowed_networks: ['fe80::1%eth0'] }],
+      ['allowed_networks', { allowed_networks: [''] }],
+      ['allowed_networks', { allowed_networks: Array(51).fill('10.0.0.1') }],
+      ['name', { name: ' ' }],
+    ]
+    for (const [field, wanted] of cases) {
+      const answer = await change(app, member, wanted)
+      expect([wanted, answer.status]).toEqual([wanted, 422])
+      expect(answer.body).toMatchObject({ errors: [{ field }] })
+    }
+    expect(await change(app, member, {})).toMatchObject({
+      body: { name: 'Newsroom', monthly_budget: null, allowed_networks: null },
+    })
+  })
+
+  test('a member changes and rotates keys of their own only, an admin all', async () => {
+    const app = await testApp()
+    const owner = await makeMember(app)
+    const { organizationId: id } = owner
+    const make = (role: 'admin' | 'member') => app.makeUser({ organization_id: id, role })
+    const [admin, member] = [await make('admin'), await make('member')]
+    const { body: own } = await app.call(api.apiKeys.create, { id, name: 'Own' }, member.token)
+    const tryBoth = async (token: string, keyId: string) => [
+      (await app.call(api.apiKeys.update, { id, keyId, name: 'X' }, token)).status,
+      (await app.call(api.apiKeys.rotate, { id, keyId }, token)).status,
+    ]
+    expect(await tryBoth(member.token, owner.key.id)).toEqual([403, 403])
+    expect(await tryBoth(member.token, own.id)).toEqual([200, 200])
+    expect(await tryBoth(admin.token, own.id)).toEqual([200, 200])
+    const stranger = await makeMember(app)
+    expect(await tryBoth(stranger.token, own.id)).toEqual([404, 404])
+  })
+})
+
+describe('scopes', () => {
+  test('a call the key was not made for is refused by name, before anything is charged', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 9 })
+    const { api_key } = member.key
+    await change(app, member, { scopes: ['read'] })
+    const refused = await app.call(api.analyses.create, { text: textOf(200) }, api_key)
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'SCOPE_MISSING', scope: 'analyze', detail: expect.stringContaining('analyze') },
+    })
+    expect(await app.call(api.credits.getBalance, {}, api_key)).toMatchObject({
+      status: 200,
+      body: { credits: 9 },
+    })
+    await change(app, member, { scopes: ['analyze'] })
+    const { body } = await app.call(api.analyses.create, { text: textOf(200) }, api_key)
+    const id = body.analysis_id
+    expect((await app.call(api.analyses.get, { id }, api_key)).body).toMatchObject({
+      code: 'SCOPE_MISSING',
+      scope: 'read',
+    })
+    const feedback = { analysis_id: id, is_correct: true }
+    expect((await app.call(api.analyses.sendFeedback, feedback, api_key)).body).toMatchObject({
+      code: 'SCOPE_MISSING',
+      scope: 'feedback',
+    })
+  })
+})
+
+describe('a key that stops working', () => {
+  test('expires at its time, is Inactive from then on, and works again with a later end', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 9 })
+    await change(app, member, { expires_at: inMs(app, dayMs) })
+    const ask = () => app.call(api.credits.getBalance, {}, member.key.api_key)
+    expect((await ask()).status).toBe(200)
+    app.advance(dayMs + 1000)
+    expect(await ask()).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED', detail: 'The API key “Newsroom” has expired.' },
+    })
+    const { body } = await app.call(api.apiKeys.list, { active_only: 'false' }, member.token)
+    expect(body.api_keys[0]?.is_active).toBe(false)
+    expect((await app.call(api.apiKeys.list, {}, member.token)).body.api_keys).toEqual([])
+    const wanted = { text: textOf(200), api_key_id: member.key.id }
+    expect((await app.call(api.playground.analyze, wanted, member.token)).status).toBe(404)
+    await change(app, member, { expires_at: null })
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('disabled, it says so, and enabled it works again', async () => {
+    const app = await testApp()
+    const member = await makeMember(app)
+    const ask = () => app.call(api.credits.getBalance, {}, member.key.api_key)
+    await change(app, member, { is_active: false })
+    expect(await ask()).toMatchObject({
+      status: 401,
+      body: { detail: 'The API key “Newsroom” is disabled.' },
+    })
+    await change(app, member, { is_active: true })
+    expect((await ask()).status).toBe(200)
+  })
+})
+
+describe('zero retention', () => {
+  test('no text of the key is stored, also in the playground; verdict and first answer are whole', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 50 })
+    const { key, token } = member
+    await change(app, member, { zero_retention: true })
+    const wanted = { text: textOf(300), include_guidelines: true }
+    const { body } = await app.call(api.analyses.create, wanted, key.api_key)
+    expect(body.analysis_result.copywriter_rules_block).not.toBeNull()
+    await app.call(api.playground.analyze, { ...wanted, api_key_id: key.id }, token)
+    const rows = await app.deps.db.selectFrom('analyses').selectAll().execute()
+    expect(rows.map(({ text, status }) => [text, status])).toEqual([
+      [null, 'done'],
+      [null, 'done'],
+    ])
+    expect(JSON.stringify(rows)).not.toContain(wanted.text.slice(0, 40))
+    expect(await app.deps.db.selectFrom('analysis_words').selectAll().execute()).toEqual([])
+    const kept = await app.call(api.analyses.get, { id: body.analysis_id }, key.api_key)
+    expect(kept.body.analysis_result?.classification).toBe(body.analysis_result.classification)
+    await change(app, member, { zero_retention: false })
+    const after = await app.call(api.analyses.create, wanted, key.api_key)
+    const stored = await app.deps.db
+      .selectFrom('analyses')
+      .select('text')
+      .where('id', '=', after.body.analysis_id)
+      .executeTakeFirstOrThrow()
+    expect(stored.text).toBe(wanted.text)
+  })
+})

@@ -1,0 +1,111 @@
+import { type ApiKeyInfo, keyScopes } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { DialogForm } from '../../shared/dialog-form.tsx'
+import { fieldProps, resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-frame.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextAreaField } from '../../ui/text-area.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { changesOf, formOf, type KeyForm, problemsOf, scopeWords } from './key-settings.ts'
+import { updateKeyMutation } from './queries.ts'
+
+interface EditKeyProps {
+  organizationId: string
+  apiKey: ApiKeyInfo
+  onClose: () => void
+}
+
+export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
+  const toast = useToast()
+  const saving = useMutation(updateKeyMutation)
+  const initial = formOf(apiKey)
+  const form = useForm<KeyForm>({
+    resolver: resolverOf<KeyForm>((values) => problemsOf(values, initial)),
+    defaultValues: initial,
+  })
+  const { dirtyFields } = form.formState
+
+  function save(values: KeyForm) {
+    if (saving.isPending) return
+    saving.mutate(
+      { id: organizationId, keyId: apiKey.id, ...changesOf(values, dirtyFields) },
+      {
+        onSuccess: () => {
+          toast({ tone: 'success', text: 'API key updated successfully' })
+          onClose()
+        },
+        onError: (error) => showFieldErrors(form, error),
+      },
+    )
+  }
+
+  return (
+    <FormDialog
+      title="Edit API Key"
+      submitLabel="Save changes"
+      isBusy={saving.isPending}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <DialogForm
+          id={formId}
+          form={form}
+          sending={saving}
+          failure="Failed to change API key"
+          onSubmit={save}
+        >
+          <TextField
+            label="Name"
+            autoComplete="off"
+            data-first-focus
+            {...fieldProps(form, 'name')}
+          />
+          <Scopes form={form} />
+          <TextField
+            label="Last day"
+            type="date"
+            hint="The key stops working when this day ends (UTC). Empty: it never does."
+            {...fieldProps(form, 'expires_at')}
+          />
+          <TextField
+            label="Monthly budget in credits"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Analyses with this key may take no more in a calendar month (UTC). A mail is sent at 80 %. Empty: no limit."
+            {...fieldProps(form, 'monthly_budget')}
+          />
+          <TextAreaField
+            label="Allowed networks"
+            rows={3}
+            isCode
+            autoComplete="off"
+            spellCheck={false}
+            hint="One address or network on each line, such as 203.0.113.0/24 or 2001:db8::/32. Empty: from anywhere. The playground is not affected."
+            {...fieldProps(form, 'allowed_networks')}
+          />
+          <Checkbox
+            label="Never store texts"
+            hint="For analyses from now on. Verdicts are stored; advice is only in the answer and cannot be read again or added later."
+            {...form.register('zero_retention')}
+          />
+        </DialogForm>
+      )}
+    </FormDialog>
+  )
+}
+
+function Scopes({ form }: { form: UseFormReturn<KeyForm> }) {
+  const { error, ...field } = fieldProps(form, 'scopes')
+  return (
+    <fieldset className="space-y-3" aria-describedby={error ? 'scopes-error' : undefined}>
+      <legend className="mb-2 font-semibold text-label">May be used to</legend>
+      {keyScopes.map((scope) => (
+        <Checkbox key={scope} value={scope} {...scopeWords[scope]} {...field} />
+      ))}
+      {error && <FieldError id="scopes-error">{error}</FieldError>}
+    </fieldset>
+  )
+}

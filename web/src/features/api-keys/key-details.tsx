@@ -1,0 +1,95 @@
+import type { ApiKeyInfo } from '@inkprint/contract'
+import type { ReactNode } from 'react'
+import { creditsOf, formatDateTime, formatNumber } from '../../shared/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { isExpired, scopeWords } from './key-settings.ts'
+
+interface KeyDetailsProps {
+  apiKey: ApiKeyInfo
+  isChangeable: boolean
+  onEdit: () => void
+  onRotate: () => void
+}
+
+/** What is set for a key, behind its row. */
+export function KeyDetails({ apiKey, isChangeable, onEdit, onRotate }: KeyDetailsProps) {
+  const { name, previous_secret_until } = apiKey
+  return (
+    <details className="mt-4 border-rule border-t pt-3 text-label">
+      <summary className="w-fit cursor-pointer font-semibold text-caption text-ink-soft hover:text-ink">
+        Details<span className="sr-only"> of {name}</span>
+      </summary>
+      <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact term="May be used to">
+          {apiKey.scopes?.map((scope) => scopeWords[scope].label).join(', ')}
+        </Fact>
+        <Fact term={isExpired(apiKey) ? 'Expired' : 'Expires'}>
+          {apiKey.expires_at ? formatDateTime(apiKey.expires_at) : 'Never'}
+        </Fact>
+        <Fact term="Monthly budget">
+          <Budget apiKey={apiKey} />
+        </Fact>
+        <Fact term="Allowed networks">
+          <Networks networks={apiKey.allowed_networks ?? null} />
+        </Fact>
+        <Fact term="Texts">{apiKey.zero_retention ? 'Never stored' : 'Stored as usual'}</Fact>
+        {previous_secret_until && (
+          <Fact term="Old secret works until">{formatDateTime(previous_secret_until)}</Fact>
+        )}
+      </dl>
+      {isChangeable && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={onEdit}>
+            Edit<span className="sr-only"> {name}</span>
+          </Button>
+          <Button variant="secondary" size="sm" onClick={onRotate}>
+            Rotate<span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      )}
+    </details>
+  )
+}
+
+function Budget({ apiKey: { name, monthly_budget, credits_this_month } }: { apiKey: ApiKeyInfo }) {
+  if (monthly_budget == null) return 'None'
+  const spent = credits_this_month ?? 0
+  const words = `${formatNumber(spent)} of ${creditsOf(monthly_budget)} used`
+  return (
+    <>
+      {words}
+      <div className="mt-1.5">
+        <ProgressBar
+          label={`Monthly budget of ${name}`}
+          value={Math.min(spent, monthly_budget)}
+          max={monthly_budget}
+          valueText={words}
+          isLow={spent * 5 >= monthly_budget * 4}
+        />
+      </div>
+    </>
+  )
+}
+
+function Networks({ networks }: { networks: string[] | null }) {
+  if (networks === null) return 'All'
+  return (
+    <ul>
+      {networks.map((network) => (
+        <li key={network} className="break-all font-mono text-caption">
+          {network}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-caption text-ink-faint">{term}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  type ApiKeyInfo,
+  ApiKeyName,
+  type KeyScope,
+  KeyScopes,
+  type KeySettings,
+  MonthlyBudget,
+  mostNetworks,
+} from '@inkprint/contract'
+import type { Problems } from '../../shared/form-problems.ts'
+
+/** What the form holds: everything as it is typed. */
+export interface KeyForm {
+  name: string
+  scopes: KeyScope[]
+  /** The last day it works, in UTC; empty for no end. */
+  expires_at: string
+  monthly_budget: string
+  allowed_networks: string
+  zero_retention: boolean
+}
+
+export const scopeWords: Record<KeyScope, { label: string; hint: string }> = {
+  analyze: {
+    label: 'Analyze',
+    hint: 'Analyze texts and files, ask for prices, delete analyses.',
+  },
+  read: { label: 'Read', hint: 'Read analyses, reports, receipts, balance and usage.' },
+  feedback: { label: 'Feedback', hint: 'Say whether a verdict was right.' },
+}
+
+export function isExpired({ expires_at }: ApiKeyInfo): boolean {
+  return expires_at != null && new Date(expires_at) <= new Date()
+}
+
+export function formOf(key: ApiKeyInfo): KeyForm {
+  return {
+    name: key.name,
+    scopes: key.scopes ?? [],
+    expires_at: key.expires_at ? lastDayOf(key.expires_at) : '',
+    monthly_budget: key.monthly_budget?.toString() ?? '',
+    allowed_networks: key.allowed_networks?.join('\n') ?? '',
+    zero_retention: key.zero_retention ?? false,
+  }
+}
+
+/** Only what was changed, as the API takes it. */
+export function changesOf(
+  values: KeyForm,
+  changed: Partial<Record<keyof KeyForm, unknown>>,
+): KeySettings & { name?: string } {
+  const { name, scopes, expires_at, monthly_budget, allowed_networks, zero_retention } = values
+  const all = {
+    name: name.trim(),
+    scopes,
+    expires_at: expires_at === '' ? null : endOf(expires_at),
+    monthly_budget: budgetIn(monthly_budget),
+    allowed_networks: networksIn(allowed_networks),
+    zero_retention,
+  }
+  const isChanged = (field: string) => Boolean(changed[field as keyof KeyForm])
+  return Object.fromEntries(Object.entries(all).filter(([field]) => isChanged(field)))
+}
+
+export function problemsOf(values: KeyForm, initial: KeyForm): Problems<KeyForm> {
+  const { name, scopes, expires_at, monthly_budget, allowed_networks } = values
+  const budget = budgetIn(monthly_budget)
+  const isNewEnd = expires_at !== '' && expires_at !== initial.expires_at
+  return {
+    name: messageOf(ApiKeyName.safeParse(name)),
+    scopes: messageOf(KeyScopes.safeParse(scopes)),
+    expires_at:
+      isNewEnd && new Date(endOf(expires_at)) <= new Date() ? 'Must be in the future' : null,
+    monthly_budget: budget === null ? null : messageOf(MonthlyBudget.safeParse(budget)),
+    allowed_networks: networksProblem(networksIn(allowed_networks)),
+  }
+}
+
+/** Names and the like are told at once; the server knows all the rules. */
+const looksLikeNetwork = /^[\da-f:.]+(\/\d{1,3})?$/i
+
+function networksProblem(networks: string[]): string | null {
+  if (networks.length > mostNetworks) return `At most ${mostNetworks} networks`
+  const wrong = networks.find((network) => !looksLikeNetwork.test(network))
+  return wrong === undefined ? null : `“${wrong}” is not an IP address or a network`
+}
+
+function messageOf({ error }: { error?: { issues: { message: string }[] } | undefined }) {
+  return error?.issues.at(-1)?.message ?? null
+}
+
+/** Not a number where none was typed: the rule says so. */
+function budgetIn(typed: string): number | null {
+  const plain = typed.replaceAll(/[\s,]/g, '')
+  return plain === '' ? null : Number(plain)
+}
+
+function networksIn(typed: string): string[] {
+  return typed.split(/[\s,;]+/).filter((network) => network !== '')
+}
+
+const dayMs = 86_400_000
+
+/** The moment after a day. */
+function endOf(day: string): string {
+  return new Date(new Date(day).getTime() + dayMs).toISOString()
+}
+
+function lastDayOf(end: string): string {
+  return new Date(new Date(end).getTime() - 1).toISOString().slice(0, 10)
+}

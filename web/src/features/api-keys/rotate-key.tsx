@@ -1,0 +1,87 @@
+import type { ApiKeyInfo } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { CreatedKey } from '../../shared/created-key.tsx'
+import { DialogForm } from '../../shared/dialog-form.tsx'
+import { formatDateTime } from '../../shared/format.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { SelectField } from '../../ui/select.tsx'
+import { rotateKeyMutation } from './queries.ts'
+
+interface RotateKeyProps {
+  organizationId: string
+  apiKey: ApiKeyInfo
+  onClose: () => void
+}
+
+const overlaps = [
+  { hours: 0, label: 'Not at all: it ends at once' },
+  { hours: 1, label: '1 hour' },
+  { hours: 24, label: '24 hours' },
+  { hours: 72, label: '3 days' },
+  { hours: 168, label: '7 days' },
+]
+
+/** Replaces the secret of a key, so that programs can change over before the old one ends. */
+export function RotateKey({ organizationId, apiKey, onClose }: RotateKeyProps) {
+  const rotation = useMutation(rotateKeyMutation)
+  const form = useForm({ defaultValues: { overlap_hours: '24' } })
+
+  function rotate({ overlap_hours }: { overlap_hours: string }) {
+    if (rotation.isPending) return
+    const input = { id: organizationId, keyId: apiKey.id, overlap_hours: Number(overlap_hours) }
+    rotation.mutate(input)
+  }
+
+  if (rotation.data) {
+    const { api_key, previous_secret_until } = rotation.data
+    return (
+      <CreatedKey
+        title="API Key Rotated"
+        apiKey={api_key}
+        closeLabel="I have saved my key"
+        onClose={onClose}
+      >
+        Please copy and save this key. For security reasons, you will not be able to see it again.{' '}
+        {previous_secret_until
+          ? `The old one works until ${formatDateTime(previous_secret_until)}.`
+          : 'The old one no longer works.'}
+      </CreatedKey>
+    )
+  }
+  return (
+    <FormDialog
+      title="Rotate API Key"
+      submitLabel="Rotate"
+      isBusy={rotation.isPending}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <DialogForm
+          id={formId}
+          form={form}
+          sending={rotation}
+          failure="Failed to rotate API key"
+          onSubmit={rotate}
+        >
+          <p className="text-ink-soft">
+            <strong className="break-words font-semibold text-ink">{apiKey.name}</strong> gets a new
+            secret. Its name, settings, budget and counts stay.
+          </p>
+          <SelectField
+            label="How long the old secret still works"
+            hint="If it has leaked, end it at once."
+            data-first-focus
+            {...form.register('overlap_hours')}
+          >
+            {overlaps.map(({ hours, label }) => (
+              <option key={hours} value={hours}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </DialogForm>
+      )}
+    </FormDialog>
+  )
+}
