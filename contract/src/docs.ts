@@ -22,6 +22,7 @@ import { organizationDocs } from './organization.docs.ts'
 import { ownAnalysesDocs } from './own-analyses.docs.ts'
 import { passwordResetDocs } from './password-reset.docs.ts'
 import { playgroundDocs } from './playground.docs.ts'
+import { privacyDocs } from './privacy.docs.ts'
 import { profileDocs } from './profile.docs.ts'
 import { purchasesDocs } from './purchases.docs.ts'
 import { receiptsDocs } from './receipts.docs.ts'
@@ -51,6 +52,7 @@ const resources = [
   apiKeysDocs,
   teamDocs,
   invitationsDocs,
+  privacyDocs,
   playgroundDocs,
   ownAnalysesDocs,
   receiptsDocs,

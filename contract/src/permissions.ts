@@ -15,6 +15,8 @@ export const permissions = [
   'team.read',
   'team.change',
   'owners.change',
+  'organization.delete',
   'audit.read',
+  'data.export',
 ] as const
 export type Permission = (typeof permissions)[number]

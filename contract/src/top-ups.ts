@@ -95,7 +95,7 @@ export const turnOn = endpoint({
   permission: 'credits.buy',
   body: TopUpChoices,
   output: AutomaticTopUp,
-  errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE'],
+  errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE', 'ORGANIZATION_CLOSING'],
 })
 
 export const turnOff = endpoint({
@@ -120,7 +120,12 @@ export const saveCard = endpoint({
   access: 'member',
   permission: 'credits.buy',
   output: z.object({ session_url: z.string() }),
-  errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'PAYMENTS_UNAVAILABLE',
+    'ORGANIZATION_INACTIVE',
+    'ORGANIZATION_CLOSING',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const confirmCard = endpoint({

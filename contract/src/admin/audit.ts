@@ -43,6 +43,11 @@ export const auditActions = [
   'ownership.handed-over',
   'invitation.resent',
   'invitation.revoked',
+  'account.deleted',
+  'organization.deletion-requested',
+  'organization.deletion-cancelled',
+  'retention.changed',
+  'data.exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

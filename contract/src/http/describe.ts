@@ -8,6 +8,7 @@ export const sections = [
   'Profile',
   'Organization',
   'Team',
+  'Privacy',
   'Playground',
   'Analyses',
   'Credits',

@@ -17,6 +17,7 @@ type Kind =
   | 'drf'
   | 'sbp'
   | 'inv'
+  | 'exp'
 
 /** Letters and digits only, so that a double click marks a whole id. */
 const randomPart = customAlphabet(

@@ -1,3 +1,4 @@
+import { deleteOldAudit } from '../../platform/audit.ts'
 import { deleteOldRows } from '../../platform/db/delete-old-rows.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { deleteUnverifiedAccounts } from '../account/unverified.ts'
@@ -11,7 +12,7 @@ export const nightlyCleanup: FeatureJob = {
   schedule: '0 3 * * *',
 }
 
-/** Removes what expired (sessions, used or outdated links and invitations, past attempts, accounts never verified) and adds old counts up. */
+/** Removes what expired (sessions, used or outdated links and invitations, past attempts, accounts never verified, old entries of the audit log) and adds old counts up. */
 async function cleanUp(deps: Deps): Promise<void> {
   const { db, now } = deps
   const monthAgo = new Date(now().getTime() - 30 * 86_400_000)
@@ -21,6 +22,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldRows(db, { table: 'invitations', column: 'expires_at', before: monthAgo })
   await deleteOldRows(db, { table: 'attempts', column: 'window_start', before: yesterday })
   await deleteUnverifiedAccounts(deps)
+  await deleteOldAudit(deps)
   await deleteOldEvents(deps)
   await compactUsage(deps)
   await compactFigures(deps)

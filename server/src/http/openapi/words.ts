@@ -9,6 +9,7 @@ export const sectionWords: Record<Section, string> = {
   Profile: 'The signed-in user’s own details.',
   Organization: 'The user’s organization and its API keys.',
   Team: 'The organization’s members with their roles, invitations, and what was changed.',
+  Privacy: 'Your data: what you agreed to, exporting it and deleting it.',
   Playground: 'Analyses made on the dashboard. They cost the same as with a key.',
   Analyses:
     'The analyses of the organization: find them again, name them, add advice, delete them.',

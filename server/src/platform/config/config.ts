@@ -113,6 +113,9 @@ export const Environment = z.object({
   UNVERIFIED_DAYS: whole(14, 0, 36_500).describe(
     'Days after which an account nobody verified is removed; 0 keeps them',
   ),
+  AUDIT_DAYS: whole(730, 0, 36_500).describe(
+    'Days an entry of the audit log is kept; 0 keeps them for ever',
+  ),
   RETENTION_DAYS: whole(30, 0, 36_500).describe('Days an analysed text is kept; 0 keeps none'),
   DETECTOR_WORKERS: whole(0, 0, 64).describe(
     'Threads that read texts; 0: one for each core but one, at most 8',
@@ -243,6 +246,7 @@ function arrange(set: Environment) {
       welcomeCredits: set.WELCOME_CREDITS,
       retentionDays: set.RETENTION_DAYS,
       unverifiedDays: set.UNVERIFIED_DAYS,
+      auditDays: set.AUDIT_DAYS,
       limits: {
         signIns: set.LIMIT_SIGN_INS,
         signInsPerAddress: set.LIMIT_SIGN_INS_PER_ADDRESS,

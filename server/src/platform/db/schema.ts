@@ -19,6 +19,7 @@ import type {
   UsageMarkRow,
   UsageQuarterRow,
 } from './money-schema.ts'
+import type { DataExportPartRow, DataExportRow } from './privacy-tables.ts'
 import type { DraftRow, ReviewRow, ShareRow } from './review-tables.ts'
 import type { InvitationRow, MembershipRow } from './team-tables.ts'
 
@@ -55,6 +56,8 @@ export interface Tables {
   usage_marks: UsageMarkRow
   memberships: MembershipRow
   invitations: InvitationRow
+  data_exports: DataExportRow
+  data_export_parts: DataExportPartRow
 }
 
 export interface MigrationRow {
@@ -90,6 +93,11 @@ export interface OrganizationRow {
   open_analyses: Generated<number>
   /** When analyses leave fewer, an automatic top-up is made; null while there is none to make. */
   top_up_below: number | null
+  /** When it is deleted, unless somebody keeps it; null: not to be deleted. */
+  deletion_at: Time | null
+  deletion_requested_by: string | null
+  /** Days its texts are kept, where that is shorter than the installation keeps them. */
+  retention_days: number | null
 }
 
 export interface UserRow {
@@ -106,6 +114,8 @@ export interface UserRow {
   marketing_opt_in: Generated<boolean>
   terms_accepted_at: Time | null
   not_consumer_declared_at: Time | null
+  /** When somebody last gave or withdrew the consent to news; null: not since registering. */
+  marketing_decided_at: Time | null
   created_at: TimeByDefault
 }
 
