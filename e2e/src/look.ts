@@ -11,6 +11,7 @@ import { customerStates } from './states/customer.ts'
 import { mailStates } from './states/mails.ts'
 import { moneyStates } from './states/money.ts'
 import { playgroundStates } from './states/playground.ts'
+import { privacyStates } from './states/privacy.ts'
 import { receiptStates } from './states/receipts.ts'
 import { sharingStates } from './states/sharing.ts'
 import { staffStates } from './states/staff.ts'
@@ -35,6 +36,7 @@ const states = {
   ...compareStates,
   ...staffStates,
   ...teamStates,
+  ...privacyStates,
 }
 const given = process.argv.slice(2)
 const starts = given.filter((each) => !each.startsWith('--'))

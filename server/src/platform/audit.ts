@@ -24,6 +24,10 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       organization_id: entry.organizationId ?? null,
       details: JSON.stringify(entry.details ?? {}),
       address: entry.address ?? null,
+      // As it is now: who leaves the staff later, or is deleted, acted as staff all the same.
+      is_staff: sql<boolean>`coalesce((
+        select is_superuser and organization_id is distinct from ${entry.organizationId ?? null}
+        from users where id = ${entry.actorUserId}), false)`,
     })
     .execute()
 }
@@ -32,11 +36,16 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
 const actorEmail = sql<string | null>`
   coalesce(users.email, case when actor_user_id is not null then 'a deleted account' end)`
 
+type Page = Output<typeof api.admin.users.listAuditEntries>
+
+/** With what no caller is told: whether staff did it; null in entries of earlier releases. */
+export type ListedEntry = Page['items'][number] & { is_staff: boolean | null }
+
 /** What was done in an organization or to an account, newest first. */
 export async function listAudit(
   db: Db,
   { page, size, ...about }: PageWanted & ({ organizationId: string } | { userId: string }),
-): Promise<Output<typeof api.admin.users.listAuditEntries>> {
+): Promise<Omit<Page, 'items'> & { items: ListedEntry[] }> {
   const rows = db
     .selectFrom('audit_log')
     .where((where) =>
@@ -49,7 +58,7 @@ export async function listAudit(
     .executeTakeFirstOrThrow()
   const items = await rows
     .leftJoin('users', 'users.id', 'actor_user_id')
-    .select(['audit_log.id', 'at', 'action', 'subject_id', 'details'])
+    .select(['audit_log.id', 'at', 'action', 'subject_id', 'details', 'is_staff'])
     .select(actorEmail.as('actor_email'))
     .orderBy('audit_log.id', 'desc')
     .limit(size)

@@ -9,6 +9,8 @@ import { textOf } from '../../testing/texts.ts'
 import { organizationDeletion } from './closing.ts'
 
 const dayMs = 86_400_000
+/** The time that passes ends no session. */
+const longSessions = { env: { SESSION_DAYS: '365' } }
 
 function request(app: TestApp, { token }: MadeMember, typed_name = 'Quill') {
   return app.call(api.privacy.requestDeletion, { typed_name }, token)
@@ -33,7 +35,7 @@ function subjects({ mails }: TestApp, to: string) {
 }
 
 test('an owner deletes the organization: everybody is mailed, keys work for seven days, then all is gone', async () => {
-  const app = await testApp()
+  const app = await testApp(longSessions)
   const owner = await makeMember(app, { credits: 50 })
   const viewer = await app.makeUser({ organization_id: owner.organizationId, role: 'viewer' })
   expect((await request(app, owner, 'quill')).body).toMatchObject({ code: 'CONFIRMATION_WRONG' })
@@ -66,7 +68,7 @@ test('an owner deletes the organization: everybody is mailed, keys work for seve
 })
 
 test('the deletion can be cancelled to the last moment, by an admin too, and not afterwards', async () => {
-  const app = await testApp()
+  const app = await testApp(longSessions)
   const owner = await makeMember(app)
   const admin = await app.makeUser({ organization_id: owner.organizationId, role: 'admin' })
   const cancel = () => app.call(api.privacy.cancelDeletion, {}, admin.token)
@@ -96,6 +98,7 @@ test('a text being read when the time comes is read to its end and charged, then
     finish = resolve
   })
   const app = await testApp({
+    ...longSessions,
     detector: {
       ...quickDetector,
       async analyze(text) {
@@ -114,7 +117,7 @@ test('a text being read when the time comes is read to its end and charged, then
   await deleteDue(app)
   expect(await isThere(app, owner)).toBe(true)
   const refused = await app.call(api.analyses.create, { text: textOf(200) }, owner.key.api_key)
-  expect(refused.status).toBe(401)
+  expect(refused.status).toBe(403)
   finish()
   const { status, body } = await reading
   expect([status, body.credits.used]).toEqual([200, expect.any(Number)])
@@ -128,7 +131,7 @@ test('a text being read when the time comes is read to its end and charged, then
 })
 
 test('open checkouts are closed, the automatic top-up is turned off, and nothing can be bought', async () => {
-  const app = await testApp()
+  const app = await testApp(longSessions)
   const owner = await makeMember(app, { credits: 50 })
   const choices = { threshold: 5, price_id: 'price_basic', monthly_ceiling: 100 } as const
   await app.call(api.topUps.turnOn, choices, owner.token)
@@ -151,7 +154,7 @@ test('open checkouts are closed, the automatic top-up is turned off, and nothing
 })
 
 test('staff see that an organization is to be deleted, and its audit log says who asked', async () => {
-  const app = await testApp()
+  const app = await testApp(longSessions)
   const owner = await makeMember(app)
   await request(app, owner)
   const staff = await app.makeUser({ is_superuser: true })

@@ -30,12 +30,13 @@ test('a member deletes the account: signed out, mailed, gone, and the address is
   const again = await app.call(api.registration.create, {
     email: leaver.user.email,
     password,
+    confirm_password: password,
     first_name: 'Bo',
     last_name: 'Berg',
-    is_marketing_opt_in: false,
     is_terms_accepted: true,
-    is_not_consumer_declared: true,
-  } as never)
+    is_not_consumer_term: true,
+    is_marketing_opt_in: false,
+  })
   expect(again.status).toBe(201)
 })
 
@@ -111,7 +112,7 @@ test('an organization without other members stops at once and is to be deleted',
   const alone = await makeMember(app, { credits: 50 })
   expect((await deleteAccount(app, alone)).status).toBe(204)
   const { api_key } = alone.key
-  expect((await app.call(api.analyses.create, { text: textOf(200) }, api_key)).status).toBe(401)
+  expect((await app.call(api.analyses.create, { text: textOf(200) }, api_key)).status).toBe(403)
   const staff = await app.makeUser({ is_superuser: true })
   const wanted = { id: alone.organizationId }
   const { body } = await app.call(api.admin.organizations.getOverview, wanted, staff.token)

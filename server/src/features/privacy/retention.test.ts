@@ -8,7 +8,7 @@ import { textRemoval } from '../analysis/jobs.ts'
 const dayMs = 86_400_000
 
 test('an organization keeps its texts for a shorter time, from the next run on; others as before', async () => {
-  const app = await testApp({ env: { RETENTION_DAYS: '30' } })
+  const app = await testApp({ env: { RETENTION_DAYS: '30', SESSION_DAYS: '365' } })
   const [brief, usual] = [
     await makeMember(app, { credits: 50 }),
     await makeMember(app, { credits: 50 }),
@@ -39,7 +39,7 @@ test('an organization keeps its texts for a shorter time, from the next run on; 
 })
 
 test('the time may not be longer than the installation’s, and is shown at each analysis', async () => {
-  const app = await testApp({ env: { RETENTION_DAYS: '30' } })
+  const app = await testApp({ env: { RETENTION_DAYS: '30', SESSION_DAYS: '365' } })
   const { token, key } = await makeMember(app, { credits: 50 })
   const change = (retention_days: number | null) =>
     app.call(api.privacy.changeRetention, { retention_days }, token)

@@ -160,6 +160,8 @@ export interface AuditRow {
   organization_id: string | null
   details: JSONColumnType<Record<string, unknown>>
   address: string | null
+  /** Whether staff did it for an organization that is not theirs; null in rows of earlier releases. */
+  is_staff: boolean | null
 }
 
 export interface ApiKeyRow {

@@ -23,9 +23,11 @@ import { TopUp } from './top-up.tsx'
 interface SettingsProps {
   team: ReactNode
   audit: ReactNode
+  privacy: ReactNode
+  deletion: (profile: User, organization: Organization) => ReactNode
 }
 
-/** What belongs to the team comes from another feature. */
+/** What belongs to the team and to privacy comes from other features. */
 export function Settings(parts: SettingsProps) {
   const profile = useQuery(profileQuery)
   const organization = useQuery(organizationQuery)
@@ -45,7 +47,7 @@ interface LoadedProps extends SettingsProps {
   organization: Organization
 }
 
-function LoadedSettings({ profile, organization, team, audit }: LoadedProps) {
+function LoadedSettings({ profile, organization, team, audit, privacy, deletion }: LoadedProps) {
   const profileForm = useForm<ProfileValues>({ values: profileValues(profile), ...keepTyped })
   const organizationForm = useForm<OrganizationValues>({
     values: organizationValues(organization),
@@ -91,6 +93,9 @@ function LoadedSettings({ profile, organization, team, audit }: LoadedProps) {
             <TopUp />
           </div>
         </SettingsSection>
+        <SettingsSection title="Privacy" hint="What we keep, and for how long.">
+          {privacy}
+        </SettingsSection>
         {mayReadAudit && (
           <SettingsSection
             title="Audit log"
@@ -99,6 +104,9 @@ function LoadedSettings({ profile, organization, team, audit }: LoadedProps) {
             {audit}
           </SettingsSection>
         )}
+        <SettingsSection title="Delete" hint="Your organization, or only your own account.">
+          {deletion(profile, organization)}
+        </SettingsSection>
       </div>
       <SaveState isUnsaved={isUnsaved} />
     </div>

@@ -8,6 +8,8 @@ import { textRemoval } from '../../analysis/jobs.ts'
 import { exportRemoval } from './exports.ts'
 
 const dayMs = 86_400_000
+/** The time that passes ends no session. */
+const longSessions = { env: { SESSION_DAYS: '365' } }
 
 /** Asks for an export; the token of the mailed link. */
 async function exportData(app: TestApp, { token }: { token: string }): Promise<string> {
@@ -30,9 +32,9 @@ async function filesIn(app: TestApp, token: string): Promise<Record<string, stri
 }
 
 test('an owner gets everything of account and organization, as JSON and CSV, without secrets', async () => {
-  const app = await testApp()
-  const owner = await makeMember(app, { credits: 50 })
-  const texts = Array.from({ length: 25 }, (_, index) => textOf(60, `=Number ${index}`))
+  const app = await testApp(longSessions)
+  const owner = await makeMember(app, { credits: 500 })
+  const texts = Array.from({ length: 25 }, (_, index) => textOf(200, `=Number ${index}`))
   for (const text of texts) await app.call(api.analyses.create, { text }, owner.key.api_key)
   const files = await filesIn(app, await exportData(app, owner))
   expect(Object.keys(files).sort()).toEqual(
@@ -65,8 +67,8 @@ test('an owner gets everything of account and organization, as JSON and CSV, wit
 })
 
 test('a member gets what they made themselves, and a person without an organization the account', async () => {
-  const app = await testApp()
-  const owner = await makeMember(app, { credits: 50 })
+  const app = await testApp(longSessions)
+  const owner = await makeMember(app, { credits: 500 })
   const member = await app.makeUser({ organization_id: owner.organizationId, role: 'member' })
   const input = { api_key_id: owner.key.id }
   await app.call(api.playground.analyze, { ...input, text: textOf(200, 'Theirs') }, owner.token)
@@ -91,7 +93,7 @@ test('a member gets what they made themselves, and a person without an organizat
 })
 
 test('there is one export at a time, also when asked for five times at once; a new one replaces the last', async () => {
-  const app = await testApp()
+  const app = await testApp(longSessions)
   const owner = await makeMember(app)
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => app.call(api.privacy.requestExport, {}, owner.token)),
@@ -107,7 +109,7 @@ test('there is one export at a time, also when asked for five times at once; a n
 })
 
 test('the file is deleted after seven days, and with the account', async () => {
-  const app = await testApp()
+  const app = await testApp(longSessions)
   const owner = await makeMember(app)
   const token = await exportData(app, owner)
   app.advance(7 * dayMs - 60_000)
@@ -121,7 +123,7 @@ test('the file is deleted after seven days, and with the account', async () => {
 })
 
 test('who was removed from the organization cannot download its data any more', async () => {
-  const app = await testApp()
+  const app = await testApp(longSessions)
   const owner = await makeMember(app)
   const admin = await app.makeUser({ organization_id: owner.organizationId, role: 'admin' })
   const token = await exportData(app, admin)
@@ -130,10 +132,10 @@ test('who was removed from the organization cannot download its data any more', 
 })
 
 test('texts deleted while the export is prepared are left out, and the ZIP is whole', async () => {
-  const app = await testApp({ env: { RETENTION_DAYS: '1' } })
-  const owner = await makeMember(app, { credits: 100 })
+  const app = await testApp({ env: { RETENTION_DAYS: '1', SESSION_DAYS: '365' } })
+  const owner = await makeMember(app, { credits: 500 })
   for (let index = 0; index < 45; index++) {
-    await app.call(api.analyses.create, { text: textOf(60) }, owner.key.api_key)
+    await app.call(api.analyses.create, { text: textOf(200) }, owner.key.api_key)
   }
   app.advance(2 * dayMs)
   await app.call(api.privacy.requestExport, {}, owner.token)

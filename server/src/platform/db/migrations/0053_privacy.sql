@@ -8,6 +8,8 @@ alter table organizations
   add constraint organizations_retention_check check (retention_days > 0) not valid;
 -- When somebody last gave or withdrew the consent to news.
 alter table users add column marketing_decided_at timestamptz;
+-- Whether staff did it for an organization that is not theirs; null in rows of earlier releases.
+alter table audit_log add column is_staff boolean;
 
 create index if not exists organizations_deletion on organizations (deletion_at)
   where deletion_at is not null;
