@@ -77,7 +77,7 @@ GET    /api/client/organization/me                                  401        4
 PUT    /api/client/organization/me                                  401        401   200   200    403    403   200       403         401 401    401
 GET    /api/client/organization/me/privacy                          401        401   200   200    200    200   200       403         401 401    401
 PUT    /api/client/organization/me/privacy/retention                401        401   200   200    403    403   200       403         401 401    401
-POST   /api/client/organization/me/deletion                         401        401   202   403    403    403   202       403         401 401    401
+POST   /api/client/organization/me/deletion                         401        401   202   403    403    403   400       403         401 401    401
 DELETE /api/client/organization/me/deletion                         401        401   409   409    403    403   409       403         401 401    401
 GET    /api/client/organization/me/api-keys                         401        401   200   200    200    200   200       403         401 401    401
 POST   /api/client/organization/:id/api-keys                        401        401   201   201    201    403   404       403         401 401    401
@@ -273,6 +273,7 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     token: 'nobody-has-this-token',
     // Of nobody: whoever may delete their account is told that it is not theirs.
     typed_email: freshEmail(),
+    // The owner's; the rival's is another.
     typed_name: 'Quill',
     retention_days: 7,
     is_marketing_opt_in: false,

@@ -32,6 +32,7 @@ export const sectionGroups: { name: string; tags: Section[] }[] = [
       'Profile',
       'Organization',
       'Team',
+      'Privacy',
       'Playground',
       'Analyses',
       'Credits',
