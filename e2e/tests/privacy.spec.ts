@@ -104,7 +104,7 @@ test('DESIGN2 14: the data is exported, and the mailed link downloads a ZIP with
   await other.context().close()
 })
 
-test('DESIGN2 14: an account is deleted with password and typed address, and cannot sign in', async ({
+test('DESIGN2 14: an account is deleted with password and typed address, which signs out and mails', async ({
   page,
   product,
   customer,
