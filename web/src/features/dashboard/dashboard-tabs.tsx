@@ -41,7 +41,7 @@ export function DashboardTabs() {
           audit={<TeamAudit />}
           privacy={<Privacy />}
           deletion={(profile, organization) => (
-            <div className="space-y-8">
+            <div className="flex flex-wrap items-center gap-4">
               <DeleteOrganization name={organization.name} />
               <DeleteAccount user={profile} />
             </div>
