@@ -86,6 +86,7 @@ export const rotate = endpoint({
   path: '/api/client/organization/:id/api-keys/:keyId/rotate',
   access: 'member',
   permission: 'keys.own',
+  confirm: true,
   params: z.object({ id: z.string(), keyId: z.string() }),
   body: z.object({ overlap_hours: z._default(OverlapHours, 24) }),
   output: z.extend(CreatedApiKey, { previous_secret_until: z.nullable(Timestamp) }),

@@ -77,6 +77,11 @@ const current: Record<AuditAction, string> = {
   'webhook.deleted': 'Webhook deleted',
   'webhook.secret-rotated': 'Secret of a webhook rotated',
   'webhook.switched-off': 'Webhook switched off because it failed',
+  'account.deleted': 'Account deleted by its owner',
+  'organization.deletion-requested': 'Deletion of the organization requested',
+  'organization.deletion-cancelled': 'Deletion of the organization cancelled',
+  'retention.changed': 'Time that texts are kept changed',
+  'data.exported': 'Data exported',
 }
 
 /** With the names earlier releases wrote: their entries are kept. */
@@ -106,6 +111,8 @@ const labels: Record<string, string> = {
   organization_id: 'Organization',
   role: 'Role',
   api_keys: 'API keys',
+  retention_days: 'Days',
+  deletion_at: 'To be deleted at',
   note: 'Reason',
   reason: 'Reason',
   welcome: 'Welcome credits',

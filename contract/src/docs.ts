@@ -27,6 +27,7 @@ import { ownWebhooksDocs } from './own-webhooks.docs.ts'
 import { passkeysDocs } from './passkeys.docs.ts'
 import { passwordResetDocs } from './password-reset.docs.ts'
 import { playgroundDocs } from './playground.docs.ts'
+import { privacyDocs } from './privacy.docs.ts'
 import { profileDocs } from './profile.docs.ts'
 import { purchasesDocs } from './purchases.docs.ts'
 import { receiptsDocs } from './receipts.docs.ts'
@@ -63,6 +64,7 @@ const resources = [
   apiKeysDocs,
   teamDocs,
   invitationsDocs,
+  privacyDocs,
   playgroundDocs,
   ownAnalysesDocs,
   ownBatchesDocs,

@@ -96,6 +96,13 @@ export {
   minimumWords,
   wordsPerCredit,
 } from './pricing.ts'
+export {
+  Consents,
+  coolOffDays,
+  DataExport,
+  exportDays,
+  OrganizationPrivacy,
+} from './privacy.ts'
 export { DisputeState, Purchase, PurchaseReceipt, PurchaseStatus } from './purchases.ts'
 export { Receipt, type ReceiptKey, receiptType, receiptVersion } from './receipt.ts'
 export { futureWords, otherSignerInWords, problemInWords } from './receipt-words.ts'

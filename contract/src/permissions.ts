@@ -15,7 +15,9 @@ export const permissions = [
   'team.read',
   'team.change',
   'owners.change',
+  'organization.delete',
   'audit.read',
   'webhooks.manage',
+  'data.export',
 ] as const
 export type Permission = (typeof permissions)[number]

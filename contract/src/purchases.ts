@@ -72,7 +72,12 @@ export const create = endpoint({
   permission: 'credits.buy',
   body: z.object({ price_id: PriceId }),
   output: z.object({ session_url: z.string() }),
-  errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'PAYMENTS_UNAVAILABLE',
+    'ORGANIZATION_INACTIVE',
+    'ORGANIZATION_CLOSING',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const openPortal = endpoint({

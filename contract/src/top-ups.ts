@@ -96,7 +96,7 @@ export const turnOn = endpoint({
   confirm: true,
   body: TopUpChoices,
   output: AutomaticTopUp,
-  errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE'],
+  errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE', 'ORGANIZATION_CLOSING'],
 })
 
 export const turnOff = endpoint({
@@ -122,7 +122,12 @@ export const saveCard = endpoint({
   permission: 'credits.buy',
   confirm: true,
   output: z.object({ session_url: z.string() }),
-  errors: ['PAYMENTS_UNAVAILABLE', 'ORGANIZATION_INACTIVE', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'PAYMENTS_UNAVAILABLE',
+    'ORGANIZATION_INACTIVE',
+    'ORGANIZATION_CLOSING',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const confirmCard = endpoint({

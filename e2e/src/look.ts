@@ -13,6 +13,7 @@ import { keyStates } from './states/keys.ts'
 import { mailStates } from './states/mails.ts'
 import { moneyStates } from './states/money.ts'
 import { playgroundStates } from './states/playground.ts'
+import { privacyStates } from './states/privacy.ts'
 import { receiptStates } from './states/receipts.ts'
 import { safetyStates } from './states/safety.ts'
 import { sharingStates } from './states/sharing.ts'
@@ -43,6 +44,7 @@ const states = {
   ...staffStates,
   ...teamStates,
   ...keyStates,
+  ...privacyStates,
 }
 const given = process.argv.slice(2)
 const starts = given.filter((each) => !each.startsWith('--'))

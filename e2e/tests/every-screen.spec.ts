@@ -32,6 +32,7 @@ const strangersWay: Stop[] = [
   { path: '/verify', sight: 'Drop the .jws file here' },
   { path: '/shared', sight: 'This link does not lead to anything' },
   { path: '/invitation', sight: 'This link does not work' },
+  { path: '/data-export', sight: 'This link does not lead to anything' },
   { path: '/forgot-password', sight: /reset link/ },
   { path: '/reset-password?token=x', sight: 'Confirm password' },
   { path: '/auth/verify', sight: 'No verification token found.' },

@@ -24,6 +24,8 @@ import { creditRoutes } from './features/credits/routes.ts'
 import { createProbes } from './features/health/probes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
+import { privacyJobs } from './features/privacy/jobs.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { createReportWriter } from './features/reports/writer.ts'
@@ -82,6 +84,7 @@ const routes: ((serve: Serve) => void)[] = [
   organizationRoutes,
   apiKeyRoutes,
   teamRoutes,
+  privacyRoutes,
   creditRoutes,
   billingRoutes,
   topUpRoutes,
@@ -107,6 +110,7 @@ export const jobs: FeatureJob<never>[] = [
   ...analysisJobs,
   ...reviewJobs,
   invitationMail,
+  ...privacyJobs,
   ...billingJobs,
   keyBudgetMail,
   ...topUpJobs,

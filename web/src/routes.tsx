@@ -91,6 +91,9 @@ const openScreens = [
   screen(paths.shared, () =>
     import('./features/shared-analysis/shared-page.tsx').then((file) => file.SharedPage),
   ),
+  screen(paths.dataExport, () =>
+    import('./features/privacy/download-page.tsx').then((file) => file.DownloadPage),
+  ),
 ]
 
 const userScreens = [

@@ -59,6 +59,11 @@ export const auditActions = [
   'webhook.deleted',
   'webhook.secret-rotated',
   'webhook.switched-off',
+  'account.deleted',
+  'organization.deletion-requested',
+  'organization.deletion-cancelled',
+  'retention.changed',
+  'data.exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -93,6 +93,7 @@ export const organizationsDocs = describe(organizations, {
           active_api_keys: 2,
           analyses: 1_204,
           analyses_this_month: 61,
+          deletion_at: null,
         },
       },
     },

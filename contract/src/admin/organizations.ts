@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiKey, ApiKeyName, CreatedApiKey } from '../api-keys.ts'
 import { CreditEntry, mostCredits } from '../credits.ts'
-import { Reserved } from '../fields.ts'
+import { Reserved, Timestamp } from '../fields.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { line } from '../lines.ts'
 import { Organization, OrganizationName, organizationDetails } from '../organization.ts'
@@ -38,6 +38,7 @@ export const getOverview = endpoint({
     active_api_keys: z.int(),
     analyses: z.int(),
     analyses_this_month: z.int(),
+    deletion_at: z.nullable(Timestamp),
   }),
   errors: ['NOT_FOUND'],
 })

@@ -10,6 +10,7 @@ export const sections = [
   'Profile',
   'Organization',
   'Team',
+  'Privacy',
   'Playground',
   'Analyses',
   'Credits',

@@ -112,6 +112,10 @@ export const errorWords: Record<ErrorCode, string> = {
   INVITATION_CLOSED: 'Ask whoever invited you for a new invitation.',
   INVITATION_OTHER_ADDRESS: 'Sign in with the address the invitation was sent to.',
   TOO_MANY_INVITATIONS: 'Revoke invitations that are no longer needed.',
+  CONFIRMATION_WRONG: 'Type the name or address exactly as it is shown.',
+  DELETION_NOT_CANCELLABLE: 'Write to support if the organization should have been kept.',
+  ORGANIZATION_CLOSING: 'Cancel the deletion of the organization in the settings first.',
+  EXPORT_IN_PROGRESS: 'Wait for the mail with the link.',
   OWN_ACCOUNT: 'Ask another superuser.',
   LAST_SUPERUSER: 'Make somebody else a superuser first.',
 }

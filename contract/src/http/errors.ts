@@ -106,6 +106,13 @@ export const errors = {
   INVITATION_CLOSED: [409, 'This invitation was accepted or revoked, or it has expired'],
   INVITATION_OTHER_ADDRESS: [403, 'This invitation was sent to another address'],
   TOO_MANY_INVITATIONS: [409, 'There are as many open invitations as there may be'],
+  CONFIRMATION_WRONG: [400, 'What you typed does not match'],
+  DELETION_NOT_CANCELLABLE: [409, 'There is no deletion that can still be cancelled'],
+  ORGANIZATION_CLOSING: [
+    409,
+    'The organization is about to be deleted: nothing can be bought for it. Keep it first.',
+  ],
+  EXPORT_IN_PROGRESS: [409, 'An export is being prepared. We mail you when it is ready.'],
   OWN_ACCOUNT: [400, 'You cannot delete, deactivate or demote yourself'],
   LAST_SUPERUSER: [400, 'The last active superuser must stay'],
 } as const satisfies Record<string, readonly [status: number, detail: string]>

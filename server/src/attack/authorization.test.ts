@@ -105,6 +105,7 @@ DELETE /api/client/users/me/passkeys/:passkeyId                        401      
 GET    /api/admin/users/:id/second-factor                              401        401   403   403    403    403   403       200         401 401    401
 POST   /api/admin/users/:id/second-factor/reset                        401        401   403   403    403    403   403       409         401 401    401
 POST   /api/invitation/open                                            404        404   404   404    404    404   404       404         404 404    404
+POST   /api/data-export/download                                       404        404   404   404    404    404   404       404         404 404    404
 POST   /api/invitation/register                                        404        404   404   404    404    404   404       404         404 404    404
 
 POST   /auth/jwt/logout                                                401        401   204   204    204    204   204       204         401 401    401
@@ -115,10 +116,19 @@ PUT    /api/client/users/me                                            401      
 POST   /api/client/users/me/change-email                               401        401   200   200    200    200   200       200         401 401    401
 DELETE /api/client/users/me/change-email                               401        401   204   204    204    204   204       204         401 401    401
 POST   /api/client/users/me/change-password                            401        401   200   200    200    200   200       200         401 401    401
+POST   /api/client/users/me/delete                                     401        401   400   400    400    400   400       400         401 401    401
+GET    /api/client/users/me/consents                                   401        401   200   200    200    200   200       200         401 401    401
+PUT    /api/client/users/me/consents                                   401        401   200   200    200    200   200       200         401 401    401
+GET    /api/client/users/me/export                                     401        401   200   200    200    200   200       200         401 401    401
+POST   /api/client/users/me/export                                     401        401   202   202    202    202   202       202         401 401    401
 POST   /api/client/organization                                        401        401   400   400    400    400   400       201         401 401    401
 
 GET    /api/client/organization/me                                     401        401   200   200    200    200   200       403         401 401    401
 PUT    /api/client/organization/me                                     401        401   200   200    403    403   200       403         401 401    401
+GET    /api/client/organization/me/privacy                             401        401   200   200    200    200   200       403         401 401    401
+PUT    /api/client/organization/me/privacy/retention                   401        401   200   200    403    403   200       403         401 401    401
+POST   /api/client/organization/me/deletion                            401        401   202   403    403    403   400       403         401 401    401
+DELETE /api/client/organization/me/deletion                            401        401   409   409    403    403   409       403         401 401    401
 GET    /api/client/organization/me/api-keys                            401        401   200   200    200    200   200       403         401 401    401
 POST   /api/client/organization/:id/api-keys                           401        401   201   201    201    403   404       403         401 401    401
 PUT    /api/client/organization/:id/api-keys/:keyId                    401        401   200   200    403    403   404       403         401 401    401
@@ -347,6 +357,12 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     note: 'For the outage',
     title: 'Draft',
     analysis_ids: [callers.analysis],
+    // Of nobody: whoever may delete their account is told that it is not theirs.
+    typed_email: freshEmail(),
+    // The owner's; the rival's is another.
+    typed_name: 'Quill',
+    retention_days: 7,
+    is_marketing_opt_in: false,
     challenge_token: 'nobody-has-this-token',
     code: '123456',
     passkeyId: 'psk_nobody',

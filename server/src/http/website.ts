@@ -49,12 +49,17 @@ export async function serveWebsite(
     if (asset && path !== '/index.html') return sendAsset(asset, { path, request, reply })
     const screen = path.length > 1 ? path.replace(/\/$/, '') : path
     if (isRead && page && screens.some((pattern) => pattern.test(screen))) {
-      if (screen === paths.shared) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
+      if (isPrivate(screen)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
       return sendAsset(page, { path: '/index.html', request, reply })
     }
     if (page && isRead && isPageVisit(path, request)) return reply.redirect('/')
     return sendRefusal(new AppError('NOT_FOUND'), { request, reply })
   })
+}
+
+/** What a mailed link leads to is for no search engine. */
+function isPrivate(screen: string): boolean {
+  return screen === paths.shared || screen === paths.dataExport
 }
 
 /** An address with its parameters, which are written `:id`. */

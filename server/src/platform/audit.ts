@@ -1,5 +1,7 @@
 import type { AuditAction, api, Output } from '@inkprint/contract'
+import { sql } from 'kysely'
 import type { Db, Tx } from './db/open.ts'
+import type { Deps } from './deps.ts'
 import { type PageWanted, pageInfo } from './paging.ts'
 
 export interface AuditEntry {
@@ -22,15 +24,28 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       organization_id: entry.organizationId ?? null,
       details: JSON.stringify(entry.details ?? {}),
       address: entry.address ?? null,
+      // As it is now: who leaves the staff later, or is deleted, acted as staff all the same.
+      is_staff: sql<boolean>`coalesce((
+        select is_superuser and organization_id is distinct from ${entry.organizationId ?? null}
+        from users where id = ${entry.actorUserId}), false)`,
     })
     .execute()
 }
+
+/** Whoever deleted their account is nobody any more; what nobody did, we did. */
+const actorEmail = sql<string | null>`
+  coalesce(users.email, case when actor_user_id is not null then 'a deleted account' end)`
+
+type Page = Output<typeof api.admin.users.listAuditEntries>
+
+/** With what no caller is told: whether staff did it; null in entries of earlier releases. */
+export type ListedEntry = Page['items'][number] & { is_staff: boolean | null }
 
 /** What was done in an organization or to an account, newest first. */
 export async function listAudit(
   db: Db,
   { page, size, ...about }: PageWanted & ({ organizationId: string } | { userId: string }),
-): Promise<Output<typeof api.admin.users.listAuditEntries>> {
+): Promise<Omit<Page, 'items'> & { items: ListedEntry[] }> {
   const rows = db
     .selectFrom('audit_log')
     .where((where) =>
@@ -43,7 +58,8 @@ export async function listAudit(
     .executeTakeFirstOrThrow()
   const items = await rows
     .leftJoin('users', 'users.id', 'actor_user_id')
-    .select(['audit_log.id', 'at', 'users.email as actor_email', 'action', 'subject_id', 'details'])
+    .select(['audit_log.id', 'at', 'action', 'subject_id', 'details', 'is_staff'])
+    .select(actorEmail.as('actor_email'))
     .orderBy('audit_log.id', 'desc')
     .limit(size)
     .offset((page - 1) * size)
@@ -51,5 +67,31 @@ export async function listAudit(
   return {
     items: items.map(({ id, ...entry }) => ({ id: String(id), ...entry })),
     ...pageInfo({ page, size }, total),
+  }
+}
+
+const batch = 1_000
+
+/**
+ * Removes entries kept long enough. That staff made or changed an account nobody verified stays written
+ * down as long as the account: otherwise it would count as merely registered and be removed itself.
+ */
+export async function deleteOldAudit({
+  db,
+  now,
+  settings,
+}: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
+  if (settings.auditDays === 0) return
+  const before = new Date(now().getTime() - settings.auditDays * 86_400_000)
+  let removed = batch
+  while (removed === batch) {
+    const { numAffectedRows } = await sql`
+      delete from audit_log where id in (
+        select id from audit_log
+        where at < ${before} and not (
+          action in ('user.created', 'user.updated')
+          and exists (select from users where users.id = subject_id and not is_verified))
+        order by at limit ${batch} for update skip locked)`.execute(db)
+    removed = Number(numAffectedRows ?? 0)
   }
 }

@@ -20,6 +20,7 @@ type Kind =
   | 'bat'
   | 'whk'
   | 'psk'
+  | 'exp'
 
 /** Letters and digits only, so that a double click marks a whole id. */
 const randomPart = customAlphabet(

@@ -26,6 +26,22 @@ export async function requireActiveOrganization(
   return active
 }
 
+/** For buying: nothing is bought for an organization that is about to be deleted. */
+export async function requireBuyer(
+  db: Db,
+  organizationId: string,
+): Promise<{ id: string; name: string }> {
+  const organization = await requireActiveOrganization(db, organizationId)
+  const closing = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .where('deletion_at', 'is not', null)
+    .executeTakeFirst()
+  if (closing) throw new AppError('ORGANIZATION_CLOSING')
+  return organization
+}
+
 /** What was read of a member's own organization; deleted since they were recognised, they have none. */
 export function requireFound<Row>(organization: Row | undefined): Row {
   if (organization === undefined) throw new AppError('NO_ORGANIZATION')

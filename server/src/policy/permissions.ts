@@ -42,11 +42,13 @@ export const rights: Record<Permission, Right> = {
     holders: managers,
   },
   'owners.change': { words: 'make, change and remove owners', holders: ['owner'] },
+  'organization.delete': { words: 'delete the organization', holders: ['owner'] },
   'audit.read': { words: 'read and export the audit log', holders: managers },
   'webhooks.manage': {
     words: 'see and change webhooks and what was sent to them',
     holders: [...managers, 'key'],
   },
+  'data.export': { words: 'export all data of the organization', holders: managers },
 }
 
 export function isAllowed(holder: Holder, permission: Permission): boolean {

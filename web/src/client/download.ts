@@ -7,8 +7,8 @@ export async function download<E extends Endpoint>(
   endpoint: E,
   { input, name }: { input: Input<E>; name: string },
 ): Promise<void> {
-  const { path, headers } = requestFor(endpoint, input, { token: readToken() })
-  const answer = await fetch(serverUrl('/') + path.slice(1), { headers })
+  const { path, ...request } = requestFor(endpoint, input, { token: readToken() })
+  const answer = await fetch(serverUrl('/') + path.slice(1), request)
   if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => null))
   saveAsFile(await answer.blob(), name)
 }

@@ -1,11 +1,11 @@
 import type { AuditAction, api, Organization, Received } from '@inkprint/contract'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
 import { moveCredits } from '../credits/ledger.ts'
+import { deleteOrganization } from '../organization/deleting.ts'
 import {
   detailColumns,
   organizationColumns,
@@ -94,16 +94,9 @@ export async function updateOrganizationByStaff(
   })
 }
 
-/** Keys and analyses go with it and its users are detached; entries and purchases stay. */
 export async function deleteOrganizationByStaff(context: Staff, id: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
-    await deleteMostAnalyses(tx, id)
-    const organization = await tx
-      .deleteFrom('organizations')
-      .where('id', '=', id)
-      .returning(['name', 'credits'])
-      .executeTakeFirst()
+    const organization = await deleteOrganization(tx, id)
     if (!organization) throw new AppError('NOT_FOUND')
     await auditOrganization(tx, {
       context,
@@ -112,27 +105,6 @@ export async function deleteOrganizationByStaff(context: Staff, id: string): Pro
       details: organization,
     })
   })
-}
-
-const analysesAtOnce = 20_000
-
-/**
- * The oldest, up to a last few that go with the organization: millions in one statement would outlast
- * its time limit.
- */
-async function deleteMostAnalyses(tx: Tx, organizationId: string): Promise<void> {
-  for (let after = '-infinity'; ; ) {
-    const { rows } = await sql<{ until: string }>`
-      select created_at::text as until from analyses
-      where organization_id = ${organizationId} and created_at > ${after}
-      order by created_at offset ${analysesAtOnce - 1} limit 1`.execute(tx)
-    const until = rows[0]?.until
-    if (until === undefined) return
-    await sql`
-      delete from analyses where organization_id = ${organizationId}
-        and created_at > ${after} and created_at <= ${until}`.execute(tx)
-    after = until
-  }
 }
 
 /** What differs, as from and to. */

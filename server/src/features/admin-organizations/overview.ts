@@ -15,7 +15,7 @@ export async function readOverview(
   const month = startOfMonth(now())
   const found = await db
     .selectFrom('organizations')
-    .select([...organizationColumns, 'reserved'])
+    .select([...organizationColumns, 'reserved', 'deletion_at'])
     .select([
       sql<number>`(select count(*) from users where organization_id = organizations.id)`.as(
         'members',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type Due, ofOrganization } from './kept-days.ts'
 
 export interface Reviewer {
   organizationId: string
@@ -101,14 +102,15 @@ interface Conclusion {
 const batch = 1_000
 
 /** What people wrote about a text may quote it, so it goes when the text goes; whether the verdict was right stays. */
-export async function deleteOldComments(db: Db, due: Date): Promise<void> {
+export async function deleteOldComments(db: Db, { before, organizationId }: Due): Promise<void> {
   let removed = batch
   while (removed === batch) {
     const { rows } = await sql`
       update feedback set comment = null
       where analysis_id in (
         select analysis_id from feedback join analyses on analyses.id = analysis_id
-        where comment is not null and analyses.created_at <= ${due}
+        where comment is not null and analyses.created_at <= ${before}
+          and ${ofOrganization(organizationId)}
         limit ${batch} for update of feedback skip locked
       )
       returning analysis_id`.execute(db)

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { completed } from './analyses.ts'
+import { keptDays } from './kept-days.ts'
 import { nameOf, selectSummaries, summaryOf } from './list.ts'
 import { isOwn } from './own.ts'
 import { titleOf } from './title.ts'
@@ -16,7 +17,7 @@ export async function readOwn(
   context: Context<'member'>,
   { id }: { id: string },
 ): Promise<Output<typeof api.ownAnalyses.get>> {
-  const { db, actor, settings } = context
+  const { db, actor } = context
   const row = await selectSummaries(db, actor.organizationId)
     .leftJoin('feedback', 'feedback.analysis_id', 'analyses.id')
     .select(['text', 'result', 'is_correct', 'force_group_id', 'max_false_positive_rate'])
@@ -24,7 +25,8 @@ export async function readOwn(
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
   const { text, result, is_correct, force_group_id, max_false_positive_rate, ...summary } = row
-  const keptUntil = new Date(new Date(row.created_at).getTime() + settings.retentionDays * dayMs)
+  const days = await keptDays(context, actor.organizationId)
+  const keptUntil = new Date(new Date(row.created_at).getTime() + days * dayMs)
   return {
     ...summaryOf(summary),
     analysis_result: result && { ...completed(result), id },

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { deleteOldComments } from './feedback.ts'
 import { deleteOldIdempotencyKeys } from './idempotency.ts'
+import { type Due, findDue, ofOrganization } from './kept-days.ts'
 import { nameOrigins } from './release.ts'
 import { noteMissingWords } from './words.ts'
 
@@ -13,35 +14,43 @@ const batch = 1_000
  * Removes the texts kept long enough, a batch at a time so that nobody waits for locks.
  * The database lets the advice that quotes them go with them; verdicts stay.
  */
-export async function deleteOldTexts({ db, now, settings }: Deps): Promise<void> {
-  const due = new Date(now().getTime() - settings.retentionDays * 86_400_000)
-  await hashOldTexts(db, due)
-  let removed = batch
-  while (removed === batch) {
-    const { rows } = await sql`
-      update analyses set text = null
-      where id in (
-        select id from analyses where text is not null and created_at <= ${due}
-        order by created_at limit ${batch} for update skip locked
-      )
-      returning id`.execute(db)
-    removed = rows.length
+export async function deleteOldTexts(deps: Deps): Promise<void> {
+  const { db, now } = deps
+  for (const due of await findDue(deps)) {
+    await hashOldTexts(db, due)
+    await deleteTexts(db, due)
+    await deleteOldComments(db, due)
   }
-  await deleteOldComments(db, due)
   await deleteOldIdempotencyKeys({ db, now })
   await nameOrigins({ db })
   await noteMissingWords({ db })
 }
 
+async function deleteTexts(db: Db, { before, organizationId }: Due): Promise<void> {
+  let removed = batch
+  while (removed === batch) {
+    const { rows } = await sql`
+      update analyses set text = null
+      where id in (
+        select id from analyses where text is not null and created_at <= ${before}
+          and ${ofOrganization(organizationId)}
+        order by created_at limit ${batch} for update skip locked
+      )
+      returning id`.execute(db)
+    removed = rows.length
+  }
+}
+
 const hashedAtOnce = 20
 
 /** Keeps what receipts recognise a text by, for texts of the release before: afterwards nobody could tell. */
-async function hashOldTexts(db: Db, due: Date): Promise<void> {
+async function hashOldTexts(db: Db, { before, organizationId }: Due): Promise<void> {
   let hashed = hashedAtOnce
   while (hashed === hashedAtOnce) {
     const { rows } = await sql<{ id: string; text: string }>`
       select id, text from analyses
-      where text is not null and text_hash is null and created_at <= ${due}
+      where text is not null and text_hash is null and created_at <= ${before}
+        and ${ofOrganization(organizationId)}
       order by created_at limit ${hashedAtOnce}`.execute(db)
     for (const { id, text } of rows) {
       const text_hash = await hashText(text)

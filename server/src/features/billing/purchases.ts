@@ -15,7 +15,7 @@ import { pageInfo } from '../../platform/paging.ts'
 import { type Payments, requirePayments } from '../../platform/payments/payments.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
-import { requireActiveOrganization } from '../../policy/organization.ts'
+import { requireBuyer } from '../../policy/organization.ts'
 import { askForCustomer } from './customers.ts'
 import { settlePurchase } from './settlement.ts'
 
@@ -25,7 +25,7 @@ export async function startPurchase(
   { price_id }: Received<typeof api.purchases.create>,
 ): Promise<Output<typeof api.purchases.create>> {
   const payments = requirePayments(context)
-  const organization = await requireActiveOrganization(context.db, context.actor.organizationId)
+  const organization = await requireBuyer(context.db, context.actor.organizationId)
   await requireWithinLimit(context, {
     kind: 'checkout',
     subject: organization.id,

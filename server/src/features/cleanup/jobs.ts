@@ -1,3 +1,4 @@
+import { deleteOldAudit } from '../../platform/audit.ts'
 import { deleteOldRows } from '../../platform/db/delete-old-rows.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { deviceDays } from '../account/devices.ts'
@@ -17,7 +18,8 @@ export const nightlyCleanup: FeatureJob = {
 
 /**
  * Removes what expired (sessions, used or outdated links and invitations, past attempts, the log of
- * webhooks, accounts never verified, links to analyses that ended long ago) and adds old counts up.
+ * webhooks, accounts never verified, links to analyses that ended long ago, old entries of the audit
+ * log) and adds old counts up.
  */
 async function cleanUp(deps: Deps): Promise<void> {
   const { db, now, settings } = deps
@@ -37,6 +39,7 @@ async function cleanUp(deps: Deps): Promise<void> {
     before: daysAgo(settings.webhookLogDays),
   })
   await deleteUnverifiedAccounts(deps)
+  await deleteOldAudit(deps)
   await deleteOldEvents(deps)
   await deleteEndedShares(deps)
   await compactUsage(deps)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteOldRows } from '../../platform/db/delete-old-rows.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { type Due, findDue, ofOrganization } from '../analysis/kept-days.ts'
 
 const batch = 1_000
 
@@ -9,22 +10,32 @@ const batch = 1_000
  * Removes what was written in reviews when it has been kept as long as an analysed text, counted from
  * when it was written: a statement must not disappear before anybody could read it. Outcomes stay.
  */
-export async function deleteOldReviewTexts({
-  db,
-  now,
-  settings,
-}: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
-  const due = new Date(now().getTime() - settings.retentionDays * 86_400_000)
-  await deleteOldRows(db, { table: 'drafts', column: 'created_at', before: due })
-  await forget(db, { text: 'invitation', since: 'created_at', due })
-  await forget(db, { text: 'statement', since: 'asked_at', due })
-  await forget(db, { text: 'answer', since: 'answered_at', due })
+export async function deleteOldReviewTexts(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+): Promise<void> {
+  const { db } = deps
+  for (const due of await findDue(deps)) {
+    await deleteDrafts(db, due)
+    await forget(db, { text: 'invitation', since: 'created_at', due })
+    await forget(db, { text: 'statement', since: 'asked_at', due })
+    await forget(db, { text: 'answer', since: 'answered_at', due })
+  }
+}
+
+async function deleteDrafts(db: Db, { before, organizationId }: Due): Promise<void> {
+  if (organizationId === null) {
+    return deleteOldRows(db, { table: 'drafts', column: 'created_at', before })
+  }
+  await sql`
+    delete from drafts using reviews, analyses
+    where drafts.created_at < ${before} and reviews.id = review_id
+      and analyses.id = analysis_id and ${ofOrganization(organizationId)}`.execute(db)
 }
 
 interface Forgotten {
   text: 'invitation' | 'statement' | 'answer'
   since: 'created_at' | 'asked_at' | 'answered_at'
-  due: Date
+  due: Due
 }
 
 async function forget(db: Db, { text, since, due }: Forgotten): Promise<void> {
@@ -33,8 +44,10 @@ async function forget(db: Db, { text, since, due }: Forgotten): Promise<void> {
     const { rows } = await sql`
       update reviews set ${sql.ref(text)} = null
       where id in (
-        select id from reviews where ${sql.ref(text)} is not null and ${sql.ref(since)} <= ${due}
-        limit ${batch} for update skip locked)
+        select reviews.id from reviews join analyses on analyses.id = analysis_id
+        where ${sql.ref(text)} is not null and ${sql.ref(`reviews.${since}`)} <= ${due.before}
+          and ${ofOrganization(due.organizationId)}
+        limit ${batch} for update of reviews skip locked)
       returning id`.execute(db)
     removed = rows.length
   }

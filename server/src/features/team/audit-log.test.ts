@@ -45,3 +45,27 @@ test('nobody reads the audit log of another organization', async () => {
   expect(JSON.stringify(body)).not.toContain(owner.organizationId)
   expect(body.items.length).toBeGreaterThan(0)
 })
+
+test('what staff did stays marked as theirs when they leave the staff or are deleted', async () => {
+  const app = await testApp()
+  const owner = await makeMember(app)
+  const id = owner.organizationId
+  const [leaver, boss] = [
+    await app.makeUser({ is_superuser: true }),
+    await app.makeUser({ is_superuser: true }),
+  ]
+  const gift = { id, change_amount: 50, note: 'For the outage' }
+  await app.call(api.admin.organizations.changeCredits, gift, leaver.token)
+  const newest = async () => {
+    const { body } = await app.call(api.team.listAuditEntries, {}, owner.token)
+    return body.items[0]
+  }
+  const demotion = { id: leaver.user.id, is_superuser: false }
+  await app.call(api.admin.users.update, demotion, boss.token)
+  expect(await newest()).toMatchObject({
+    action: 'credits.changed',
+    actor_email: 'Inkprint staff',
+  })
+  await app.call(api.admin.users.remove, { id: leaver.user.id }, boss.token)
+  expect(await newest()).toMatchObject({ actor_email: 'Inkprint staff' })
+})

@@ -1,5 +1,5 @@
 import { type AuditEntry, type api, auditLines, auditTitle, type Output } from '@inkprint/contract'
-import { listAudit } from '../../platform/audit.ts'
+import { type ListedEntry, listAudit } from '../../platform/audit.ts'
 import type { CsvColumn } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { PageWanted } from '../../platform/paging.ts'
@@ -35,12 +35,13 @@ export const auditColumns: readonly CsvColumn<AuditEntry>[] = [
   ['Subject', ({ subject_id }) => subject_id],
 ]
 
-/** Superusers who do not belong to the organization: they acted as staff. */
+/** For entries of earlier releases: superusers who do not belong to the organization acted as staff. */
 async function staffAmong(
   db: Db,
-  { organizationId, items }: { organizationId: string; items: AuditEntry[] },
+  { organizationId, items }: { organizationId: string; items: ListedEntry[] },
 ): Promise<Set<string>> {
-  const emails = [...new Set(items.flatMap(({ actor_email }) => actor_email ?? []))]
+  const unknown = items.filter(({ is_staff }) => is_staff === null)
+  const emails = [...new Set(unknown.flatMap(({ actor_email }) => actor_email ?? []))]
   if (emails.length === 0) return new Set()
   const rows = await db
     .selectFrom('users')
@@ -54,9 +55,9 @@ async function staffAmong(
   return new Set(rows.map(({ email }) => email))
 }
 
-function forCustomers(entry: AuditEntry, staff: Set<string>): AuditEntry {
+function forCustomers({ is_staff, ...entry }: ListedEntry, staff: Set<string>): AuditEntry {
   // Why somebody was not welcomed with credits is written for staff.
   const { welcome: _, ...details } = entry.details
-  const isStaff = entry.actor_email !== null && staff.has(entry.actor_email)
+  const isStaff = is_staff ?? (entry.actor_email !== null && staff.has(entry.actor_email))
   return { ...entry, details, actor_email: isStaff ? staffName : entry.actor_email }
 }

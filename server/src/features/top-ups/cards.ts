@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Cards, type Payments, requirePayments } from '../../platform/payments/payments.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
-import { requireActiveOrganization } from '../../policy/organization.ts'
+import { requireBuyer } from '../../policy/organization.ts'
 import { askForCustomer } from '../billing/customers.ts'
 import { requireQuestion } from '../billing/purchases.ts'
 import { change, update } from './own-top-up.ts'
@@ -23,7 +23,7 @@ type Member = Context<'member'>
 export async function startCard(context: Member): Promise<Output<typeof api.topUps.saveCard>> {
   const { payments, cards } = requireCards(context)
   const { actor, settings } = context
-  const organization = await requireActiveOrganization(context.db, actor.organizationId)
+  const organization = await requireBuyer(context.db, actor.organizationId)
   await requireWithinLimit(context, {
     kind: 'checkout',
     subject: organization.id,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requirePayments } from '../../platform/payments/payments.ts'
 import type { Context } from '../../policy/context.ts'
-import { requireActiveOrganization } from '../../policy/organization.ts'
+import { requireBuyer } from '../../policy/organization.ts'
 import { describeTopUp, lockTopUp, type TopUpRow, watchBalance } from './state.ts'
 
 type Member = Context<'member'>
@@ -17,7 +17,7 @@ export async function turnOn(
   const { cards, provider } = requirePayments(context)
   if (!cards) throw new AppError('PAYMENTS_UNAVAILABLE')
   const { organizationId, user } = context.actor
-  await requireActiveOrganization(context.db, organizationId)
+  await requireBuyer(context.db, organizationId)
   return change(context, async (tx) => {
     const started = { is_on: true, ceiling_month: null, paused_reason: null, paused_at: null }
     const stored = { ...choices, ...started, user_id: user.id }

@@ -11,6 +11,7 @@ export const sectionWords: Record<Section, string> = {
   Profile: 'The signed-in user’s own details.',
   Organization: 'The user’s organization, its API keys and its webhooks.',
   Team: 'The organization’s members with their roles, invitations, and what was changed.',
+  Privacy: 'Your data: what you agreed to, exporting it and deleting it.',
   Playground: 'Analyses made on the dashboard. They cost the same as with a key.',
   Analyses:
     'The analyses of the organization: find them again, name them, add advice, delete them.',
@@ -35,6 +36,7 @@ export const sectionGroups: { name: string; tags: Section[] }[] = [
       'Profile',
       'Organization',
       'Team',
+      'Privacy',
       'Playground',
       'Analyses',
       'Credits',

@@ -110,27 +110,32 @@ function arrange(set: Environment) {
       welcomeCredits: set.WELCOME_CREDITS,
       retentionDays: set.RETENTION_DAYS,
       unverifiedDays: set.UNVERIFIED_DAYS,
+      auditDays: set.AUDIT_DAYS,
       webhookLogDays: set.WEBHOOK_LOG_DAYS,
-      limits: {
-        signIns: set.LIMIT_SIGN_INS,
-        signInsPerAddress: set.LIMIT_SIGN_INS_PER_ADDRESS,
-        registrations: set.LIMIT_REGISTRATIONS,
-        keyRequests: set.LIMIT_KEY_REQUESTS,
-        analyses: set.LIMIT_ANALYSES,
-        waiting: set.LIMIT_WAITING,
-        organizationRequests: set.LIMIT_ORGANIZATION_REQUESTS,
-        keys: set.LIMIT_KEYS,
-        files: set.LIMIT_FILES,
-        downloads: set.LIMIT_DOWNLOADS,
-        sharedReads: set.LIMIT_SHARED_READS,
-        checkouts: set.LIMIT_CHECKOUTS,
-        welcomesPerDomain: set.WELCOME_PER_DOMAIN,
-        welcomesPerDay: set.WELCOME_PER_DAY,
-        mails: set.LIMIT_MAILS,
-        writerMails: set.LIMIT_WRITER_MAILS,
-        mailsPerAddress: set.LIMIT_MAILS_PER_ADDRESS,
-      },
+      limits: limitsOf(set),
     },
+  }
+}
+
+function limitsOf(set: Environment) {
+  return {
+    signIns: set.LIMIT_SIGN_INS,
+    signInsPerAddress: set.LIMIT_SIGN_INS_PER_ADDRESS,
+    registrations: set.LIMIT_REGISTRATIONS,
+    keyRequests: set.LIMIT_KEY_REQUESTS,
+    analyses: set.LIMIT_ANALYSES,
+    waiting: set.LIMIT_WAITING,
+    organizationRequests: set.LIMIT_ORGANIZATION_REQUESTS,
+    keys: set.LIMIT_KEYS,
+    files: set.LIMIT_FILES,
+    downloads: set.LIMIT_DOWNLOADS,
+    sharedReads: set.LIMIT_SHARED_READS,
+    checkouts: set.LIMIT_CHECKOUTS,
+    welcomesPerDomain: set.WELCOME_PER_DOMAIN,
+    welcomesPerDay: set.WELCOME_PER_DAY,
+    mails: set.LIMIT_MAILS,
+    writerMails: set.LIMIT_WRITER_MAILS,
+    mailsPerAddress: set.LIMIT_MAILS_PER_ADDRESS,
   }
 }
 

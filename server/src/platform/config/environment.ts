@@ -120,6 +120,9 @@ export const Environment = z.object({
   UNVERIFIED_DAYS: whole(14, 0, 36_500).describe(
     'Days after which an account nobody verified is removed; 0 keeps them',
   ),
+  AUDIT_DAYS: whole(730, 0, 36_500).describe(
+    'Days an entry of the audit log is kept; 0 keeps them for ever',
+  ),
   RETENTION_DAYS: whole(30, 0, 36_500).describe('Days an analysed text is kept; 0 keeps none'),
   WEBHOOK_LOG_DAYS: whole(30, 2, 3_650).describe(
     'Days the log of what was sent to webhooks is kept',

@@ -30,6 +30,7 @@ import type {
   UsageMarkRow,
   UsageQuarterRow,
 } from './money-schema.ts'
+import type { DataExportPartRow, DataExportRow } from './privacy-tables.ts'
 import type { DraftRow, ReviewRow, ShareRow } from './review-tables.ts'
 import type { InvitationRow, MembershipRow } from './team-tables.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from './webhook-tables.ts'
@@ -80,6 +81,8 @@ export interface Tables {
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
   webhook_attempts: WebhookAttemptRow
+  data_exports: DataExportRow
+  data_export_parts: DataExportPartRow
 }
 
 export interface MigrationRow {
@@ -115,6 +118,11 @@ export interface OrganizationRow {
   open_analyses: Generated<number>
   /** When analyses leave fewer, an automatic top-up is made; null while there is none to make. */
   top_up_below: number | null
+  /** When it is deleted, unless somebody keeps it; null: not to be deleted. */
+  deletion_at: Time | null
+  deletion_requested_by: string | null
+  /** Days its texts are kept, where that is shorter than the installation keeps them. */
+  retention_days: number | null
 }
 
 export interface UserRow {
@@ -131,6 +139,8 @@ export interface UserRow {
   marketing_opt_in: Generated<boolean>
   terms_accepted_at: Time | null
   not_consumer_declared_at: Time | null
+  /** When somebody last gave or withdrew the consent to news; null: not since registering. */
+  marketing_decided_at: Time | null
   created_at: TimeByDefault
 }
 
@@ -168,6 +178,8 @@ export interface AuditRow {
   organization_id: string | null
   details: JSONColumnType<Record<string, unknown>>
   address: string | null
+  /** Whether staff did it for an organization that is not theirs; null in rows of earlier releases. */
+  is_staff: boolean | null
 }
 
 export interface ApiKeyRow {

@@ -9,6 +9,9 @@ import { CreditHistory } from '../credit-history/credit-history.tsx'
 import { Credits } from '../credits/credits.tsx'
 import { Playground } from '../playground/playground.tsx'
 import { Purchases } from '../pricing/purchases.tsx'
+import { DeleteAccount } from '../privacy/delete-account.tsx'
+import { DeleteOrganization } from '../privacy/delete-organization.tsx'
+import { Privacy } from '../privacy/privacy.tsx'
 import { Settings } from '../settings/settings.tsx'
 import { Team } from '../team/team.tsx'
 import { TeamAudit } from '../team/team-audit.tsx'
@@ -33,7 +36,17 @@ export function DashboardTabs() {
       {current === 'credits' && <Credits purchases={<Purchases />} usage={<Usage />} />}
       {current === 'credit-history' && <CreditHistory />}
       <Kept isShown={current === 'settings'}>
-        <Settings team={<Team />} audit={<TeamAudit />} />
+        <Settings
+          team={<Team />}
+          audit={<TeamAudit />}
+          privacy={<Privacy />}
+          deletion={(profile, organization) => (
+            <div className="flex flex-wrap items-center gap-4">
+              <DeleteOrganization name={organization.name} />
+              <DeleteAccount user={profile} />
+            </div>
+          )}
+        />
       </Kept>
       {current === 'analyses' && <Analyses />}
     </Tabs>

@@ -10,6 +10,7 @@ import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { useSignOut } from '../navigation/user-menu.tsx'
+import { ClosingNotice } from '../privacy/delete-organization.tsx'
 import { CreditNotices } from './credit-notices.tsx'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { FoldedSummary } from './folded-summary.tsx'
@@ -42,6 +43,7 @@ function CustomerDashboard({ profile }: { profile: User }) {
       {profile.pending_email && (
         <PendingEmail currentEmail={profile.email} pendingEmail={profile.pending_email} />
       )}
+      <ClosingNotice className="mt-6" />
       <CreditNotices />
       {isWide ? <SummaryCards className="mt-6 mb-8" /> : <FoldedSummary />}
       <DashboardTabs />

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Fingerprint } from '../../ui/fingerprint.tsx'
 import { useSignOut } from '../navigation/user-menu.tsx'
+import { DeleteAccount } from '../privacy/delete-account.tsx'
 import { createOrganizationMutation } from './queries.ts'
 
 /** The first thing a new customer sees: everything belongs to an organization. */
@@ -32,6 +33,11 @@ export function Onboarding({ profile }: { profile: User }) {
         <LogOut aria-hidden="true" className="size-4" />
         Logout
       </Button>
+      {!profile.is_superuser && (
+        <div className="mt-8 border-rule border-t pt-6">
+          <DeleteAccount user={profile} />
+        </div>
+      )}
     </div>
   )
 }

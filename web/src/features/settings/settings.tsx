@@ -27,9 +27,14 @@ import { Webhooks } from './webhooks/webhooks.tsx'
 interface SettingsProps {
   team: ReactNode
   audit: ReactNode
+  privacy: ReactNode
+  deletion: (profile: User, organization: Organization) => ReactNode
 }
 
-/** What belongs to the team comes from another feature. All settings, or the webhook that the address names; what was typed stays meanwhile. */
+/**
+ * All settings, or the webhook that the address names; what was typed stays meanwhile. What belongs to
+ * the team and to privacy comes from other features.
+ */
 export function Settings(parts: SettingsProps) {
   const [query] = useSearchParams()
   const webhookId = query.get('webhook')
@@ -62,7 +67,7 @@ interface LoadedProps extends SettingsProps {
   organization: Organization
 }
 
-function LoadedSettings({ profile, organization, team, audit }: LoadedProps) {
+function LoadedSettings({ profile, organization, team, audit, privacy, deletion }: LoadedProps) {
   const profileForm = useForm<ProfileValues>({ values: profileValues(profile), ...keepTyped })
   const organizationForm = useForm<OrganizationValues>({
     values: organizationValues(organization),
@@ -76,6 +81,7 @@ function LoadedSettings({ profile, organization, team, audit }: LoadedProps) {
   })
   const forms = [profileForm, organizationForm, emailForm, passwordForm, lowBalanceForm]
   const mayReadAudit = useMay('audit.read')
+  const mayManageWebhooks = useMay('webhooks.manage')
   const isUnsaved = forms.map(({ formState }) => formState.isDirty).includes(true)
   return (
     <div>
@@ -109,8 +115,13 @@ function LoadedSettings({ profile, organization, team, audit }: LoadedProps) {
             <TopUp />
           </div>
         </SettingsSection>
-        <SettingsSection title="Webhooks" hint="Tell your programs what happens.">
-          <Webhooks />
+        {mayManageWebhooks && (
+          <SettingsSection title="Webhooks" hint="Tell your programs what happens.">
+            <Webhooks />
+          </SettingsSection>
+        )}
+        <SettingsSection title="Privacy" hint="What we keep, and for how long.">
+          {privacy}
         </SettingsSection>
         {mayReadAudit && (
           <SettingsSection
@@ -120,6 +131,9 @@ function LoadedSettings({ profile, organization, team, audit }: LoadedProps) {
             {audit}
           </SettingsSection>
         )}
+        <SettingsSection title="Delete" hint="Your organization, or only your own account.">
+          {deletion(profile, organization)}
+        </SettingsSection>
       </div>
       <SaveState isUnsaved={isUnsaved} />
     </div>

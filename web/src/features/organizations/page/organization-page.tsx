@@ -43,6 +43,12 @@ export function OrganizationPage() {
       {overview.data && (
         <>
           <Heading overview={overview.data} />
+          {overview.data.deletion_at && (
+            <Alert tone="caution" className="mt-6">
+              Its owner asked for its deletion: it is deleted on{' '}
+              {formatDateTime(overview.data.deletion_at)}.
+            </Alert>
+          )}
           <Figures overview={overview.data} />
           <OrganizationTabs id={id} />
         </>

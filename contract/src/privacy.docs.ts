@@ -1,0 +1,117 @@
+import { describe } from './http/describe.ts'
+import type { DataExport, OrganizationPrivacy } from './privacy.ts'
+import * as privacy from './privacy.ts'
+
+const examplePrivacy: OrganizationPrivacy = {
+  deletion_at: null,
+  deletion_requester_name: null,
+  retention_days: 7,
+  most_retention_days: 30,
+}
+
+const closing: OrganizationPrivacy = {
+  ...examplePrivacy,
+  deletion_at: '2026-11-23T09:12:00.000Z',
+  deletion_requester_name: 'Ada Nowak',
+}
+
+const exampleConsents = {
+  terms_accepted_at: '2026-11-15T01:41:00.000Z',
+  not_consumer_declared_at: '2026-11-15T01:41:00.000Z',
+  is_marketing_opt_in: false,
+  marketing_decided_at: '2026-11-16T09:12:00.000Z',
+}
+
+const preparing: DataExport = {
+  state: 'preparing',
+  created_at: '2026-11-16T09:12:00.000Z',
+  expires_at: null,
+  bytes: null,
+}
+
+const ready: DataExport = {
+  state: 'ready',
+  created_at: '2026-11-16T09:12:00.000Z',
+  expires_at: '2026-11-23T09:13:00.000Z',
+  bytes: 48_211,
+}
+
+export const privacyDocs = describe(privacy, {
+  section: 'Privacy',
+  calls: {
+    getConsents: {
+      summary: 'See what you agreed to',
+      description: 'When you accepted the terms, and whether you agreed to receive news.',
+      example: { output: exampleConsents },
+    },
+    changeConsents: {
+      summary: 'Give or withdraw the consent to news',
+      description:
+        'The other declarations are part of the contract; whoever withdraws them deletes the account.',
+      example: { input: { is_marketing_opt_in: false }, output: exampleConsents },
+    },
+    requestExport: {
+      summary: 'Export all your data',
+      description:
+        'A ZIP with JSON and CSV files is prepared and a link to it is mailed to you. Owners and admins get the data of their organization with it, others what they made themselves. A new export replaces the one before.',
+      example: { output: { data_export: preparing } },
+    },
+    getExport: {
+      summary: 'See how your export stands',
+      description: 'Null when there is none, or when it has expired.',
+      example: { output: { data_export: ready } },
+    },
+    downloadExport: {
+      summary: 'Download an export',
+      description:
+        'With the token of the mailed link. It works any number of times until the export expires.',
+      example: { input: { token: 'Zl3mW0b1T1nPz7Gk9aQ2cV5dX8eY6fR4sU0tI1oP2aS' }, output: 'PK…' },
+    },
+    deleteAccount: {
+      summary: 'Delete your account',
+      description:
+        'At once and for good: you are signed out everywhere, and your name and address are removed. The last owner of an organization with other members hands it over first. An organization without other members stops at once and is deleted seven days later.',
+      example: { input: { typed_email: 'ada@example.com', current_password: 'Correct-Horse-7' } },
+    },
+    getOrganization: {
+      summary: 'See what your organization decided about its data',
+      description: 'Whether the organization is to be deleted, and how long its texts are kept.',
+      example: { output: examplePrivacy },
+    },
+    changeRetention: {
+      summary: 'Change how long texts are kept',
+      description:
+        'Not longer than the installation keeps them. Texts that are older by then are deleted within an hour; this cannot be undone. Null follows the installation.',
+      example: { input: { retention_days: 7 }, output: examplePrivacy },
+    },
+    requestDeletion: {
+      summary: 'Delete the organization',
+      description:
+        'Seven days later, with its keys, analyses and credits. Until then owners and admins can keep it: keys and analyses go on working, but nothing can be bought, and the automatic top-up is turned off. Every member is mailed.',
+      example: { input: { typed_name: 'Quill & Co' }, output: closing },
+    },
+    cancelDeletion: {
+      summary: 'Keep the organization',
+      description:
+        'Until the moment at which it is deleted. The automatic top-up stays off until somebody turns it on again.',
+      example: { output: examplePrivacy },
+    },
+  },
+  fields: {
+    typed_email: 'The address of your account, typed again.',
+    typed_name: 'The name of the organization, typed again.',
+    deletion_at: 'When the organization is deleted; null: it is not to be deleted.',
+    deletion_requester_name: 'Who asked for the deletion; null when their account is gone.',
+    retention_days: 'Days the organization keeps its texts; null: as long as the installation.',
+    most_retention_days: 'Days the installation keeps texts.',
+    terms_accepted_at: 'When you accepted the terms; null for accounts made by staff.',
+    not_consumer_declared_at: 'When you declared that you are not a consumer.',
+    is_marketing_opt_in: 'Whether you agreed to receive news by mail.',
+    marketing_decided_at:
+      'When you last decided about news, at first with the registration; null for accounts made by staff.',
+    data_export: 'Your newest export; null: none.',
+    'DataExport.state': '`preparing`, `ready` or `failed`.',
+    'DataExport.expires_at': 'Until when it can be downloaded; null while it is not ready.',
+    'DataExport.bytes': 'The size of the ZIP; null while it is not ready.',
+  },
+})

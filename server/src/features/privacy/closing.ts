@@ -1,0 +1,66 @@
+import { audit } from '../../platform/audit.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { deleteOrganization } from '../organization/deleting.ts'
+import { closeCheckouts } from './ending-money.ts'
+import { mailMembers } from './mails.ts'
+
+const batch = 20
+
+export const organizationDeletion: FeatureJob = {
+  name: 'delete-organizations',
+  run: deleteDueOrganizations,
+  schedule: '*/5 * * * *',
+}
+
+async function deleteDueOrganizations(deps: Deps): Promise<void> {
+  const { db, now, log } = deps
+  const due = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('deletion_at', '<=', now().toISOString())
+    .orderBy('deletion_at')
+    .limit(batch)
+    .execute()
+  for (const { id } of due) {
+    try {
+      await deleteDue(deps, id)
+    } catch (error) {
+      // One that cannot be deleted now must not keep the others; the next run tries again.
+      log.warn({ err: error, organization: id }, 'an organization could not be deleted')
+    }
+  }
+}
+
+/** What is being read when the time comes is read to its end and charged; the next run deletes. */
+async function deleteDue(deps: Deps, id: string): Promise<void> {
+  const { db, now, jobs } = deps
+  const moment = now().toISOString()
+  // From here on no key works and nothing begins.
+  await db
+    .updateTable('organizations')
+    .set({ is_active: false })
+    .where('id', '=', id)
+    .where('deletion_at', '<=', moment)
+    .execute()
+  await closeCheckouts(deps, id)
+  await db.transaction().execute(async (tx) => {
+    const organization = await tx
+      .selectFrom('organizations')
+      .select(['name', 'deletion_requested_by', 'open_analyses'])
+      .where('id', '=', id)
+      .where('deletion_at', '<=', moment)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!organization || organization.open_analyses > 0) return
+    const organizationName = organization.name
+    await mailMembers(tx, { jobs, organizationId: id, occasion: 'deleted', organizationName })
+    const deleted = await deleteOrganization(tx, id)
+    await audit(tx, {
+      actorUserId: organization.deletion_requested_by,
+      action: 'organization.deleted',
+      subjectId: id,
+      organizationId: id,
+      details: { ...deleted, reason: 'its owner asked for it' },
+    })
+  })
+}

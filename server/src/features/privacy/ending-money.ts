@@ -1,0 +1,80 @@
+import { coolOffDays } from '@inkprint/contract'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { settlePurchase } from '../billing/settlement.ts'
+import { lockTopUp, watchBalance } from '../top-ups/state.ts'
+
+/** Sets the time of the deletion, and ends what would buy anything until then. When that is. */
+export async function startClosing(
+  tx: Tx,
+  {
+    context: { now, jobs },
+    organizationId,
+    requestedBy,
+  }: {
+    context: Pick<Deps, 'now' | 'jobs'>
+    organizationId: string
+    requestedBy: string | null
+  },
+): Promise<string> {
+  const at = now()
+  const deletionAt = new Date(at.getTime() + coolOffDays * 86_400_000)
+  await tx
+    .updateTable('organizations')
+    .set({ deletion_at: deletionAt, deletion_requested_by: requestedBy })
+    .where('id', '=', organizationId)
+    .execute()
+  await turnTopUpOff(tx, { organizationId, at, requestedBy })
+  await jobs.add(tx, checkoutClosing, { organizationId })
+  return deletionAt.toISOString()
+}
+
+async function turnTopUpOff(
+  tx: Tx,
+  {
+    organizationId,
+    at,
+    requestedBy,
+  }: { organizationId: string; at: Date; requestedBy: string | null },
+): Promise<void> {
+  const topUp = await lockTopUp(tx, organizationId)
+  if (!topUp?.is_on) return
+  await tx
+    .updateTable('automatic_top_ups')
+    .set({ is_on: false, paused_reason: null, paused_at: null })
+    .where('organization_id', '=', organizationId)
+    .execute()
+  await watchBalance(tx, { organizationId, at })
+  await audit(tx, {
+    actorUserId: requestedBy,
+    action: 'top-up.turned-off',
+    subjectId: organizationId,
+    organizationId,
+    details: { reason: 'the organization is to be deleted' },
+  })
+}
+
+export const checkoutClosing: FeatureJob<{ organizationId: string }> = {
+  name: 'close-checkouts',
+  run: (deps, { organizationId }) => closeCheckouts(deps, organizationId),
+}
+
+/** Closes the payment pages that are still open; who paid after all gets the credits. */
+export async function closeCheckouts(deps: Deps, organizationId: string): Promise<void> {
+  const { db, payments, now } = deps
+  if (!payments) return
+  const open = await db
+    .updateTable('purchases')
+    .set({ cancelled_at: now() })
+    .where('organization_id', '=', organizationId)
+    .where('provider', '=', payments.provider)
+    .where('status', '=', 'pending')
+    .where('card_id', 'is', null)
+    .returning('session_id')
+    .execute()
+  for (const { session_id: sessionId } of open) {
+    await payments.closeCheckout(sessionId)
+    await settlePurchase(deps, { payments, sessionId })
+  }
+}

@@ -1,0 +1,122 @@
+import type { api, DataExport, Output, Received } from '@inkprint/contract'
+import { sql } from 'kysely'
+import { Streamed } from '../../../http/streamed.ts'
+import { deleteOldRows } from '../../../platform/db/delete-old-rows.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import type { Deps, FeatureJob } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { requireWithinLimit } from '../../../platform/throttle.ts'
+import type { Context } from '../../../policy/context.ts'
+import { hashToken, openLink } from '../../account/links.ts'
+import { exportPreparation } from './preparing.ts'
+
+type Caller = Context<'user'>
+
+const mostADay = 10
+/** Nobody prepares one for longer: whoever began it died. */
+const abandonedMs = 3_600_000
+
+export async function readExport({
+  db,
+  actor,
+  now,
+}: Pick<Caller, 'db' | 'actor' | 'now'>): Promise<Output<typeof api.privacy.getExport>> {
+  const found = await db
+    .selectFrom('data_exports')
+    .select(['state', 'created_at', 'expires_at', 'bytes'])
+    .where('user_id', '=', actor.user.id)
+    .executeTakeFirst()
+  return { data_export: found && !isOver(found, now()) ? found : null }
+}
+
+function isOver({ expires_at }: DataExport, at: Date): boolean {
+  return expires_at !== null && Date.parse(expires_at) <= at.getTime()
+}
+
+/** One at a time for each person; a new one takes the place of the last. */
+export async function requestExport(
+  context: Caller,
+): Promise<Output<typeof api.privacy.requestExport>> {
+  const { db, actor, now, jobs } = context
+  await requireWithinLimit(context, {
+    kind: 'data export',
+    subject: actor.user.id,
+    limit: mostADay,
+    windowSeconds: 86_400,
+  })
+  await db.transaction().execute(async (tx) => {
+    const abandoned = new Date(now().getTime() - abandonedMs).toISOString()
+    await tx
+      .deleteFrom('data_exports')
+      .where('user_id', '=', actor.user.id)
+      .where(({ eb, or }) => or([eb('state', '!=', 'preparing'), eb('created_at', '<', abandoned)]))
+      .execute()
+    const id = newId('exp')
+    const { id: user_id, organization_id } = actor.user
+    const added = await tx
+      .insertInto('data_exports')
+      .values({ id, user_id, organization_id, state: 'preparing', created_at: now() })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows === 0n) throw new AppError('EXPORT_IN_PROGRESS')
+    await jobs.add(tx, exportPreparation, { exportId: id })
+  })
+  return readExport(context)
+}
+
+export async function downloadExport(
+  context: Context<'public'>,
+  { token }: Received<typeof api.privacy.downloadExport>,
+): Promise<Streamed> {
+  const { id, bytes } = await openLink(context, async () => {
+    const found = await findReady(context, token)
+    if (!found) throw new AppError('NOT_FOUND')
+    return found
+  })
+  context.headers.send('content-disposition', 'attachment; filename="inkprint-data.zip"')
+  context.headers.send('content-length', bytes ?? 0)
+  return new Streamed(partsOf(context.db, id))
+}
+
+/** Whoever left the organization, or was removed, has no right to its data any more. */
+function findReady({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
+  return db
+    .selectFrom('data_exports')
+    .innerJoin('users', 'users.id', 'data_exports.user_id')
+    .select(['data_exports.id', 'bytes'])
+    .where('token_hash', '=', hashToken(token))
+    .where('state', '=', 'ready')
+    .where('expires_at', '>', now().toISOString())
+    .where('users.is_active', '=', true)
+    .where(
+      sql<boolean>`(
+        data_exports.organization_id is not distinct from users.organization_id
+        or data_exports.organization_id is null
+        or not exists (select from organizations
+                       where organizations.id = data_exports.organization_id))`,
+    )
+    .executeTakeFirst()
+}
+
+async function* partsOf(db: Db, exportId: string): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number++) {
+    const part = await db
+      .selectFrom('data_export_parts')
+      .select('content')
+      .where('export_id', '=', exportId)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    // Where it was deleted meanwhile, fewer bytes come than were announced: no half file is taken for whole.
+    if (!part) return
+    yield part.content
+  }
+}
+
+/** Every hour: a file is gone within an hour after its time. */
+export const exportRemoval: FeatureJob = {
+  name: 'forget-exports',
+  schedule: '20 * * * *',
+  run: ({ db, now }) =>
+    deleteOldRows(db, { table: 'data_exports', column: 'expires_at', before: now() }),
+}

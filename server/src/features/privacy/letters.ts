@@ -1,0 +1,125 @@
+import { paths } from '@inkprint/contract'
+import { compose, greet, isPlainName } from '../../platform/mail/layout.ts'
+import type { Message } from '../../platform/mail/mail.ts'
+
+export interface Addressee {
+  to: string
+  firstName: string
+}
+
+interface Site {
+  publicUrl: string
+  supportEmail: string
+}
+
+export function accountDeletedLetter(
+  { supportEmail }: Site,
+  { to, firstName }: Addressee,
+): Message {
+  return compose({
+    to,
+    subject: 'Your Inkprint account was deleted',
+    greeting: greet(firstName),
+    paragraphs: [
+      'Your account was deleted, as you asked. You are signed out everywhere, and your name and address are removed.',
+      'What we must keep for our books, such as purchases, no longer names you.',
+    ],
+    closing: `If this was not you, write to ${supportEmail} at once.`,
+  })
+}
+
+interface Closing extends Addressee {
+  organizationName: string
+}
+
+export function deletionRequestedLetter(
+  { publicUrl, supportEmail }: Site,
+  { to, firstName, organizationName, deletionAt }: Closing & { deletionAt: string },
+): Message {
+  const name = nameIn(organizationName)
+  return compose({
+    to,
+    subject: `${capitalized(name)} will be deleted on Inkprint`,
+    greeting: greet(firstName),
+    paragraphs: [
+      `An owner asked to delete ${name}. On ${momentOf(deletionAt)} all its API keys, analyses, texts and credits are deleted for good.`,
+      'Until then everything works as before, except that nothing can be bought. Owners and admins can keep the organization in its settings.',
+    ],
+    action: { label: 'Open the settings', url: `${publicUrl}${paths.dashboard}?tab=settings` },
+    closing: `If you did not expect this, ask the owner or write to ${supportEmail}.`,
+  })
+}
+
+export function deletionCancelledLetter(
+  { publicUrl }: Site,
+  { to, firstName, organizationName }: Closing,
+): Message {
+  const name = nameIn(organizationName)
+  return compose({
+    to,
+    subject: `${capitalized(name)} stays on Inkprint`,
+    greeting: greet(firstName),
+    paragraphs: [
+      `The deletion of ${name} was cancelled: nothing is deleted.`,
+      'The automatic top-up was turned off when the deletion was requested. It stays off until somebody turns it on again.',
+    ],
+    action: { label: 'Open the dashboard', url: publicUrl + paths.dashboard },
+  })
+}
+
+export function organizationDeletedLetter(
+  { publicUrl, supportEmail }: Site,
+  { to, firstName, organizationName }: Closing,
+): Message {
+  const name = nameIn(organizationName)
+  return compose({
+    to,
+    subject: `${capitalized(name)} was deleted on Inkprint`,
+    greeting: greet(firstName),
+    paragraphs: [
+      `${capitalized(name)} was deleted with its API keys, analyses, texts and credits. Purchases stay in our books, as the law asks.`,
+      'Your own account stays. You can create another organization, or delete your account as well.',
+    ],
+    action: { label: 'Open Inkprint', url: publicUrl + paths.dashboard },
+    closing: `Questions? Write to ${supportEmail}.`,
+  })
+}
+
+export function exportReadyLetter(
+  _site: Site,
+  { to, firstName, link, expiresAt }: Addressee & { link: string; expiresAt: string },
+): Message {
+  return compose({
+    to,
+    subject: 'Your Inkprint data is ready',
+    greeting: greet(firstName),
+    paragraphs: ['The export of your data that you asked for is ready.'],
+    action: { label: 'Download my data', url: link },
+    closing: `The link works until ${expiresAt.slice(0, 10)}; then the file is deleted. Whoever has the link can download your data: do not pass it on.`,
+  })
+}
+
+export function exportFailedLetter({ supportEmail }: Site, { to, firstName }: Addressee): Message {
+  return compose({
+    to,
+    subject: 'Your Inkprint data could not be exported',
+    greeting: greet(firstName),
+    paragraphs: [
+      'The export of your data failed. Nothing of it is lost: you can ask for it again in the settings.',
+    ],
+    closing: `If it fails again, write to ${supportEmail}.`,
+  })
+}
+
+/** Names that mail programs would turn into links are left out, as in every mail. */
+function nameIn(organizationName: string): string {
+  return isPlainName(organizationName) ? organizationName : 'your organization'
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function momentOf(at: string): string {
+  return `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`
+}

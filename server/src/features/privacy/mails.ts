@@ -1,0 +1,69 @@
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import {
+  accountDeletedLetter,
+  deletionCancelledLetter,
+  deletionRequestedLetter,
+  organizationDeletedLetter,
+} from './letters.ts'
+
+interface Person {
+  email: string
+  firstName: string
+}
+
+export const accountDeletedMail: FeatureJob<Person> = {
+  name: 'account-deleted-mail',
+  async run({ mail, settings }, { email, firstName }) {
+    await mail.send(accountDeletedLetter(settings, { to: email, firstName }))
+  },
+}
+
+type Occasion = 'requested' | 'cancelled' | 'deleted'
+
+interface ClosingPayload extends Person {
+  occasion: Occasion
+  organizationName: string
+  /** Where it is still to come. */
+  deletionAt?: string
+}
+
+/** One for each member: where a mail server refuses one of them, the others have theirs all the same. */
+export const organizationClosingMail: FeatureJob<ClosingPayload> = {
+  name: 'organization-closing-mail',
+  async run({ mail, settings }, { email, firstName, occasion, organizationName, deletionAt = '' }) {
+    const addressee = { to: email, firstName, organizationName }
+    const letters = {
+      requested: () => deletionRequestedLetter(settings, { ...addressee, deletionAt }),
+      cancelled: () => deletionCancelledLetter(settings, addressee),
+      deleted: () => organizationDeletedLetter(settings, addressee),
+    }
+    await mail.send(letters[occasion]())
+  },
+}
+
+/** Tells every member who can sign in. */
+export async function mailMembers(
+  tx: Tx,
+  {
+    jobs,
+    organizationId,
+    ...news
+  }: Pick<Deps, 'jobs'> & {
+    organizationId: string
+    occasion: Occasion
+    organizationName: string
+    deletionAt?: string
+  },
+): Promise<void> {
+  const members = await tx
+    .selectFrom('users')
+    .select(['email', 'first_name'])
+    .where('organization_id', '=', organizationId)
+    .where('is_active', '=', true)
+    .where('is_verified', '=', true)
+    .execute()
+  for (const { email, first_name: firstName } of members) {
+    await jobs.add(tx, organizationClosingMail, { ...news, email, firstName })
+  }
+}

@@ -1,0 +1,104 @@
+import type { api, Received } from '@inkprint/contract'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Context } from '../../policy/context.ts'
+import { requireOwnPassword } from '../account/password.ts'
+import { lockUser } from '../account/users.ts'
+import { requireOtherOwner } from '../team/lock.ts'
+import { detachAudit, personDetachment } from './detaching.ts'
+import { startClosing } from './ending-money.ts'
+import { accountDeletedMail } from './mails.ts'
+
+type Caller = Context<'user'>
+
+/** Deletes the caller's account at once. Superusers are staff: another one of them does it. */
+export async function deleteOwnAccount(
+  context: Caller,
+  { typed_email, current_password }: Received<typeof api.privacy.deleteAccount>,
+): Promise<null> {
+  const { user } = context.actor
+  if (user.is_superuser) throw new AppError('OWN_ACCOUNT')
+  await requireOwnPassword(context, current_password)
+  if (typed_email !== user.email.toLowerCase()) throw new AppError('CONFIRMATION_WRONG')
+  await context.db.transaction().execute(async (tx) => {
+    const organizationId = await lockOwn(tx, user.id)
+    if (organizationId !== null) await leave(tx, { context, organizationId })
+    await detachAudit(tx, { userId: user.id, email: user.email, organizationId })
+    await tx.deleteFrom('users').where('id', '=', user.id).execute()
+    await audit(tx, {
+      actorUserId: user.id,
+      action: 'account.deleted',
+      subjectId: user.id,
+      organizationId,
+    })
+    await context.jobs.add(tx, personDetachment, { userId: user.id, organizationId })
+    const { email, first_name: firstName } = user
+    await context.jobs.add(tx, accountDeletedMail, { email, firstName })
+  })
+  return null
+}
+
+/** The organization before its member, as everybody holds them. */
+async function lockOwn(tx: Tx, userId: string): Promise<string | null> {
+  const held = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', (of) =>
+      of.selectFrom('users').select('organization_id').where('id', '=', userId),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!(await lockUser(tx, userId))) throw new AppError('UNAUTHORIZED')
+  const { organization_id } = await tx
+    .selectFrom('users')
+    .select('organization_id')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  // Staff moved them in between, so another organization would have to be held.
+  if (organization_id !== (held?.id ?? null)) {
+    throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 })
+  }
+  return organization_id
+}
+
+async function leave(
+  tx: Tx,
+  { context, organizationId }: { context: Caller; organizationId: string },
+): Promise<void> {
+  const userId = context.actor.user.id
+  const members = await tx
+    .selectFrom('memberships')
+    .select(['user_id', 'role'])
+    .where('organization_id', '=', organizationId)
+    .execute()
+  const own = members.find((member) => member.user_id === userId)
+  if (members.length <= 1) return closeWithoutMembers(tx, { context, organizationId })
+  if (own?.role === 'owner') await requireOtherOwner(tx, { organizationId, userId })
+  await tx
+    .updateTable('api_keys')
+    .set({ created_by: null })
+    .where('organization_id', '=', organizationId)
+    .where('created_by', '=', userId)
+    .execute()
+}
+
+/** Its keys stop at once: nobody is left who could stop them. */
+async function closeWithoutMembers(
+  tx: Tx,
+  { context, organizationId }: { context: Caller; organizationId: string },
+): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set({ is_active: false, updated_at: context.now() })
+    .where('id', '=', organizationId)
+    .execute()
+  const deletionAt = await startClosing(tx, { context, organizationId, requestedBy: null })
+  await audit(tx, {
+    actorUserId: null,
+    action: 'organization.deletion-requested',
+    subjectId: organizationId,
+    organizationId,
+    details: { reason: 'the only member deleted their account', deletion_at: deletionAt },
+  })
+}

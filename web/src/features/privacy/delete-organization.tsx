@@ -1,0 +1,105 @@
+import { coolOffDays } from '@inkprint/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '../../client/error-message.ts'
+import { useMay } from '../../client/own-role.ts'
+import { Deletion } from '../../shared/deletion.tsx'
+import { formatDateTime } from '../../shared/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import {
+  cancelDeletionMutation,
+  organizationPrivacyQuery,
+  requestDeletionMutation,
+} from './queries.ts'
+
+/** For owners. */
+export function DeleteOrganization({ name }: { name: string }) {
+  const { data } = useQuery(organizationPrivacyQuery)
+  const [isOpen, setOpen] = useState(false)
+  const mayDelete = useMay('organization.delete')
+  if (!data) return null
+  if (data.deletion_at !== null) {
+    return (
+      <p className="text-ink-soft text-label">
+        The organization will be deleted on {formatDateTime(data.deletion_at)}. The notice at the
+        top of this page says how to keep it.
+      </p>
+    )
+  }
+  if (!mayDelete) return <p className="text-ink-soft text-label">Only an owner can delete it.</p>
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Delete the organization
+      </Button>
+      {isOpen && (
+        <Deletion
+          title="Delete the organization?"
+          subject={name}
+          mutation={requestDeletionMutation}
+          success={`The organization will be deleted in ${coolOffDays} days`}
+          failure="Failed to delete the organization"
+          typed={name}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            In {coolOffDays} days all API keys, analyses, texts and credits are deleted for good.
+            Credits that are left are lost. Purchases stay in our books.
+          </p>
+          <p className="mt-3">
+            Until then keys and analyses work as before, and owners and admins can keep the
+            organization. Nothing can be bought, and the automatic top-up is turned off. All members
+            get a mail.
+          </p>
+        </Deletion>
+      )}
+    </>
+  )
+}
+
+/** Tells every member that the organization is to be deleted, and lets those who may keep it. */
+export function ClosingNotice({ className }: { className?: string }) {
+  const { data } = useQuery(organizationPrivacyQuery)
+  const mayKeep = useMay('organization.change')
+  const toast = useToast()
+  const keeping = useMutation(cancelDeletionMutation)
+  if (!data?.deletion_at) return null
+
+  function keep() {
+    keeping.mutate(undefined, {
+      onSuccess: () => toast({ tone: 'success', text: 'The organization stays' }),
+    })
+  }
+
+  return (
+    <Alert
+      tone="caution"
+      title={`This organization will be deleted on ${formatDateTime(data.deletion_at)}`}
+      {...(className !== undefined && { className })}
+    >
+      <p>
+        {data.deletion_requester_name ?? 'Somebody'} asked for it. All keys, analyses, texts and
+        credits are deleted then. Until then everything works, but nothing can be bought.
+        {!mayKeep && ' An owner or admin can keep it.'}
+      </p>
+      {keeping.isError && (
+        <p role="alert" className="mt-2 font-semibold text-ai">
+          {errorMessage(keeping.error, 'Failed to keep the organization')}
+        </p>
+      )}
+      {mayKeep && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          isBusy={keeping.isPending}
+          onClick={keep}
+        >
+          Keep the organization
+        </Button>
+      )}
+    </Alert>
+  )
+}

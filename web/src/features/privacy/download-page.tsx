@@ -1,0 +1,56 @@
+import { ApiError, paths } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { errorMessage } from '../../client/error-message.ts'
+import { OpenFrame } from '../../shared/open-frame.tsx'
+import { usePageTitle } from '../../shared/page-title.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+import { downloadExportMutation } from './queries.ts'
+
+/** Where the mailed link to an export leads. */
+export function DownloadPage() {
+  usePageTitle('Your data')
+  const { hash } = useLocation()
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
+  const download = useMutation(downloadExportMutation)
+  const isGone =
+    token === '' || (download.error instanceof ApiError && download.error.status === 404)
+  return (
+    <OpenFrame
+      footer={
+        <Link to={paths.home} className={`touch-target ${textLink}`}>
+          To the product
+        </Link>
+      }
+    >
+      {/* Moved into the head by React. */}
+      <meta name="robots" content="noindex, nofollow, noarchive" />
+      <meta name="referrer" content="no-referrer" />
+      <h1 className="mb-6 text-headline">Your data</h1>
+      {isGone ? (
+        <EmptyState title="This link does not lead to anything">
+          It may be incomplete or too old, or a newer export replaced it. You can export your data
+          again in the settings.
+        </EmptyState>
+      ) : (
+        <div className="max-w-[65ch] space-y-5">
+          <p className="text-ink-soft">
+            A ZIP with everything as JSON and as CSV. Keep it safe: it contains your texts.
+          </p>
+          {download.isError && (
+            <Alert tone="error">{errorMessage(download.error, 'The download failed')}</Alert>
+          )}
+          {download.isSuccess && <Alert tone="success">Your data was downloaded.</Alert>}
+          <Button isBusy={download.isPending} onClick={() => download.mutate(token)}>
+            {!download.isPending && <Download aria-hidden="true" className="-ml-1 size-4" />}
+            Download
+          </Button>
+        </div>
+      )}
+    </OpenFrame>
+  )
+}

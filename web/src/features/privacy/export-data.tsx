@@ -1,0 +1,71 @@
+import { type DataExport, exportDays } from '@inkprint/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { errorMessage } from '../../client/error-message.ts'
+import { useMay } from '../../client/own-role.ts'
+import { formatDateTime } from '../../shared/format.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { dataExportQuery, requestExportMutation } from './queries.ts'
+
+/** Everything we know about the person, as a ZIP whose link is mailed. */
+export function ExportData() {
+  const current = useQuery(dataExportQuery)
+  const request = useMutation(requestExportMutation)
+  const isWhole = useMay('data.export')
+  const found = current.data?.data_export ?? null
+  return (
+    <section aria-labelledby="export-data">
+      <h3 id="export-data" className="font-sans font-semibold text-body">
+        Export your data
+      </h3>
+      <p className="mt-1 text-ink-soft text-label">
+        {isWhole
+          ? 'A ZIP with your account and everything of your organization: analyses with their texts, credits, purchases, keys without their secrets, and the audit log.'
+          : 'A ZIP with your account and what you made yourself: analyses with their texts, keys without their secrets, and what was written down about you.'}{' '}
+        We mail you a link that works for {exportDays} days.
+      </p>
+      <div className="mt-4 space-y-4">
+        {found && <State found={found} />}
+        {current.isError && !current.data && (
+          <QueryFailure query={current}>Failed to load the state of your export.</QueryFailure>
+        )}
+        {request.isError && (
+          <Alert tone="error">{errorMessage(request.error, 'Failed to start the export')}</Alert>
+        )}
+        <Button
+          variant="secondary"
+          disabled={found?.state === 'preparing'}
+          isBusy={request.isPending}
+          onClick={() => request.mutate()}
+        >
+          {found?.state === 'ready' ? 'Export again' : 'Export my data'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function State({ found: { state, created_at, expires_at, bytes } }: { found: DataExport }) {
+  if (state === 'preparing') {
+    return <Alert>Your data is being prepared. You get a mail when it is ready.</Alert>
+  }
+  if (state === 'failed') {
+    return (
+      <Alert tone="error">
+        The export of {formatDateTime(created_at)} failed. Please try again.
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="success">
+      The export of {formatDateTime(created_at)} is ready ({sizeOf(bytes ?? 0)}). Open the link we
+      mailed you{expires_at && ` until ${formatDateTime(expires_at)}`}. A new export replaces it.
+    </Alert>
+  )
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

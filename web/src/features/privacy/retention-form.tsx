@@ -1,0 +1,83 @@
+import type { OrganizationPrivacy } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../client/error-message.ts'
+import { useMay } from '../../client/own-role.ts'
+import { RoleNote } from '../../shared/role-note.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { changeRetentionMutation } from './queries.ts'
+
+const usualChoices = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365]
+
+/** A shorter time deletes texts soon, so it is said before it is saved. */
+export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
+  const { most_retention_days: most, retention_days } = privacy
+  const stored = retention_days ?? most
+  const [days, setDays] = useState(stored)
+  const toast = useToast()
+  const mayChange = useMay('organization.change')
+  const saving = useMutation(changeRetentionMutation)
+  const choices = [...new Set([...usualChoices.filter((each) => each < most), stored])].sort(
+    (a, b) => a - b,
+  )
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    saving.mutate(days === most ? null : days, {
+      onSuccess: () => toast({ tone: 'success', text: `Texts are kept for ${daysOf(days)}` }),
+    })
+  }
+
+  return (
+    <form noValidate aria-label="How long texts are kept" onSubmit={save}>
+      <h3 className="font-sans font-semibold text-body">How long texts are kept</h3>
+      <p className="mt-1 text-ink-soft text-label">
+        The texts you analyze are deleted after this time, with advice that quotes them, comments
+        and what was written in reviews. Verdicts stay.
+      </p>
+      <RoleNote permission="organization.change" className="mt-4">
+        change how long texts are kept
+      </RoleNote>
+      {most === 0 ? (
+        <p className="mt-4 text-label">This installation keeps no texts.</p>
+      ) : (
+        <fieldset disabled={!mayChange} className="mt-4 space-y-4">
+          <legend className="sr-only">How long texts are kept</legend>
+          <SelectField
+            label="Keep texts for"
+            value={days}
+            onChange={({ target }) => setDays(Number(target.value))}
+          >
+            {choices
+              .filter((each) => each !== most)
+              .map((each) => (
+                <option key={each} value={each}>
+                  {daysOf(each)}
+                </option>
+              ))}
+            <option value={most}>{daysOf(most)} (the longest here)</option>
+          </SelectField>
+          {days < stored && (
+            <Alert tone="caution" title="Older texts are deleted within an hour">
+              Once you save, the texts of all analyses older than {daysOf(days)} are deleted within
+              an hour. They cannot be brought back.
+            </Alert>
+          )}
+          {saving.isError && (
+            <Alert tone="error">{errorMessage(saving.error, 'Failed to save the time')}</Alert>
+          )}
+          <Button type="submit" disabled={days === stored} isBusy={saving.isPending}>
+            {days < stored ? 'Save and delete older texts' : 'Save'}
+          </Button>
+        </fieldset>
+      )}
+    </form>
+  )
+}
+
+function daysOf(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
