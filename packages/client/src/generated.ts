@@ -14,6 +14,8 @@ export type ErrorCode =
   | 'IDEMPOTENCY_IN_PROGRESS'
   | 'INSUFFICIENT_CREDITS'
   | 'INTERNAL_ERROR'
+  | 'KEY_BUDGET_USED'
+  | 'NETWORK_REFUSED'
   | 'NOT_FOUND'
   | 'NO_RESULT'
   | 'ORGANIZATION_INACTIVE'
@@ -21,6 +23,7 @@ export type ErrorCode =
   | 'QUEUE_FULL'
   | 'RECEIPT_UNAVAILABLE'
   | 'REQUEST_TIMEOUT'
+  | 'SCOPE_MISSING'
   | 'SERVICE_UNAVAILABLE'
   | 'TEXT_TOO_LARGE'
   | 'TOO_MANY_ANALYSES'
@@ -865,7 +868,7 @@ export interface Calls {
       words: number
       /** How many texts can be read. */
       accepted: number
-      /** With `INSUFFICIENT_CREDITS`: the current balance. */
+      /** With `INSUFFICIENT_CREDITS`: the current balance. With `KEY_BUDGET_USED`: what the key’s budget has left this month. */
       credits_available: number
       /** The rows of this page. */
       items: Array<PricedItem>

@@ -14,6 +14,8 @@ ErrorCode = Literal[
     "IDEMPOTENCY_IN_PROGRESS",
     "INSUFFICIENT_CREDITS",
     "INTERNAL_ERROR",
+    "KEY_BUDGET_USED",
+    "NETWORK_REFUSED",
     "NOT_FOUND",
     "NO_RESULT",
     "ORGANIZATION_INACTIVE",
@@ -21,6 +23,7 @@ ErrorCode = Literal[
     "QUEUE_FULL",
     "RECEIPT_UNAVAILABLE",
     "REQUEST_TIMEOUT",
+    "SCOPE_MISSING",
     "SERVICE_UNAVAILABLE",
     "TEXT_TOO_LARGE",
     "TOO_MANY_ANALYSES",
@@ -811,7 +814,7 @@ class BatchesGetPriceOutput(TypedDict):
     words: int
     # How many texts can be read.
     accepted: int
-    # With `INSUFFICIENT_CREDITS`: the current balance.
+    # With `INSUFFICIENT_CREDITS`: the current balance. With `KEY_BUDGET_USED`: what the key’s budget has left this month.
     credits_available: int
     # The rows of this page.
     items: list["PricedItem"]
