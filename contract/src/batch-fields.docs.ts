@@ -121,7 +121,8 @@ export const batchFields: FieldWords = {
   refused: 'The texts that were not accepted, each with its reason.',
   accepted: 'How many texts can be read.',
   reserved: 'Credits reserved for texts that are not read yet.',
-  credits_available: 'The balance less what is reserved.',
+  credits_available:
+    'What can be spent: the balance less what is reserved, or what the key’s monthly budget has left where that is less.',
   texts_per_minute: 'How many texts were read per minute lately; null before the first.',
   seconds_left: 'Estimated from the words that are left; null while it is not known.',
   can_retry: 'Whether texts failed whose text is still kept.',

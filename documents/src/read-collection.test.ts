@@ -95,6 +95,18 @@ describe('DESIGN2 15: a table', () => {
     expect(await reasonOf('a.csv', new Uint8Array(4_000).fill(1))).toBe('broken')
   })
 
+  test('with more than 15,000,000 characters is refused, also where a workbook has them once', async () => {
+    const long = 'word '.repeat(3_000)
+    const rows = (count: number) => [['text'], ...Array.from({ length: count }, () => [long])]
+    const workbook = xlsxOf(rows(1_000))
+    expect(workbook.length).toBeLessThan(100_000)
+    expect(await reasonOf('a.xlsx', workbook)).toBe('too_long')
+    expect((await tableOf('a.xlsx', xlsxOf(rows(999)))).rows).toHaveLength(999)
+    const csv = (count: number) => strToU8(rows(count).join('\n'))
+    expect(await reasonOf('a.csv', csv(1_000))).toBe('too_long')
+    expect((await tableOf('a.csv', csv(999))).rows).toHaveLength(999)
+  })
+
   test('that is something else by its content is taken for that', async () => {
     const olderOffice = Buffer.concat([
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),

@@ -2,9 +2,12 @@ import { DocumentRefusal } from '../refusal.ts'
 import { mostTexts, type Table } from './collection.ts'
 
 const mostColumns = 200
+/** A workbook may name the same long text in every cell, and each of them is sent on as a text of its own. */
+const mostCharacters = 15_000_000
 
 /** Rows with the names of their columns in the first; refuses a table that is too large or has nothing. */
 export function tableOf(rows: readonly string[][]): Table {
+  requireNotTooLong(rows)
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
   const [first, ...others] = filled
   if (!first || others.length === 0) {
@@ -29,6 +32,17 @@ export function tableOf(rows: readonly string[][]): Table {
     columns: places.map((at) => clean(first[at] ?? '').trim() || `Column ${at + 1}`),
     rows: others.map((row) => places.map((at) => clean(row[at] ?? ''))),
   }
+}
+
+function requireNotTooLong(rows: readonly string[][]): void {
+  let characters = 0
+  for (const row of rows) for (const cell of row) characters += cell.length
+  if (characters <= mostCharacters) return
+  const most = mostCharacters.toLocaleString('en-US')
+  throw new DocumentRefusal(
+    'too_long',
+    `The table has more than ${most} characters. Split it into several files.`,
+  )
 }
 
 /** What no text can have. */

@@ -123,7 +123,7 @@ export function pdfOf(pages: Placed[][], { trailer = '' }: { trailer?: string } 
 
 /** A workbook with one sheet; cells that are numbers stay numbers. */
 export function xlsxOf(rows: readonly (readonly (string | number)[])[]): Uint8Array {
-  const strings = rows.flat().filter((cell) => typeof cell === 'string')
+  const strings = [...new Set(rows.flat().filter((cell) => typeof cell === 'string'))]
   const cellOf = (cell: string | number, place: string) =>
     typeof cell === 'number'
       ? `<c r="${place}"><v>${cell}</v></c>`

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { api } from '@inkprint/contract'
 import { balanceOf } from '@inkprint/server/testing/make'
 import { textOf } from '@inkprint/server/testing/texts'
 import { expect, test } from 'vitest'
@@ -168,6 +169,27 @@ test('login tries the key, stores it for its owner only, and logout forgets it',
   expect((await inkprint(['credits'], null, nothing)).stdout).toBe('7 credits\n')
   expect((await inkprint(['logout'], null, nothing)).code).toBe(0)
   expect((await inkprint(['credits'], null, nothing)).code).toBe(3)
+})
+
+test('a key that may only analyze can be signed in with, and its used budget has the exit code of credits', async () => {
+  const { inkprint, write, app, member, apiKey, baseUrl } = await desk({ credits: 7 })
+  const { organizationId, token, key } = member
+  const limits = { scopes: ['analyze' as const], monthly_budget: 1 }
+  await app.call(api.apiKeys.update, { id: organizationId, keyId: key.id, ...limits }, token)
+  const nothing = { INKPRINT_URL: '', INKPRINT_KEY: '' }
+  const signedIn = await inkprint(['login', '--url', baseUrl], apiKey, nothing)
+  expect([signedIn.code, signedIn.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^Signed in\. The key/),
+  ])
+  write('a.txt', textOf(200))
+  write('b.txt', textOf(401))
+  expect((await inkprint(['check', 'a.txt'], null, nothing)).code).toBe(0)
+  const over = await inkprint(['check', 'b.txt'], null, nothing)
+  expect([over.code, over.stderr]).toEqual([
+    4,
+    expect.stringContaining('3 credits are needed, 0 are left'),
+  ])
 })
 
 test('history lists what was analyzed', async () => {

@@ -9,7 +9,7 @@ export const exitCodes = {
   usage: 2,
   /** No key, or one that does not work. */
   key: 3,
-  /** Not enough credits. */
+  /** Not enough credits, or the key's budget is used. */
   credits: 4,
   /** Something could not be analyzed: a file that cannot be read, no connection, a failure. */
   incomplete: 5,
@@ -50,10 +50,14 @@ function wordsFor({ code, message, body, requestId }: ApiError): string {
   if (code === 'INSUFFICIENT_CREDITS') {
     return `Not enough credits: ${body?.credits_required} are needed, ${body?.credits_available} are left.`
   }
+  if (code === 'KEY_BUDGET_USED') {
+    return `The key’s monthly budget does not allow it: ${body?.credits_required} credits are needed, ${body?.credits_available} are left.`
+  }
   return requestId ? `${message} (${requestId})` : message
 }
 
 function codeFor({ code }: ApiError): number {
   if (code === 'UNAUTHORIZED') return exitCodes.key
-  return code === 'INSUFFICIENT_CREDITS' ? exitCodes.credits : exitCodes.incomplete
+  const isUnpaid = code === 'INSUFFICIENT_CREDITS' || code === 'KEY_BUDGET_USED'
+  return isUnpaid ? exitCodes.credits : exitCodes.incomplete
 }

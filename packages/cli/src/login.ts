@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { Inkprint } from '@inkprint/client'
+import { ApiError, Inkprint } from '@inkprint/client'
 import { UserError } from './exit.ts'
 import { forgetSettings, readSettings, storeSettings } from './settings.ts'
 import type { Terminal } from './terminal.ts'
@@ -16,9 +16,20 @@ export async function login(args: string[], screen: Terminal): Promise<number> {
   const entered = isAsked ? await ask('Key: ', { isHidden: true }) : await textOf(process.stdin)
   const key = entered.trim()
   if (!key) throw new UserError('No key was given. Create one on the dashboard, under API Keys.')
-  const { credits } = await new Inkprint({ baseUrl: url, apiKey: key }).getCredits()
+  const credits = await tryKey(new Inkprint({ baseUrl: url, apiKey: key }))
   const file = storeSettings({ url, key })
-  return screen.print(`Signed in. ${credits} credits. The key is in ${file}.`)
+  const balance = credits === null ? '' : ` ${credits} credits.`
+  return screen.print(`Signed in.${balance} The key is in ${file}.`)
+}
+
+/** The balance; null for a key that works and may not read it. */
+async function tryKey(inkprint: Inkprint): Promise<number | null> {
+  try {
+    return (await inkprint.getCredits()).credits
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SCOPE_MISSING') return null
+    throw error
+  }
 }
 
 export function logout(_: string[], screen: Terminal): number {

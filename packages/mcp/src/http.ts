@@ -93,7 +93,10 @@ async function open(
   if (refusal instanceof ApiError && refusal.status === 401) {
     return refuse(response, 401, 'This key does not work')
   }
-  if (refusal) return refuse(response, 502, 'Inkprint cannot be reached')
+  // Any other refusal concerns this one call: a key may lack the scope to read the balance.
+  if (refusal && !(refusal instanceof ApiError)) {
+    return refuse(response, 502, 'Inkprint cannot be reached')
+  }
   const transport = new StreamableHTTPServerTransport({
     sessionIdGenerator: randomUUID,
     maxRequestBodySize: largestBody,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { api } from '@inkprint/contract'
 import { balanceOf } from '@inkprint/server/testing/make'
 import { textOf } from '@inkprint/server/testing/texts'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -200,6 +201,18 @@ test('over HTTP, everybody has their own key and session, and no file of the ser
   ).toBe(404)
   expect((await ask({})).status).toBe(401)
   expect((await ask({ authorization: key, origin: 'https://evil.example' })).status).toBe(403)
+})
+
+test('over HTTP, a key that may only analyze can be used, and a server that does not answer is named', async () => {
+  const { app, member, apiKey, baseUrl } = await realServer({ credits: 10 })
+  const { organizationId, token, key } = member
+  const scopes = ['analyze' as const]
+  await app.call(api.apiKeys.update, { id: organizationId, keyId: key.id, scopes }, token)
+  const { use } = await overHttp(await httpServer(baseUrl), apiKey)
+  expect((await use('analyze_text', { text: cheap })).data.credits.used).toBe(2)
+  expect((await use('credits')).text).toContain('SCOPE_MISSING')
+  const away = await httpServer('http://127.0.0.1:9')
+  await expect(overHttp(away, apiKey)).rejects.toThrow(/cannot be reached/)
 })
 
 test('a refusal of the API reaches the assistant in words', async () => {

@@ -307,11 +307,14 @@ function announced({ organizationId }: OpenAnalysis, { event }: Ending): RawBuil
   return event ? announcement(organizationId, event) : sql`null`
 }
 
-/** Decided when it would be stored: the setting may have been made while the text was read. */
+/**
+ * Decided when it would be stored: the setting may have been made while the text was read. Nobody knows
+ * any more what a deleted key was set to, so its texts are not stored.
+ */
 function unlessZeroRetention(text: string | null): RawBuilder<unknown> {
   if (text === null) return sql`null`
-  return sql`case when not exists (
-    select from api_keys where id = analyses.api_key_id and zero_retention) then ${text} end`
+  return sql`case when exists (
+    select from api_keys where id = analyses.api_key_id and not zero_retention) then ${text} end`
 }
 
 /**

@@ -112,6 +112,32 @@ describe('a monthly budget', () => {
     expect(body.credits_this_month).toBe(4)
   })
 
+  test('the price of a batch says what the key can still pay', async () => {
+    const gate = gatedDetector()
+    const app = await testApp({ detector: gate.detector })
+    const member = await makeMember(app, { credits: 20 })
+    const { api_key } = member.key
+    const available = async () => {
+      const batch = { items: [{ id: 'a', text: textOf(200) }] }
+      return (await app.call(api.batches.getPrice, batch, api_key)).body.credits_available
+    }
+    expect(await available()).toBe(20)
+    await change(app, member, { monthly_budget: 5 })
+    expect(await available()).toBe(5)
+    const pending = app.call(api.analyses.create, { text: textOf(401) }, api_key)
+    await gate.isReading
+    expect(await available()).toBe(2)
+    gate.open()
+    await pending
+    expect(await available()).toBe(2)
+    await change(app, member, { monthly_budget: 500 })
+    expect(await available()).toBe(17)
+    await change(app, member, { monthly_budget: 1 })
+    expect(await available()).toBe(0)
+    goToNextMonth(app)
+    expect(await available()).toBe(1)
+  })
+
   test('takes nothing for an analysis that failed', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })

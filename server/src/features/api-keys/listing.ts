@@ -71,8 +71,8 @@ function listed({ visible_start, visible_end, ...key }: Row): Listed {
   return { ...key, masked_key: `${visible_start}${'•'.repeat(8)}${visible_end}` }
 }
 
-/** Known exactly from the moment a budget is set. */
-function spentAt(at: Date) {
+/** What a key with a budget took this month, known exactly from the moment the budget is set; null without one. */
+export function spentAt(at: Date) {
   return sql<number | null>`case
     when monthly_budget is null then null
     when spent_month = date_trunc('month', ${at}::timestamptz, 'UTC')::date then spent

@@ -1,8 +1,10 @@
 import { api, type Input } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { type MadeMember, makeMember } from '../../testing/make.ts'
+import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
+import { readAllWaiting } from '../waiting/reader.ts'
 
 type Wanted = Omit<Input<typeof api.apiKeys.update>, 'id' | 'keyId'>
 
@@ -224,5 +226,39 @@ describe('zero retention', () => {
       .where('id', '=', after.body.analysis_id)
       .executeTakeFirstOrThrow()
     expect(stored.text).toBe(wanted.text)
+  })
+
+  test.each([
+    ['at once', false],
+    ['in a batch that fails', true],
+  ])('holds for a text that is read %s while its key is deleted', async (_, isBatch) => {
+    const during = { reading: async () => {} }
+    const detector = {
+      ...quickDetector,
+      close: async () => {},
+      analyze: async (text: Parameters<typeof quickDetector.analyze>[0]) => {
+        await during.reading()
+        if (isBatch) throw new Error('A thread died')
+        return quickDetector.analyze(text)
+      },
+    }
+    const app = await testApp({ detector })
+    const member = await makeMember(app, { credits: 50 })
+    const { key, organizationId: id, token } = member
+    await change(app, member, { zero_retention: true })
+    const removals: number[] = []
+    during.reading = async () => {
+      const { status } = await app.call(api.apiKeys.remove, { id, keyId: key.id }, token)
+      removals.push(status)
+    }
+    const text = textOf(200)
+    if (isBatch) await app.call(api.batches.create, { items: [{ id: 'a', text }] }, key.api_key)
+    else await app.call(api.analyses.create, { text }, key.api_key)
+    await readAllWaiting(app.deps)
+    expect(removals[0]).toBe(204)
+    const kept = await app.deps.db.selectFrom('analyses').select(['text', 'status']).execute()
+    expect(kept).toEqual([{ text: null, status: isBatch ? 'failed' : 'done' }])
+    const waiting = await app.deps.db.selectFrom('waiting_analyses').select('text').execute()
+    expect(waiting).toEqual([])
   })
 })

@@ -196,12 +196,16 @@ describe('the texts of a batch', () => {
       member.key.api_key,
     )
     expect(analysis.body.status).toBe('done')
-    const wrong = await app.call(
-      api.batches.listItems,
-      { id, cursor: 'nonsense' },
-      member.key.api_key,
-    )
-    expect(wrong.status).toBe(422)
+    const statusOf = async (
+      wanted: Pick<Input<typeof api.batches.listItems>, 'cursor' | 'sort_by'>,
+    ) => (await app.call(api.batches.listItems, { id, ...wanted }, member.key.api_key)).status
+    expect(await statusOf({ cursor: 'nonsense' })).toBe(422)
+    for (const sort_by of ['number', 'words'] as const) {
+      const cursorAt = (value: string) =>
+        Buffer.from(JSON.stringify([sort_by, 'asc', 'next', value, '1'])).toString('base64url')
+      expect(await statusOf({ sort_by, cursor: cursorAt('1') })).toBe(200)
+      expect(await statusOf({ sort_by, cursor: cursorAt('1.5') })).toBe(422)
+    }
   })
 
   test('leave as CSV that executes nothing, and as JSON', async () => {

@@ -2,7 +2,7 @@ import type { api, BatchItem, ItemSort, Output, Received } from '@inkprint/contr
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
-import { readPlace, unknownCursor, writePlace } from './place.ts'
+import { type Part, readPlace, unknownCursor, writePlace } from './place.ts'
 
 type Wanted = Received<typeof api.batches.listItems>
 type Selection = Pick<Wanted, 'id' | 'status' | 'verdict' | 'sort_by' | 'sort_order'> & {
@@ -78,14 +78,12 @@ interface Place {
 }
 
 function placeOf(cursor: string, { sort_by, sort_order }: Selection): Place {
-  const kind = sort_by === 'title' ? 'text' : 'number'
   const [by, order, direction, value = '', number] = readPlace(cursor, [
     ...(['text', 'text', 'text'] as const),
-    kind,
-    'number',
+    sorts[sort_by].part,
+    'integer',
   ])
   if (by !== sort_by || order !== sort_order) throw unknownCursor()
-  if (!Number.isInteger(Number(number))) throw unknownCursor()
   return { value, number: Number(number), isBack: direction === 'back' }
 }
 
@@ -96,13 +94,14 @@ interface Row extends Omit<BatchItem, 'probability_ai_percent'> {
 }
 
 /** What each order goes by; what has no value comes before all that have one. */
-const sorts: Record<ItemSort, { column: RawBuilder<unknown>; type: string }> = {
-  number: { column: sql`item.number`, type: 'integer' },
-  title: { column: sql`lower(coalesce(item.title, item.item_id))`, type: 'text' },
-  words: { column: sql`coalesce(item.words, -1)`, type: 'integer' },
+const sorts: Record<ItemSort, { column: RawBuilder<unknown>; type: string; part: Part }> = {
+  number: { column: sql`item.number`, type: 'integer', part: 'integer' },
+  title: { column: sql`lower(coalesce(item.title, item.item_id))`, type: 'text', part: 'text' },
+  words: { column: sql`coalesce(item.words, -1)`, type: 'integer', part: 'integer' },
   probability_ai_percent: {
     column: sql`case when analyses.status = 'done' then analyses.probability else -1 end`,
     type: 'double precision',
+    part: 'number',
   },
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
 import { hashRequest, performOnce, readIdempotencyKey } from '../analysis/idempotency.ts'
 import { requirePayer } from '../analysis/playground.ts'
+import { findBudgetLeft } from '../api-keys/budget-left.ts'
 import { countUse } from '../api-keys/usage.ts'
 import { freeAbandoned } from '../waiting/accept.ts'
 import { pricedItem } from './checking.ts'
@@ -74,16 +75,18 @@ export async function priceForKey(
   context: Context<'api-key'>,
   batch: Received<typeof api.batches.getPrice>,
 ): Promise<Output<typeof api.batches.getPrice>> {
-  const { credits, reserved } = context.actor
+  const { organizationId, keyId, credits, reserved } = context.actor
   const { checked, submissions } = await prepareBatch(context, {
     sender: senderOf(context),
     batch,
   })
+  const free = credits - reserved
+  const budgetLeft = await findBudgetLeft(context, { organizationId, keyId })
   return {
     credits: checked.reduce((sum, each) => sum + each.credits, 0),
     words: submissions.reduce((sum, { words }) => sum + words, 0),
     accepted: submissions.length,
-    credits_available: Math.max(0, credits - reserved),
+    credits_available: Math.max(0, Math.min(free, budgetLeft ?? free)),
     items: checked.map(pricedItem),
   }
 }

@@ -1,10 +1,11 @@
 import { AppError } from '../../platform/errors.ts'
 
-type Part = 'time' | 'id' | 'number' | 'text'
+export type Part = 'time' | 'id' | 'integer' | 'number' | 'text'
 
 const patterns: Record<Part, RegExp> = {
   time: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?$/,
   id: /^[\w-]{1,100}$/,
+  integer: /^-?\d{1,9}$/,
   number: /^-?\d{1,9}(\.\d{1,20})?$/,
   text: /^[^\0]{0,300}$/s,
 }

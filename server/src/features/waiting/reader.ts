@@ -147,12 +147,12 @@ async function leave(
   if (batchId !== null) await completeBatch(tx, { deps, id: batchId })
 }
 
-/** Whether texts of the key may be stored. */
+/** Whether texts of the key may be stored; those of a deleted key may not. */
 async function keepsTexts(tx: Tx, keyId: string): Promise<boolean> {
   const key = await tx
     .selectFrom('api_keys')
     .select('zero_retention')
     .where('id', '=', keyId)
     .executeTakeFirst()
-  return !key?.zero_retention
+  return key?.zero_retention === false
 }

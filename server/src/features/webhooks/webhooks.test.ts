@@ -2,7 +2,8 @@ import { api, type WebhookEventType } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { makeMember } from '../../testing/make.ts'
+import { openTransaction, startInTurn } from '../../testing/contention.ts'
+import { balanceOf, makeMember } from '../../testing/make.ts'
 import { startReceiver } from '../../testing/receiver.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
@@ -458,6 +459,18 @@ describe('managing webhooks', () => {
       select count(*)::integer as count from graphile_worker.jobs
       where task_identifier = 'send-webhooks'`.execute(app.deps.db)
     expect(rows).toEqual([{ count: 0 }])
+  })
+
+  test('one that is deleted while an analysis is charged is told of nothing, and the charge stays', async () => {
+    const { app, member, id, analyze } = await start()
+    const deletion = await openTransaction(app, `delete from webhooks where id = '${id}'`)
+    const { all } = await startInTurn(app, [analyze])
+    await deletion.query('commit')
+    const [analyzed] = await all
+    expect(analyzed?.credits).toMatchObject({ used: 1 })
+    expect(await balanceOf(app, member.organizationId)).toBe(99)
+    const written = await app.deps.db.selectFrom('webhook_deliveries').select('id').execute()
+    expect(written).toEqual([])
   })
 
   test('what belongs to another organization is not there', async () => {

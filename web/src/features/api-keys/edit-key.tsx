@@ -88,7 +88,7 @@ export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
           />
           <Checkbox
             label="Never store texts"
-            hint="For analyses from now on. Verdicts are stored; advice is only in the answer and cannot be read again or added later."
+            hint="For analyses from now on. Texts of batches and of calls with Prefer: respond-async are stored until they are read. Verdicts are stored; advice is only in the answer and cannot be read again or added later."
             {...form.register('zero_retention')}
           />
         </DialogForm>
