@@ -80,6 +80,24 @@ describe('DESIGN2 15: a batch', () => {
     await expectGoodBooks(app)
   })
 
+  test('is refused as a whole beyond the budget of its key', async () => {
+    const { app, member } = await setUp({ credits: 20 })
+    await changeKey(app, member, { monthly_budget: 2 })
+    const input = { api_key_id: member.key.id, items: mixedItems }
+    const answers = [
+      await create(app, { member, items: mixedItems }),
+      await app.call(api.ownBatches.create, input, member.token),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, body]).toMatchObject([
+        402,
+        { code: 'KEY_BUDGET_USED', credits_required: 3, credits_available: 2 },
+      ])
+    }
+    expect((await app.call(api.batches.list, {}, member.key.api_key)).body.items).toEqual([])
+    await expectGoodBooks(app)
+  })
+
   test('takes 1,000 texts and no more', async () => {
     const { app, member } = await setUp({ credits: 1_000 })
     const items = Array.from({ length: 1_001 }, (_, at) => ({ id: `t${at}`, text: textOf(200) }))
@@ -340,6 +358,64 @@ describe('a batch can be', () => {
     await expectGoodBooks(app)
   })
 
+  test('retried only while its key works and its budget pays, and the organization is on', async () => {
+    const { app, member, reading } = await setUp({ credits: 20 })
+    reading.during = async (text) => {
+      if (text.includes('start-1')) throw new Error('A thread died')
+    }
+    await changeKey(app, member, { monthly_budget: 2 })
+    const { body } = await create(app, { member, items: itemsOf(2) })
+    const id = body.batch_id
+    await readAllWaiting(app.deps)
+    await app.call(api.analyses.create, { text: textOf(200) }, member.key.api_key)
+    const retry = () => app.call(api.ownBatches.retry, { id }, member.token)
+    const { api_key } = member.key
+    for (const refused of [await retry(), await app.call(api.batches.retry, { id }, api_key)]) {
+      expect([refused.status, refused.body]).toMatchObject([
+        402,
+        { code: 'KEY_BUDGET_USED', credits_required: 1, credits_available: 0 },
+      ])
+    }
+    await changeKey(app, member, { monthly_budget: null, is_active: false })
+    expect(await retry()).toMatchObject({
+      status: 404,
+      body: { detail: expect.stringContaining('“Newsroom”, which pays for this batch') },
+    })
+    await changeKey(app, member, { is_active: true })
+    const switchOrganization = (is_active: boolean) =>
+      app.deps.db
+        .updateTable('organizations')
+        .set({ is_active })
+        .where('id', '=', member.organizationId)
+        .execute()
+    await switchOrganization(false)
+    expect(await retry()).toMatchObject({ status: 403, body: { code: 'ORGANIZATION_INACTIVE' } })
+    await switchOrganization(true)
+    await expectGoodBooks(app)
+    expect(await get(app, { member, id })).toMatchObject({
+      counts: { done: 1, failed: 1 },
+      credits: { used: 1, reserved: 0 },
+    })
+    expect(await retry()).toMatchObject({ status: 200, body: { credits: { reserved: 1 } } })
+  })
+
+  test('retried only while there is a key that pays', async () => {
+    const { app, member, reading } = await setUp({ credits: 20 })
+    reading.during = async () => {
+      throw new Error('A thread died')
+    }
+    const { body } = await create(app, { member, items: itemsOf(1) })
+    await readAllWaiting(app.deps)
+    const { organizationId: id, key } = member
+    await app.call(api.apiKeys.remove, { id, keyId: key.id }, member.token)
+    const refused = await app.call(api.ownBatches.retry, { id: body.batch_id }, member.token)
+    expect([refused.status, refused.body]).toMatchObject([
+      404,
+      { detail: expect.stringContaining('deleted') },
+    ])
+    await expectGoodBooks(app)
+  })
+
   test('cancelled, paused, resumed and retried by many at once while it is read, and the books stay true', async () => {
     const { app, member } = await setUp({ credits: 100 })
     for (let round = 0; round < 3; round++) {
@@ -372,6 +448,21 @@ describe('the text of a batch that waits or failed', () => {
     expect(await app.deps.db.selectFrom('waiting_analyses').select('text').execute()).toHaveLength(
       1,
     )
+    await readAllWaiting(app.deps)
+    expect(await app.deps.db.selectFrom('waiting_analyses').select('text').execute()).toEqual([])
+    expect(await get(app, { member, id: body.batch_id })).toMatchObject({
+      counts: { failed: 1 },
+      can_retry: false,
+    })
+  })
+
+  test('is not kept after failing where its key stores no texts', async () => {
+    const { app, member, reading } = await setUp({ credits: 20 })
+    await changeKey(app, member, { zero_retention: true })
+    reading.during = async () => {
+      throw new Error('A thread died')
+    }
+    const { body } = await create(app, { member, items: itemsOf(1) })
     await readAllWaiting(app.deps)
     expect(await app.deps.db.selectFrom('waiting_analyses').select('text').execute()).toEqual([])
     expect(await get(app, { member, id: body.batch_id })).toMatchObject({
@@ -434,6 +525,14 @@ type Sent = Omit<Input<typeof api.batches.create>, 'items'> & { member: MadeMemb
 
 function create(app: TestApp, { member, ...batch }: Sent) {
   return app.call(api.batches.create, batch, member.key.api_key)
+}
+
+function changeKey(
+  app: TestApp,
+  { organizationId, token, key }: MadeMember,
+  wanted: Omit<Input<typeof api.apiKeys.update>, 'id' | 'keyId'>,
+) {
+  return app.call(api.apiKeys.update, { id: organizationId, keyId: key.id, ...wanted }, token)
 }
 
 async function get(app: TestApp, { member, id }: { member: MadeMember; id: string }) {
