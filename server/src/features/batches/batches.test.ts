@@ -9,6 +9,8 @@ import { findFaultyBooks } from '../credits/books.ts'
 import { waitingExpiry } from '../waiting/cancel.ts'
 import { readAllWaiting } from '../waiting/reader.ts'
 
+const dayMs = 86_400_000
+
 type Items = Input<typeof api.batches.create>['items']
 
 describe('DESIGN2 15: a batch', () => {
@@ -471,11 +473,62 @@ describe('the text of a batch that waits or failed', () => {
     })
   })
 
+  test('is kept no longer than its organization keeps texts, waiting, paused or failed', async () => {
+    const { app, member: brief, reading } = await setUp({ credits: 20 })
+    const usual = await makeMember(app, { credits: 20 })
+    await app.call(api.privacy.changeRetention, { retention_days: 2 }, brief.token)
+    reading.during = async () => {
+      throw new Error('A thread died')
+    }
+    const failed: string[] = []
+    for (const member of [brief, usual]) {
+      failed.push((await create(app, { member, items: itemsOf(1) })).body.batch_id)
+    }
+    await readAllWaiting(app.deps)
+    for (const member of [brief, usual]) {
+      await create(app, { member, items: itemsOf(1) })
+      const { body } = await create(app, { member, items: itemsOf(2) })
+      await app.call(api.batches.pause, { id: body.batch_id }, member.key.api_key)
+    }
+    const kept = async ({ organizationId }: MadeMember) => {
+      await waitingExpiry.run(app.deps, {})
+      const rows = await app.deps.db
+        .selectFrom('waiting_analyses')
+        .select('state')
+        .where('organization_id', '=', organizationId)
+        .orderBy('state')
+        .execute()
+      return rows.map(({ state }) => state)
+    }
+    const all = ['failed', 'paused', 'paused', 'waiting']
+    app.advance(1.5 * dayMs)
+    expect([await kept(brief), await kept(usual)]).toEqual([all, all])
+    app.advance(dayMs)
+    expect([await kept(brief), await kept(usual)]).toEqual([[], all])
+    await expectGoodBooks(app)
+    const [briefId = '', usualId = ''] = failed
+    expect((await get(app, { member: brief, id: briefId })).can_retry).toBe(false)
+    expect((await get(app, { member: usual, id: usualId })).can_retry).toBe(true)
+  })
+
+  test('is not kept after failing when its organization would not keep it any longer', async () => {
+    const { app, member, reading } = await setUp({ credits: 20 })
+    await app.call(api.privacy.changeRetention, { retention_days: 2 }, member.token)
+    reading.during = async () => {
+      throw new Error('A thread died')
+    }
+    await create(app, { member, items: itemsOf(1) })
+    app.advance(2.5 * dayMs)
+    await readAllWaiting(app.deps)
+    expect(await app.deps.db.selectFrom('waiting_analyses').select('text').execute()).toEqual([])
+    await expectGoodBooks(app)
+  })
+
   test('a batch that is paused for a week is cancelled', async () => {
     const { app, member } = await setUp({ credits: 20 })
     const { body } = await create(app, { member, items: itemsOf(2) })
     await app.call(api.batches.pause, { id: body.batch_id }, member.key.api_key)
-    app.advance(8 * 86_400_000)
+    app.advance(8 * dayMs)
     await waitingExpiry.run(app.deps, {})
     expect(await get(app, { member, id: body.batch_id })).toMatchObject({
       status: 'done',
