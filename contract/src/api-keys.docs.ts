@@ -95,7 +95,7 @@ export const apiKeysDocs = describe(apiKeys, {
     include_info:
       'Whether to add `masked_key`, who made the key and its settings; false by default.',
     scopes:
-      'What the key may be used for: `analyze` (analyze texts and files, ask for prices, groups and the model, delete analyses), `read` (read analyses, reports, receipts, balance and usage) and `feedback`.',
+      'What the key may be used for: `analyze` (analyze texts and files, ask for prices, groups and the model, delete analyses, make and end links to them), `read` (read analyses, reports, receipts, balance and usage), `feedback` and `webhooks` (see and change webhooks; only owners and admins may give it). A new key has all but `webhooks`.',
     expires_at: 'When the key stops working; null for never.',
     monthly_budget:
       'The most credits the key’s analyses may take in a calendar month (UTC); null for no limit. At 80 % a mail is sent.',

@@ -32,6 +32,7 @@ export const create = endpoint({
   output: CreatedBatch,
   errors: [
     'INSUFFICIENT_CREDITS',
+    'KEY_BUDGET_USED',
     'TOO_MANY_ANALYSES',
     'ANALYSIS_FAILED',
     'NOT_FOUND',
@@ -132,7 +133,7 @@ export const retry = endpoint({
   scope: 'analyze',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'INSUFFICIENT_CREDITS', 'TOO_MANY_ANALYSES'],
+  errors: ['NOT_FOUND', 'INSUFFICIENT_CREDITS', 'KEY_BUDGET_USED', 'TOO_MANY_ANALYSES'],
 })
 
 export const exportCsv = endpoint({

@@ -33,6 +33,7 @@ export const create = endpoint({
   output: CreatedBatch,
   errors: [
     'INSUFFICIENT_CREDITS',
+    'KEY_BUDGET_USED',
     'TOO_MANY_ANALYSES',
     'ANALYSIS_FAILED',
     'NOT_FOUND',
@@ -121,7 +122,13 @@ export const retry = endpoint({
   permission: 'analyses.create',
   params: BatchId,
   output: Batch,
-  errors: ['NOT_FOUND', 'INSUFFICIENT_CREDITS', 'TOO_MANY_ANALYSES'],
+  errors: [
+    'NOT_FOUND',
+    'INSUFFICIENT_CREDITS',
+    'KEY_BUDGET_USED',
+    'ORGANIZATION_INACTIVE',
+    'TOO_MANY_ANALYSES',
+  ],
 })
 
 export const exportCsv = endpoint({

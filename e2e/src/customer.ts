@@ -1,4 +1,10 @@
-import { api, type CreatedApiKey, type Organization, type Output } from '@inkprint/contract'
+import {
+  api,
+  type CreatedApiKey,
+  type KeyScope,
+  type Organization,
+  type Output,
+} from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { giveOrganization } from './buyer.ts'
 import { type Account, test as base, expect, makeAccount } from './fixtures.ts'
@@ -73,9 +79,14 @@ export async function makeCustomer(product: Product): Promise<Customer> {
 
 export function makeKey(
   product: Product,
-  { customer, name = 'Newsroom' }: { customer: Customer; name?: string | undefined },
+  {
+    customer,
+    name = 'Newsroom',
+    scopes,
+  }: { customer: Customer; name?: string | undefined; scopes?: KeyScope[] },
 ): Promise<CreatedApiKey> {
-  return ask(product, api.apiKeys.create, { id: customer.organization.id, name }, customer.token)
+  const wanted = { id: customer.organization.id, name, ...(scopes && { scopes }) }
+  return ask(product, api.apiKeys.create, wanted, customer.token)
 }
 
 /** Sets the balance, as staff would. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { api } from '@inkprint/contract'
+import { api, keyScopes } from '@inkprint/contract'
 import { docxOf, wordParagraph } from '@inkprint/documents/testing/make-documents'
 import { makeCustomer, makeKey } from '../src/customer.ts'
 import { expect, test } from '../src/fixtures.ts'
@@ -134,7 +134,7 @@ interface Reader {
 
 async function makeReader(product: Product): Promise<Reader> {
   const customer = await makeCustomer(product)
-  const { api_key } = await makeKey(product, { customer })
+  const { api_key } = await makeKey(product, { customer, scopes: [...keyScopes] })
   mkdirSync(join(root, 'e2e/.cache'), { recursive: true })
   const directory = mkdtempSync(join(root, 'e2e/.cache/api-guide-'))
   directories.push(directory)

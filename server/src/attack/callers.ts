@@ -1,4 +1,4 @@
-import { api } from '@inkprint/contract'
+import { api, keyScopes } from '@inkprint/contract'
 import { newId } from '../platform/ids.ts'
 import {
   buy,
@@ -59,7 +59,7 @@ const text = 'A writer keeps a small book of words. '.repeat(40)
  * writer has a link to the owner's analysis and no account.
  */
 export async function makeCallers(app: TestApp): Promise<Callers> {
-  const owner = await makeMember(app, { credits: 1_000 })
+  const owner = await makeMember(app, { credits: 1_000, scopes: [...keyScopes] })
   const other = await makeMember(app, { credits: 1_000, name: 'Rival' })
   const organization_id = owner.organizationId
   const admin = await app.makeUser({ organization_id, role: 'admin' })

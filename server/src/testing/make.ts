@@ -1,4 +1,4 @@
-import type { CreatedApiKey, User } from '@inkprint/contract'
+import type { CreatedApiKey, KeyScope, User } from '@inkprint/contract'
 import type * as z from 'zod/mini'
 import { createKey } from '../features/api-keys/keys.ts'
 import { moveCredits } from '../features/credits/ledger.ts'
@@ -15,7 +15,11 @@ export interface MadeMember {
 /** An organization with a balance, a signed-in member and a key. */
 export async function makeMember(
   app: TestApp,
-  { credits = 0, name = 'Quill' }: { credits?: number; name?: string } = {},
+  {
+    credits = 0,
+    name = 'Quill',
+    scopes,
+  }: { credits?: number; name?: string; scopes?: KeyScope[] } = {},
 ): Promise<MadeMember> {
   const { deps } = app
   const organizationId = newId('org')
@@ -34,6 +38,7 @@ export async function makeMember(
   const key = await createKey(deps, {
     organizationId,
     name: 'Newsroom',
+    ...(scopes && { settings: { scopes } }),
     actorUserId: user.id,
     address: '127.0.0.1',
   })

@@ -1,4 +1,4 @@
-import { api, type Endpoint } from '@inkprint/contract'
+import { api, type Endpoint, keyScopes } from '@inkprint/contract'
 import { expect } from 'vitest'
 import {
   buy,
@@ -146,7 +146,11 @@ function dayAfter(days: number): string {
 
 /** An organization that has done everything one can do. */
 export async function makeTenant(app: TestApp, name: string): Promise<Tenant> {
-  const { organizationId, user, token, key } = await makeMember(app, { credits: 100, name })
+  const { organizationId, user, token, key } = await makeMember(app, {
+    credits: 100,
+    name,
+    scopes: [...keyScopes],
+  })
   const analysis = await analyzeOnce(app, { keyId: key.id, token })
   const writer = await makeWriter(app, { token, id: analysis })
   const asked = await app.call(api.sharedAnalysis.requestReview, {}, writer.token)

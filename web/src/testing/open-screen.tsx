@@ -1,4 +1,4 @@
-import { api, type Endpoint, type Input, type Output, send } from '@inkprint/contract'
+import { api, type Endpoint, type Input, type Output, type Role, send } from '@inkprint/contract'
 import { cleanup, configure, render } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { MemoryRouter } from 'react-router'
@@ -70,18 +70,31 @@ export function ask<E extends Endpoint>(
 
 /** A new account that can sign in, with an organization of its own. */
 export async function makeCustomer() {
-  const { email, password } = inject('screenServer').superuser
-  const staff = await ask(api.auth.login, { username: email, password })
+  const account = await makeAccount({})
+  const organization = await ask(api.organization.create, { name: 'Quill & Co' }, account.token)
+  return { ...account, organization }
+}
+
+/** A new account in an organization there is. */
+export function makeColleague(organization_id: string, role: Role) {
+  return makeAccount({ organization_id, role })
+}
+
+async function makeAccount(place: { organization_id?: string; role?: Role }) {
   const credentials = { email: `${crypto.randomUUID()}@example.com`, password: 'Correct-Horse-7' }
   await ask(
     api.admin.users.create,
-    { ...credentials, first_name: 'Ada', last_name: 'Nowak', is_verified: true },
-    staff.access_token,
+    { ...credentials, ...place, first_name: 'Ada', last_name: 'Nowak', is_verified: true },
+    await signInStaff(),
   )
   const { access_token: token } = await ask(api.auth.login, {
     username: credentials.email,
     password: credentials.password,
   })
-  const organization = await ask(api.organization.create, { name: 'Quill & Co' }, token)
-  return { ...credentials, token, organization }
+  return { ...credentials, token }
+}
+
+export async function signInStaff(): Promise<string> {
+  const { email, password } = inject('screenServer').superuser
+  return (await ask(api.auth.login, { username: email, password })).access_token
 }

@@ -122,9 +122,21 @@ export function refusedByKey(
   { accepted, price }: { accepted: RefusedByKey; price: number },
 ): AppError {
   if (accepted === 'key-inactive') return keyGone(submission)
+  return budgetUsed({ keyName: submission.apiKey.name, required: price, ...accepted })
+}
+
+export function budgetUsed({
+  keyName,
+  required,
+  budgetLeft,
+}: {
+  keyName: string
+  required: number
+  budgetLeft: number
+}): AppError {
   return new AppError('KEY_BUDGET_USED', {
-    detail: `The monthly budget of the API key “${submission.apiKey.name}” does not allow it.`,
-    facts: { credits_required: price, credits_available: accepted.budgetLeft },
+    detail: `The monthly budget of the API key “${keyName}” does not allow it.`,
+    facts: { credits_required: required, credits_available: budgetLeft },
   })
 }
 

@@ -1,4 +1,4 @@
-import type { KeySettings } from '@inkprint/contract'
+import type { KeyScope, KeySettings } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -15,7 +15,17 @@ interface Wanted extends KeySettings {
 /** Changes what is said about a key; analyses that were accepted before are finished. */
 export async function changeKey(
   deps: Pick<Deps, 'db' | 'now'>,
-  { keyId, wanted, ...change }: Change & { keyId: string; wanted: Wanted },
+  {
+    keyId,
+    wanted,
+    requireAllowed,
+    ...change
+  }: Change & {
+    keyId: string
+    wanted: Wanted
+    /** Throws where the one who changes it may not, given the scopes it has. */
+    requireAllowed?: (had: readonly KeyScope[]) => void
+  },
 ): Promise<Listed> {
   const { organizationId } = change
   const { name, is_active, ...settings } = wanted
@@ -27,6 +37,7 @@ export async function changeKey(
   }
   await deps.db.transaction().execute(async (tx) => {
     const key = await holdKey(tx, { organizationId, keyId })
+    requireAllowed?.(key.scopes)
     if (Object.keys(columns).length === 0) return
     const changed = await tx
       .updateTable('api_keys')

@@ -1,4 +1,4 @@
-import type { AuditAction, CreatedApiKey, KeySettings } from '@inkprint/contract'
+import type { AuditAction, CreatedApiKey, KeyScope, KeySettings } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { audit } from '../../platform/audit.ts'
@@ -60,6 +60,15 @@ export async function createKey(
     await auditKey(tx, { ...change, key, action: 'api-key.created' })
   })
   return { ...key, last_used_at: null, api_key: secret }
+}
+
+/** Refuses to give a key a scope that its giver's role does not reach; what it had before it may keep. */
+export function requireGiveable(
+  { actor }: Context<'member'>,
+  { wanted, had }: { wanted: readonly KeyScope[] | undefined; had: readonly KeyScope[] },
+): void {
+  const isGiven = wanted?.includes('webhooks') && !had.includes('webhooks')
+  if (isGiven) requirePermission(actor, 'webhooks.manage')
 }
 
 /** Refuses a member who may change only keys of their own, where the key is another's. */

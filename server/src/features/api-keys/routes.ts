@@ -1,21 +1,32 @@
-import { api, type Output, type Received } from '@inkprint/contract'
+import { api, type KeyScope, type Output, type Received } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { changeKey } from './changing.ts'
-import { changeBy, countRequests, createKey, deleteKey, requireChangeable } from './keys.ts'
+import {
+  changeBy,
+  countRequests,
+  createKey,
+  deleteKey,
+  requireChangeable,
+  requireGiveable,
+} from './keys.ts'
 import { listKeys } from './listing.ts'
 import { rotateKey } from './rotation.ts'
 
 export function apiKeyRoutes(serve: Serve): void {
   serve(api.apiKeys.list, listOwnKeys)
-  serve(api.apiKeys.create, (context, { id, name, ...settings }) =>
-    createKey(context, { ...changeBy(context, requireOwn(context, id)), name, settings }),
-  )
+  serve(api.apiKeys.create, async (context, { id, name, ...settings }) => {
+    const change = changeBy(context, requireOwn(context, id))
+    requireGiveable(context, { wanted: settings.scopes, had: [] })
+    return createKey(context, { ...change, name, settings })
+  })
   serve(api.apiKeys.update, async (context, { id, keyId, ...wanted }) => {
     const change = changeBy(context, requireOwn(context, id))
     await requireChangeable(context, keyId)
-    return changeKey(context, { ...change, keyId, wanted })
+    const requireAllowed = (had: readonly KeyScope[]) =>
+      requireGiveable(context, { wanted: wanted.scopes, had })
+    return changeKey(context, { ...change, keyId, wanted, requireAllowed })
   })
   serve(api.apiKeys.rotate, async (context, { id, keyId, overlap_hours: overlapHours }) => {
     const change = changeBy(context, requireOwn(context, id))

@@ -1,4 +1,4 @@
-import { api, type Input } from '@inkprint/contract'
+import { api, type Input, type KeyScope } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
@@ -161,6 +161,34 @@ describe('scopes', () => {
       code: 'SCOPE_MISSING',
       scope: 'feedback',
     })
+  })
+})
+
+describe('the scope for webhooks', () => {
+  test('is given by those who may manage webhooks, to new keys and others; members are refused', async () => {
+    const app = await testApp()
+    const owner = await makeMember(app)
+    const { organizationId: id } = owner
+    const make = (role: 'admin' | 'member') => app.makeUser({ organization_id: id, role })
+    const [admin, member] = [await make('admin'), await make('member')]
+    const scopes: KeyScope[] = ['read', 'webhooks']
+    const create = (token: string) => app.call(api.apiKeys.create, { id, name: 'X', scopes }, token)
+    const { body: own } = await app.call(api.apiKeys.create, { id, name: 'Own' }, member.token)
+    const update = (token: string, wanted: KeyScope[]) =>
+      app.call(api.apiKeys.update, { id, keyId: own.id, scopes: wanted }, token)
+    for (const refused of [await create(member.token), await update(member.token, scopes)]) {
+      expect([refused.status, refused.body]).toMatchObject([
+        403,
+        { code: 'PERMISSION_MISSING', permission: 'webhooks.manage', role: 'member' },
+      ])
+    }
+    expect((await create(admin.token)).status).toBe(201)
+    expect(await update(admin.token, scopes)).toMatchObject({ status: 200, body: { scopes } })
+    // What an admin gave, its holder may keep or give up, but not take back.
+    const fewer: KeyScope[] = ['webhooks']
+    expect(await update(member.token, fewer)).toMatchObject({ body: { scopes: fewer } })
+    expect((await update(member.token, ['read'])).status).toBe(200)
+    expect((await update(member.token, fewer)).status).toBe(403)
   })
 })
 

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { insufficient } from '../analysis/acceptance.ts'
+import { isUsable } from '../../policy/organization.ts'
+import { budgetUsed, insufficient } from '../analysis/acceptance.ts'
 import { waitingOf } from '../analysis/analyses.ts'
+import { findRefusalOfKey } from '../waiting/accept.ts'
 import { cancelWaiting } from '../waiting/cancel.ts'
 import { nextTurn } from '../waiting/turns.ts'
 import { requireBatch } from './summary.ts'
@@ -114,10 +116,10 @@ async function cancelTexts(tx: Tx, { deps, batch }: Given): Promise<void> {
     .where('batch_id', '=', id)
     .where('state', '=', 'failed')
     .execute()
-  // What is being read now is not tried again, should it fail.
+  // What is being read now is not tried again, should it fail: whoever takes it next lets it fail.
   await tx
     .updateTable('waiting_analyses')
-    .set({ attempts: lastAttempt })
+    .set({ attempts: lastAttempt, state: 'waiting' })
     .where('batch_id', '=', id)
     .execute()
 }
@@ -135,7 +137,7 @@ async function retryTexts(tx: Tx, { deps, batch, status }: Given): Promise<void>
     for update of waiting`.execute(tx)
   if (failed.length === 0) return
   const price = failed.reduce((sum, each) => sum + each.price, 0)
-  await reserveAgain(tx, { deps, organizationId, price, texts: failed.length })
+  await reserveAgain(tx, { deps, batch, price, texts: failed.length })
   const turn = await nextTurn(tx, organizationId)
   const state = status === 'paused' ? 'paused' : 'waiting'
   await sql`
@@ -149,7 +151,8 @@ async function retryTexts(tx: Tx, { deps, batch, status }: Given): Promise<void>
       from again where analyses.id = again.id and analyses.reserved = 0
     )
     update waiting_analyses
-    set state = ${state}, attempts = 0, lease_until = null, turn = ${turn} + again.place
+    set state = ${state}, attempts = 0, lease_until = null, turn = ${turn} + again.place,
+        created_at = ${deps.now()}
     from again where analysis_id = again.id`.execute(tx)
   if (status !== 'done') return
   await tx.updateTable('batches').set({ status: 'running' }).where('id', '=', id).execute()
@@ -158,24 +161,49 @@ async function retryTexts(tx: Tx, { deps, batch, status }: Given): Promise<void>
 
 async function reserveAgain(
   tx: Tx,
-  {
-    deps,
-    organizationId,
-    price,
-    texts,
-  }: { deps: Deps; organizationId: string; price: number; texts: number },
+  { deps, batch, price, texts }: { deps: Deps; batch: OwnBatch; price: number; texts: number },
 ): Promise<void> {
-  const { rows } = await sql<{ free: number; waiting: number }>`
-    select credits - reserved as free, ${waitingOf(organizationId)} as waiting
+  const { organizationId } = batch
+  const { rows } = await sql<{ is_usable: boolean; free: number; waiting: number }>`
+    select ${isUsable} as is_usable, credits - reserved as free,
+           ${waitingOf(organizationId)} as waiting
     from organizations where id = ${organizationId}`.execute(tx)
   const [organization] = rows
   if (!organization) throw new AppError('NOT_FOUND')
+  if (!organization.is_usable) throw new AppError('ORGANIZATION_INACTIVE')
   if (organization.free < price) throw insufficient(price, organization.free)
   if (organization.waiting + texts > deps.settings.limits.waiting) {
     throw new AppError('TOO_MANY_ANALYSES', { retryAfterSeconds: 60 })
   }
+  await requireKeyPaysAgain(tx, { deps, batch, price })
   await sql`
     update organizations
     set reserved = reserved + ${price}, open_analyses = open_analyses + ${texts}
     where id = ${organizationId}`.execute(tx)
+}
+
+/** The key that sent the batch pays again; whoever retries may use another one, or none. */
+async function requireKeyPaysAgain(
+  tx: Tx,
+  { deps, batch, price }: { deps: Deps; batch: OwnBatch; price: number },
+): Promise<void> {
+  const { id, organizationId } = batch
+  const key = await tx
+    .selectFrom('batches')
+    .innerJoin('api_keys', 'api_keys.id', 'batches.api_key_id')
+    .select(['api_keys.id', 'api_keys.name'])
+    .where('batches.id', '=', id)
+    .where('batches.organization_id', '=', organizationId)
+    .executeTakeFirst()
+  if (!key) {
+    throw new AppError('NOT_FOUND', { detail: 'The API key that pays for this batch was deleted.' })
+  }
+  const refused = await findRefusalOfKey(tx, { deps, keyId: key.id, organizationId, price })
+  if (refused === null) return
+  if (refused !== 'key-inactive') {
+    throw budgetUsed({ keyName: key.name, required: price, ...refused })
+  }
+  throw new AppError('NOT_FOUND', {
+    detail: `The API key “${key.name}”, which pays for this batch, is disabled or has expired.`,
+  })
 }

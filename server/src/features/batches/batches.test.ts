@@ -9,6 +9,8 @@ import { findFaultyBooks } from '../credits/books.ts'
 import { waitingExpiry } from '../waiting/cancel.ts'
 import { readAllWaiting } from '../waiting/reader.ts'
 
+const dayMs = 86_400_000
+
 type Items = Input<typeof api.batches.create>['items']
 
 describe('DESIGN2 15: a batch', () => {
@@ -77,6 +79,24 @@ describe('DESIGN2 15: a batch', () => {
     const { body } = await app.call(api.batches.list, {}, member.key.api_key)
     expect(body.items).toEqual([])
     expect(await app.deps.db.selectFrom('waiting_analyses').selectAll().execute()).toEqual([])
+    await expectGoodBooks(app)
+  })
+
+  test('is refused as a whole beyond the budget of its key', async () => {
+    const { app, member } = await setUp({ credits: 20 })
+    await changeKey(app, member, { monthly_budget: 2 })
+    const input = { api_key_id: member.key.id, items: mixedItems }
+    const answers = [
+      await create(app, { member, items: mixedItems }),
+      await app.call(api.ownBatches.create, input, member.token),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, body]).toMatchObject([
+        402,
+        { code: 'KEY_BUDGET_USED', credits_required: 3, credits_available: 2 },
+      ])
+    }
+    expect((await app.call(api.batches.list, {}, member.key.api_key)).body.items).toEqual([])
     await expectGoodBooks(app)
   })
 
@@ -344,6 +364,64 @@ describe('a batch can be', () => {
     await expectGoodBooks(app)
   })
 
+  test('retried only while its key works and its budget pays, and the organization is on', async () => {
+    const { app, member, reading } = await setUp({ credits: 20 })
+    reading.during = async (text) => {
+      if (text.includes('start-1')) throw new Error('A thread died')
+    }
+    await changeKey(app, member, { monthly_budget: 2 })
+    const { body } = await create(app, { member, items: itemsOf(2) })
+    const id = body.batch_id
+    await readAllWaiting(app.deps)
+    await app.call(api.analyses.create, { text: textOf(200) }, member.key.api_key)
+    const retry = () => app.call(api.ownBatches.retry, { id }, member.token)
+    const { api_key } = member.key
+    for (const refused of [await retry(), await app.call(api.batches.retry, { id }, api_key)]) {
+      expect([refused.status, refused.body]).toMatchObject([
+        402,
+        { code: 'KEY_BUDGET_USED', credits_required: 1, credits_available: 0 },
+      ])
+    }
+    await changeKey(app, member, { monthly_budget: null, is_active: false })
+    expect(await retry()).toMatchObject({
+      status: 404,
+      body: { detail: expect.stringContaining('“Newsroom”, which pays for this batch') },
+    })
+    await changeKey(app, member, { is_active: true })
+    const switchOrganization = (is_active: boolean) =>
+      app.deps.db
+        .updateTable('organizations')
+        .set({ is_active })
+        .where('id', '=', member.organizationId)
+        .execute()
+    await switchOrganization(false)
+    expect(await retry()).toMatchObject({ status: 403, body: { code: 'ORGANIZATION_INACTIVE' } })
+    await switchOrganization(true)
+    await expectGoodBooks(app)
+    expect(await get(app, { member, id })).toMatchObject({
+      counts: { done: 1, failed: 1 },
+      credits: { used: 1, reserved: 0 },
+    })
+    expect(await retry()).toMatchObject({ status: 200, body: { credits: { reserved: 1 } } })
+  })
+
+  test('retried only while there is a key that pays', async () => {
+    const { app, member, reading } = await setUp({ credits: 20 })
+    reading.during = async () => {
+      throw new Error('A thread died')
+    }
+    const { body } = await create(app, { member, items: itemsOf(1) })
+    await readAllWaiting(app.deps)
+    const { organizationId: id, key } = member
+    await app.call(api.apiKeys.remove, { id, keyId: key.id }, member.token)
+    const refused = await app.call(api.ownBatches.retry, { id: body.batch_id }, member.token)
+    expect([refused.status, refused.body]).toMatchObject([
+      404,
+      { detail: expect.stringContaining('deleted') },
+    ])
+    await expectGoodBooks(app)
+  })
+
   test('cancelled, paused, resumed and retried by many at once while it is read, and the books stay true', async () => {
     const { app, member } = await setUp({ credits: 100 })
     for (let round = 0; round < 3; round++) {
@@ -384,11 +462,77 @@ describe('the text of a batch that waits or failed', () => {
     })
   })
 
+  test('is not kept after failing where its key stores no texts', async () => {
+    const { app, member, reading } = await setUp({ credits: 20 })
+    await changeKey(app, member, { zero_retention: true })
+    reading.during = async () => {
+      throw new Error('A thread died')
+    }
+    const { body } = await create(app, { member, items: itemsOf(1) })
+    await readAllWaiting(app.deps)
+    expect(await app.deps.db.selectFrom('waiting_analyses').select('text').execute()).toEqual([])
+    expect(await get(app, { member, id: body.batch_id })).toMatchObject({
+      counts: { failed: 1 },
+      can_retry: false,
+    })
+  })
+
+  test('is kept no longer than its organization keeps texts, waiting, paused or failed', async () => {
+    const { app, member: brief, reading } = await setUp({ credits: 20 })
+    const usual = await makeMember(app, { credits: 20 })
+    await app.call(api.privacy.changeRetention, { retention_days: 2 }, brief.token)
+    reading.during = async () => {
+      throw new Error('A thread died')
+    }
+    const failed: string[] = []
+    for (const member of [brief, usual]) {
+      failed.push((await create(app, { member, items: itemsOf(1) })).body.batch_id)
+    }
+    await readAllWaiting(app.deps)
+    for (const member of [brief, usual]) {
+      await create(app, { member, items: itemsOf(1) })
+      const { body } = await create(app, { member, items: itemsOf(2) })
+      await app.call(api.batches.pause, { id: body.batch_id }, member.key.api_key)
+    }
+    const kept = async ({ organizationId }: MadeMember) => {
+      await waitingExpiry.run(app.deps, {})
+      const rows = await app.deps.db
+        .selectFrom('waiting_analyses')
+        .select('state')
+        .where('organization_id', '=', organizationId)
+        .orderBy('state')
+        .execute()
+      return rows.map(({ state }) => state)
+    }
+    const all = ['failed', 'paused', 'paused', 'waiting']
+    app.advance(1.5 * dayMs)
+    expect([await kept(brief), await kept(usual)]).toEqual([all, all])
+    app.advance(dayMs)
+    expect([await kept(brief), await kept(usual)]).toEqual([[], all])
+    await expectGoodBooks(app)
+    const [briefId = '', usualId = ''] = failed
+    expect((await get(app, { member: brief, id: briefId })).can_retry).toBe(false)
+    expect((await get(app, { member: usual, id: usualId })).can_retry).toBe(true)
+  })
+
+  test('is not kept after failing when its organization would not keep it any longer', async () => {
+    const { app, member, reading } = await setUp({ credits: 20 })
+    await app.call(api.privacy.changeRetention, { retention_days: 2 }, member.token)
+    reading.during = async () => {
+      throw new Error('A thread died')
+    }
+    await create(app, { member, items: itemsOf(1) })
+    app.advance(2.5 * dayMs)
+    await readAllWaiting(app.deps)
+    expect(await app.deps.db.selectFrom('waiting_analyses').select('text').execute()).toEqual([])
+    await expectGoodBooks(app)
+  })
+
   test('a batch that is paused for a week is cancelled', async () => {
     const { app, member } = await setUp({ credits: 20 })
     const { body } = await create(app, { member, items: itemsOf(2) })
     await app.call(api.batches.pause, { id: body.batch_id }, member.key.api_key)
-    app.advance(8 * 86_400_000)
+    app.advance(8 * dayMs)
     await waitingExpiry.run(app.deps, {})
     expect(await get(app, { member, id: body.batch_id })).toMatchObject({
       status: 'done',
@@ -438,6 +582,14 @@ type Sent = Omit<Input<typeof api.batches.create>, 'items'> & { member: MadeMemb
 
 function create(app: TestApp, { member, ...batch }: Sent) {
   return app.call(api.batches.create, batch, member.key.api_key)
+}
+
+function changeKey(
+  app: TestApp,
+  { organizationId, token, key }: MadeMember,
+  wanted: Omit<Input<typeof api.apiKeys.update>, 'id' | 'keyId'>,
+) {
+  return app.call(api.apiKeys.update, { id: organizationId, keyId: key.id, ...wanted }, token)
 }
 
 async function get(app: TestApp, { member, id }: { member: MadeMember; id: string }) {

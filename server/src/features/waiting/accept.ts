@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { insufficient, refusedByKey, withoutOrganization } from '../analysis/acceptance.ts'
-import { findAbandoned, refusalOfKey, waitingOf } from '../analysis/analyses.ts'
+import { findAbandoned, type RefusedByKey, refusalOfKey, waitingOf } from '../analysis/analyses.ts'
 import { readJudging } from '../analysis/judging.ts'
 import { releaseAbandoned } from '../analysis/release.ts'
 import type { Submission } from '../analysis/submission.ts'
@@ -84,6 +84,28 @@ export async function acceptWaiting(
   return { ids: waiters.map(({ id }) => id), reserved, balance: organization.credits }
 }
 
+/** With the organization held: why the key does not pay for all of them; null where it does. */
+export async function findRefusalOfKey(
+  tx: Tx,
+  {
+    deps,
+    keyId,
+    organizationId,
+    price,
+  }: { deps: Pick<Deps, 'now'>; keyId: string; organizationId: string; price: number },
+): Promise<RefusedByKey | null> {
+  const check = sql`
+    select require_key(${keyId}, ${organizationId}, ${price}::integer, ${deps.now()}::timestamptz, true)`
+  try {
+    await check.execute(tx)
+    return null
+  } catch (error) {
+    const refused = refusalOfKey(error)
+    if (refused === null) throw error
+    return refused
+  }
+}
+
 /** With the organization held: refuses a key that ended, or whose budget does not pay for all of them. */
 async function requireKeyPays(
   tx: Tx,
@@ -96,12 +118,9 @@ async function requireKeyPays(
   const [submission] = submissions
   if (!submission) return
   const { apiKey, organizationId } = submission
-  const check = sql`
-    select require_key(${apiKey.id}, ${organizationId}, ${reserved}::integer, ${deps.now()}::timestamptz, true)`
-  await check.execute(tx).catch((error) => {
-    const accepted = refusalOfKey(error)
-    throw accepted === null ? error : refusedByKey(submission, { accepted, price: reserved })
-  })
+  const payment = { deps, keyId: apiKey.id, organizationId, price: reserved }
+  const accepted = await findRefusalOfKey(tx, payment)
+  if (accepted !== null) throw refusedByKey(submission, { accepted, price: reserved })
 }
 
 const rowsAtOnce = 200

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { type Due, findDue } from '../analysis/kept-days.ts'
 import { completeBatch } from '../batches/completion.ts'
 
 /**
@@ -57,13 +58,25 @@ const dayMs = 86_400_000
 
 /** Nothing waits, and no text is kept to be read, for longer than a week, nor than texts are kept. */
 export async function cancelForgotten(deps: Deps): Promise<void> {
-  const { db, now, settings } = deps
-  const days = Math.max(1, Math.min(longestDays, settings.retentionDays))
-  const before = new Date(now().getTime() - days * dayMs)
-  const late = db
+  for (const due of await findDue(deps)) {
+    await cancelLate(deps, { ...due, before: longestWaitBefore(deps, due) })
+    await forgetFailed(deps.db, due)
+  }
+}
+
+/** A day at least, so that something can be read where no texts are kept. */
+function longestWaitBefore({ now }: Deps, { before }: Due): Date {
+  const daysAgo = (days: number) => now().getTime() - days * dayMs
+  return new Date(Math.min(daysAgo(1), Math.max(daysAgo(longestDays), before.getTime())))
+}
+
+async function cancelLate(deps: Deps, { before, organizationId: only }: Due): Promise<void> {
+  const { db } = deps
+  let late = db
     .selectFrom('waiting_analyses')
     .where('created_at', '<', before.toISOString())
     .where('state', '<>', 'failed')
+  if (only !== null) late = late.where('organization_id', '=', only)
   const organizations = await late.select('organization_id').distinct().execute()
   for (const { organization_id: organizationId } of organizations) {
     await db.transaction().execute(async (tx) => {
@@ -79,13 +92,24 @@ export async function cancelForgotten(deps: Deps): Promise<void> {
         if (batch_id !== null) await completeBatch(tx, { deps, id: batch_id })
     })
   }
-  // What failed is kept for another try, as long as texts are.
-  const kept = new Date(now().getTime() - settings.retentionDays * dayMs)
-  await db
+}
+
+/** What failed is kept for another try, as long as texts are. */
+async function forgetFailed(db: Db, { before, organizationId }: Due): Promise<void> {
+  let failed = db
     .deleteFrom('waiting_analyses')
     .where('state', '=', 'failed')
-    .where('created_at', '<', kept.toISOString())
-    .execute()
+    // By when it was sent: another try does not make it younger.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('analyses')
+          .select('analyses.id')
+          .whereRef('analyses.id', '=', 'waiting_analyses.analysis_id')
+          .where('analyses.created_at', '<', before.toISOString()),
+      ),
+    )
+  if (organizationId !== null) failed = failed.where('organization_id', '=', organizationId)
+  await failed.execute()
 }
 
 /** Every hour. */

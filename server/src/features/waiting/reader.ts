@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Acceptance } from '../analysis/acceptance.ts'
 import { type Ending, releaseAnalysis } from '../analysis/analyses.ts'
 import { completionOf } from '../analysis/completion.ts'
+import { keptDays } from '../analysis/kept-days.ts'
 import { NotOpen, performAccepted } from '../analysis/perform.ts'
 import { completeBatch } from '../batches/completion.ts'
 import { type Claimed, claimNext, putBack, renewClaim } from './claim.ts'
@@ -14,6 +15,7 @@ import { type Claimed, claimNext, putBack, renewClaim } from './claim.ts'
 const mostAttempts = 3
 const renewEveryMs = 15_000
 const idleMs = 500
+const dayMs = 86_400_000
 
 export interface Readers {
   /** Takes nothing new; resolves when what is being read is stored. */
@@ -135,7 +137,7 @@ async function leave(
   const isKept =
     status === 'failed' &&
     batchId !== null &&
-    deps.settings.retentionDays > 0 &&
+    (await isKeptStill(tx, { deps, claimed })) &&
     (await keepsTexts(tx, claimed.submission.apiKey.id))
   if (isKept) {
     await tx
@@ -145,6 +147,15 @@ async function leave(
       .execute()
   } else await tx.deleteFrom('waiting_analyses').where('analysis_id', '=', id).execute()
   if (batchId !== null) await completeBatch(tx, { deps, id: batchId })
+}
+
+/** Whether the organization keeps its texts for longer than this one has waited. */
+async function isKeptStill(
+  tx: Tx,
+  { deps, claimed }: { deps: Deps; claimed: Claimed },
+): Promise<boolean> {
+  const days = await keptDays({ db: tx, settings: deps.settings }, claimed.organizationId)
+  return claimed.acceptedAt.getTime() + days * dayMs > deps.now().getTime()
 }
 
 /** Whether texts of the key may be stored; those of a deleted key may not. */

@@ -1,4 +1,4 @@
-import { api, type WebhookEventType } from '@inkprint/contract'
+import { api, keyScopes, type WebhookEventType } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const nothing = { id: 'whk_nobody', deliveryId: 'msg_nobody' }
 
 async function start(events: WebhookEventType[] = ['analysis.completed'], credits = 100) {
   const app = await testApp({ env })
-  const member = await makeMember(app, { credits })
+  const member = await makeMember(app, { credits, scopes: [...keyScopes] })
   const receiver = await startReceiver()
   const wanted = { url: receiver.url, events }
   const { status, body } = await app.call(api.ownWebhooks.create, wanted, member.token)
@@ -374,6 +374,21 @@ describe('managing webhooks', () => {
     expect((await app.call(api.webhooks.get, { id }, token)).status).toBe(404)
   })
 
+  test('not with a key that was made for something else, as every key is unless it is said', async () => {
+    const { app, member, id } = await start()
+    const { organizationId, token } = member
+    const wanted = { id: organizationId, name: 'Usual' }
+    const { body } = await app.call(api.apiKeys.create, wanted, token)
+    const { list: all, get, sendTest, rotateSecret, listDeliveries, remove } = api.webhooks
+    for (const call of [all, get, sendTest, rotateSecret, listDeliveries, remove]) {
+      const answer = await app.call(call, { id } as never, body.api_key)
+      expect([call.path, answer]).toMatchObject([
+        call.path,
+        { status: 403, body: { code: 'SCOPE_MISSING', scope: 'webhooks' } },
+      ])
+    }
+  })
+
   test('a rotated secret signs together with the one before for a day, then alone', async () => {
     const { app, member, receiver, id, secret, state } = await start()
     const { body } = await app.call(api.ownWebhooks.rotateSecret, { id }, member.token)
@@ -477,7 +492,7 @@ describe('managing webhooks', () => {
     const { app, analyze, list, id } = await start()
     await analyze()
     const [delivery] = await list()
-    const rival = await makeMember(app, { name: 'Rival' })
+    const rival = await makeMember(app, { name: 'Rival', scopes: [...keyScopes] })
     const ids = { id, deliveryId: delivery?.delivery_id ?? '' }
     for (const token of [rival.token, rival.key.api_key]) {
       const calls = token === rival.token ? api.ownWebhooks : api.webhooks

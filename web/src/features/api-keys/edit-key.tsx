@@ -1,6 +1,7 @@
-import { type ApiKeyInfo, keyScopes } from '@inkprint/contract'
+import { type ApiKeyInfo, type KeyScope, keyScopes } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useMay } from '../../client/own-role.ts'
 import { DialogForm } from '../../shared/dialog-form.tsx'
 import { fieldProps, resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -63,7 +64,7 @@ export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
             data-first-focus
             {...fieldProps(form, 'name')}
           />
-          <Scopes form={form} />
+          <Scopes form={form} had={initial.scopes} />
           <TextField
             label="Last day"
             type="date"
@@ -97,12 +98,16 @@ export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
   )
 }
 
-function Scopes({ form }: { form: UseFormReturn<KeyForm> }) {
+function Scopes({ form, had }: { form: UseFormReturn<KeyForm>; had: KeyScope[] }) {
   const { error, ...field } = fieldProps(form, 'scopes')
+  const mayGiveWebhooks = useMay('webhooks.manage')
+  const offered = keyScopes.filter(
+    (scope) => scope !== 'webhooks' || mayGiveWebhooks || had.includes(scope),
+  )
   return (
     <fieldset className="space-y-3" aria-describedby={error ? 'scopes-error' : undefined}>
       <legend className="mb-2 font-semibold text-label">May be used to</legend>
-      {keyScopes.map((scope) => (
+      {offered.map((scope) => (
         <Checkbox key={scope} value={scope} {...scopeWords[scope]} {...field} />
       ))}
       {error && <FieldError id="scopes-error">{error}</FieldError>}

@@ -23,10 +23,14 @@ export interface KeyForm {
 export const scopeWords: Record<KeyScope, { label: string; hint: string }> = {
   analyze: {
     label: 'Analyze',
-    hint: 'Analyze texts and files, ask for prices, delete analyses.',
+    hint: 'Analyze texts and files, ask for prices, delete analyses, make and end links to them.',
   },
   read: { label: 'Read', hint: 'Read analyses, reports, receipts, balance and usage.' },
   feedback: { label: 'Feedback', hint: 'Say whether a verdict was right.' },
+  webhooks: {
+    label: 'Webhooks',
+    hint: 'See and change webhooks. Only owners and admins may allow it.',
+  },
 }
 
 export function isExpired({ expires_at }: ApiKeyInfo): boolean {

@@ -2,6 +2,7 @@ import { type Batch, paths, pathTo } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { useMay } from '../../client/own-role.ts'
 import { DateTime } from '../../shared/date-time.tsx'
 import { formatNumber } from '../../shared/format.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
@@ -21,6 +22,7 @@ export function Batches() {
   const [query, setQuery] = useSearchParams()
   const cursor = query.get('cursor') ?? ''
   const list = useQuery(batchesQuery(cursor))
+  const mayCreate = useMay('analyses.create')
   return (
     <>
       <BackLink to="/dashboard?tab=analyses">All analyses</BackLink>
@@ -31,10 +33,12 @@ export function Batches() {
             Many texts, read one after the other in the background.
           </p>
         </div>
-        <Link to={paths.newBatch} className={buttonClasses()}>
-          <Layers aria-hidden="true" className="-ml-1 size-4" />
-          New batch
-        </Link>
+        {mayCreate && (
+          <Link to={paths.newBatch} className={buttonClasses()}>
+            <Layers aria-hidden="true" className="-ml-1 size-4" />
+            New batch
+          </Link>
+        )}
       </div>
       {list.isPending && <SkeletonRows label="Loading batches" />}
       {list.isError && !list.data && (
@@ -46,8 +50,10 @@ export function Batches() {
             <Link to={paths.batches} className={textLink}>
               See the newest
             </Link>
-          ) : (
+          ) : mayCreate ? (
             'Choose files, a ZIP, or a table with a text in each row, and have all of them analyzed.'
+          ) : (
+            'Nobody in your organization has made one.'
           )}
         </EmptyState>
       )}

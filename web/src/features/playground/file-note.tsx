@@ -1,6 +1,7 @@
 import { type FileFacts, paths, titleOfFile } from '@inkprint/contract'
 import { FileText, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { useMay } from '../../client/own-role.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -88,16 +89,19 @@ function FileList({
   onOpen: (file: BroughtFile) => void
   isBusy: boolean
 }) {
+  const mayAnalyze = useMay('analyses.create')
   return (
     <>
-      <p className="mt-2">
-        One text is analyzed at a time. Analyze the text below, then open the next file. To analyze
-        all of them at once,{' '}
-        <Link to={paths.newBatch} className={textLink}>
-          make a batch
-        </Link>
-        .
-      </p>
+      {mayAnalyze && (
+        <p className="mt-2">
+          One text is analyzed at a time. Analyze the text below, then open the next file. To
+          analyze all of them at once,{' '}
+          <Link to={paths.newBatch} className={textLink}>
+            make a batch
+          </Link>
+          .
+        </p>
+      )}
       <ul className="mt-1 max-h-48 divide-y divide-rule overflow-y-auto">
         {files.map((each) => (
           <li key={each.id} className="flex min-h-11 items-center gap-3 py-1">

@@ -5,8 +5,10 @@ import { useNavigate } from 'react-router'
 import { callOnce } from '../../../client/api.ts'
 import { errorMessage } from '../../../client/error-message.ts'
 import { newIdempotencyKey } from '../../../client/idempotency-key.ts'
+import { useMay } from '../../../client/own-role.ts'
 import { formatNumber } from '../../../shared/format.ts'
 import { usePageTitle } from '../../../shared/page-title.ts'
+import { RoleNote } from '../../../shared/role-note.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -22,6 +24,20 @@ import { TableChoice } from './table-choice.tsx'
 /** Puts a batch together: files in, prices seen, started. */
 export function NewBatch() {
   usePageTitle('New batch')
+  const mayCreate = useMay('analyses.create')
+  return (
+    <>
+      <BackLink to={paths.batches}>All batches</BackLink>
+      <h1 className="mt-4 mb-6 text-headline">New batch</h1>
+      <RoleNote permission="analyses.create">
+        analyze texts; you can read what others analyzed
+      </RoleNote>
+      {mayCreate && <Draft />}
+    </>
+  )
+}
+
+function Draft() {
   const files = useSources()
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [order, setOrder] = useState<Order>(plainOrder)
@@ -38,30 +54,26 @@ export function NewBatch() {
   }
 
   return (
-    <>
-      <BackLink to={paths.batches}>All batches</BackLink>
-      <h1 className="mt-4 mb-6 text-headline">New batch</h1>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0 space-y-5">
-          <Choose onFiles={files.bring} />
-          <p role="status" className="contents">
-            {files.isReading && <Reading sources={files.sources} />}
-          </p>
-          {files.sources
-            .filter(({ collection }) => collection?.table)
-            .map((source) => (
-              <TableChoice key={source.id} source={source} onChoose={files.choose} />
-            ))}
-          {items.length > 0 && <DraftTable items={items} options={order} onRemove={remove} />}
-        </div>
-        <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6 lg:self-start">
-          <OrderPart
-            {...{ items, order, isReading: files.isReading }}
-            onChange={(changes) => setOrder({ ...order, ...changes })}
-          />
-        </div>
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0 space-y-5">
+        <Choose onFiles={files.bring} />
+        <p role="status" className="contents">
+          {files.isReading && <Reading sources={files.sources} />}
+        </p>
+        {files.sources
+          .filter(({ collection }) => collection?.table)
+          .map((source) => (
+            <TableChoice key={source.id} source={source} onChoose={files.choose} />
+          ))}
+        {items.length > 0 && <DraftTable items={items} options={order} onRemove={remove} />}
       </div>
-    </>
+      <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6 lg:self-start">
+        <OrderPart
+          {...{ items, order, isReading: files.isReading }}
+          onChange={(changes) => setOrder({ ...order, ...changes })}
+        />
+      </div>
+    </div>
   )
 }
 

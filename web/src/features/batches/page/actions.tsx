@@ -3,14 +3,19 @@ import { useMutation } from '@tanstack/react-query'
 import { Pause, Play, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../../client/error-message.ts'
+import { useMay } from '../../../client/own-role.ts'
 import { formatNumber } from '../../../shared/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { actionMutation, type BatchAction } from '../queries.ts'
 
-/** What can be done about a batch as it stands. */
+/** What can be done about a batch as it stands, by those whose role allows it. */
 export function Actions({ batch }: { batch: Batch }) {
+  return useMay('analyses.create') ? <Buttons batch={batch} /> : null
+}
+
+function Buttons({ batch }: { batch: Batch }) {
   const { batch_id: id, status, counts } = batch
   const [isCancelling, setCancelling] = useState(false)
   const toast = useToast()

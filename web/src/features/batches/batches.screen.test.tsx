@@ -1,0 +1,46 @@
+import { api, paths, pathTo } from '@inkprint/contract'
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  ask,
+  makeColleague,
+  makeCustomer,
+  openScreen,
+  signInStaff,
+} from '../../testing/open-screen.tsx'
+
+test('a viewer reads batches and is offered no new one; a member is', async () => {
+  const { organization } = await makeCustomer()
+  const viewer = await makeColleague(organization.id, 'viewer')
+  openScreen(paths.batches, viewer)
+  expect(await screen.findByText('Nobody in your organization has made one.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'New batch' })).toBeNull()
+  cleanup()
+  openScreen(paths.newBatch, viewer)
+  expect(await screen.findByText(/With the role viewer you cannot analyze texts/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+  cleanup()
+  const member = await makeColleague(organization.id, 'member')
+  openScreen(paths.batches, member)
+  expect(await screen.findByRole('link', { name: 'New batch' })).toBeTruthy()
+})
+
+test('a viewer sees how a batch stands and cannot change it; its sender can', async () => {
+  const customer = await makeCustomer()
+  const { id } = customer.organization
+  await ask(api.admin.organizations.update, { id, credits: 10 }, await signInStaff())
+  const key = await ask(api.apiKeys.create, { id, name: 'Newsroom' }, customer.token)
+  const text = 'The old clerk counts every ship that enters. '.repeat(30)
+  const items = ['one', 'two', 'three'].map((item) => ({ id: item, text }))
+  const { batch_id } = await ask(api.batches.create, { title: 'Spring', items }, key.api_key)
+  await ask(api.batches.pause, { id: batch_id }, key.api_key)
+  const address = pathTo(paths.batch, { params: { id: batch_id } })
+  openScreen(address, customer)
+  expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel batch' })).toBeTruthy()
+  cleanup()
+  openScreen(address, await makeColleague(id, 'viewer'))
+  expect(await screen.findByRole('heading', { name: 'Spring' })).toBeTruthy()
+  await expect.poll(() => screen.queryByRole('button', { name: 'Resume' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Cancel batch' })).toBeNull()
+})
