@@ -46,7 +46,7 @@ async function moveBack(context: Context<'public'>, token: string): Promise<stri
       await deleteTokens(tx, { userId, purpose: 'email-undo', expiringFrom: expiresAt })
       await endSessions(tx, { userId })
       await removeFactorsSince(tx, { userId, since })
-      await deleteExport(tx, userId)
+      await deleteExport(tx, { userId })
       await audit(tx, {
         actorUserId: userId,
         action: 'email.change-undone',
