@@ -107,6 +107,7 @@ export const invite = endpoint({
   path: '/api/client/team/invitations',
   access: 'member',
   permission: 'team.change',
+  confirm: true,
   body: z.object({
     emails: z
       .array(Email)
@@ -130,6 +131,7 @@ export const resendInvitation = endpoint({
   path: '/api/client/team/invitations/:invitationId/mail',
   access: 'member',
   permission: 'team.change',
+  confirm: true,
   params: InvitationId,
   status: 202,
   output: z.null(),

@@ -67,6 +67,7 @@ export const changeCredits = endpoint({
   method: 'POST',
   path: '/api/admin/organizations/:id/credits',
   access: 'superuser',
+  confirm: true,
   status: 201,
   takesIdempotencyKey: true,
   params: OrganizationId,
@@ -124,6 +125,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/api/admin/organizations/:id',
   access: 'superuser',
+  confirm: true,
   params: OrganizationId,
   body: z.object({
     ...organizationDetails,

@@ -36,6 +36,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/api/admin/users',
   access: 'superuser',
+  confirm: true,
   status: 201,
   body: z.object({
     email: Email,
@@ -56,6 +57,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id',
   access: 'superuser',
+  confirm: true,
   params: UserId,
   body: z.object({
     first_name: z.optional(name),

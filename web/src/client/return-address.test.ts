@@ -8,6 +8,10 @@ const staff = { is_superuser: true } as User
 test.each([
   [customer, '/dashboard?tab=analyses&search=tent', '/dashboard?tab=analyses&search=tent'],
   [customer, '/analyses/ana_1?earlier=ana_2', '/analyses/ana_1?earlier=ana_2'],
+  [customer, '/batches', '/batches'],
+  [customer, '/batches/new', '/batches/new'],
+  [customer, '/batches/bat_1', '/batches/bat_1'],
+  [customer, '/purchases/pur_1/receipt', '/purchases/pur_1/receipt'],
   [customer, '/organizations/org_1', '/dashboard'],
   [customer, '/analyses', '/dashboard'],
   [customer, '//example.com/analyses/ana_1', '/dashboard'],

@@ -37,6 +37,10 @@ const staffPlaces: string[] = [
 const customerPlaces: string[] = [
   paths.dashboard,
   paths.ownAnalysis,
+  paths.batches,
+  paths.newBatch,
+  paths.batch,
+  paths.purchaseReceipt,
   paths.pricing,
   paths.paymentSuccess,
 ]

@@ -1,7 +1,8 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { password, testApp, tokenIn } from '../../testing/test-app.ts'
+import { addPasskey, turnTotpOn } from '../../testing/factors.ts'
+import { password, type TestApp, testApp, tokenIn } from '../../testing/test-app.ts'
 
 describe('change of e-mail address', () => {
   test('[HC-41, CE-08] a request sets pending_email, mails the new address and tells the old one', async () => {
@@ -286,6 +287,43 @@ describe('A1: a stolen session does not give the account away', () => {
     expect((await call(api.emailChange.undo, { token: undo })).status).toBe(400)
   })
 
+  test('A1: the undo link removes the second factors and the data export of the thief', async () => {
+    const app = await testApp()
+    const { user, token } = await app.makeUser()
+    await moveAway(app, token)
+    app.advance(1000)
+    const thiefs = await addPasskey(app, token)
+    await turnTotpOn(app, token)
+    expect((await app.call(api.privacy.requestExport, {}, token)).status).toBe(202)
+    await app.runJobs()
+    await app.call(api.emailChange.undo, { token: undoTokenIn(app.mails, user.email) })
+
+    expect(await factorsOf(app, user.id)).toEqual({
+      is_on: false,
+      totp_since: null,
+      passkey_count: 0,
+      recovery_codes_left: 0,
+    })
+    const { options } = (await app.call(api.passkeys.startSignIn, {})).body
+    const passkey = thiefs.authenticator.get(options)
+    expect((await app.call(api.passkeys.signIn, { passkey })).status).toBe(400)
+    expect(await app.deps.db.selectFrom('data_exports').select('id').execute()).toEqual([])
+  })
+
+  test('A1: the second factors from before the change stay when it is undone', async () => {
+    const app = await testApp()
+    const { user, token } = await app.makeUser()
+    await turnTotpOn(app, token)
+    const before = await factorsOf(app, user.id)
+    app.advance(1000)
+    await moveAway(app, token)
+    await addPasskey(app, token, 'Thief')
+    expect(await factorsOf(app, user.id)).toMatchObject({ passkey_count: 1 })
+    await app.call(api.emailChange.undo, { token: undoTokenIn(app.mails, user.email) })
+    expect(await factorsOf(app, user.id)).toEqual(before)
+    expect(before).toMatchObject({ is_on: true, recovery_codes_left: 10 })
+  })
+
   test('A1: the undo link works for seven days, once, also at the same moment', async () => {
     const { call, mails, runJobs, makeUser, advance } = await testApp()
     const first = await changed('first@example.com')
@@ -389,6 +427,18 @@ describe('A1: a stolen session does not give the account away', () => {
     expect((await call(api.emailChange.request, right, another)).status).toBe(200)
   })
 })
+
+async function moveAway({ call, mails, runJobs }: TestApp, token: string): Promise<void> {
+  await call(api.emailChange.request, { new_email: 'thief@example.com' }, token)
+  const link = tokenIn(mails.findLast((mail) => mail.to === 'thief@example.com'))
+  await call(api.emailChange.confirm, { token: link }, token)
+  await runJobs()
+}
+
+async function factorsOf({ call, makeUser }: TestApp, id: string) {
+  const staff = await makeUser({ is_superuser: true })
+  return (await call(api.admin.users.getSecondFactor, { id }, staff.token)).body
+}
 
 function undoTokenIn(mails: { to: string; subject: string; text: string }[], to: string): string {
   return tokenIn(

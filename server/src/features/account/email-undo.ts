@@ -3,13 +3,18 @@ import type { api, Output, Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
+import { deleteExport } from '../privacy/export/deleting.ts'
+import { removeFactorsSince } from '../second-factor/factors.ts'
 import { cancelEmailChange, consumeToken, deleteTokens, isLiveToken, openLink } from './links.ts'
 import { resetMail } from './password.ts'
 import { hashPassword } from './password-hash.ts'
 import { isTakenEmail } from './registration.ts'
 import { endSessions } from './sessions.ts'
 
-/** Whoever moved the account may have set its password since: nothing of theirs opens it afterwards. */
+/**
+ * Whoever moved the account may have set its password, added a second factor or asked for its data
+ * since: nothing of theirs opens it afterwards.
+ */
 export async function undoChangedEmail(
   context: Context<'public'>,
   { token }: Received<typeof api.emailChange.undo>,
@@ -29,7 +34,7 @@ async function moveBack(context: Context<'public'>, token: string): Promise<stri
     return await context.db.transaction().execute(async (tx) => {
       const link = await consumeToken(tx, { token, purpose: 'email-undo', at: context.now() })
       if (!link) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
-      const { userId, email, expiresAt } = link
+      const { userId, email, expiresAt, since } = link
       await tx
         .updateTable('users')
         .set({ email, password_hash: nobodysPassword })
@@ -40,6 +45,8 @@ async function moveBack(context: Context<'public'>, token: string): Promise<stri
       // Later changes are undone with this one; who had the account before it keeps their own way back.
       await deleteTokens(tx, { userId, purpose: 'email-undo', expiringFrom: expiresAt })
       await endSessions(tx, { userId })
+      await removeFactorsSince(tx, { userId, since })
+      await deleteExport(tx, { userId })
       await audit(tx, {
         actorUserId: userId,
         action: 'email.change-undone',

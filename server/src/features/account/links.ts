@@ -61,11 +61,14 @@ export async function openLink<Result>(
   return result
 }
 
-/** Uses a token up and locks its account. Of two simultaneous uses one gets the account, the other null. */
+/**
+ * Uses a token up and locks its account. Of two simultaneous uses one gets the account, the other null.
+ * `since` is when its time began.
+ */
 export async function consumeToken(
   tx: Tx,
   { token, purpose, at }: { token: string; purpose: TokenPurpose; at: Date },
-): Promise<{ userId: string; email: string; expiresAt: string } | null> {
+): Promise<{ userId: string; email: string; expiresAt: string; since: Date } | null> {
   const link = await tx
     .selectFrom('single_use_tokens')
     .select('user_id')
@@ -81,7 +84,10 @@ export async function consumeToken(
     .where('expires_at', '>', at.toISOString())
     .returning(['user_id', 'email', 'expires_at'])
     .executeTakeFirst()
-  return used ? { userId: used.user_id, email: used.email, expiresAt: used.expires_at } : null
+  if (!used) return null
+  const { user_id: userId, email, expires_at: expiresAt } = used
+  const since = new Date(Date.parse(expiresAt) - lifetimeHours[purpose] * 3_600_000)
+  return { userId, email, expiresAt, since }
 }
 
 /** Whether a token would work now; asked before work that only a real one is worth. */

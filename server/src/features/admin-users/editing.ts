@@ -20,6 +20,7 @@ import {
 } from '../account/registration.ts'
 import { endSessions } from '../account/sessions.ts'
 import { findUser, lockUser, requireUser } from '../account/users.ts'
+import { deleteExport } from '../privacy/export/deleting.ts'
 import { findRole, giveRole, lockOrganizations } from './memberships.ts'
 import { protectSuperusers } from './superusers.ts'
 
@@ -86,6 +87,9 @@ export async function updateUserByStaff(
     }
     const user = await requireUser(tx, id)
     const isNew = changes.organization_id !== undefined
+    if (isNew && before.organization_id !== null) {
+      await deleteExport(tx, { userId: id, organizationId: before.organization_id })
+    }
     const roleAfter = await giveRole(tx, { user, role, isNew })
     const names = [before.organization_name, user.organization_name]
     await auditUser(tx, {

@@ -1,6 +1,7 @@
 import { audit } from '../../platform/audit.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { deleteOrganization } from '../organization/deleting.ts'
+import { cancelWaiting } from '../waiting/cancel.ts'
 import { closeCheckouts } from './ending-money.ts'
 import { mailMembers } from './mails.ts'
 
@@ -31,7 +32,10 @@ async function deleteDueOrganizations(deps: Deps): Promise<void> {
   }
 }
 
-/** What is being read when the time comes is read to its end and charged; the next run deletes. */
+/**
+ * What is being read when the time comes is read to its end and charged; the next run deletes. What
+ * waits, also in a paused batch, is cancelled.
+ */
 async function deleteDue(deps: Deps, id: string): Promise<void> {
   const { db, now, jobs } = deps
   const moment = now().toISOString()
@@ -46,12 +50,19 @@ async function deleteDue(deps: Deps, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const organization = await tx
       .selectFrom('organizations')
-      .select(['name', 'deletion_requested_by', 'open_analyses'])
+      .select(['name', 'deletion_requested_by'])
       .where('id', '=', id)
       .where('deletion_at', '<=', moment)
       .forUpdate()
       .executeTakeFirst()
-    if (!organization || organization.open_analyses > 0) return
+    if (!organization) return
+    await cancelWaiting(tx, { deps, organizationId: id, before: now() })
+    const { open_analyses } = await tx
+      .selectFrom('organizations')
+      .select('open_analyses')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (open_analyses > 0) return
     const organizationName = organization.name
     await mailMembers(tx, { jobs, organizationId: id, occasion: 'deleted', organizationName })
     const deleted = await deleteOrganization(tx, id)

@@ -1,11 +1,15 @@
 import { coolOffDays } from '@inkprint/contract'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { settlePurchase } from '../billing/settlement.ts'
 import { lockTopUp, watchBalance } from '../top-ups/state.ts'
 
-/** Sets the time of the deletion, and ends what would buy anything until then. When that is. */
+/**
+ * Sets the time of the deletion, and ends what would buy anything until then. When that is; an earlier
+ * time that was set before stays.
+ */
 export async function startClosing(
   tx: Tx,
   {
@@ -19,15 +23,19 @@ export async function startClosing(
   },
 ): Promise<string> {
   const at = now()
-  const deletionAt = new Date(at.getTime() + coolOffDays * 86_400_000)
-  await tx
+  const latest = new Date(at.getTime() + coolOffDays * 86_400_000)
+  const { deletion_at } = await tx
     .updateTable('organizations')
-    .set({ deletion_at: deletionAt, deletion_requested_by: requestedBy })
+    .set({
+      deletion_at: sql<Date>`least(coalesce(deletion_at, ${latest}), ${latest})`,
+      deletion_requested_by: requestedBy,
+    })
     .where('id', '=', organizationId)
-    .execute()
+    .returning('deletion_at')
+    .executeTakeFirstOrThrow()
   await turnTopUpOff(tx, { organizationId, at, requestedBy })
   await jobs.add(tx, checkoutClosing, { organizationId })
-  return deletionAt.toISOString()
+  return deletion_at ?? latest.toISOString()
 }
 
 async function turnTopUpOff(

@@ -130,6 +130,25 @@ test('a text being read when the time comes is read to its end and charged, then
   expect(Number(rows[0]?.sum)).toBe(-body.credits.used)
 })
 
+test('texts that wait in a paused batch do not hold up the deletion, and cost nothing', async () => {
+  const app = await testApp(longSessions)
+  const owner = await makeMember(app, { credits: 50 })
+  await request(app, owner)
+  app.advance(6.9 * dayMs)
+  const items = ['one', 'two'].map((id) => ({ id, text: textOf(200) }))
+  const { api_key } = owner.key
+  const sent = await app.call(api.batches.create, { items }, api_key)
+  expect(sent.status).toBe(201)
+  const paused = await app.call(api.batches.pause, { id: sent.body.batch_id }, api_key)
+  expect(paused.body).toMatchObject({ status: 'paused', counts: { waiting: 2 } })
+  app.advance(0.2 * dayMs)
+  await deleteDue(app)
+  expect(await isThere(app, owner)).toBe(false)
+  const { rows } = await sql`
+    select from credit_entries where reason = 'analysis'`.execute(app.deps.db)
+  expect(rows).toEqual([])
+})
+
 test('open checkouts are closed, the automatic top-up is turned off, and nothing can be bought', async () => {
   const app = await testApp(longSessions)
   const owner = await makeMember(app, { credits: 50 })

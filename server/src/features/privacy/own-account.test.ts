@@ -127,3 +127,20 @@ async function rowsNaming({ deps }: TestApp, email: string): Promise<number> {
   )
   return Number(rows[0]?.count)
 }
+
+test('an organization that is to be deleted already is not deleted later because its only member goes', async () => {
+  const app = await testApp()
+  const alone = await makeMember(app)
+  const { body: asked } = await app.call(
+    api.privacy.requestDeletion,
+    { typed_name: 'Quill' },
+    alone.token,
+  )
+  app.advance(86_400_000)
+  expect((await deleteAccount(app, alone)).status).toBe(204)
+  const staff = await app.makeUser({ is_superuser: true })
+  const wanted = { id: alone.organizationId }
+  const { body } = await app.call(api.admin.organizations.getOverview, wanted, staff.token)
+  expect(asked.deletion_at).toEqual(expect.any(String))
+  expect(body.deletion_at).toBe(asked.deletion_at)
+})

@@ -37,3 +37,21 @@ export async function giveFirstCodes(tx: Tx, userId: string): Promise<string[] |
 export async function dropCodesWithoutFactor(tx: Tx, userId: string): Promise<void> {
   if (!(await readFactors(tx, userId)).is_on) await deleteCodes(tx, userId)
 }
+
+/** Removes what was turned on at that moment or later; older factors stay. */
+export async function removeFactorsSince(
+  tx: Tx,
+  { userId, since }: { userId: string; since: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since.toISOString())
+    .execute()
+  await tx
+    .deleteFrom('totp_secrets')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', '>=', since.toISOString())
+    .execute()
+  await dropCodesWithoutFactor(tx, userId)
+}

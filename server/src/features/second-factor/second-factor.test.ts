@@ -302,6 +302,24 @@ describe('confirming that it is you', () => {
     expect((await create()).status).toBe(403)
   })
 
+  test('who invites people, or sends an invitation again, shows it first', async () => {
+    const app = await testApp()
+    const { token } = await makeMember(app)
+    const { secret } = await turnTotpOn(app, token)
+    const invite = (email: string) =>
+      app.call(api.team.invite, { emails: [email], role: 'admin' }, token)
+    expect((await invite('first@example.com')).status).toBe(201)
+    const { body } = await app.call(api.team.get, {}, token)
+    const invitationId = body.invitations[0]?.invitation_id ?? ''
+    const resend = () => app.call(api.team.resendInvitation, { invitationId }, token)
+    app.advance(10 * 60_000)
+    for (const answer of [await invite('second@example.com'), await resend()]) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'CONFIRMATION_REQUIRED' } })
+    }
+    await app.call(api.secondFactor.confirm, { code: nextCode(app, secret) }, token)
+    expect((await resend()).status).toBe(202)
+  })
+
   test('one session’s confirmation is not another’s, and a second factor at sign-in counts as one', async () => {
     const app = await testApp()
     const { user, token } = await app.makeUser()

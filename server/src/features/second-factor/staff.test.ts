@@ -68,7 +68,7 @@ test('a reset needs a reason and a second factor, and is not for oneself', async
   expect((await reset('usr_nobody', 'Lost phone')).status).toBe(404)
 })
 
-test('staff with a second factor show it again before they reset one or delete anything', async () => {
+test('staff with a second factor show it again before they change accounts, credits or a second factor, or delete anything', async () => {
   const app = await testApp()
   const staff = await app.makeUser({ is_superuser: true })
   const { user } = await app.makeUser()
@@ -78,7 +78,15 @@ test('staff with a second factor show it again before they reset one or delete a
   const answers = [
     await app.call(api.admin.users.resetSecondFactor, input, staff.token),
     await app.call(api.admin.users.remove, { id: user.id }, staff.token),
+    await app.call(api.admin.users.create, { email: 'new@example.com', password }, staff.token),
+    await app.call(api.admin.users.update, { id: user.id, is_superuser: true }, staff.token),
     await app.call(api.admin.organizations.remove, { id: 'org_any' }, staff.token),
+    await app.call(api.admin.organizations.update, { id: 'org_any', credits: 5 }, staff.token),
+    await app.call(
+      api.admin.organizations.changeCredits,
+      { id: 'org_any', change_amount: 5, note: 'Gift' },
+      staff.token,
+    ),
   ]
   for (const { body } of answers) expect(body).toMatchObject({ code: 'CONFIRMATION_REQUIRED' })
 })

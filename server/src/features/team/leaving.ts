@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
 import { requirePermission } from '../../policy/permissions.ts'
 import { endSessions } from '../account/sessions.ts'
+import { deleteExport } from '../privacy/export/deleting.ts'
 import { lockTeam, requireMember, requireOtherOwner } from './lock.ts'
 import { auditTeam } from './roles.ts'
 
@@ -52,11 +53,12 @@ export async function leaveTeam(context: Caller): Promise<null> {
   return null
 }
 
-/** The membership goes with it. */
+/** The membership goes with it, and what they exported of the organization. */
 async function takeOut(
   tx: Tx,
   { organizationId, userId }: { organizationId: string; userId: string },
 ): Promise<void> {
+  await deleteExport(tx, { userId, organizationId })
   await tx
     .updateTable('users')
     .set({ organization_id: null })

@@ -3,7 +3,8 @@ import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
-import { requirePermission } from '../../policy/permissions.ts'
+import { isAllowed, requirePermission } from '../../policy/permissions.ts'
+import { deleteExport } from '../privacy/export/deleting.ts'
 import { type FoundMember, lockTeam, requireMember, requireOtherOwner } from './lock.ts'
 import { readMember } from './team.ts'
 
@@ -54,6 +55,7 @@ function requireAble({ canSignIn }: FoundMember): void {
   if (!canSignIn) throw new AppError('LAST_OWNER')
 }
 
+/** Whoever may no longer export the organization's data cannot download what they exported before. */
 export async function setRole(
   tx: Tx,
   { organizationId, userId, role }: { organizationId: string; userId: string; role: Role },
@@ -64,6 +66,7 @@ export async function setRole(
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .execute()
+  if (!isAllowed(role, 'data.export')) await deleteExport(tx, { userId, organizationId })
 }
 
 /** Writes down what a member did to the team. */

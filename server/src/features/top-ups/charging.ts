@@ -96,6 +96,7 @@ async function needsCredits(tx: Tx, { organization_id, threshold }: TopUpRow): P
     .select('id')
     .where('id', '=', organization_id)
     .where('credits', '<', threshold ?? 0)
+    .where('organizations.deletion_at', 'is', null)
     .where(isUsable)
     .executeTakeFirst()
   return organization !== undefined
@@ -225,6 +226,7 @@ async function isStillWanted(
     .where('organizations.id', '=', organization_id)
     .where('is_on', '=', true)
     .where('card_id', '=', card_id)
+    .where('organizations.deletion_at', 'is', null)
     .where(isUsable)
     .executeTakeFirst()
   return wanted !== undefined

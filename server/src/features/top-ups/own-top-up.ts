@@ -17,8 +17,9 @@ export async function turnOn(
   const { cards, provider } = requirePayments(context)
   if (!cards) throw new AppError('PAYMENTS_UNAVAILABLE')
   const { organizationId, user } = context.actor
-  await requireBuyer(context.db, organizationId)
   return change(context, async (tx) => {
+    // The organization is held by now: its deletion was asked for before, or finds this turned on.
+    await requireBuyer(tx, organizationId)
     const started = { is_on: true, ceiling_month: null, paused_reason: null, paused_at: null }
     const stored = { ...choices, ...started, user_id: user.id }
     await tx

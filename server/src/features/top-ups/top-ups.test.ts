@@ -68,6 +68,20 @@ describe('an automatic top-up (DESIGN2 16)', () => {
     expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(566)
   })
 
+  test('buys nothing for an organization that is to be deleted', async () => {
+    const shop = await readyShop()
+    const deletion_at = new Date(shop.deps.now().getTime() + day)
+    await shop.deps.db
+      .updateTable('organizations')
+      .set({ deletion_at })
+      .where('id', '=', shop.buyer.organizationId)
+      .execute()
+    await spend(shop, 60)
+    await shop.runJobs()
+    expect(paymentsOf(shop)).toEqual([])
+    expect(await balanceOf(shop, shop.buyer.organizationId)).toBe(40)
+  })
+
   test('is not caused by a refund or by what staff take', async () => {
     const shop = await readyShop()
     await spend(shop, 60)

@@ -131,6 +131,42 @@ test('who was removed from the organization cannot download its data any more', 
   expect((await download(app, token)).status).toBe(404)
 })
 
+test('who may no longer export the organization cannot download what they exported before, nor after coming back', async () => {
+  const app = await testApp(longSessions)
+  const owner = await makeMember(app)
+  const admin = await app.makeUser({ organization_id: owner.organizationId, role: 'admin' })
+  const token = await exportData(app, admin)
+  const { id: userId } = admin.user
+  const setRole = (role: 'admin' | 'member') =>
+    app.call(api.team.changeRole, { userId, role }, owner.token)
+  await setRole('admin')
+  expect((await download(app, token)).status).toBe(200)
+  await setRole('member')
+  expect((await download(app, token)).status).toBe(404)
+  await setRole('admin')
+  expect((await download(app, token)).status).toBe(404)
+
+  const staff = await app.makeUser({ is_superuser: true })
+  const again = await exportData(app, admin)
+  const { organizationId } = owner
+  for (const organization_id of [null, organizationId]) {
+    await app.call(api.admin.users.update, { id: userId, organization_id }, staff.token)
+    expect((await download(app, again)).status).toBe(404)
+  }
+})
+
+test('who was removed does not get the data of the organization back when it is deleted', async () => {
+  const app = await testApp(longSessions)
+  const owner = await makeMember(app)
+  const admin = await app.makeUser({ organization_id: owner.organizationId, role: 'admin' })
+  const removed = await exportData(app, admin)
+  const owners = await exportData(app, owner)
+  await app.call(api.team.removeMember, { userId: admin.user.id }, owner.token)
+  const staff = await app.makeUser({ is_superuser: true })
+  await app.call(api.admin.organizations.remove, { id: owner.organizationId }, staff.token)
+  for (const token of [removed, owners]) expect((await download(app, token)).status).toBe(404)
+})
+
 test('texts deleted while the export is prepared are left out, and the ZIP is whole', async () => {
   const app = await testApp({ env: { RETENTION_DAYS: '1', SESSION_DAYS: '365' } })
   const owner = await makeMember(app, { credits: 500 })

@@ -1,5 +1,4 @@
 import type { api, DataExport, Output, Received } from '@inkprint/contract'
-import { sql } from 'kysely'
 import { Streamed } from '../../../http/streamed.ts'
 import { deleteOldRows } from '../../../platform/db/delete-old-rows.ts'
 import type { Db } from '../../../platform/db/open.ts'
@@ -79,7 +78,7 @@ export async function downloadExport(
   return new Streamed(partsOf(context.db, id))
 }
 
-/** Whoever left the organization, or was removed, has no right to its data any more. */
+/** Whoever left the organization, or was removed, has no right to its data any more, nor once it is deleted. */
 function findReady({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
   return db
     .selectFrom('data_exports')
@@ -89,12 +88,11 @@ function findReady({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
     .where('state', '=', 'ready')
     .where('expires_at', '>', now().toISOString())
     .where('users.is_active', '=', true)
-    .where(
-      sql<boolean>`(
-        data_exports.organization_id is not distinct from users.organization_id
-        or data_exports.organization_id is null
-        or not exists (select from organizations
-                       where organizations.id = data_exports.organization_id))`,
+    .where(({ eb, or }) =>
+      or([
+        eb('data_exports.organization_id', 'is', null),
+        eb('data_exports.organization_id', '=', eb.ref('users.organization_id')),
+      ]),
     )
     .executeTakeFirst()
 }
