@@ -3,6 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPageFiles, fontPreload, smallBoot } from './build-plugins.ts'
 
+// What the first page loads, and a screen whose file tests hold back.
+const named = /^(first-page|form|react|rolldown-runtime|registration)$/
+const alwaysLoaded = /\/(first-page|form|react|rolldown-runtime)-[\w-]+\.js$/
+
 const firstPage = [
   /web\/src\/ui\/(alert|button|class-names|crash-screen|field|field-frame|fingerprint|outcome|radio-label|segmented|spinner|text-link|theme-toggle|wordmark)\.tsx?$/,
   /web\/src\/client\/(api|api-base|session|token)\.tsx?$/,
@@ -49,12 +53,19 @@ export default defineConfig({
     // The content security policy allows files of our own, not data: addresses.
     assetsInlineLimit: 0,
     // Every browser of this target knows modulepreload; the others would only load a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the first page loads is there already; naming it again for each screen would make the page larger.
+      resolveDependencies: (_file, files) => files.filter((name) => !alwaysLoaded.test(name)),
+    },
     cssCodeSplit: false,
     rolldownOptions: {
       // Declarations no screen uses must not travel.
       treeshake: { manualPureFunctions: ['endpoint', 'forMembers', ...pureSchemas] },
       output: {
+        // The first page lists the files of all screens: short names keep the list short.
+        chunkFileNames: ({ name }) =>
+          named.test(name) ? 'assets/[name]-[hash:6].js' : 'assets/[hash:6].js',
         codeSplitting: {
           // Libraries change less often than we do. What the first page needs of our own and of
           // lucide is one small file: what later screens add must not find its way into it.
