@@ -52,7 +52,8 @@ describe('the whole API', () => {
       const isForKeys = endpoint.access === 'api-key'
       for (const credential of [undefined, forged, isForKeys ? token : key.api_key]) {
         const answer = await send(app, { endpoint, token: credential })
-        expect([nameOf(endpoint), answer.status, answer.body]).toEqual([
+        const said = endpoint.errorFamily.read(answer.body)
+        expect([nameOf(endpoint), answer.status, said]).toEqual([
           ...[nameOf(endpoint), 401, nobody],
         ])
       }

@@ -2,6 +2,7 @@ import { api, keyScopes } from '@inkprint/contract'
 import { newId } from '../platform/ids.ts'
 import {
   buy,
+  makeBatch,
   makeInvitation,
   makeWebhook,
   makeWriter,
@@ -73,11 +74,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     { text, api_key_id: owner.key.id },
     owner.token,
   )
-  const batch = await app.call(
-    api.batches.create,
-    { items: [{ id: 'one', text }] },
-    owner.key.api_key,
-  )
+  const batch = await makeBatch(app, owner.key.api_key)
   const writer = await makeWriter(app, { token: owner.token, id: analysed.body.analysis_id })
   return {
     tokens: {
@@ -109,7 +106,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     organization: organization_id,
     keyId: owner.key.id,
     analysis: analysed.body.analysis_id,
-    batch: batch.body.batch_id,
+    batch,
     share: writer.share,
     review: writer.review,
     draft: writer.draft,

@@ -121,6 +121,7 @@ const anywhere: readonly ErrorCode[] = [
   ...(['BAD_REQUEST', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const),
   ...(['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NO_ORGANIZATION'] as const),
   ...(['METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'ORGANIZATION_INACTIVE'] as const),
+  ...(['PERMISSION_MISSING', 'SCOPE_MISSING', 'CONFIRMATION_REQUIRED'] as const),
 ]
 
 function problemsOfRefusal({ status, body }: RawAnswer, endpoint: Endpoint | undefined): string[] {

@@ -29,6 +29,14 @@ export async function makeInvitation(app: TestApp, token: string): Promise<strin
   return body.invitations[0]?.invitation_id ?? ''
 }
 
+/** A batch of one text that waits. */
+export async function makeBatch(app: TestApp, key: string): Promise<string> {
+  const { body } = await app.call(api.batches.create, { items: [{ id: 'one', text }] }, key)
+  return body.batch_id
+}
+
+const text = 'A clerk counts the ships that enter the harbour. '.repeat(30)
+
 /** A webhook with something to send. Nobody has its address. */
 export async function makeWebhook(app: TestApp, token: string) {
   const wanted = { url: 'https://hooks.inkprint.example/', events: ['batch.completed' as const] }

@@ -2,6 +2,7 @@ import { api, type Endpoint, keyScopes } from '@inkprint/contract'
 import { expect } from 'vitest'
 import {
   buy,
+  makeBatch,
   makeInvitation,
   makeWebhook,
   makeWriter,
@@ -20,6 +21,7 @@ export interface Tenant {
   shareId: string
   reviewId: string
   draftId: string
+  batch: string
   webhook: string
   delivery: string
   session: string
@@ -42,6 +44,7 @@ export const madeUp: Tenant = {
   shareId: 'shr_0000000000000000000000',
   reviewId: 'rev_0000000000000000000000',
   draftId: 'drf_0000000000000000000000',
+  batch: 'bat_0000000000000000000000',
   webhook: 'whk_0000000000000000000000',
   delivery: 'msg_00000000000000000000000000000000',
   session: 'cs_test_0000000000000000000000',
@@ -104,6 +107,7 @@ interface Wanted {
 export function idFor({ endpoint: { path }, field, ids }: Wanted): string | string[] {
   if (field === 'id' && path.includes('/analyses/')) return ids.analysis
   if (field === 'id' && path.includes('/webhooks/')) return ids.webhook
+  if (field === 'id' && path.includes('/batches/')) return ids.batch
   if (field === 'id') return path.includes('/purchases/') ? ids.paidPurchase : ids.organization
   if (field === 'session_id') return path.includes('/card/') ? ids.cardSession : ids.session
   const id = ids[idKinds[field] ?? 'keyId']
@@ -126,6 +130,7 @@ export function fieldsFor(endpoint: Endpoint): Record<string, unknown> {
     outcome: 'kept',
     emails: ['cy@example.com'],
     role: 'viewer',
+    items: [{ id: 'one', text }],
     url: 'https://hooks.inkprint.example/',
     events: ['batch.completed'],
     startDate: dayAfter(-1),
@@ -165,6 +170,7 @@ export async function makeTenant(app: TestApp, name: string): Promise<Tenant> {
     shareId: writer.share,
     reviewId: writer.review,
     draftId: writer.draft,
+    batch: await makeBatch(app, key.api_key),
     ...(await makeWebhook(app, token)),
     session: checkout,
     cardSession: await startCard(app, token),

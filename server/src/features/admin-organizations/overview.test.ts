@@ -26,7 +26,13 @@ describe('one organization, seen by staff', () => {
       app.token,
     )
     const { body: organization } = await app.call(api.admin.organizations.get, { id }, app.token)
-    const figures = { members: 2, active_api_keys: 2, analyses: 2, analyses_this_month: 2 }
+    const figures = {
+      deletion_at: null,
+      members: 2,
+      active_api_keys: 2,
+      analyses: 2,
+      analyses_this_month: 2,
+    }
     expect(await read()).toEqual({ ...organization, ...figures, credits: 15 })
 
     app.advance(daysToNextMonth() * dayMs)

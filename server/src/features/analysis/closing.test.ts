@@ -25,7 +25,7 @@ test('[A4, CI-04] of all who close the same analysis at once one does, and its r
     for (const each of [open, other]) {
       const wanted = { ...each, apiKey, userId: null, origin: 'key', title: null } as const
       const details = { words: 600, claim: null, addsTo: null, at: new Date(), most: 10 }
-      expect(await acceptAnalysis(db, { ...wanted, ...details })).toBe(true)
+      expect(await acceptAnalysis(db, { ...wanted, ...details })).toBe('accepted')
     }
     const failed: Ending = {
       status: 'failed',
