@@ -23,7 +23,9 @@ function Buttons({ batch }: { batch: Batch }) {
     ...actionMutation,
     onError: (error) =>
       toast({ tone: 'error', text: errorMessage(error, 'That did not work. Please try again.') }),
-    onSettled: () => setCancelling(false),
+    onSettled: (_answer, _error, { action: ended }) => {
+      if (ended === 'cancel') setCancelling(false)
+    },
   })
   const act = (name: BatchAction) => action.mutate({ id, action: name })
   const isBusy = (name: BatchAction) => action.isPending && action.variables.action === name
