@@ -1,3 +1,4 @@
+import { exampleText } from './analysis-result.docs.ts'
 import * as gptzero from './compat/gptzero.ts'
 import * as originality from './compat/originality.ts'
 import * as sapling from './compat/sapling.ts'
@@ -6,7 +7,7 @@ import * as zerogpt from './compat/zerogpt.ts'
 import { describe } from './http/describe.ts'
 
 const section = 'Compatible calls'
-const text = 'The old clerk counts every ship that enters the harbour. …'
+const text = exampleText
 const sentence = 'The old clerk counts every ship that enters the harbour.'
 const analysisId = 'ana_6yVQ1n0kZ8mRrT4wXcJbLd'
 const model = '2026.11'

@@ -90,7 +90,7 @@ test('the API documentation is one landmark, and its colours can be read', async
   await page.goto('/redoc')
   const main = page.getByRole('main')
   const heading = main.getByRole('heading', { level: 1 })
-  await expect(heading).toContainText('Inkprint API', { timeout: 60_000 })
+  await expect(heading).toContainText('Inkprint API', { timeout: 120_000 })
   const { violations, passes } = await new AxeBuilder({ page })
     .include('[id="operation/analyzeWithKey"]')
     .include('[role="tablist"]')

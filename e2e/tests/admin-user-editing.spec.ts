@@ -24,7 +24,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', 
   await expect(dialog.getByLabel('Active')).toHaveCount(0)
   const asked = new URL((await choices).url()).searchParams
   expect([asked.get('page'), asked.get('size')]).toEqual(['1', '100'])
-  const organization = dialog.getByLabel('Organization')
+  const organization = dialog.getByLabel('Organization', { exact: true })
   await expect(organization.locator('option').first()).toHaveText('No organization')
   await expect(organization).toHaveValue('')
 
@@ -50,6 +50,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', 
     first_name: 'Celine',
     last_name: 'Okonkwo',
     organization_id: company.id,
+    role: 'member',
     is_superuser: false,
     is_verified: true,
     is_active: true,
@@ -75,7 +76,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
   await expect(dialog.getByLabel('Email')).toHaveValue(user.email)
   await expect(dialog.getByLabel('Email')).toBeDisabled()
   await expect(dialog.getByLabel('Password')).toHaveCount(0)
-  await expect(dialog.getByLabel('Organization')).toHaveValue(company.id)
+  await expect(dialog.getByLabel('Organization', { exact: true })).toHaveValue(company.id)
   await expect(dialog.getByLabel('Active')).toBeChecked()
   await dialog.getByLabel('First Name').fill('Never saved')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -83,7 +84,9 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
 
   await page.getByRole('button', { name: 'Edit User' }).click()
   await dialog.getByLabel('First Name').fill('Beata')
-  await dialog.getByLabel('Organization').selectOption({ label: 'No organization' })
+  await dialog
+    .getByLabel('Organization', { exact: true })
+    .selectOption({ label: 'No organization' })
   await dialog.getByLabel('Superuser').check()
   await dialog.getByLabel('Verified').uncheck()
   await dialog.getByLabel('Active').uncheck()

@@ -94,11 +94,16 @@ test('every code sample of the documentation’s key calls runs', async ({ produ
   for (const { label, source } of await codeSamples(product)) {
     const isDeletion = source.includes('DELETE')
     const { analysisId, shareId } = isDeletion ? await prepare(reader, text) : prepared
+    // A new one for each sample, since some switch it off.
+    const webhook = source.includes('whk_') ? await prepareWebhook(reader) : null
     const code = source
       .replaceAll('Paste at least two hundred words of the text here …', text)
+      .replaceAll('ink_your_key', reader.key)
       .replaceAll(/ana_\w+/g, analysisId)
       .replaceAll(/shr_\w+/g, shareId)
       .replaceAll(/bat_\w+/g, batch.batch_id)
+      .replaceAll(/whk_\w+/g, webhook?.id ?? '')
+      .replaceAll(/msg_\w+/g, webhook?.deliveryId ?? '')
     if (label === 'curl') {
       const output = await runIn(reader, ['bash', '-euc', code.replace('curl', 'curl -fsS')])
       // What is a file is stored instead of shown.
@@ -109,10 +114,9 @@ test('every code sample of the documentation’s key calls runs', async ({ produ
     }
     if (label === 'Python' && hasPython) await runFile(reader, { name: 'sample.py', code })
     if (isDeletion && (label !== 'Python' || hasPython)) {
-      const left = await ask(product, api.shares.listWithKey, { id: analysisId }, reader.key)
-        .then(({ shares }) => shares.filter(({ is_live }) => is_live))
-        .catch(() => [])
-      expect([code, left]).toEqual([code, []])
+      expect([code, await whatIsLeft(reader, code)]).toEqual([code, []])
+    } else if (webhook) {
+      await ask(product, api.webhooks.remove, { id: webhook.id }, reader.key)
     }
   }
 })
@@ -123,6 +127,27 @@ async function prepare({ product, key }: Reader, text: string) {
   const wanted = { id, includes_text: false, valid_days: 1 } as const
   const { share_id } = await ask(product, api.shares.createWithKey, wanted, key)
   return { analysisId: id, shareId: share_id }
+}
+
+/** A webhook and a delivery to it that samples are about. */
+async function prepareWebhook({ product, key }: Reader) {
+  const wanted = { url: 'https://hooks.example.com/inkprint', events: ['batch.completed' as const] }
+  const { webhook_id: id } = await ask(product, api.webhooks.create, wanted, key)
+  const { delivery_id } = await ask(product, api.webhooks.sendTest, { id }, key)
+  return { id, deliveryId: delivery_id }
+}
+
+/** Links still open and webhooks still there among those that a deletion names. */
+async function whatIsLeft({ product, key }: Reader, code: string): Promise<string[]> {
+  const { webhooks } = await ask(product, api.webhooks.list, {}, key)
+  const [analysisId = ''] = code.match(/ana_\w+/) ?? []
+  const shares = await ask(product, api.shares.listWithKey, { id: analysisId }, key)
+    .then(({ shares }) => shares.filter(({ is_live }) => is_live))
+    .catch(() => [])
+  return [
+    ...webhooks.map(({ webhook_id }) => webhook_id).filter((id) => code.includes(id)),
+    ...shares.map(({ share_id }) => share_id),
+  ]
 }
 
 interface Reader {

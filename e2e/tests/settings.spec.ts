@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, openTab }) => {
   await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible()
 })
 
-test('[ST-01, ST-02, ST-03] three sections, and those about team, credits and audit log; nothing to save until something changed', async ({
+test('[ST-01, ST-02, ST-03] three sections, and those beside them; nothing to save until something changed', async ({
   page,
 }) => {
   const panel = page.getByRole('tabpanel')
@@ -21,7 +21,10 @@ test('[ST-01, ST-02, ST-03] three sections, and those about team, credits and au
     'Team',
     'Security',
     'Credits',
+    'Webhooks',
+    'Privacy',
     'Audit log',
+    'Delete',
   ])
   const saves = panel.getByRole('button', { name: 'Save Changes' })
   await expect(saves).toHaveCount(3)

@@ -41,14 +41,19 @@ function questionsOf({ query }: Endpoint, example: Json): string {
   return asked.size > 0 ? `?${asked}` : ''
 }
 
-/** A call that sends nothing but must not be taken for a question. */
-function isBarePost({ method, body }: Pick<Call, 'method' | 'body'>): boolean {
-  return method === 'POST' && body === null
+/** Whether curl and Python would take the call for another unless they are told its method. */
+function namesMethod({ method, body }: Pick<Call, 'method' | 'body'>): boolean {
+  return method !== (body ? 'POST' : 'GET')
 }
 
 function inCurl({ method, url, body, file }: Call): string {
   const lines = [
-    `curl ${file ? `-o ${file} ` : ''}${isBarePost({ method, body }) ? '-X POST ' : ''}${url.includes('?') ? `'${url}'` : url}`,
+    [
+      'curl',
+      ...(file ? ['-o', file] : []),
+      ...(namesMethod({ method, body }) ? ['-X', method] : []),
+      url.includes('?') ? `'${url}'` : url,
+    ].join(' '),
     '-H "Authorization: Bearer $INKPRINT_KEY"',
   ]
   if (body) lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`)
@@ -67,7 +72,7 @@ if (!answer.ok) throw new Error(await answer.text())
 await writeFile('${file}', await answer.bytes())`
   }
   if (!body) {
-    const how = isBarePost({ method, body }) ? "\n  method: 'POST'," : ''
+    const how = namesMethod({ method, body }) ? `\n  method: '${method}',` : ''
     return `const answer = await fetch('${url}', {${how}
   headers: { ${authorization} },
 })
@@ -87,8 +92,8 @@ console.log(await answer.json())`
 function inPython({ method, url, body, file }: Call): string {
   const headers = ['"Authorization": f"Bearer {os.environ[\'INKPRINT_KEY\']}"']
   if (body) headers.push('"Content-Type": "application/json"')
-  const how = isBarePost({ method, body }) ? '\n    method="POST",' : ''
-  const data = body ? `\n    data=json.dumps(${pythonValue(body)}).encode(),` : how
+  const how = namesMethod({ method, body }) ? `\n    method="${method}",` : ''
+  const data = body ? `\n    data=json.dumps(${pythonValue(body)}).encode(),` : ''
   if (file) {
     return `import os
 import urllib.request
@@ -110,7 +115,7 @@ import urllib.request
 request = urllib.request.Request(
     "${url}",
     headers={${headers.map((each) => `\n        ${each},`).join('')}
-    },${data}
+    },${how}${data}
 )
 with urllib.request.urlopen(request) as answer:
     print(json.load(answer))`

@@ -17,7 +17,7 @@ export function KeyDetails({ apiKey, isChangeable, onEdit, onRotate }: KeyDetail
   const { name, previous_secret_until } = apiKey
   return (
     <details className="mt-4 border-rule border-t pt-3 text-label">
-      <summary className="w-fit cursor-pointer font-semibold text-caption text-ink-soft hover:text-ink">
+      <summary className="touch-target w-fit cursor-pointer font-semibold text-caption text-ink-soft hover:text-ink">
         Details<span className="sr-only"> of {name}</span>
       </summary>
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">

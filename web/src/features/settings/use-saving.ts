@@ -49,7 +49,7 @@ export function useSaving<Values extends Record<string, string>, Saved, Changes>
     saving.reset()
     if (!changes) {
       // What was left blank is no change, so what is stored is shown again.
-      form.reset()
+      form.reset(undefined, { keepDirtyValues: false })
       return setNote('nothing')
     }
     setNote(null)
