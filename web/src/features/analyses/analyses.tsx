@@ -117,13 +117,13 @@ function Rows({ page, address, isBusy }: RowsProps) {
         >
           {picked.size === ids.length ? 'Select none' : 'Select all on this page'}
         </Button>
+        <CompareTwo ids={[...picked]} />
         {picked.size > 0 && mayChange && (
           <Button variant="secondary" size="sm" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden="true" className="-ml-1 size-4" />
             Delete {formatNumber(picked.size)} selected
           </Button>
         )}
-        <CompareTwo ids={[...picked]} />
         <ExportButton
           mutation={exportMutation}
           selection={address.selection}
