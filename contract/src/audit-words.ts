@@ -15,7 +15,7 @@ export function auditLines({ details }: AuditEntry): string[] {
     if (isToldElsewhere(field, details)) return []
     if (field === 'fields') return changedFields(value)
     const label = labels[field] ?? capitalise(asWords(field))
-    if (field === 'problem') return [`${label}: ${asWords(String(value))}`]
+    if (field === 'problem' || field === 'outcome') return [`${label}: ${asWords(String(value))}`]
     if (isChange(value)) return [`${label}: ${value.map(textOf).join(' → ')}`]
     return isNothing(value) ? [] : [`${label}: ${textOf(value)}`]
   })
@@ -56,7 +56,7 @@ const current: Record<AuditAction, string> = {
   'share.revoked': 'Link to an analysis revoked',
   'review.sent': 'Link sent to a writer',
   'review.revoked': 'Link of a writer revoked',
-  'review.answered': 'Writer answered',
+  'review.answered': 'Answer sent to a writer',
   'top-up.turned-on': 'Automatic top-up turned on',
   'top-up.turned-off': 'Automatic top-up turned off',
   'top-up.paused': 'Automatic top-up paused',
@@ -118,6 +118,9 @@ const labels: Record<string, string> = {
   welcome: 'Welcome credits',
   problem: 'What happened',
   spent: 'Credits already spent',
+  analysis_id: 'Analysis',
+  valid_days: 'Valid for days',
+  includes_text: 'With the text',
 }
 
 /** An amount is in the title, and an organization is known by its name where that was written down. */

@@ -63,7 +63,7 @@ test('[U13] an example shows its verdict, costs nothing and asks for no opinion'
   openTab,
 }) => {
   await openTab()
-  await page.getByRole('button', { name: 'By an assistant' }).click()
+  await page.getByRole('button', { name: 'By an AI' }).click()
   const result = page.getByRole('region', { name: 'Result', exact: true })
   await expect(result).toBeFocused()
   await expect(result).toContainText('It cost nothing.')

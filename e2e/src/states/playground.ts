@@ -118,7 +118,7 @@ export const playgroundStates: States = {
     ),
   },
   'result-human': { as: 'customer', path: '/dashboard', arrange: show('By a person') },
-  'result-ai': { as: 'customer', path: '/dashboard', arrange: show('By an assistant') },
+  'result-ai': { as: 'customer', path: '/dashboard', arrange: show('By an AI') },
   'result-mixed': { as: 'customer', path: '/dashboard', arrange: show('By both') },
   'result-uncertain': {
     as: 'customer',
@@ -136,27 +136,27 @@ export const playgroundStates: States = {
   'result-evidence-shown': {
     as: 'customer',
     path: '/dashboard',
-    arrange: inTurn(show('By an assistant'), press('Show it in the text')),
+    arrange: inTurn(show('By an AI'), press('Show it in the text')),
   },
   'result-guidelines': {
     as: 'customer',
     path: '/dashboard',
-    arrange: inTurn(show('By an assistant'), turnTo('Guidelines')),
+    arrange: inTurn(show('By an AI'), turnTo('Guidelines')),
   },
   'result-tips': {
     as: 'customer',
     path: '/dashboard',
-    arrange: inTurn(show('By an assistant'), turnTo('Copywriter Tips')),
+    arrange: inTurn(show('By an AI'), turnTo('Copywriter Tips')),
   },
   'result-humanization': {
     as: 'customer',
     path: '/dashboard',
-    arrange: inTurn(show('By an assistant'), turnTo('Humanization')),
+    arrange: inTurn(show('By an AI'), turnTo('Humanization')),
   },
   'result-raw': {
     as: 'customer',
     path: '/dashboard',
-    arrange: inTurn(show('By an assistant'), turnTo('Raw JSON')),
+    arrange: inTurn(show('By an AI'), turnTo('Raw JSON')),
   },
   'result-own': { as: 'customer', path: '/dashboard', arrange: analyze(textNamed('blog-ai')) },
   'result-feedback': {

@@ -5,6 +5,8 @@ import { classNames } from './class-names.ts'
 export interface Column<Row> {
   id: string
   label: string
+  /** Only read aloud: what stands below says it well enough to the eye. */
+  isLabelHidden?: boolean
   isSortable?: boolean
   /** Numbers stand at the right, so that their digits line up. */
   isNumeric?: boolean
@@ -89,7 +91,7 @@ interface HeaderProps<Row> {
 }
 
 function Header<Row>({
-  column: { id, label, isSortable, isNumeric, isPinned },
+  column: { id, label, isLabelHidden, isSortable, isNumeric, isPinned },
   sort,
   onSort,
 }: HeaderProps<Row>) {
@@ -106,7 +108,7 @@ function Header<Row>({
           isPinned && classNames(pinnedClasses, 'md:bg-sheet'),
         )}
       >
-        {label}
+        {isLabelHidden ? <span className="sr-only">{label}</span> : label}
       </th>
     )
   }

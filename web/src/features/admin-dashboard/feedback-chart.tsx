@@ -20,7 +20,7 @@ export function FeedbackChart({ groups }: { groups: readonly GroupFeedback[] }) 
               'Group',
               { label: 'Wrong', className: 'text-right' },
               { label: 'Answers', className: 'pl-4 text-right' },
-              { label: 'Share', className: 'w-1/2 pl-6' },
+              { label: 'Share', className: 'pl-4 max-sm:text-right sm:w-1/2 sm:pl-6' },
             ]}
             className="border-rule border-b text-caption text-ink-faint"
             cellClassName="py-1.5"
@@ -47,12 +47,12 @@ function Row({ group }: { group: GroupFeedback }) {
       </th>
       <td className="py-2 text-right">{formatNumber(group.wrong)}</td>
       <td className="py-2 pl-4 text-right">{formatNumber(group.answers)}</td>
-      <td className="py-2 pl-6">
+      <td className="py-2 pl-4 sm:pl-6">
         <div className="flex items-center gap-3">
-          <div aria-hidden="true" className="h-2 min-w-0 flex-1 bg-shade">
+          <div aria-hidden="true" className="h-2 min-w-0 flex-1 bg-shade max-sm:hidden">
             <div className="h-full bg-ai" style={{ width: `${percent}%` }} />
           </div>
-          <span className="w-14 text-right">{percent}%</span>
+          <span className="w-14 text-right max-sm:w-full">{percent}%</span>
         </div>
       </td>
     </tr>

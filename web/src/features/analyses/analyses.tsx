@@ -13,7 +13,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { textLink } from '../../ui/text-link.tsx'
+import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import { type AnalysesAddress, useAnalysesAddress } from './address.ts'
 import { analysisColumns, analysisGrid } from './columns.tsx'
 import { Filters } from './filters.tsx'
@@ -43,7 +43,7 @@ export function Analyses() {
       {list.isError && !isLost && (
         <QueryFailure query={list}>Failed to load the analyses. Please try again.</QueryFailure>
       )}
-      {isEmpty && !isLost && <Nothing isFiltered={isFiltered} />}
+      {isEmpty && !isLost && <Nothing address={address} />}
       {list.isSuccess && list.data.items.length > 0 && (
         <Rows page={list.data} address={address} isBusy={list.isPlaceholderData} />
       )}
@@ -64,11 +64,14 @@ function BatchesLink() {
   )
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) {
+function Nothing({ address }: { address: AnalysesAddress }) {
+  if (address.isFiltered) {
     return (
       <EmptyState title="No analyses found for the selected filters.">
-        Titles are always searched, texts only as long as they are kept.
+        Titles are always searched, texts only as long as they are kept.{' '}
+        <LinkButton onClick={address.clear} className="touch-target">
+          Show all analyses
+        </LinkButton>
       </EmptyState>
     )
   }
@@ -114,13 +117,13 @@ function Rows({ page, address, isBusy }: RowsProps) {
         >
           {picked.size === ids.length ? 'Select none' : 'Select all on this page'}
         </Button>
+        <CompareTwo ids={[...picked]} />
         {picked.size > 0 && mayChange && (
           <Button variant="secondary" size="sm" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden="true" className="-ml-1 size-4" />
             Delete {formatNumber(picked.size)} selected
           </Button>
         )}
-        <CompareTwo ids={[...picked]} />
         <ExportButton
           mutation={exportMutation}
           selection={address.selection}

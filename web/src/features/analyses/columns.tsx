@@ -25,6 +25,7 @@ export function analysisColumns({ picked, onPick }: Picking): Column<AnalysisSum
     {
       id: 'pick',
       label: 'Select',
+      isLabelHidden: true,
       narrow: 'max-md:row-start-1 max-md:px-0 max-md:pt-0.5',
       render: (row) => (
         <Checkbox
@@ -123,7 +124,7 @@ function Found({ row }: { row: AnalysisSummary }) {
 function AskedBy({ row }: { row: AnalysisSummary }) {
   const { user_id, user_name, api_key_name, api_key_end } = row
   return (
-    <>
+    <div className="md:min-w-32">
       <span className="block break-words">
         {user_name ?? (user_id === null ? 'A program' : 'A deleted account')}
       </span>
@@ -131,7 +132,7 @@ function AskedBy({ row }: { row: AnalysisSummary }) {
         {api_key_name ?? 'Deleted key'}{' '}
         {api_key_end && <span className="font-mono text-ink-faint">{keyEnd(api_key_end)}</span>}
       </span>
-    </>
+    </div>
   )
 }
 

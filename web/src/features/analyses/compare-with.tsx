@@ -77,7 +77,7 @@ interface RowsProps {
 function Rows({ title, analysisId, items }: RowsProps) {
   return (
     <>
-      <h3 className="font-medium text-caption text-ink-faint">{title}</h3>
+      <h3 className="font-medium font-sans text-caption text-ink-faint tracking-normal">{title}</h3>
       <ul className="mt-1 divide-y divide-rule">
         {items.map((item) => (
           <li key={item.analysis_id}>

@@ -79,7 +79,7 @@ function Choices({ address: { selection, filterBy } }: { address: AnalysesAddres
         onChoose={(value) => filterBy('verdict', value)}
       />
       <Choice
-        label="Writer"
+        label="Review"
         all="All analyses"
         value={selection.review}
         options={Object.entries(reviewWords).map(([id, { word }]) => ({ id, name: word }))}

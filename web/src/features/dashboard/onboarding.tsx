@@ -29,15 +29,13 @@ export function Onboarding({ profile }: { profile: User }) {
       </p>
       {profile.is_superuser && <WayToAdmin />}
       <CreateOrganization />
-      <Button variant="quiet" size="sm" onClick={signOut} className="mt-5 -ml-3">
-        <LogOut aria-hidden="true" className="size-4" />
-        Logout
-      </Button>
-      {!profile.is_superuser && (
-        <div className="mt-8 border-rule border-t pt-6">
-          <DeleteAccount user={profile} />
-        </div>
-      )}
+      <div className="mt-5 -mx-3 flex flex-wrap justify-between gap-x-4 gap-y-3">
+        <Button variant="quiet" size="sm" onClick={signOut}>
+          <LogOut aria-hidden="true" className="size-4" />
+          Logout
+        </Button>
+        {!profile.is_superuser && <DeleteAccount user={profile} isQuiet />}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useMay } from '../../client/own-role.ts'
-import { creditsOf } from '../../shared/format.ts'
+import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
 import { type Order, priceOf, type Shortage } from './order.ts'
@@ -28,10 +28,12 @@ export function ActionBar({ order, ...actions }: ActionsProps & { order: Order }
       className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-rule border-t bg-paper px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8"
     >
       <p className="min-w-0 text-ink-soft text-label tabular-nums">
-        {actions.shortage && (
-          <strong className="font-semibold text-caution">Too few credits: </strong>
-        )}
         {price ? creditsOf(price.total) : 'No price yet'}
+        {actions.shortage && (
+          <strong className="font-semibold text-caution">
+            , you have {formatNumber(actions.shortage.available)}
+          </strong>
+        )}
       </p>
       <AnalyzeButton {...actions} className="shrink-0" />
     </div>

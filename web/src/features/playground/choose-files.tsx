@@ -28,7 +28,7 @@ export function ChooseFiles({
           target.value = ''
         }}
       />
-      <Button variant="quiet" size="sm" isBusy={isBusy} onClick={() => input.current?.click()}>
+      <Button variant="quiet" size="sm" disabled={isBusy} onClick={() => input.current?.click()}>
         <FileUp aria-hidden="true" className="size-4 max-sm:hidden" />
         Open a file
       </Button>

@@ -4,7 +4,7 @@ import { idOfExample } from './queries.ts'
 
 const examples: { id: ExampleId; name: string }[] = [
   { id: 'person', name: 'By a person' },
-  { id: 'assistant', name: 'By an assistant' },
+  { id: 'assistant', name: 'By an AI' },
   { id: 'mixed', name: 'By both' },
 ]
 

@@ -1,5 +1,5 @@
 import { type FileFacts, paths, titleOfFile } from '@inkprint/contract'
-import { FileText, X } from 'lucide-react'
+import { CircleAlert, FileText, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { useMay } from '../../client/own-role.ts'
 import { formatNumber } from '../../shared/format.ts'
@@ -34,6 +34,7 @@ export function FileNote({ files, facts, open, forget }: ReturnType<typeof useFi
           </p>
           {facts && <Source facts={facts} />}
           {others.length === 0 && only.problem && <Problem file={only} />}
+          {others.length > 0 && <OneAtATime />}
         </div>
         <Button variant="quiet" size="tiny" onClick={forget} className="-mt-1 -mr-2">
           <X aria-hidden="true" className="size-4" />
@@ -51,8 +52,8 @@ function Source({ facts }: { facts: FileFacts }) {
   const { name, pages, warnings } = facts
   return (
     <>
-      <p className="flex items-center gap-2">
-        <FileText aria-hidden="true" className="size-4 shrink-0" />
+      <p className="flex gap-2">
+        <FileText aria-hidden="true" className="mt-px size-4 shrink-0" />
         <span className="min-w-0">
           From <strong className="break-words font-semibold text-ink">{name}</strong>
           {pages !== null && `, ${formatNumber(pages)} ${pages === 1 ? 'page' : 'pages'}`}. The
@@ -72,10 +73,29 @@ function Source({ facts }: { facts: FileFacts }) {
 
 function Problem({ file }: { file: BroughtFile }) {
   return (
-    <p role="alert">
-      <strong className="break-words font-semibold text-ink">{file.file.name}</strong>:{' '}
-      <span className="text-ai">{file.problem}</span>
+    <p role="alert" className="flex gap-2">
+      <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0 text-ai" />
+      <span className="min-w-0">
+        <strong className="break-words font-semibold text-ink">{file.file.name}</strong>:{' '}
+        <span className="text-ai">{file.problem}</span>
+      </span>
     </p>
+  )
+}
+
+function OneAtATime() {
+  const mayAnalyze = useMay('analyses.create')
+  return (
+    mayAnalyze && (
+      <p>
+        One text is analyzed at a time. Analyze the text below, then open the next file. To analyze
+        all of them at once,{' '}
+        <Link to={paths.newBatch} className={textLink}>
+          make a batch
+        </Link>
+        .
+      </p>
+    )
   )
 }
 
@@ -89,40 +109,27 @@ function FileList({
   onOpen: (file: BroughtFile) => void
   isBusy: boolean
 }) {
-  const mayAnalyze = useMay('analyses.create')
   return (
-    <>
-      {mayAnalyze && (
-        <p className="mt-2">
-          One text is analyzed at a time. Analyze the text below, then open the next file. To
-          analyze all of them at once,{' '}
-          <Link to={paths.newBatch} className={textLink}>
-            make a batch
-          </Link>
-          .
-        </p>
-      )}
-      <ul className="mt-1 max-h-48 divide-y divide-rule overflow-y-auto">
-        {files.map((each) => (
-          <li key={each.id} className="flex min-h-11 items-center gap-3 py-1">
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-ink">{each.file.name}</span>
-              {each.state === 'taken' && <span>Opened</span>}
-              {each.problem && <span className="text-ai">{each.problem}</span>}
-            </span>
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={isBusy}
-              isBusy={each.state === 'reading'}
-              onClick={() => onOpen(each)}
-            >
-              {each.state === 'waiting' ? 'Open' : 'Open again'}
-              <span className="sr-only"> {each.file.name}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="mt-2 max-h-48 divide-y divide-rule overflow-y-auto">
+      {files.map((each) => (
+        <li key={each.id} className="flex min-h-11 items-center gap-3 py-1">
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-ink">{each.file.name}</span>
+            {each.state === 'taken' && <span>Opened</span>}
+            {each.problem && <span className="text-ai">{each.problem}</span>}
+          </span>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={isBusy}
+            isBusy={each.state === 'reading'}
+            onClick={() => onOpen(each)}
+          >
+            {each.state === 'waiting' ? 'Open' : 'Open again'}
+            <span className="sr-only"> {each.file.name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

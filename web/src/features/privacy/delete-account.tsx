@@ -12,12 +12,22 @@ import { PasswordField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { deleteAccountMutation } from './queries.ts'
 
+interface DeleteAccountProps {
+  user: User
+  /** Quiet where something else is the matter of the page. */
+  isQuiet?: boolean
+}
+
 /** A button, and the questions behind it. */
-export function DeleteAccount({ user }: { user: User }) {
+export function DeleteAccount({ user, isQuiet = false }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button
+        variant={isQuiet ? 'quiet' : 'secondary'}
+        size={isQuiet ? 'sm' : 'md'}
+        onClick={() => setOpen(true)}
+      >
         Delete my account
       </Button>
       {isOpen && <Question user={user} onClose={() => setOpen(false)} />}

@@ -45,7 +45,7 @@ export function Drafts({ token, drafts, canRemove }: DraftsProps) {
 
   return (
     <section aria-labelledby={titleId} className="max-w-3xl space-y-3">
-      <h3 id={titleId} className="font-semibold text-label">
+      <h3 id={titleId} className="font-sans font-semibold text-label tracking-normal">
         Drafts and notes (optional)
       </h3>
       <DraftList

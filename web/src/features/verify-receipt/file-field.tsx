@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/text-link.tsx'
 
 interface FileFieldProps {
   label: string
+  name: string
   hint: string
   value: string
   error: string | null

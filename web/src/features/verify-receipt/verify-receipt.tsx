@@ -36,9 +36,10 @@ export function VerifyReceipt() {
     }
   }
 
-  function verify(event: FormEvent) {
+  function verify(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (given.receipt.trim() === '') {
+      event.currentTarget.querySelector<HTMLElement>('[name=receipt]')?.focus()
       return setProblems({ receipt: 'Paste the receipt, or choose its file.' })
     }
     setProblems({})
@@ -54,6 +55,7 @@ export function VerifyReceipt() {
         <div className="grid gap-8 lg:grid-cols-2">
           <FileField
             label="Text"
+            name="text"
             hint="Exactly as it was analyzed. Drop a .txt or .md file here, or paste the text."
             accept=".txt,.md,text/plain"
             value={given.text}
@@ -64,6 +66,7 @@ export function VerifyReceipt() {
           />
           <FileField
             label="Receipt"
+            name="receipt"
             hint="Drop the .jws file here, or paste what it contains."
             accept=".jws"
             value={given.receipt}

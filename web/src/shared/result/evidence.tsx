@@ -62,7 +62,7 @@ function Item({ measured, isPointedAt, onPoint }: ItemProps) {
         <h4 id={labelId} className="font-semibold text-label first-letter:uppercase">
           {label}
         </h4>
-        <span className="shrink-0 text-caption text-ink-soft">{directions[speaks_for]}</span>
+        <Direction of={speaks_for} />
       </div>
       <RangeScale measured={measured} />
       <p className="mt-2 text-label">{withoutLabel(measured)}</p>
@@ -81,11 +81,21 @@ function Item({ measured, isPointedAt, onPoint }: ItemProps) {
   )
 }
 
+/** The mark has the shape and the colour that it has on the scale below. */
+function Direction({ of }: { of: Measured['speaks_for'] }) {
+  const { mark, color, words } = directions[of]
+  return (
+    <span className="shrink-0 text-caption text-ink-soft">
+      <span className={color}>{mark}</span> {words}
+    </span>
+  )
+}
+
 const directions = {
-  ai: '◆ points to AI',
-  human: '● points to a person',
-  neither: '■ points neither way',
-} satisfies Record<Measured['speaks_for'], string>
+  ai: { mark: '◆', color: 'text-ai', words: 'points to AI' },
+  human: { mark: '●', color: 'text-human', words: 'points to a person' },
+  neither: { mark: '■', color: 'text-ink-soft', words: 'points neither way' },
+} satisfies Record<Measured['speaks_for'], Record<'mark' | 'color' | 'words', string>>
 
 /** The explanation begins with the label, which stands above it already. */
 function withoutLabel({ label, explanation }: Measured): string {

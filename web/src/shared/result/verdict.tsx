@@ -12,14 +12,14 @@ export function Verdict({ result }: { result: AnalysisResult }) {
       <div className="mx-auto w-56 md:w-full">
         <VerdictSeal verdict={result.classification} />
       </div>
-      <div className="min-w-0">
+      <div className="@container min-w-0">
         <h3 className="text-headline">{sentence}</h3>
         <p className="mt-3 max-w-[60ch] font-serif text-ink-soft text-lede">{result.uncertainty}</p>
         {!isMixed && <ProbabilityScale percent={result.probability_ai_percent} />}
         <dl
           className={classNames(
             'mt-6 grid grid-cols-2 gap-x-10 gap-y-5',
-            isMixed ? 'xl:grid-cols-3' : 'xl:grid-cols-4',
+            isMixed ? '@2xl:grid-cols-3' : '@3xl:grid-cols-4',
           )}
         >
           <Fact term="Classification" value={word} />

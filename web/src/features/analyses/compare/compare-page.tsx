@@ -26,15 +26,7 @@ export function ComparePage() {
       <BackToList />
       <header className="mt-4 mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <h1 className="text-title sm:text-headline">Compare two analyses</h1>
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => window.print()}
-          className="-mr-3 print:hidden"
-        >
-          <Printer aria-hidden="true" className="size-4" />
-          Print
-        </Button>
+        {one && other && <Print a={one} b={other} />}
       </header>
       {!one ? (
         <NoneChosen />
@@ -44,6 +36,19 @@ export function ComparePage() {
         <One key={one} id={one} isTwice={named.length === 2} />
       )}
     </>
+  )
+}
+
+/** Once there is something on the page to print. */
+function Print({ a, b }: { a: string; b: string }) {
+  const one = useQuery(analysisQuery(a))
+  const other = useQuery(analysisQuery(b))
+  if (!one.data || !other.data) return null
+  return (
+    <Button variant="quiet" size="sm" onClick={() => window.print()} className="-mr-3 print:hidden">
+      <Printer aria-hidden="true" className="size-4" />
+      Print
+    </Button>
   )
 }
 

@@ -1,27 +1,18 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { GitCompareArrows, RotateCw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { useMay } from '../../../client/own-role.ts'
-import { Deletion } from '../../../shared/deletion.tsx'
+import { Link, useParams } from 'react-router'
 import { creditsOf, formatDateTime } from '../../../shared/format.ts'
 import { usePageTitle } from '../../../shared/page-title.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Result } from '../../../shared/result/result.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSpinner } from '../../../ui/spinner.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
 import { BackToList, isGone, listPath } from '../back-to-list.tsx'
-import { CompareWith } from '../compare-with.tsx'
 import { analysisQuery, isOpen, type OwnAnalysis } from '../own-analysis.ts'
 import { AddAdvice } from './add-advice.tsx'
-import { AnalyzeAgain } from './analyze-again.tsx'
-import { Downloads } from './downloads.tsx'
 import { EditableTitle } from './editable-title.tsx'
-import { deleteMutation } from './queries.ts'
 import { Reviews } from './sharing/reviews.tsx'
-import { Sharing } from './sharing/sharing.tsx'
+import { Toolbar } from './toolbar.tsx'
 
 /** One analysis with everything known of it, as long as it is kept. */
 export function AnalysisPage() {
@@ -69,7 +60,6 @@ function Whole({ analysis }: { analysis: OwnAnalysis }) {
   return (
     <>
       <Heading analysis={analysis} />
-      {analysis_result && <Downloads analysisId={analysis.analysis_id} />}
       <Reviews analysis={analysis} />
       {analysis_result ? (
         <Result
@@ -109,58 +99,11 @@ function WithoutResult({ analysis }: { analysis: OwnAnalysis }) {
 }
 
 function Heading({ analysis }: { analysis: OwnAnalysis }) {
-  const navigate = useNavigate()
-  const [open, setOpen] = useState<'again' | 'compare' | 'delete' | null>(null)
-  const close = () => setOpen(null)
-  const mayChange = useMay('analyses.change')
-  const mayAnalyze = useMay('analyses.create')
   return (
-    <header className="mt-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-      <div className="min-w-0 flex-1 basis-80">
-        <EditableTitle analysis={analysis} />
-        <Facts analysis={analysis} />
-      </div>
-      <div className="flex flex-wrap gap-2 print:hidden">
-        {!isOpen(analysis) && mayChange && (
-          <Button
-            variant="quiet"
-            onClick={() => setOpen('delete')}
-            className="max-sm:-ml-2 max-sm:px-3"
-          >
-            <Trash2 aria-hidden="true" className="-ml-1 size-4" />
-            Delete
-          </Button>
-        )}
-        {mayChange && <Sharing analysis={analysis} />}
-        <Button variant="quiet" onClick={() => setOpen('compare')} className="max-sm:px-3">
-          <GitCompareArrows aria-hidden="true" className="-ml-1 size-4" />
-          Compare with…
-        </Button>
-        {analysis.text !== null && mayAnalyze && (
-          <Button variant="secondary" onClick={() => setOpen('again')}>
-            <RotateCw aria-hidden="true" className="-ml-1 size-4" />
-            Analyze again
-          </Button>
-        )}
-      </div>
-      {open === 'again' && analysis.text !== null && (
-        <AnalyzeAgain analysis={analysis} text={analysis.text} onClose={close} />
-      )}
-      {open === 'compare' && <CompareWith analysisId={analysis.analysis_id} onClose={close} />}
-      {open === 'delete' && (
-        <Deletion
-          title="Delete this analysis?"
-          subject={analysis.analysis_id}
-          mutation={deleteMutation}
-          success="Analysis deleted"
-          failure="Failed to delete the analysis"
-          onClose={close}
-          onDeleted={() => navigate(listPath, { replace: true })}
-        >
-          Its text, result, feedback and links are deleted forever, and so is what its writer said.
-          The charge stays in the credit history. This cannot be undone.
-        </Deletion>
-      )}
+    <header className="mt-4">
+      <EditableTitle analysis={analysis} />
+      <Facts analysis={analysis} />
+      <Toolbar analysis={analysis} />
     </header>
   )
 }

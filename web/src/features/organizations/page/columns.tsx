@@ -34,7 +34,7 @@ export const memberColumns: Column<User & { role: Role }>[] = [
     render: ({ is_active }) => <ActivityBadge isActive={is_active} />,
   },
   { id: 'role', label: 'Role', render: ({ role }) => roleNames[role] },
-  { id: 'roles', label: 'Roles', render: (user) => <Roles user={user} /> },
+  { id: 'account', label: 'Account', render: (user) => <Roles user={user} /> },
   {
     id: 'created_at',
     label: 'Created',

@@ -43,7 +43,9 @@ export function ShareDialog({ analysis, onClose }: ShareDialogProps) {
       ) : (
         <NewShare analysis={analysis} creation={creation} />
       )}
-      <h3 className="mt-8 mb-3 font-semibold text-label">Links to this analysis</h3>
+      <h3 className="mt-8 mb-3 font-sans font-semibold text-label tracking-normal">
+        Links to this analysis
+      </h3>
       <Links analysisId={analysis.analysis_id} />
     </Dialog>
   )

@@ -13,16 +13,16 @@ export function Sharing({ analysis }: { analysis: OwnAnalysis }) {
   const canReview = analysis.status === 'done'
   return (
     <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen('share')}>
+        <Share2 aria-hidden="true" className="size-4" />
+        Share
+      </Button>
       {canReview && (
-        <Button variant="secondary" onClick={() => setOpen('writer')}>
-          <Mail aria-hidden="true" className="-ml-1 size-4" />
+        <Button variant="secondary" size="sm" onClick={() => setOpen('writer')}>
+          <Mail aria-hidden="true" className="size-4" />
           Send to the writer
         </Button>
       )}
-      <Button variant="secondary" onClick={() => setOpen('share')}>
-        <Share2 aria-hidden="true" className="-ml-1 size-4" />
-        Share
-      </Button>
       {open === 'share' && <ShareDialog analysis={analysis} onClose={close} />}
       {open === 'writer' && <SendToWriter analysis={analysis} onClose={close} />}
     </>

@@ -1,0 +1,72 @@
+import { GitCompareArrows, RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../../client/own-role.ts'
+import { Deletion } from '../../../shared/deletion.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { listPath } from '../back-to-list.tsx'
+import { CompareWith } from '../compare-with.tsx'
+import { isOpen, type OwnAnalysis } from '../own-analysis.ts'
+import { AnalyzeAgain } from './analyze-again.tsx'
+import { DownloadButtons, DownloadNotes, useDownloads } from './downloads.tsx'
+import { deleteMutation } from './queries.ts'
+import { Sharing } from './sharing/sharing.tsx'
+
+/** Everything that can be done with an analysis, in one row; on a phone in two columns. */
+export function Toolbar({ analysis }: { analysis: OwnAnalysis }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'again' | 'compare' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  const downloads = useDownloads(analysis.analysis_id)
+  const mayChange = useMay('analyses.change')
+  const mayAnalyze = useMay('analyses.create')
+  const hasResult = analysis.analysis_result !== null
+  return (
+    <div className="mt-5 print:hidden">
+      <div className="grid grid-cols-2 gap-2 pointer-coarse:gap-y-3 sm:flex sm:flex-wrap">
+        {analysis.text !== null && mayAnalyze && (
+          <Button variant="secondary" size="sm" onClick={() => setOpen('again')}>
+            <RotateCw aria-hidden="true" className="size-4" />
+            Analyze again
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" onClick={() => setOpen('compare')}>
+          <GitCompareArrows aria-hidden="true" className="size-4" />
+          Compare with…
+        </Button>
+        {mayChange && <Sharing analysis={analysis} />}
+        {hasResult && <DownloadButtons {...downloads} />}
+        {!isOpen(analysis) && mayChange && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => setOpen('delete')}
+            className="sm:-mr-3 sm:ml-auto"
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+            Delete
+          </Button>
+        )}
+      </div>
+      {hasResult && <DownloadNotes {...downloads} />}
+      {open === 'again' && analysis.text !== null && (
+        <AnalyzeAgain analysis={analysis} text={analysis.text} onClose={close} />
+      )}
+      {open === 'compare' && <CompareWith analysisId={analysis.analysis_id} onClose={close} />}
+      {open === 'delete' && (
+        <Deletion
+          title="Delete this analysis?"
+          subject={analysis.analysis_id}
+          mutation={deleteMutation}
+          success="Analysis deleted"
+          failure="Failed to delete the analysis"
+          onClose={close}
+          onDeleted={() => navigate(listPath, { replace: true })}
+        >
+          Its text, result, feedback and links are deleted forever, and so is what its writer said.
+          The charge stays in the credit history. This cannot be undone.
+        </Deletion>
+      )}
+    </div>
+  )
+}
