@@ -124,7 +124,7 @@ async function browserWithExtension() {
   })
   onTestFinished(() => context.close())
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  return { context, worker, address: new URL(worker.url()).origin }
+  return { context, worker, address: worker.url().replace(/\/[^/]*$/, '') }
 }
 
 interface Entered {

@@ -4,6 +4,9 @@ import { type Problem, problemOf } from './problems.ts'
 import { originsOf, readSelection, readSettings, type Selection, type Settings } from './storage.ts'
 import { verdictOf } from './verdict.ts'
 
+/** Only the newest selection is shown; the answer about an older one comes too late. */
+let newest = 0
+
 const content = requireElement('content', HTMLElement)
 const openSettings = () => void chrome.runtime.openOptionsPage()
 requireElement('settings', HTMLButtonElement).addEventListener('click', openSettings)
@@ -11,9 +14,6 @@ chrome.storage.onChanged.addListener((changes, area) => {
   if (area === 'session' ? 'selection' in changes : 'settings' in changes) void begin()
 })
 void begin()
-
-/** Only the newest selection is shown; the answer about an older one comes too late. */
-let newest = 0
 
 async function begin(): Promise<void> {
   const turn = ++newest
