@@ -27,7 +27,9 @@ test('the extension asks for no more than it needs and runs no code from elsewhe
   expect(manifest.content_scripts).toBeUndefined()
   expect(manifest.content_security_policy.extension_pages).toContain("script-src 'self'")
   for (const page of ['panel.html', 'options.html']) {
-    expect(readFileSync(join(unpacked, page), 'utf8')).not.toMatch(/https?:\/\/(?!inkprint\.example)/)
+    expect(readFileSync(join(unpacked, page), 'utf8')).not.toMatch(
+      /https?:\/\/(?!inkprint\.example)/,
+    )
   }
 })
 
@@ -94,7 +96,9 @@ test.skipIf(browserPath === null)(
     await page.locator('p').selectText()
     await click(worker)
     await told('Not enough credits')
-    expect(await panel.locator('section').textContent()).toContain('3 credits are needed, 1 are left')
+    expect(await panel.locator('section').textContent()).toContain(
+      '3 credits are needed, 1 are left',
+    )
 
     await app.app.close()
     await panel.getByRole('button', { name: 'Try again' }).click()

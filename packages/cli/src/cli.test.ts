@@ -334,7 +334,9 @@ test('the quick start of the README runs to the letter', async () => {
   writeFileSync(join(project, 'drafts/ferry.md'), textOf(231))
   writeFileSync(join(project, 'notes/b.md'), textOf(231, 'Another'))
   const [code = '', folder = ''] = blocksIn(readFileSync('packages/cli/README.md', 'utf8'), 'sh')
-  const lines = `${code}${folder}`.replace(/^npm install.*$/m, '').replace('http://localhost:8000', baseUrl)
+  const lines = `${code}${folder}`
+    .replace(/^npm install.*$/m, '')
+    .replace('http://localhost:8000', baseUrl)
   const path = `${join(project, 'node_modules/.bin')}:${process.env.PATH}`
   const ran = await run('bash', ['-ec', lines], {
     cwd: project,
