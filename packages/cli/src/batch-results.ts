@@ -9,11 +9,17 @@ const week = 7 * 86_400_000
 /** Waits for a batch; false where the user had enough of waiting. */
 export async function watch(
   inkprint: Inkprint,
-  { id, status }: { id: string; status: ((line: string) => void) | null },
+  {
+    id,
+    status,
+    announce,
+  }: { id: string; status: ((line: string) => void) | null; announce: () => void },
 ): Promise<boolean> {
   const stop = new AbortController()
   const interrupt = () => stop.abort()
   process.once('SIGINT', interrupt)
+  // Only now: whoever reads it may press Ctrl-C at once.
+  announce()
   try {
     await inkprint.batches.wait(id, {
       waitMs: week,

@@ -57,10 +57,12 @@ interface Shown {
 }
 
 async function show(inkprint: Inkprint, { id, files, options, screen }: Shown): Promise<number> {
-  if (!options.isQuiet) {
-    screen.note(`Batch ${id}. Ctrl-C stops watching it, not the batch.`)
+  const { isQuiet } = options
+  const announce = () => {
+    if (!isQuiet) screen.note(`Batch ${id}. Ctrl-C stops watching it, not the batch.`)
   }
-  if (!(await watch(inkprint, { id, status: options.isQuiet ? null : screen.status }))) {
+  const status = isQuiet ? null : screen.status
+  if (!(await watch(inkprint, { id, status, announce }))) {
     screen.note(`The batch goes on. To see it: inkprint batch --resume ${id}`)
     return exitCodes.interrupted
   }
