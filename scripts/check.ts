@@ -4,4 +4,5 @@ import { run } from './commands.ts'
 run('biome', ['ci', '--error-on-warnings', '.'])
 run('tsc', ['-p', 'tsconfig.json'])
 run('tsc', ['-p', 'web/tsconfig.json'])
+run('tsc', ['-p', 'packages/extension/tsconfig.json'])
 run('knip')

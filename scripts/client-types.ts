@@ -34,12 +34,13 @@ function shapeOf(name: string, schema: Schema): string {
   return `export type ${name} = ${typeOf(schema, '')}`
 }
 
-function callTypes({ name, summary, input, output, endpoint }: KeyCall): string {
+function callTypes({ name, summary, input, output, deferred, endpoint }: KeyCall): string {
   return [
     `  /** ${summary} */`,
     `  ${quoted(name)}: {`,
     `    input: ${fieldsOf(input, { owner: '', indent: '    ' })}`,
     `    output: ${isBinary(endpoint.stream) ? 'Uint8Array' : typeOf(output, '    ')}`,
+    ...(deferred ? [`    deferred: ${typeOf(deferred, '    ')}`] : []),
     '  }',
   ].join('\n')
 }

@@ -24,6 +24,8 @@ export interface KeyCall {
   endpoint: contract.Endpoint
   input: Schema
   output: Schema
+  /** What is answered to who asks not to wait; null where nobody can. */
+  deferred: Schema | null
 }
 
 /** What the published clients are made from: every call a program with a key may make. */
@@ -52,6 +54,7 @@ export function keyApi(): KeyApi {
       [endpoint.params, endpoint.query, endpoint.body].map((part) => schemaOf(part, 'input')),
     ),
     output: schemaOf(endpoint.output, 'output'),
+    deferred: endpoint.deferredOutput ? schemaOf(endpoint.deferredOutput, 'output') : null,
   }))
   // No call returns one as JSON: it is signed.
   schemaOf(z.object({ receipt: contract.Receipt }), 'output')

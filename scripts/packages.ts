@@ -1,3 +1,5 @@
+import { buildExtension } from './extension-package.ts'
 import { buildPackages } from './published-packages.ts'
 
 await buildPackages()
+await buildExtension()

@@ -106,7 +106,7 @@ function isOf(id: string, name: string): boolean {
 }
 
 /** The notices of what others wrote and is inside the file. */
-function writeLicences(dist: string, modules: string[]): void {
+export function writeLicences(dist: string, modules: string[]): void {
   const names = modules.map((id) => id.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1])
   for (const name of new Set(names.filter((each) => each !== undefined))) {
     const [licence] = globSync(join('node_modules', name, 'LICENSE*'))

@@ -4,9 +4,10 @@ import { type KeyApi, type KeyCall, keyApi, type Schema, wordsFor } from './key-
 export function pythonTypes(api: KeyApi = keyApi()): string {
   const written: string[] = []
   for (const [name, schema] of api.shapes) write(name, schema, { written, owner: name })
-  for (const { name, input, output } of api.calls) {
+  for (const { name, input, output, deferred } of api.calls) {
     write(`${classOf(name)}Input`, input, { written })
     write(`${classOf(name)}Output`, output, { written })
+    if (deferred) write(`${classOf(name)}DeferredOutput`, deferred, { written })
   }
   return [
     '# Made from the contract by `npm run docs`.',

@@ -54,6 +54,7 @@ test('[SC-04] a check is format, lint and import rules, types of server and web 
     'biome ci --error-on-warnings .',
     'tsc -p tsconfig.json',
     'tsc -p web/tsconfig.json',
+    'tsc -p packages/extension/tsconfig.json',
     'knip',
   ])
   expect(status).toBe(0)

@@ -107,6 +107,24 @@ const originalityDocs = describe(originality, {
         },
       },
     },
+    scanV1: {
+      summary: 'Analyze a text as with Originality.ai, version 1',
+      description:
+        'Takes and answers what `POST /api/v1/scan/ai` of Originality.ai does, with the key in `X-OAI-API-KEY`. `classification` is an additional field: for `uncertain` no conclusion should be drawn from the scores.',
+      example: {
+        input: { content: text, title: 'Harbour' },
+        output: {
+          success: true,
+          public_link: null,
+          title: 'Harbour',
+          score: { original: 0.97, ai: 0.03 },
+          classification: 'human',
+          credits_used: 2,
+          credits: 98,
+          content: text,
+        },
+      },
+    },
     getBalance: {
       summary: 'Get the balance as with Originality.ai',
       description: 'Answers what `GET /api/v1/account/credits/balance` of Originality.ai does.',

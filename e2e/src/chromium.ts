@@ -12,11 +12,19 @@ const names = [
 
 /** The browser of this machine, or the one named by CHROMIUM_PATH. */
 export function findChromium(): string | null {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  return process.env.CHROMIUM_PATH || findAmong(names)
+}
+
+/** One that can load extensions, which the shell cannot. */
+export function findWholeChromium(): string | null {
+  return process.env.WHOLE_CHROMIUM_PATH || findAmong(names.slice(1))
+}
+
+function findAmong(wanted: string[]): string | null {
   const directories = (process.env.PATH ?? '').split(delimiter)
   return (
     directories
-      .flatMap((directory) => names.map((name) => join(directory, name)))
+      .flatMap((directory) => wanted.map((name) => join(directory, name)))
       .find(existsSync) ?? null
   )
 }

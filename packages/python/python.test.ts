@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { keyScopes } from '@inkprint/contract'
 import { textOf } from '@inkprint/server/testing/texts'
 import { expect, test } from 'vitest'
 import { pythonTypes } from '../../scripts/python-types.ts'
@@ -15,13 +16,13 @@ test('the Python client knows the calls and types of the contract (npm run docs 
 })
 
 test('the Python client passes its own tests against a real server and a bad one', async () => {
-  const { baseUrl, apiKey } = await realServer()
+  const { baseUrl, apiKey } = await realServer({ scopes: [...keyScopes], isReading: true })
   const env = { INKPRINT_URL: baseUrl, INKPRINT_KEY: apiKey, TEXT: textOf(200), ...paths() }
   const tests = resolve('packages/python/tests')
   const ran = await run('python3', ['-W', 'error', '-m', 'unittest', 'discover', '-s', tests], {
     env,
   })
-  expect(ran.stderr).toMatch(/Ran 13 tests.*OK/s)
+  expect(ran.stderr).toMatch(/Ran 16 tests.*OK/s)
   expect(ran.code).toBe(0)
 })
 

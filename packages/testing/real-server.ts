@@ -1,13 +1,29 @@
+import type { KeyScope } from '@inkprint/contract'
 import { makeMember } from '@inkprint/server/testing/make'
 import { testApp } from '@inkprint/server/testing/test-app'
+import { startReaders } from '@inkprint/server/waiting/reader'
+import { onTestFinished } from 'vitest'
+
+interface Options {
+  credits?: number
+  scopes?: KeyScope[]
+  /** Whether batches and other waiting analyses are read, as they are in the product. */
+  isReading?: boolean
+}
 
 /** The whole server on a port of its own, with an organization and its key. */
 export async function realServer({
   credits = 1_000,
+  scopes,
+  isReading = false,
   ...options
-}: { credits?: number } & Parameters<typeof testApp>[0] = {}) {
+}: Options & Parameters<typeof testApp>[0] = {}) {
   const app = await testApp(options)
-  const member = await makeMember(app, { credits })
+  const member = await makeMember(app, { credits, ...(scopes && { scopes }) })
   const baseUrl = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  if (isReading) {
+    const readers = startReaders(app.deps, { lanes: 2 })
+    onTestFinished(() => readers.stop())
+  }
   return { app, member, baseUrl, apiKey: member.key.api_key }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SubmittedText, textBodyLimit } from '../analysis-fields.ts'
+import { Classification } from '../analysis-result.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { optionalLine } from '../lines.ts'
 import { compatErrors, familyOf } from './common.ts'
@@ -55,6 +56,37 @@ export const scan = endpoint({
       }),
       plagiarism: z.null(),
     }),
+  }),
+  errors: compatErrors,
+  errorFamily,
+})
+
+/** The version before: only the path, the fields and two scores differ. */
+export const scanV1 = endpoint({
+  method: 'POST',
+  path: '/compat/originality/api/v1/scan/ai',
+  access: 'api-key',
+  permission: 'analyses.create',
+  scope: 'analyze',
+  keyHeader,
+  takesIdempotencyKey: true,
+  bodyLimit: textBodyLimit,
+  body: z.object({
+    content: SubmittedText,
+    title: z.optional(z.nullable(optionalLine(200))),
+    aiModelVersion: z.optional(z.nullable(z.string())),
+    storeScan: Wish,
+  }),
+  output: z.object({
+    success: z.boolean(),
+    public_link: z.nullable(z.string()),
+    title: z.nullable(z.string()),
+    score: z.object({ original: z.number(), ai: z.number() }),
+    /** Ours: what the scores alone cannot say. */
+    classification: Classification,
+    credits_used: z.int(),
+    credits: z.int(),
+    content: z.string(),
   }),
   errors: compatErrors,
   errorFamily,

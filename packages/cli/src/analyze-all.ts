@@ -5,15 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { ApiError, type Inkprint, type Output } from '@inkprint/client'
 import type { CheckOptions } from './check-options.ts'
 import { exitCodes, type Failure, failureOf } from './exit.ts'
-
-/** What came of one file. */
-export type Checked =
-  | { file: string; verdict: string; answer: Output<'analyses.submit'> }
-  | { file: string; failure: Failure }
-
-export function isDone(result: Checked): result is Extract<Checked, { answer: object }> {
-  return 'answer' in result
-}
+import { type Found, isFound, type Outcome } from './outcomes.ts'
 
 interface Work {
   files: string[]
@@ -24,8 +16,8 @@ interface Work {
 export async function analyzeAll(
   inkprint: Inkprint,
   { files, options, onProgress }: Work & { onProgress: (done: number, file: string) => void },
-): Promise<Checked[]> {
-  const results: Checked[] = []
+): Promise<Outcome[]> {
+  const results: Outcome[] = []
   let stopped: Failure | null = null
   let done = 0
   await eachOf(files, options.concurrency, async (file, index) => {
@@ -33,7 +25,7 @@ export async function analyzeAll(
       ? { file, failure: stopped }
       : await analyzeOne(inkprint, { file, options })
     const result = results[index]
-    if (!isDone(result) && isFinal(result.failure)) stopped ??= result.failure
+    if (!isFound(result) && isFinal(result.failure)) stopped ??= result.failure
     onProgress(++done, file)
   })
   return results
@@ -53,7 +45,7 @@ export async function priceAll(inkprint: Inkprint, { files, options }: Work): Pr
 async function analyzeOne(
   inkprint: Inkprint,
   { file, options }: { file: string; options: CheckOptions },
-): Promise<Checked> {
+): Promise<Outcome> {
   try {
     const opened = await open(file)
     const input = { file: opened, ...options.fields }
@@ -66,16 +58,29 @@ async function analyzeOne(
         if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
         return inkprint.analyses.createFromFile(input)
       })
-    const { is_judged, classification } = answer.analysis_result
-    return { file, verdict: is_judged ? classification : 'not_judged', answer }
+    return foundIn(file, answer)
   } catch (error) {
     return { file, failure: failureOf(error) }
   }
 }
 
+function foundIn(file: string, { file: facts, ...answer }: Output<'analyses.submit'>): Found {
+  const { is_judged, classification, probability_ai_percent, words } = answer.analysis_result
+  return {
+    file,
+    verdict: is_judged ? classification : 'not_judged',
+    percent: is_judged ? probability_ai_percent : null,
+    words,
+    credits: answer.credits.used,
+    analysisId: answer.analysis_id,
+    note: answer.analysis_result.uncertainty,
+    json: { ...answer, warnings: facts?.warnings ?? [] },
+  }
+}
+
 let input: Promise<Buffer> | undefined
 
-async function open(file: string): Promise<File> {
+export async function open(file: string): Promise<File> {
   if (file !== '-') return new File([new Uint8Array(await readFile(file))], basename(file))
   input ??= buffer(process.stdin)
   return new File([new Uint8Array(await input)], 'standard-input.txt')
@@ -90,7 +95,7 @@ function isFinal({ code }: Failure): boolean {
   return code === exitCodes.credits || code === exitCodes.key
 }
 
-async function eachOf<Item>(
+export async function eachOf<Item>(
   items: Item[],
   concurrency: number,
   act: (item: Item, index: number) => Promise<void>,

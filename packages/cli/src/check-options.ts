@@ -3,7 +3,7 @@ import { UserError } from './exit.ts'
 
 export const verdicts = ['human', 'ai', 'mixed', 'uncertain', 'not_judged']
 
-export type Format = 'table' | 'json' | 'sarif'
+export type Format = 'table' | 'json' | 'csv' | 'sarif'
 
 export interface CheckOptions {
   files: string[]
@@ -15,6 +15,9 @@ export interface CheckOptions {
   isFresh: boolean
   isPriceOnly: boolean
   isQuiet: boolean
+  /** Of batches: whether the price was agreed to beforehand, and which batch is to be shown. */
+  isAgreed: boolean
+  resumed: string | null
   fields: {
     group_id?: string | undefined
     max_false_positive_rate?: number | undefined
@@ -29,7 +32,10 @@ export function readCheckOptions(args: string[]): CheckOptions {
     allowPositionals: true,
     options: {
       json: { type: 'boolean' },
+      csv: { type: 'boolean' },
       sarif: { type: 'boolean' },
+      yes: { type: 'boolean', short: 'y' },
+      resume: { type: 'string' },
       'fail-on': { type: 'string', multiple: true, default: [] },
       concurrency: { type: 'string', default: '4' },
       'max-credits': { type: 'string' },
@@ -50,7 +56,7 @@ export function readCheckOptions(args: string[]): CheckOptions {
   const rate = values['max-false-positive-rate']
   return {
     files: positionals,
-    format: values.json ? 'json' : values.sarif ? 'sarif' : 'table',
+    format: formatOf(values),
     failOn,
     concurrency: numberIn('--concurrency', values.concurrency, { least: 1, most: 32 }),
     maxCredits:
@@ -60,6 +66,8 @@ export function readCheckOptions(args: string[]): CheckOptions {
     isFresh: values.fresh ?? false,
     isPriceOnly: values.price ?? false,
     isQuiet: values.quiet ?? false,
+    isAgreed: values.yes ?? false,
+    resumed: values.resume ?? null,
     fields: {
       group_id: values.group,
       max_false_positive_rate: rate === undefined ? undefined : Number(rate),
@@ -67,6 +75,10 @@ export function readCheckOptions(args: string[]): CheckOptions {
       detail: values.quick ? 'verdict' : undefined,
     },
   }
+}
+
+function formatOf(wanted: Partial<Record<Format, boolean>>): Format {
+  return (['json', 'csv', 'sarif'] as const).find((format) => wanted[format]) ?? 'table'
 }
 
 function numberIn(

@@ -196,7 +196,7 @@ test('history lists what was analyzed', async () => {
   const { inkprint, write } = await desk()
   expect((await inkprint(['history'])).stdout).toBe('No analyses.\n')
   for (const name of ['one.txt', 'two.txt', 'three.txt']) write(name, textOf(200, name))
-  await inkprint(['batch', '.'])
+  await inkprint(['check', '.'])
   const { stdout } = await inkprint(['history', '--limit', '2'])
   expect(stdout.trimEnd().split('\n')).toHaveLength(3)
   expect(stdout).toMatch(/^DATE +VERDICT +AI +WORDS +TITLE\n\d{4}-\d\d-\d\d /)
@@ -327,14 +327,16 @@ test.for([...otherVersions, process.versions.node])(
 )
 
 test('the quick start of the README runs to the letter', async () => {
-  const { baseUrl, apiKey, env } = await desk()
+  const { baseUrl, apiKey, env } = await desk({ isReading: true })
   const project = await installed('cli')
   mkdirSync(join(project, 'drafts'))
   mkdirSync(join(project, 'notes'))
   writeFileSync(join(project, 'drafts/ferry.md'), textOf(231))
   writeFileSync(join(project, 'notes/b.md'), textOf(231, 'Another'))
-  const [code = ''] = blocksIn(readFileSync('packages/cli/README.md', 'utf8'), 'sh')
-  const lines = code.replace(/^npm install.*$/m, '').replace('http://localhost:8000', baseUrl)
+  const [code = '', folder = ''] = blocksIn(readFileSync('packages/cli/README.md', 'utf8'), 'sh')
+  const lines = `${code}${folder}`
+    .replace(/^npm install.*$/m, '')
+    .replace('http://localhost:8000', baseUrl)
   const path = `${join(project, 'node_modules/.bin')}:${process.env.PATH}`
   const ran = await run('bash', ['-ec', lines], {
     cwd: project,
@@ -343,4 +345,5 @@ test('the quick start of the README runs to the letter', async () => {
   })
   expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('drafts/ferry.md')])
   expect(ran.stdout).toContain('notes/b.md')
+  expect(ran.stderr).toMatch(/Batch bat_\w+/)
 })

@@ -1,3 +1,4 @@
+import { batch } from './batch.ts'
 import { check } from './check.ts'
 import { completion } from './completion.ts'
 import { credits } from './credits.ts'
@@ -13,7 +14,7 @@ export const commands: Record<string, Command> = {
   login,
   logout,
   check,
-  batch: check,
+  batch,
   history,
   verify,
   credits,

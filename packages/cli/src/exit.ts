@@ -13,6 +13,8 @@ export const exitCodes = {
   credits: 4,
   /** Something could not be analyzed: a file that cannot be read, no connection, a failure. */
   incomplete: 5,
+  /** Ctrl-C, as shells have it. */
+  interrupted: 130,
 } as const
 
 export interface Failure {

@@ -2,7 +2,7 @@ const summaries = {
   login: 'store a key for this computer',
   logout: 'forget the key',
   check: 'analyze files, folders, patterns or standard input',
-  batch: 'the same for a folder',
+  batch: 'analyze a folder while you do something else',
   history: 'list earlier analyses',
   verify: 'check a signed receipt',
   credits: 'show the balance',
@@ -16,7 +16,11 @@ export const options: Record<CommandName, [option: string, meaning: string][]> =
   login: [['--url ADDRESS', 'the address of the installation']],
   logout: [],
   check: checkOptions(),
-  batch: checkOptions(),
+  batch: [
+    ['-y, --yes', 'pay without being asked'],
+    ['--resume ID', 'show a batch that was sent before'],
+    ...checkOptions(),
+  ],
   history: [
     ['--limit N', 'how many; 20 if left out'],
     ['--verdict VERDICT', 'only ai, mixed, human, uncertain or not_judged'],
@@ -59,7 +63,7 @@ stored. NO_COLOR turns colours off.
 
 Exit codes: 0 fine; 1 a verdict that --fail-on names, or a receipt that is not
 valid; 2 wrong use; 3 no valid key; 4 not enough credits; 5 something could not
-be analyzed.`
+be analyzed; 130 stopped watching a batch, which goes on.`
 }
 
 function helpFor(command: CommandName): string {
@@ -70,6 +74,7 @@ function helpFor(command: CommandName): string {
 function checkOptions(): [string, string][] {
   return [
     ['--json', 'print JSON with everything that was found'],
+    ['--csv', 'print a table for spreadsheets'],
     ['--sarif', 'print SARIF for code hosts'],
     ['--fail-on VERDICTS', 'exit with 1 on these, e.g. ai,mixed'],
     ['--price', 'only tell what it would cost'],

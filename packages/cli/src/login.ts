@@ -1,8 +1,7 @@
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { ApiError, Inkprint } from '@inkprint/client'
+import { ask } from './ask.ts'
 import { UserError } from './exit.ts'
 import { forgetSettings, readSettings, storeSettings } from './settings.ts'
 import type { Terminal } from './terminal.ts'
@@ -11,7 +10,7 @@ import type { Terminal } from './terminal.ts'
 export async function login(args: string[], screen: Terminal): Promise<number> {
   const { values } = parseArgs({ args, options: { url: { type: 'string' } } })
   const isAsked = Boolean(process.stdin.isTTY)
-  const url = values.url ?? readSettings().url ?? (isAsked ? await ask('Address: ', {}) : undefined)
+  const url = values.url ?? readSettings().url ?? (isAsked ? await ask('Address: ') : undefined)
   if (!url) throw new UserError('Which installation? Use --url https://inkprint.example.com')
   const entered = isAsked ? await ask('Key: ', { isHidden: true }) : await textOf(process.stdin)
   const key = entered.trim()
@@ -35,22 +34,4 @@ async function tryKey(inkprint: Inkprint): Promise<number | null> {
 export function logout(_: string[], screen: Terminal): number {
   forgetSettings()
   return screen.print('The key was forgotten here. It still works: delete it on the dashboard.')
-}
-
-/** What a user types; a key is not shown. */
-async function ask(
-  question: string,
-  { isHidden = false }: { isHidden?: boolean },
-): Promise<string> {
-  const nowhere = new Writable({ write: (_, __, done) => done() })
-  const output = isHidden ? nowhere : process.stderr
-  const lines = createInterface({ input: process.stdin, output, terminal: isHidden })
-  // Only now: what is typed before would be shown by the terminal itself.
-  process.stderr.write(question)
-  try {
-    return await lines.question('')
-  } finally {
-    lines.close()
-    if (isHidden) process.stderr.write('\n')
-  }
 }

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Checked, isDone } from './analyze-all.ts'
+import { isFound, type Outcome } from './outcomes.ts'
 
 const rules: Record<string, string> = {
   ai: 'The text reads as written by an AI.',
@@ -11,7 +11,7 @@ const rules: Record<string, string> = {
 }
 
 /** What was found in the format that code hosts show beside a change: SARIF 2.1.0. */
-export function sarif(results: Checked[], failOn: string[]): string {
+export function sarif(results: Outcome[], failOn: string[]): string {
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -26,9 +26,9 @@ export function sarif(results: Checked[], failOn: string[]): string {
         results: results.flatMap((result) => findingOf(result, failOn)),
         invocations: [
           {
-            executionSuccessful: results.every(isDone),
+            executionSuccessful: results.every(isFound),
             toolExecutionNotifications: results.flatMap((result) =>
-              isDone(result)
+              isFound(result)
                 ? []
                 : [
                     {
@@ -45,15 +45,15 @@ export function sarif(results: Checked[], failOn: string[]): string {
   return JSON.stringify(log, null, 2)
 }
 
-function findingOf(result: Checked, failOn: string[]) {
-  if (!isDone(result) || !(result.verdict in rules)) return []
-  const { file, verdict, answer } = result
+function findingOf(result: Outcome, failOn: string[]) {
+  if (!isFound(result) || !(result.verdict in rules)) return []
+  const { file, verdict, note, analysisId } = result
   const level = failOn.includes(verdict)
     ? 'error'
     : verdict === 'ai' || verdict === 'mixed'
       ? 'warning'
       : 'note'
-  const text = `${rules[verdict]} ${answer.analysis_result.uncertainty}`
+  const text = [rules[verdict], note].filter(Boolean).join(' ')
   const place = { artifactLocation: { uri: addressOf(file) }, region: { startLine: 1 } }
   return [
     {
@@ -61,7 +61,7 @@ function findingOf(result: Checked, failOn: string[]) {
       level,
       message: { text },
       locations: [{ physicalLocation: place }],
-      properties: { analysis_id: answer.analysis_id },
+      properties: { analysis_id: analysisId },
     },
   ]
 }

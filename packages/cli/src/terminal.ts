@@ -3,6 +3,8 @@ export interface Terminal {
   /** Returns the exit code of a command that went well. */
   print(text: string): 0
   complain(message: string): void
+  /** Something that is neither a result nor a problem. */
+  note(message: string): void
   /** Null where the output does not go to a screen: then nothing is cut. */
   columns: number | null
   paint(colour: Colour, text: string): string
@@ -31,6 +33,7 @@ export function terminal({ stdout, stderr, env } = process): Terminal {
       return 0
     },
     complain: (message) => void stderr.write(`inkprint: ${message}\n`),
+    note: (message) => void stderr.write(`${message}\n`),
     paint(colour, text) {
       if (!isColoured) return text
       const [on, off] = codes[colour]

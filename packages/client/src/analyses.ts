@@ -1,22 +1,13 @@
-import { TimeoutError } from './errors.ts'
-import type { AnalysisSummary } from './generated.ts'
-import type { CallOptions, Input, Output, Send } from './transport.ts'
-import { sleep } from './waiting.ts'
+import { eachOf, untilEnded, type WaitOptions } from './lists.ts'
+import type { CallOptions, Input, Output, Send, SendLater } from './transport.ts'
 
 export type Analysis = Output<'analyses.get'>
 export type FileAnalysisInput = Omit<Input<'analyses.submit'>, 'file' | 'text'> & {
   file: NonNullable<Input<'analyses.submit'>['file']>
 }
 
-export interface WaitOptions extends CallOptions {
-  /** How long to wait altogether; ten minutes unless you say otherwise. */
-  waitMs?: number | undefined
-  /** How long between two looks; two seconds unless you say otherwise. */
-  everyMs?: number | undefined
-}
-
 /** Analyses: made, looked up, listed and deleted. */
-export function analysesOf(send: Send) {
+export function analysesOf(send: Send, sendLater: SendLater) {
   return {
     /** Analyzes a text and returns the verdict; charged once, however often it has to be sent. */
     create: (input: Input<'analyses.create'>, options?: CallOptions) =>
@@ -24,13 +15,21 @@ export function analysesOf(send: Send) {
     /** Analyzes the text of a file, such as a PDF or a Word document. */
     createFromFile: (input: FileAnalysisInput, options?: CallOptions) =>
       send('analyses.submit', input, options),
+    /** Reserves the price of a text or a file and returns at once; `wait` gets the verdict, a webhook can tell when it is there. */
+    createLater: (input: Input<'analyses.submit'>, options?: CallOptions) =>
+      sendLater('analyses.submit', input, options),
     /** An earlier analysis, without its text. */
     get: (id: string, options?: CallOptions) => send('analyses.get', { id }, options),
     /** An analysis once it has ended: done, not judged, failed or cancelled. */
-    wait: (id: string, options?: WaitOptions) => wait(send, { id, options }),
+    wait: (id: string, options: WaitOptions = {}) =>
+      untilEnded(`Analysis ${id}`, {
+        look: () => send('analyses.get', { id }, options),
+        usualMs: 600_000,
+        options,
+      }),
     /** Every analysis that matches, newest first; pages are fetched as you go. */
     list: (input: Input<'analyses.list'> = {}, options?: CallOptions) =>
-      listAll(send, { input, options }),
+      eachOf(input, (page) => send('analyses.list', page, options)),
     /** One page of the list. */
     listPage: (input: Input<'analyses.list'> = {}, options?: CallOptions) =>
       send('analyses.list', input, options),
@@ -43,38 +42,5 @@ export function analysesOf(send: Send) {
     getReport: (id: string, options?: CallOptions) => send('reports.get', { id }, options),
     /** A signed statement of the verdict; `verifyReceipt` checks one. */
     getReceipt: (id: string, options?: CallOptions) => send('receipts.get', { id }, options),
-  }
-}
-
-/** Rows of a list that is read page by page. */
-async function* listAll(
-  send: Send,
-  { input, options }: { input: Input<'analyses.list'>; options: CallOptions | undefined },
-): AsyncGenerator<AnalysisSummary, void, undefined> {
-  let cursor: string | null | undefined = input.cursor
-  do {
-    const page: Output<'analyses.list'> = await send(
-      'analyses.list',
-      { ...input, cursor: cursor ?? undefined },
-      options,
-    )
-    yield* page.items
-    cursor = page.next_cursor
-  } while (cursor !== null)
-}
-
-async function wait(
-  send: Send,
-  { id, options = {} }: { id: string; options: WaitOptions | undefined },
-): Promise<Analysis> {
-  const { waitMs = 600_000, everyMs = 2_000, ...rest } = options
-  const end = Date.now() + waitMs
-  for (;;) {
-    const analysis = await send('analyses.get', { id }, rest)
-    if (analysis.finished_at !== null) return analysis
-    if (Date.now() + everyMs > end) {
-      throw new TimeoutError(`Analysis ${id} was not finished within ${waitMs} ms`)
-    }
-    await sleep(everyMs, rest.signal)
   }
 }

@@ -760,6 +760,27 @@ export interface Calls {
       /** A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content. */
       file: FileFacts | null
     }
+    deferred: {
+      /** Identifies the analysis in later calls. */
+      analysis_id: string
+      /** The current state. */
+      status: AnalysisStatus
+      /** The title that somebody gave the analysis, otherwise the heading or the first words of the text; null if there is no such title and the text is no longer kept. */
+      title: string | null
+      /** The verdict and its evidence; null until the whole text has been read. */
+      analysis_result: AnalysisResult | null
+      /** When it was created. */
+      created_at: string
+      /** When the analysis ended, whatever the outcome; null while the text waits or is read. */
+      finished_at: string | null
+      /** An amount of credits. */
+      credits: {
+        /** Credits reserved for analyses in progress; left out if there are none. */
+        reserved: number
+      }
+      /** A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content. */
+      file: FileFacts | null
+    }
   }
   /** Cancel a batch */
   'batches.cancel': {

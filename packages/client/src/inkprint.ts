@@ -1,4 +1,5 @@
 import { analysesOf } from './analyses.ts'
+import { batchesOf } from './batches.ts'
 import type { ReceiptCheck } from './receipt-check.ts'
 import { verifyReceipt } from './receipts.ts'
 import {
@@ -8,16 +9,22 @@ import {
   type Input,
   type Send,
 } from './transport.ts'
+import { webhooksOf } from './webhook-calls.ts'
 
 /** The Inkprint API for one key. */
 export class Inkprint {
   /** Any call by its name in the API documentation, such as `analyses.get`. */
   readonly call: Send
   readonly analyses: ReturnType<typeof analysesOf>
+  readonly batches: ReturnType<typeof batchesOf>
+  readonly webhooks: ReturnType<typeof webhooksOf>
 
   constructor(options: ClientOptions) {
-    this.call = createTransport(options)
-    this.analyses = analysesOf(this.call)
+    const { send, sendLater } = createTransport(options)
+    this.call = send
+    this.analyses = analysesOf(send, sendLater)
+    this.batches = batchesOf(send)
+    this.webhooks = webhooksOf(send)
   }
 
   /** The text of a file, free of charge, to be corrected before it is analyzed. */

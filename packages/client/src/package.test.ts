@@ -67,20 +67,21 @@ test.for([...otherVersions, process.versions.node])(
 )
 
 test('the quick start of the README runs to the letter', async () => {
-  const { baseUrl, apiKey } = await realServer({ credits: 50 })
+  const { baseUrl, apiKey } = await realServer({ credits: 50, isReading: true })
   const project = await installed('client')
-  const [first = '', second = ''] = blocksIn(
+  const [first = '', batch = '', second = ''] = blocksIn(
     readFileSync('packages/client/README.md', 'utf8'),
     'js',
   )
   const imports = second.replace(/^import.*$/m, '')
   writeFileSync(
     join(project, 'start.js'),
-    `${first}\nimport { ApiError } from '@inkprint/client'\n${imports}`,
+    `${first}\n${batch}\nimport { ApiError } from '@inkprint/client'\n${imports}`,
   )
   const env = { INKPRINT_URL: baseUrl, INKPRINT_KEY: apiKey }
   const printed = await succeed(process.execPath, ['start.js'], { cwd: project, env })
   expect(printed).toMatch(/^50 credits\nana_\w+ (human|ai|mixed|uncertain)\n/)
+  expect(printed).toMatch(/\nferry (done \w+|not_judged \w+)\n/)
 })
 
 test('the types of the packed client are whole and strict', async () => {

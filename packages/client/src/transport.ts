@@ -7,6 +7,11 @@ import { deadline, sleep } from './waiting.ts'
 export type CallName = keyof Calls
 export type Input<Name extends CallName> = Calls[Name]['input']
 export type Output<Name extends CallName> = Calls[Name]['output']
+/** Calls that can be answered before their work is done, and what the answer then is. */
+export type DeferrableName = {
+  [Name in CallName]: Calls[Name] extends { deferred: unknown } ? Name : never
+}[CallName]
+export type DeferredOutput<Name extends DeferrableName> = Calls[Name]['deferred']
 
 export interface ClientOptions {
   /** An API key from the dashboard. Keep it out of pages that others open: whoever has it spends your credits. */
@@ -36,21 +41,32 @@ export type Send = <Name extends CallName>(
   options?: CallOptions,
 ) => Promise<Output<Name>>
 
-export function createTransport(client: ClientOptions): Send {
+/** Makes a call and asks not to wait for the outcome, with `Prefer: respond-async`. */
+export type SendLater = <Name extends DeferrableName>(
+  name: Name,
+  input: Input<Name>,
+  options?: CallOptions,
+) => Promise<DeferredOutput<Name>>
+
+export function createTransport(client: ClientOptions): { send: Send; sendLater: SendLater } {
   const baseUrl = client.baseUrl.replace(/\/+$/, '')
   if (!/^https?:\/\//.test(baseUrl)) throw new InkprintError('baseUrl must be an http(s) address')
-  return async (name, input, options = {}) => {
-    const call: Call = calls[name]
-    const idempotencyKey = call.takesIdempotencyKey
-      ? (options.idempotencyKey ?? newIdempotencyKey())
-      : undefined
-    const { path, ...request } = requestFor(asEndpoint(call), input as never, {
-      token: client.apiKey,
-      idempotencyKey,
-    })
-    const attempt = () => attemptOnce(client, { call, url: baseUrl + path, request, options })
-    return (await repeated(attempt, { call, client, options })) as never
-  }
+  const sendAs =
+    (isDeferred: boolean) =>
+    async (name: CallName, input: unknown, options: CallOptions = {}) => {
+      const call: Call = calls[name]
+      const idempotencyKey = call.takesIdempotencyKey
+        ? (options.idempotencyKey ?? newIdempotencyKey())
+        : undefined
+      const { path, ...request } = requestFor(asEndpoint(call), input as never, {
+        token: client.apiKey,
+        idempotencyKey,
+        isDeferred,
+      })
+      const attempt = () => attemptOnce(client, { call, url: baseUrl + path, request, options })
+      return (await repeated(attempt, { call, client, options })) as never
+    }
+  return { send: sendAs(false), sendLater: sendAs(true) }
 }
 
 async function repeated(

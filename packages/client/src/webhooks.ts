@@ -3,7 +3,7 @@ import { WebhookError } from './errors.ts'
 /** How old, or how far in the future, a webhook may be: five minutes. */
 const toleranceSeconds = 300
 
-export interface Webhook {
+export interface ReceivedWebhook {
   /** The body exactly as it came, before anything parsed it. */
   body: string | Uint8Array
   headers: Headers | Record<string, string | string[] | undefined>
@@ -21,7 +21,7 @@ export async function verifyWebhook<Event = unknown>({
   headers,
   secret,
   now = new Date(),
-}: Webhook): Promise<Event> {
+}: ReceivedWebhook): Promise<Event> {
   const id = headerIn(headers, 'webhook-id')
   const timestamp = headerIn(headers, 'webhook-timestamp')
   const signatures = headerIn(headers, 'webhook-signature')
@@ -68,7 +68,7 @@ async function isSigned(
   return false
 }
 
-function headerIn(headers: Webhook['headers'], name: string): string {
+function headerIn(headers: ReceivedWebhook['headers'], name: string): string {
   const value =
     headers instanceof Headers
       ? headers.get(name)

@@ -77,6 +77,49 @@ class RealServer(unittest.TestCase):
         again = inkprint.analyses.create_from_file(("b.txt", TEXT.encode()), idempotency_key="py-1")
         self.assertEqual(made["analysis_id"], again["analysis_id"])
 
+    def test_a_batch_is_sent_waited_for_and_its_results_are_read(self) -> None:
+        batches = client().batches
+        items = [{"id": "one", "text": TEXT}, {"id": "short", "text": "Too short."}]
+        self.assertEqual(batches.get_price(items=items)["credits"], 1)
+        made = batches.create(title="Spring", items=items, idempotency_key="py-batch")
+        found = made["batch_id"]
+        self.assertEqual(made["refused"][0]["reason"], "too_short")
+        seen: list = []
+        done = batches.wait(found, every=0.05, on_progress=seen.append)
+        self.assertEqual((done["status"], done["counts"]["done"]), ("done", 1))
+        self.assertEqual(seen[-1], done)
+        listed = [item["id"] for item in batches.list_items(found, size=1)]
+        self.assertEqual(listed, ["one", "short"])
+        self.assertEqual(batches.get_results(found)[0]["status"], "done")
+        self.assertIn("one", batches.get_csv(found))
+        self.assertIn(found, [batch["batch_id"] for batch in batches.list(size=1)])
+        for change in (batches.pause, batches.resume, batches.retry, batches.cancel):
+            self.assertEqual(change(found)["batch_id"], found)
+
+    def test_an_analysis_is_made_now_and_waited_for_later(self) -> None:
+        analyses = client().analyses
+        made = analyses.create_later(text=TEXT, title="Later")
+        self.assertEqual(made["credits"], {"reserved": 1})
+        self.assertEqual(analyses.wait(made["analysis_id"], every=0.05)["status"], "done")
+        from_file = analyses.create_later(file=("a.txt", TEXT.encode()))
+        self.assertEqual(analyses.wait(from_file["analysis_id"], every=0.05)["status"], "done")
+
+    def test_webhooks_are_managed_with_a_key(self) -> None:
+        webhooks = client().webhooks
+        made = webhooks.create(url="https://hooks.example.com/", events=["batch.completed"])
+        found = made["webhook_id"]
+        self.assertEqual([each["webhook_id"] for each in webhooks.list()], [found])
+        self.assertEqual(webhooks.update(found, description="Archive")["webhook_id"], found)
+        self.assertEqual(webhooks.get(found)["description"], "Archive")
+        self.assertNotEqual(webhooks.rotate_secret(found)["secret"], made["secret"])
+        sent = webhooks.send_test(found)["delivery_id"]
+        self.assertEqual([each["delivery_id"] for each in webhooks.list_deliveries(found)], [sent])
+        self.assertEqual(webhooks.get_delivery(found, sent)["delivery_id"], sent)
+        self.assertEqual(webhooks.resend(found, sent)["delivery_id"], sent)
+        webhooks.delete(found)
+        with self.assertRaises(ApiError):
+            webhooks.get(found)
+
     def test_wrong_fields_are_named(self) -> None:
         with self.assertRaises(ApiError) as refused:
             client().analyses.create(text=TEXT, max_false_positive_rate=7)

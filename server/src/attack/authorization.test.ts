@@ -44,6 +44,7 @@ POST   /v1/price                                                       401      
 GET    /v1/usage                                                       401        401   401   401    401    401   401       401         401 200    401
 POST   /compat/gptzero/v2/predict/text                                 401        401   401   401    401    401   401       401         401 200    401
 POST   /compat/originality/api/v3/scan                                 401        401   401   401    401    401   401       401         401 200    401
+POST   /compat/originality/api/v1/scan/ai                              401        401   401   401    401    401   401       401         401 200    401
 GET    /compat/originality/api/v1/account/credits/balance              401        401   401   401    401    401   401       401         401 200    401
 POST   /compat/sapling/api/v1/aidetect                                 401        401   401   401    401    401   401       401         401 200    401
 POST   /compat/winston/v2/ai-content-detection                         401        401   401   401    401    401   401       401         401 200    401

@@ -57,7 +57,8 @@ export function setHeaders(
       .status(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-API-Key',
+        'access-control-allow-headers':
+          'Authorization, Content-Type, Idempotency-Key, Prefer, X-API-Key',
         'access-control-max-age': '86400',
       })
       .send()

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Any, Mapping, Optional, Unpack
 
 from . import generated as api
-from .errors import TimedOut
+from .batches import Batches
+from .paging import each_of, until_ended
 from .transport import FileInput, Transport
+from .webhook_calls import Webhooks
 
 
 class Inkprint:
@@ -17,6 +18,8 @@ class Inkprint:
     ) -> None:
         self._transport = Transport(api_key, base_url, timeout, max_retries)
         self.analyses = Analyses(self._transport)
+        self.batches = Batches(self._transport)
+        self.webhooks = Webhooks(self._transport)
 
     def call(self, name: str, fields: Optional[Mapping[str, Any]] = None, **options: Any) -> Any:
         """Any call by its name in the API documentation, such as ``analyses.get``."""
@@ -85,6 +88,26 @@ class Analyses:
             timeout=timeout,
         )
 
+    def create_later(
+        self,
+        *,
+        file: Optional[FileInput] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        **fields: Any,
+    ) -> api.AnalysesSubmitDeferredOutput:
+        """Reserves the price of a text or a file and returns at once.
+
+        ``wait`` gets the verdict; a webhook can tell when it is there.
+        """
+        return self._send(
+            "analyses.submit",
+            {**fields, "file": file},
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            is_deferred=True,
+        )
+
     def get(self, analysis_id: str) -> api.AnalysesGetOutput:
         """An earlier analysis, without its text."""
         return self._send("analyses.get", {"id": analysis_id})
@@ -93,22 +116,16 @@ class Analyses:
         self, analysis_id: str, *, timeout: float = 600, every: float = 2
     ) -> api.AnalysesGetOutput:
         """An analysis once it has ended: done, not judged, failed or cancelled."""
-        end = time.monotonic() + timeout
-        while (analysis := self.get(analysis_id))["finished_at"] is None:
-            if time.monotonic() + every > end:
-                raise TimedOut(f"Analysis {analysis_id} was not finished within {timeout} seconds")
-            time.sleep(every)
-        return analysis
+        return until_ended(
+            f"Analysis {analysis_id}",
+            lambda: self.get(analysis_id),
+            timeout=timeout,
+            every=every,
+        )
 
     def list(self, **fields: Unpack[api.AnalysesListInput]) -> Iterator[api.AnalysisSummary]:
         """Every analysis that matches, newest first; pages are fetched as you go."""
-        asked: dict[str, Any] = dict(fields)
-        while True:
-            page = self._send("analyses.list", asked)
-            yield from page["items"]
-            if page["next_cursor"] is None:
-                return
-            asked["cursor"] = page["next_cursor"]
+        return each_of(self._send, "analyses.list", fields)
 
     def delete(self, analysis_id: str) -> None:
         """Deletes title, text, result and feedback forever."""

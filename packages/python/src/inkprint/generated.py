@@ -719,6 +719,28 @@ class AnalysesSubmitOutput(TypedDict):
     # A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content.
     file: Union["FileFacts", None]
 
+class AnalysesSubmitDeferredOutputCredits(TypedDict):
+    # Credits reserved for analyses in progress; left out if there are none.
+    reserved: int
+
+class AnalysesSubmitDeferredOutput(TypedDict):
+    # Identifies the analysis in later calls.
+    analysis_id: str
+    # The current state.
+    status: "AnalysisStatus"
+    # The title that somebody gave the analysis, otherwise the heading or the first words of the text; null if there is no such title and the text is no longer kept.
+    title: Union[str, None]
+    # The verdict and its evidence; null until the whole text has been read.
+    analysis_result: Union["AnalysisResult", None]
+    # When it was created.
+    created_at: str
+    # When the analysis ended, whatever the outcome; null while the text waits or is read.
+    finished_at: Union[str, None]
+    # An amount of credits.
+    credits: "AnalysesSubmitDeferredOutputCredits"
+    # A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content.
+    file: Union["FileFacts", None]
+
 class BatchesCancelInput(TypedDict):
     # An identifier; its prefix shows what it identifies.
     id: str

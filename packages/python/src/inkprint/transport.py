@@ -47,9 +47,12 @@ class Transport:
         *,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
+        is_deferred: bool = False,
     ) -> Any:
         call = CALLS[name]
         request = self._request(call, fields, idempotency_key)
+        if is_deferred:
+            request.add_header("Prefer", "respond-async")
         for tried in range(self._max_retries + 1):
             try:
                 return self._attempt(call, request, timeout or self._timeout)

@@ -212,6 +212,34 @@ test('Originality’s fields carry our verdict; nothing is kept where nothing ma
   expect(after).toBe(before)
 })
 
+test('Originality’s version before answers with its own fields and the same verdict', async () => {
+  const app = await testApp()
+  const member = await makeMember(app, { credits: 100 })
+  const scanned = async (content: string) => {
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: '/compat/originality/api/v1/scan/ai',
+      headers: { 'x-oai-api-key': member.key.api_key },
+      body: { content, title: 'Harbour', aiModelVersion: '1' },
+    })
+    return reply.json()
+  }
+  const { body } = await verdictsOf(app, member, 'originality', repeated)
+  const { AI } = body.results.ai.confidence
+  expect(await scanned(repeated)).toEqual({
+    success: true,
+    public_link: null,
+    title: 'Harbour',
+    score: { original: 1 - AI, ai: AI },
+    classification: 'ai',
+    credits_used: 2,
+    credits: 96,
+    content: repeated,
+  })
+  expect(await scanned(unjudged)).toMatchObject({ classification: 'uncertain', credits_used: 0 })
+  expect(await scanned('Too short.')).toMatchObject({ error: expect.any(String) })
+})
+
 test('Sapling’s own client works with another address', async () => {
   const app = await testApp()
   const member = await makeMember(app, { credits: 10 })

@@ -1,22 +1,15 @@
 import type { api, Output, Received } from '@inkprint/contract'
 import type { Context } from '../../policy/context.ts'
 import { deleteOne } from '../analysis/deletion.ts'
-import { judge } from './judged.ts'
+import { type Judged, judge } from './judged.ts'
 
 /** As Originality.ai answers `POST /api/v3/scan`; only AI detection is offered. */
 export async function scan(
   context: Context<'api-key'>,
   { content, title = null, storeScan }: Received<typeof api.compat.originality.scan>,
 ): Promise<Output<typeof api.compat.originality.scan>> {
-  const { analysis_id, analysis_result, credits, probability, sentences } = await judge(
-    context,
-    content,
-    { title },
-  )
-  if (storeScan === false) {
-    const { organizationId } = context.actor
-    await deleteOne(context.db, { organizationId, id: analysis_id })
-  }
+  const judged = await judgeAndStore(context, { content, title, storeScan })
+  const { analysis_id, analysis_result, credits, probability, sentences } = judged
   const { classification, model_version } = analysis_result
   return {
     results: {
@@ -37,4 +30,40 @@ export async function scan(
       plagiarism: null,
     },
   }
+}
+
+/** As its version before answers `POST /api/v1/scan/ai`. */
+export async function scanV1(
+  context: Context<'api-key'>,
+  { content, title = null, storeScan }: Received<typeof api.compat.originality.scanV1>,
+): Promise<Output<typeof api.compat.originality.scanV1>> {
+  const judged = await judgeAndStore(context, { content, title, storeScan })
+  const { analysis_result, credits, probability } = judged
+  return {
+    success: true,
+    public_link: null,
+    title,
+    score: { original: 1 - probability, ai: probability },
+    classification: analysis_result.classification,
+    credits_used: credits.used,
+    credits: credits.remaining,
+    content,
+  }
+}
+
+/** Deleted at once where nothing may be stored. */
+async function judgeAndStore(
+  context: Context<'api-key'>,
+  {
+    content,
+    title,
+    storeScan,
+  }: { content: string; title: string | null; storeScan: boolean | null | undefined },
+): Promise<Judged> {
+  const judged = await judge(context, content, { title })
+  if (storeScan === false) {
+    const { organizationId } = context.actor
+    await deleteOne(context.db, { organizationId, id: judged.analysis_id })
+  }
+  return judged
 }

@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+/** What a user types; a key is not shown. */
+export async function ask(
+  question: string,
+  { isHidden = false }: { isHidden?: boolean } = {},
+): Promise<string> {
+  const nowhere = new Writable({ write: (_, __, done) => done() })
+  const output = isHidden ? nowhere : process.stderr
+  const lines = createInterface({ input: process.stdin, output, terminal: isHidden })
+  // Only now: what is typed before would be shown by the terminal itself.
+  process.stderr.write(question)
+  try {
+    return await lines.question('')
+  } finally {
+    lines.close()
+    if (isHidden) process.stderr.write('\n')
+  }
+}

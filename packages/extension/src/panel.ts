@@ -1,0 +1,119 @@
+import { Inkprint, type Output } from '@inkprint/client'
+import { element, requireElement } from './elements.ts'
+import { type Problem, problemOf } from './problems.ts'
+import { originsOf, readSelection, readSettings, type Selection, type Settings } from './storage.ts'
+import { verdictOf } from './verdict.ts'
+
+/** Only the newest selection is shown; the answer about an older one comes too late. */
+let newest = 0
+
+const content = requireElement('content', HTMLElement)
+const openSettings = () => void chrome.runtime.openOptionsPage()
+requireElement('settings', HTMLButtonElement).addEventListener('click', openSettings)
+chrome.storage.onChanged.addListener((changes, area) => {
+  if (area === 'session' ? 'selection' in changes : 'settings' in changes) void begin()
+})
+void begin()
+
+async function begin(): Promise<void> {
+  const turn = ++newest
+  const show = (...nodes: HTMLElement[]) => {
+    if (turn === newest) content.replaceChildren(...nodes)
+  }
+  const [settings, selection] = await Promise.all([readSettings(), readSelection()])
+  if (!settings) {
+    return show(sheet('Set up Inkprint', 'Enter the address and a key first.', settingsButton()))
+  }
+  if (!(await chrome.permissions.contains({ origins: originsOf(settings.address) }))) {
+    const words = `The browser does not allow the extension to reach ${settings.address} yet. Save the settings again.`
+    return show(sheet('Not allowed yet', words, settingsButton()))
+  }
+  if (!selection?.text.trim()) {
+    const words =
+      'Select a text of at least 200 words on a page; then use the menu, the button or Alt+Shift+I. The browser’s own pages cannot be read.'
+    return show(sheet('Select a text', words))
+  }
+  await consider(settings, selection, show)
+}
+
+type Show = (...nodes: HTMLElement[]) => void
+
+async function consider(settings: Settings, selection: Selection, show: Show): Promise<void> {
+  const repeat = () => void begin()
+  const inkprint = new Inkprint({ baseUrl: settings.address, apiKey: settings.key })
+  show(quoteOf(selection), sheet('Looking up the price …', ''))
+  try {
+    const limits = await inkprint.getModel()
+    const refusal = lengthProblem(selection.text, limits)
+    if (refusal) return show(quoteOf(selection), problemSheet(refusal, repeat))
+    const { credits, words } = await inkprint.getPrice({ text: selection.text })
+    const analyze = () => void analyzeNow({ inkprint, settings, selection, show, credits })
+    if (credits <= settings.ceiling) return analyze()
+    const button = element('button', { onClick: analyze }, `Analyze for ${priceOf(credits)}`)
+    show(quoteOf(selection), sheet(priceOf(credits), `For ${words} words.`, button))
+    button.focus()
+  } catch (error) {
+    show(quoteOf(selection), problemSheet(problemOf(error), repeat))
+  }
+}
+
+interface Work {
+  inkprint: Inkprint
+  settings: Settings
+  selection: Selection
+  show: Show
+  credits: number
+}
+
+async function analyzeNow(work: Work): Promise<void> {
+  const { inkprint, settings, selection, show, credits } = work
+  show(quoteOf(selection), sheet('Reading …', `This costs ${priceOf(credits)}.`))
+  try {
+    // The same selection is paid once, also when the panel is closed and opened again.
+    const idempotencyKey = `extension-${selection.id}`
+    const answer = await inkprint.analyses.create({ text: selection.text }, { idempotencyKey })
+    show(quoteOf(selection), verdictOf(answer, settings.address))
+    content.focus()
+  } catch (error) {
+    const problem = problemSheet(problemOf(error), () => void analyzeNow(work))
+    show(quoteOf(selection), problem)
+  }
+}
+
+function lengthProblem(text: string, limits: Output<'analyses.getModel'>): Problem | null {
+  const words = text.split(/\s+/).filter(Boolean).length
+  const { minimum_words, maximum_words } = limits
+  const [isShort, isLong] = [words < minimum_words, words > maximum_words]
+  if (!isShort && !isLong) return null
+  return {
+    title: isShort ? 'This is too short' : 'This is too long',
+    words: isShort
+      ? `The selection has ${words} words. Under ${minimum_words} no verdict is reliable.`
+      : `The selection has ${words} words; ${maximum_words} can be read at once.`,
+    remedy: null,
+  }
+}
+
+function quoteOf({ text }: Selection): HTMLElement {
+  const short = text.trim().replaceAll(/\s+/g, ' ')
+  return element('blockquote', {}, short.length > 160 ? `${short.slice(0, 160)} …` : short)
+}
+
+function problemSheet({ title, words, remedy }: Problem, repeat: () => void): HTMLElement {
+  if (remedy === 'settings') return sheet(title, words, settingsButton())
+  const again = element('button', { onClick: repeat }, 'Try again')
+  return remedy === 'repeat' ? sheet(title, words, again) : sheet(title, words)
+}
+
+function sheet(title: string, words: string, ...more: HTMLElement[]): HTMLElement {
+  const text = words ? [element('p', {}, words)] : []
+  return element('section', { class: 'sheet' }, element('h2', {}, title), ...text, ...more)
+}
+
+function settingsButton(): HTMLElement {
+  return element('button', { onClick: openSettings }, 'Open the settings')
+}
+
+function priceOf(credits: number): string {
+  return credits === 1 ? '1 credit' : `${credits} credits`
+}
