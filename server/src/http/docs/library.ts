@@ -119,5 +119,5 @@ function titleOf(markdown: string): string {
 function descriptionOf(markdown: string): string {
   const paragraph = markdown.replace(/^# .+\n+/, '').split('\n\n', 1)[0] ?? ''
   const words = paragraph.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll(/[`*|#]/g, '')
-  return (words.match(/^.*?[.:](?=\s|$)/s)?.[0] ?? words).slice(0, 200).trim()
+  return (words.match(/^.{30,}?[.:](?=\s|$)/s)?.[0] ?? words).slice(0, 200).trim()
 }

@@ -97,7 +97,7 @@ function linkRenderers(resolve: Options['resolve']): RendererObject {
   return {
     link({ href, tokens }) {
       const words = this.parser.parseInline(tokens)
-      const address = resolve(href)
+      const address = isSafe(href) ? resolve(href) : null
       return address === null ? words : `<a href="${escapeHtml(address)}">${words}</a>`
     },
     image({ href, text }) {
@@ -106,6 +106,11 @@ function linkRenderers(resolve: Options['resolve']): RendererObject {
       return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}" loading="lazy">`
     },
   }
+}
+
+/** What a link may lead to: pages and mail, never a script. */
+function isSafe(link: string): boolean {
+  return !/^[\s\w+.-]*:/.test(link) || /^(?:https?|mailto):/i.test(link)
 }
 
 const blockRenderers = {

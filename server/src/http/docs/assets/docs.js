@@ -128,6 +128,13 @@ const links = new Map(
   ]),
 )
 const headings = [...document.querySelectorAll('article [id]')].filter(({ id }) => links.has(id))
+/** Scrolls only the list the link is in. */
+function bringIntoView(link) {
+  const list = link.closest('nav')
+  const above = link.getBoundingClientRect().top - list.getBoundingClientRect().top
+  if (above < 0 || above > list.clientHeight - 80) list.scrollTop += above - list.clientHeight / 3
+}
+
 function markPlace() {
   const edge = document.querySelector('.bar').offsetHeight + 40
   const isEnd = window.innerHeight + window.scrollY >= document.body.scrollHeight - 2
@@ -135,7 +142,7 @@ function markPlace() {
   const here = isEnd ? headings.at(-1) : passed.at(-1)
   for (const [id, link] of links) {
     const isHere = id === here?.id
-    if (isHere && !link.hasAttribute('data-current')) link.scrollIntoView({ block: 'nearest' })
+    if (isHere && !link.hasAttribute('data-current')) bringIntoView(link)
     link.toggleAttribute('data-current', isHere)
   }
 }
