@@ -73,7 +73,7 @@ ${contents}
 }
 
 export function searchField(query = '', id = 'page-search'): string {
-  return `<form class="search" role="search" action="${searchPath}"><label class="sr-only" for="${id}">Search the documentation</label><input id="${id}" type="search" name="q" placeholder="Search the documentation" autocomplete="off" spellcheck="false" maxlength="100" value="${escapeHtml(query)}"><kbd aria-hidden="true">/</kbd></form>`
+  return `<form class="search" role="search" aria-label="${id === 'search' ? 'Search' : 'Search again'}" action="${searchPath}"><label class="sr-only" for="${id}">Search the documentation</label><input id="${id}" type="search" name="q" placeholder="Search the documentation" autocomplete="off" spellcheck="false" maxlength="100" value="${escapeHtml(query)}"><kbd aria-hidden="true">/</kbd></form>`
 }
 
 const ridges = [

@@ -125,7 +125,7 @@ const blockRenderers = {
     const row = (cells: Tokens.TableCell[], tag: 'th' | 'td') =>
       `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
     const rows = table.rows.map((cells) => row(cells, 'td')).join('')
-    return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${row(table.header, 'th')}</thead><tbody>${rows}</tbody></table></div>`
+    return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead>${row(table.header, 'th')}</thead><tbody>${rows}</tbody></table></div>`
   },
 }
 

@@ -125,7 +125,7 @@ function errorsHtml({ responses }: Call, { answers }: Api): string {
       })
     })
   if (rows.length === 0) return ''
-  return `<details class="errors"><summary>Errors <span class="count">${rows.length}</span></summary><div class="table" tabindex="0" role="region" aria-label="Errors"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">What to do</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`
+  return `<details class="errors"><summary>Errors <span class="count">${rows.length}</span></summary><div class="table" tabindex="0" role="group" aria-label="Errors"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">What to do</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`
 }
 
 function requestHtml({ requestBody }: Call): string {

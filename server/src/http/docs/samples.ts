@@ -53,5 +53,5 @@ function headOf(label: string): string {
 
 function codeOf({ label, language, code }: Sample): string {
   const name = label ? `Code: ${label}` : 'Code'
-  return `<pre tabindex="0" role="region" aria-label="${escapeHtml(name)}"><code>${highlighted(code.trimEnd(), language)}</code></pre>`
+  return `<pre tabindex="0" role="group" aria-label="${escapeHtml(name)}"><code>${highlighted(code.trimEnd(), language)}</code></pre>`
 }
