@@ -40,7 +40,7 @@ export interface Answer {
   content?: Content
 }
 
-export interface Operation {
+interface Operation {
   operationId: string
   tags: string[]
   summary: string

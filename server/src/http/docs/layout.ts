@@ -3,7 +3,7 @@ import { fontsPath } from '../fonts.ts'
 import { docsPath } from './addresses.ts'
 import type { Heading } from './markdown.ts'
 
-export interface MenuLink {
+interface MenuLink {
   address: string
   title: string
   /** Said before the title, such as the method of a call. */
@@ -29,7 +29,7 @@ export interface Page {
   kind: 'guide' | 'reference' | 'home' | 'other'
 }
 
-export interface Site {
+interface Site {
   publicUrl: string
   menus: Menu[]
 }

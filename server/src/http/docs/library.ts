@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Marked, type Token, type Tokens } from 'marked'
 import { addressOf, targetOf } from './addresses.ts'
 
-export interface Document {
+interface Document {
   /** From the repository's root. */
   file: string
   address: string
@@ -17,7 +17,7 @@ export interface Document {
   markdown: string
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   name: string
   items: { address: string; title: string; description: string }[]
 }

@@ -129,7 +129,12 @@ function referenceAt(address: string, api: Api): Page | null {
   return { address, title, description, kind: 'reference', ...sectionHtml(section, api) }
 }
 
-const otherPage = { address: '', description: '', headings: [], kind: 'other' } as const
+const otherPage: Omit<Page, 'title' | 'html'> = {
+  address: '',
+  description: 'Search the documentation of Inkprint.',
+  headings: [],
+  kind: 'other',
+}
 
 function missingPage(address: string): Page {
   const words = decodeURIComponentSafely(address.replace(docsPath, '')).replaceAll(/[/-]+/g, ' ')
