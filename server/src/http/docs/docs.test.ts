@@ -131,6 +131,7 @@ describe('a document', () => {
     const two = render('```sh\ncurl x\n```\n\n```js client\nawait x()\n```\n\n```sh cli\nx\n```')
     expect(two.match(/role="tab"/g)).toHaveLength(3)
     expect(two).toMatch(/>curl<.*>JavaScript<.*>Command line</)
+    expect(render('```text\nx\n```\n\n```ts\ny\n```')).not.toContain('role="tab"')
     expect(render('```sh\ncurl x\n```\n\nAnd\n\n```js\ny\n```')).not.toContain('role="tab"')
   })
 

@@ -87,10 +87,17 @@ function grouped(tokens: Token[]): (Token | Tokens.Code[])[] {
     if (token.type === 'space') continue
     const last = parts.at(-1)
     if (token.type !== 'code') parts.push(token)
-    else if (Array.isArray(last)) last.push(token as Tokens.Code)
+    else if (Array.isArray(last) && [...last, token].every(hasLabel))
+      last.push(token as Tokens.Code)
     else parts.push([token as Tokens.Code])
   }
   return parts
+}
+
+/** A block in no language of its own, such as what a program prints, is no variant of another. */
+function hasLabel(token: Token): boolean {
+  const { lang = '', text } = token as Tokens.Code
+  return sampleOf(lang, text).label !== ''
 }
 
 function linkRenderers(resolve: Options['resolve']): RendererObject {
