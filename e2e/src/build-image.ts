@@ -22,7 +22,7 @@ try {
   const env = productionSettings(postgres.url)
   console.log((await migrateWithImage(image, env)).trim())
   const running = await startImage(image, env)
-  for (const path of ['/v1/health/ready', '/v1/health', '/login', '/redoc/redoc.standalone.js']) {
+  for (const path of ['/v1/health/ready', '/v1/health', '/login', '/redoc', '/docs/api']) {
     const answer = await fetch(running.url + path)
     const body = await answer.text()
     console.log(

@@ -9,6 +9,7 @@ import { analysesStates } from './states/analyses.ts'
 import { batchesStates } from './states/batches.ts'
 import { compareStates } from './states/compare.ts'
 import { customerStates } from './states/customer.ts'
+import { docsStates } from './states/docs.ts'
 import { keyStates } from './states/keys.ts'
 import { mailStates } from './states/mails.ts'
 import { moneyStates } from './states/money.ts'
@@ -30,6 +31,7 @@ import { webhookStates } from './states/webhooks.ts'
  */
 const states = {
   ...visitorStates,
+  ...docsStates,
   ...mailStates,
   ...receiptStates,
   ...customerStates,

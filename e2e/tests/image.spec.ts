@@ -46,7 +46,9 @@ test('the files of the image are enough: it migrates, then serves, unprivileged 
   const ready = await fetch(`${running.url}/v1/health/ready`)
   expect(await ready.json()).toEqual({ is_ready: true, state: 'ready' })
   expect(await (await fetch(`${running.url}/login`)).text()).toContain('<title>Inkprint')
-  expect((await fetch(`${running.url}/redoc/redoc.standalone.js`)).status).toBe(200)
+  for (const path of ['/redoc', '/docs/api', '/docs/packages/client', '/docs/deploy']) {
+    expect([path, (await fetch(running.url + path)).status]).toEqual([path, 200])
+  }
   // A warning until the first check has ended.
   await expect
     .poll(() => fetch(`${running.url}/v1/health/model`).then((answer) => answer.json()), {

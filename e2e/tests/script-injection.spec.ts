@@ -189,8 +189,7 @@ test('the content policy has nothing to object to on any screen, nor on pages be
   superuser,
   signInAs,
 }) => {
-  // The viewer of the API documentation takes a busy machine its time.
-  test.setTimeout(180_000)
+  test.setTimeout(120_000)
   const found = await watch(page)
   const wanted = { price_id: 'price_basic' as const }
   const { session_url } = await ask(product, api.purchases.create, wanted, customer.token)
@@ -211,19 +210,18 @@ test('the content policy has nothing to object to on any screen, nor on pages be
   }
   await page.goto(session_url)
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible()
-  await page.goto('/redoc')
-  await expect(page.getByRole('heading', { name: 'Inkprint' }).first()).toBeVisible({
-    timeout: 120_000,
-  })
+  for (const path of ['/redoc', '/docs', '/docs/api', '/docs/reference/webhooks']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
   expect(found).toEqual([])
 
   const policies = await Promise.all(
-    ['/login', '/dashboard', '/admin', '/redoc', '/sandbox/checkout/x', '/api/site'].map(
+    ['/login', '/dashboard', '/admin', '/redoc', '/docs', '/sandbox/checkout/x', '/api/site'].map(
       async (path) => (await fetch(product.url + path)).headers.get('content-security-policy'),
     ),
   )
-  for (const policy of policies) expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-  expect(policies.filter((policy) => policy?.includes('unsafe'))).toHaveLength(1)
+  for (const policy of policies) expect(policy).not.toContain('unsafe')
 })
 
 test('a page that did take names for markup would be noticed', async ({ page, product }) => {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../src/customer.ts'
@@ -12,12 +11,10 @@ for (const [name, view] of Object.entries(views)) {
       page,
       openTab,
     }) => {
-      // Looking at every colour of a page this long takes a busy machine its time.
-      test.setTimeout(180_000)
       await openTab()
       await page.goto('/redoc')
       const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-      await expect(heading).toContainText('Inkprint API', { timeout: 60_000 })
+      await expect(heading).toHaveText('API reference')
       expect(await familyOf(page, 'main h1')).toMatch(/^"?Newsreader/)
       expect(await familyOf(page, 'main p')).toMatch(/^"?Hanken Grotesk/)
       expect(await loadedFonts(page)).toEqual(
@@ -26,13 +23,10 @@ for (const [name, view] of Object.entries(views)) {
       const isDark = view.colorScheme === 'dark'
       expect(await brightnessOf(page, 'main h1', 'color')).toBeGreaterThan(isDark ? 180 : -1)
       expect(await brightnessOf(page, 'body', 'backgroundColor')).toBeLessThan(isDark ? 60 : 256)
-      const { violations } = await new AxeBuilder({ page })
-        .include('[id="operation/analyzeWithKey"]')
-        .include('.bar')
-        .withRules(['color-contrast'])
-        .analyze()
-      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
-      await page.getByRole('link', { name: 'Back to Inkprint' }).press('Enter')
+      await expectAccessible(page)
+      if (isDark) await page.getByRole('button', { name: 'Menu' }).click()
+      const back = page.getByRole('link', { name: 'Back to Inkprint' }).filter({ visible: true })
+      await back.press('Enter')
       await expect(page).toHaveURL('/dashboard')
     })
 

@@ -46,6 +46,7 @@ import { waitingExpiry } from './features/waiting/cancel.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { readBodies } from './http/bodies.ts'
+import { serveDocs } from './http/docs/routes.ts'
 import { serveFonts } from './http/fonts.ts'
 import { setHeaders } from './http/headers.ts'
 import { malformedRequests } from './http/malformed.ts'
@@ -159,8 +160,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   serveReports(app, { deps, serve })
   servePayments(app, deps)
   if (measuring?.token) serveMetrics(app, { readings: measuring.metrics, token: measuring.token })
-  await serveDocumentation(app, deps.settings)
+  serveDocumentation(app, deps.settings)
   const directory = options.websiteDirectory ?? builtWebsite
+  serveDocs(app, { ...deps.settings, websiteDirectory: directory })
   await serveFonts(app, directory)
   await serveWebsite(app, {
     directory,

@@ -180,12 +180,6 @@ export const visitorStates: States = {
     arrange: inTurn(press('Take my account back'), see('Your account is yours again')),
   },
   accuracy: { path: '/accuracy', arrange: see('Inkprint') },
-  redoc: {
-    path: '/redoc',
-    isServed: true,
-    isForeign: true,
-    arrange: ({ page }) => page.getByRole('heading', { level: 1 }).first().waitFor(),
-  },
   'unknown-address': { path: '/no/such/page' },
   'unknown-call': { path: '/api/no-such-call', isServed: true, isForeign: true },
   'unknown-checkout': { path: '/sandbox/checkout/sbx_unknown', isServed: true },

@@ -15,10 +15,6 @@ const pagePolicy = [
 
 export const contentPolicies = {
   page: pagePolicy.join('; '),
-  // The documentation viewer writes its styles into the page and searches in a worker it makes itself.
-  documentation: [...pagePolicy, 'worker-src blob:']
-    .join('; ')
-    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
   nothing: "default-src 'none'; frame-ancestors 'none'",
 }
 

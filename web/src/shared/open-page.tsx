@@ -35,6 +35,9 @@ function Footer() {
       <Link to={paths.verifyReceipt} className={`touch-target ${textLink}`}>
         Verify a receipt
       </Link>
+      <a href={serverUrl('/docs')} className={`touch-target ${textLink}`}>
+        Documentation
+      </a>
       <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>
         API documentation
       </a>

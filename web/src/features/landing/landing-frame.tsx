@@ -23,8 +23,8 @@ export function LandingFrame() {
           <Link to={paths.accuracy} className={`touch-target ${textLink}`}>
             Accuracy
           </Link>
-          <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>
-            API documentation
+          <a href={serverUrl('/docs')} className={`touch-target ${textLink}`}>
+            Documentation
           </a>
         </footer>
       </div>

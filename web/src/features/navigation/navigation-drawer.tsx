@@ -36,6 +36,9 @@ export function NavigationDrawer({ user, isOpen, onClose }: NavigationDrawerProp
         <NavLink to={paths.security} onClick={onClose} className={rowClasses}>
           Sign-in and security
         </NavLink>
+        <a href={serverUrl('/docs')} className={rowClasses({ isActive: false })}>
+          Documentation
+        </a>
         <div className="flex items-center justify-between px-3">
           <ThemeToggle value={theme} onChange={setTheme} />
           <Button variant="quiet" size="sm" onClick={signOut}>

@@ -1,6 +1,7 @@
 import { paths, type User } from '@inkprint/contract'
-import { ChevronDown, LogOut, ShieldCheck } from 'lucide-react'
+import { BookOpen, ChevronDown, LogOut, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { serverUrl } from '../../client/api.ts'
 import { useSession } from '../../client/session.tsx'
 import { useTheme } from '../../shared/theme.tsx'
 import { Menu, MenuGroup, MenuItem, MenuRadio, MenuSeparator } from '../../ui/menu.tsx'
@@ -42,6 +43,12 @@ export function UserMenu({ user }: { user: User }) {
         onSelect={() => navigate(paths.security)}
       >
         Sign-in and security
+      </MenuItem>
+      <MenuItem
+        icon={<BookOpen aria-hidden="true" className="size-4" />}
+        onSelect={() => window.open(serverUrl('/docs'), '_blank', 'noreferrer')}
+      >
+        Documentation
       </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" className="size-4" />} onSelect={signOut}>
         Log out

@@ -2,6 +2,7 @@ import type { AnalysisResult } from '@inkprint/contract'
 import { FileText, Printer } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { serverUrl } from '../../client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -9,6 +10,7 @@ import { CodeSheet } from '../../ui/code-sheet.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { textLink } from '../../ui/text-link.tsx'
 import { analysisPath } from '../analysis-path.ts'
 import { useCopyToasts } from '../copied.ts'
 import { CopyableId } from '../copyable-id.tsx'
@@ -174,11 +176,19 @@ function RawJson({ result }: { result: AnalysisResult }) {
   const toasts = useCopyToasts()
   const json = JSON.stringify(result, null, 2)
   return (
-    <CodeSheet
-      label="The result as JSON"
-      code={json}
-      action={<CopyButton text={json} label="Copy JSON" {...toasts} />}
-      className="max-h-[40rem]"
-    />
+    <>
+      <p className="mb-2 text-ink-soft text-label">
+        Programs get the same from the API.{' '}
+        <a href={serverUrl('/docs/api#what-comes-back')} className={textLink}>
+          What the fields mean
+        </a>
+      </p>
+      <CodeSheet
+        label="The result as JSON"
+        code={json}
+        action={<CopyButton text={json} label="Copy JSON" {...toasts} />}
+        className="max-h-[40rem]"
+      />
+    </>
   )
 }

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, views } from '../src/fixtures.ts'
+
+const guide = '/docs/api'
+
+for (const [name, view] of Object.entries(views)) {
+  test.describe(name, () => {
+    test.use(view)
+
+    for (const path of [
+      '/docs',
+      guide,
+      '/docs/reference',
+      '/docs/reference/webhooks',
+      '/docs/no-such-page',
+    ]) {
+      test(`${path} breaks no rule of accessibility and never scrolls sideways`, async ({
+        page,
+      }) => {
+        test.setTimeout(120_000)
+        await page.goto(path)
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+        const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+        expect(beyond).toBe(0)
+      })
+    }
+  })
+}
+
+test('`/` leads to the search, arrows choose, Enter opens the section', async ({ page }) => {
+  await page.goto('/docs')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search the documentation' })
+  await expect(field).toBeFocused()
+  await field.pressSequentially('repeat safely')
+  const options = page.getByRole('listbox', { name: 'Search results' }).getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.first()).toContainText('Repeat safely')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${guide}#repeat-safely`)
+  await expect(page.getByRole('heading', { name: 'Repeat safely' })).toBeInViewport()
+  // The index comes when somebody searches, not before.
+  expect(asked).toContain('/docs/assets/passages.json')
+})
+
+test('Escape closes the results, and nothing found is said', async ({ page }) => {
+  await page.goto(guide)
+  const field = page.getByLabel('Search the documentation')
+  await field.fill('zzzzqqqq')
+  await expect(page.getByText('Nothing was found. Try fewer or other words.')).toBeVisible()
+  await field.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+})
+
+test('the language that was chosen counts for all samples and on the next page', async ({
+  page,
+}) => {
+  await page.goto(guide)
+  const first = page.getByRole('tablist', { name: 'Language' }).first()
+  await expect(first.getByRole('tab', { name: 'curl' })).toHaveAttribute('aria-selected', 'true')
+  await first.getByRole('tab', { name: 'curl' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(first.getByRole('tab', { name: 'Python' })).toBeFocused()
+  const shown = page.getByRole('tabpanel').first()
+  await expect(shown).toContainText('inkprint.get_credits()')
+  await expect(page.getByText('inkprint.getCredits()')).toBeHidden()
+  await page.goto('/docs/reference/analysis-api')
+  await expect(page.getByRole('tab', { name: 'Python', selected: true }).first()).toBeVisible()
+})
+
+test('a sample is copied as it is written', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(guide)
+  await page.getByRole('tab', { name: 'Command line' }).first().click()
+  const copy = page.getByRole('tabpanel').first().getByRole('button', { name: 'Copy' })
+  await copy.click()
+  await expect(page.getByRole('status')).toHaveText('Copied')
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('inkprint credits')
+})
+
+test('headings have addresses, and the table of contents marks where the reader is', async ({
+  page,
+}) => {
+  await page.goto(guide)
+  await page.getByRole('link', { name: 'Link to “Limits”' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${guide}#limits`)
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await expect(contents.locator('[data-current]')).toHaveText('Limits')
+  await contents.getByRole('link', { name: 'Errors' }).click()
+  await expect(contents.locator('[data-current]')).toHaveText('Errors')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu opens with its button, closes with Escape and leads on', async ({ page }) => {
+    await page.goto('/docs')
+    const button = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: 'Documentation' })
+    await expect(menu).toBeHidden()
+    await button.click()
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await menu.getByRole('link', { name: 'Receipts' }).click()
+    await expect(page).toHaveURL('/docs/receipts')
+  })
+})
+
+test('the theme is the one of the web app, and can be chosen here', async ({ page }) => {
+  await page.goto('/docs')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  expect(await themeOf(page)).toBe('dark')
+  await page.goto('/login')
+  expect(await themeOf(page)).toBe('dark')
+})
+
+test('an unknown page says so and offers a search for its name', async ({ page }) => {
+  const answer = await page.goto('/docs/rate-limits')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await page.getByRole('main').getByLabel('Search the documentation').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Search', exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})
+
+test('addresses of the earlier viewer lead to the same call', async ({ page }) => {
+  await page.goto('/redoc#operation/webhooks.create')
+  await expect(page).toHaveURL('/docs/reference/webhooks#webhooks.create')
+  await page.goto('/redoc#tag/Compatible-calls')
+  await expect(page).toHaveURL('/docs/reference/compatible-calls')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every sample is readable, and the search answers with a page', async ({ page }) => {
+    await page.goto(guide)
+    await expect(page.getByText('inkprint.getCredits()')).toBeVisible()
+    await expect(page.getByText('inkprint.get_credits()')).toBeVisible()
+    await page.getByLabel('Search the documentation').fill('webhook secret')
+    await page.getByLabel('Search the documentation').press('Enter')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  })
+})
+
+test('on paper there are all samples and nothing to press', async ({ page }) => {
+  await page.goto(guide)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('inkprint.getCredits()')).toBeVisible()
+  await expect(page.getByText('inkprint.get_credits()')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0)
+})
+
+test('the sign-in page leads to the documentation and loads nothing of it', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/docs'))).toEqual([])
+  await page.getByRole('link', { name: 'Documentation' }).click()
+  await expect(page).toHaveURL('/docs')
+})
+
+function themeOf(page: Page): Promise<unknown> {
+  return page.evaluate('document.documentElement.dataset.theme')
+}

@@ -1,0 +1,157 @@
+import fastify from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { serveDocumentation } from '../openapi/documentation.ts'
+import { renderMarkdown } from './markdown.ts'
+import { serveDocs } from './routes.ts'
+
+const app = fastify()
+const installation = { publicUrl: 'http://inkprint.test', supportEmail: 'help@inkprint.test' }
+serveDocumentation(app, installation)
+serveDocs(app, { ...installation, websiteDirectory: '/nowhere' })
+const pages = new Map<string, string>()
+
+beforeAll(async () => {
+  const waiting = ['/docs']
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    if (pages.has(address)) continue
+    const answer = await app.inject(address)
+    expect([address, answer.statusCode]).toEqual([address, 200])
+    if (!String(answer.headers['content-type']).startsWith('text/html')) continue
+    pages.set(address, answer.body)
+    waiting.push(...linksIn(answer.body).map((link) => link.split('#')[0] ?? ''))
+  }
+}, 120_000)
+
+describe('documentation site', () => {
+  test('every link on every page leads to a page, a file or a heading that is there', () => {
+    const broken = [...pages].flatMap(([address, html]) =>
+      [...linksIn(html), ...ownAnchorsIn(html).map((anchor) => address + anchor)]
+        .filter((link) => link.includes('#'))
+        .filter((link) => !hasAnchor(link))
+        .map((link) => `${address}: ${link}`),
+    )
+    expect(pages.size).toBeGreaterThan(60)
+    expect(broken).toEqual([])
+  })
+
+  test('every page has a title, a description, its address and one first heading', () => {
+    for (const [address, html] of pages) {
+      expect(html.match(/<h1[ >]/g), address).toHaveLength(1)
+      expect(html, address).toMatch(/<title>[^<]{4,} · Inkprint documentation<\/title>/)
+      expect(html, address).toMatch(/<meta name="description" content="[^"]{10,}"/)
+      expect(html, address).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${address}">`))
+    }
+  })
+
+  test('no page has a script or a style of its own, and the strict policy applies', async () => {
+    for (const [address, html] of pages) {
+      expect(html, address).not.toMatch(
+        /<style|<script(?! (?:type="module" )?src="\/)| style="| on\w+="/,
+      )
+    }
+    const { headers } = await app.inject('/docs/api')
+    expect(headers['content-security-policy']).toContain("style-src 'self'; ")
+  })
+
+  test('documents for customers, tools, operators and developers are in the menu', () => {
+    const home = pages.get('/docs') ?? ''
+    const wanted = ['getting-started', 'api', 'webhooks', 'receipts', 'compatibility', 'privacy']
+    const tools = ['client', 'python', 'cli', 'action', 'mcp'].map((name) => `packages/${name}`)
+    const others = ['operations', 'reliability', 'security', 'model-card', 'decisions', 'reference']
+    for (const name of [...wanted, ...tools, ...others]) {
+      expect(home).toContain(`<li><a href="/docs/${name}">`)
+    }
+  })
+
+  test('the reference has every call with its fields, and samples for those with a key', async () => {
+    const { paths } = (await app.inject('/openapi.json')).json()
+    const ids = Object.values(paths as Record<string, Record<string, { operationId: string }>>)
+      .flatMap((path) => Object.values(path))
+      .map(({ operationId }) => operationId)
+    const reference = [...pages.values()].join('')
+    for (const id of ids) expect(reference).toContain(`<h2 id="${id}">`)
+    const analysis = pages.get('/docs/reference/analysis-api') ?? ''
+    expect(analysis).toContain('data-label="Command line"')
+    expect(analysis.match(/data-label="JavaScript"/g)?.length).toBe(
+      analysis.match(/<section class="call"/g)?.length,
+    )
+    expect((await app.inject('/redoc')).body).toBe(pages.get('/docs/reference'))
+  })
+
+  test('an unknown page says so and offers what its address means to the search', async () => {
+    const answer = await app.inject('/docs/rate-limits%22%3E')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('There is no such page')
+    expect(answer.body).toContain('value="rate limits&#34;&#62;"')
+    for (const hostile of [
+      '/docs/%',
+      '/docs/%00',
+      '/docs/../server/package.json',
+      '/docs/LICENSE2',
+    ])
+      expect([hostile, (await app.inject(hostile)).statusCode]).toEqual([
+        hostile,
+        expect.any(Number),
+      ])
+  })
+
+  test('only files that a page links are there', async () => {
+    expect((await app.inject('/docs/apache-2.0.txt')).statusCode).toBe(200)
+    expect((await app.inject('/docs/model-card/roc.svg')).headers['content-type']).toBe(
+      'image/svg+xml',
+    )
+    for (const file of ['server/package.json', 'package.json', 'screenshots/users-dark.png']) {
+      expect([file, (await app.inject(`/docs/${file}`)).statusCode]).toEqual([file, 404])
+    }
+  })
+
+  test('the search finds sections and calls, forgives a mistake, and shows words as words', async () => {
+    const find = async (query: string) =>
+      (await app.inject(`/docs/search?q=${encodeURIComponent(query)}`)).body
+    expect(await find('repeat safely')).toContain('<a href="/docs/api#repeat-safely">')
+    expect(await find('webhoks')).toContain('href="/docs/webhooks')
+    expect(await find('POST /v1/batches')).toContain('/docs/reference/analysis-api#batches.create')
+    expect(await find('<img src=x>qq')).toContain('“&#60;img src=x&#62;qq”')
+    expect(await find('')).toContain('Type what you are looking for')
+    expect((await app.inject('/docs/search?q=a&q=b')).statusCode).toBe(200)
+  })
+})
+
+describe('a document', () => {
+  const render = (markdown: string) => renderMarkdown(markdown, { resolve: (link) => link }).html
+
+  test('cannot bring markup or scripts along', () => {
+    const html = render(
+      '# A\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) <b onclick=x>',
+    )
+    expect(html).not.toMatch(/<script|<b |href="javascript:/)
+  })
+
+  test('shows blocks of code that follow each other as tabs, and single ones alone', () => {
+    const two = render('```sh\ncurl x\n```\n\n```js client\nawait x()\n```\n\n```sh cli\nx\n```')
+    expect(two.match(/role="tab"/g)).toHaveLength(3)
+    expect(two).toMatch(/>curl<.*>JavaScript<.*>Command line</)
+    expect(render('```text\nx\n```\n\n```ts\ny\n```')).not.toContain('role="tab"')
+    expect(render('```sh\ncurl x\n```\n\nAnd\n\n```js\ny\n```')).not.toContain('role="tab"')
+  })
+
+  test('names its headings as GitHub does, twice the same with a number', () => {
+    const { headings } = renderMarkdown('# T\n\n## A `b` (c)!\n\n## A `b` (c)!', {
+      resolve: (link) => link,
+    })
+    expect(headings.map(({ id }) => id)).toEqual(['t', 'a-b-c', 'a-b-c-1'])
+  })
+})
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/(?:href|src)="(\/docs[^"?]*)"/g)].map(([, link = '']) => link)
+}
+
+function ownAnchorsIn(html: string): string[] {
+  return [...html.matchAll(/href="(#[^"]+)"/g)].map(([, link = '']) => link)
+}
+
+function hasAnchor(link: string): boolean {
+  const [address = '', id = ''] = link.split('#')
+  return pages.get(address)?.includes(`id="${id}"`) ?? false
+}

@@ -1,0 +1,166 @@
+import GithubSlugger from 'github-slugger'
+import { Marked, type RendererObject, type Token, type Tokens } from 'marked'
+import { escapeHtml } from '../../platform/html.ts'
+import { sampleOf, samplesHtml } from './samples.ts'
+
+export interface Heading {
+  level: number
+  text: string
+  id: string
+}
+
+export interface Rendered {
+  html: string
+  headings: Heading[]
+}
+
+interface Options {
+  /** Where a link or a picture leads on the site; null where what it names is not published. */
+  resolve: (link: string) => string | null
+  /** Added to the level of every heading. */
+  shift?: number
+}
+
+const lexer = new Marked({ gfm: true })
+
+/** A document as HTML. Markup of its own is shown as text, so nothing can be smuggled in. */
+export function renderMarkdown(document: string, { resolve, shift = 0 }: Options): Rendered {
+  const slugger = new GithubSlugger()
+  const headings: Heading[] = []
+  const state = { samples: 0 }
+  const marked = new Marked({ gfm: true })
+  marked.use({
+    renderer: {
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        const heading = { level: depth + shift, text: plain(tokens), id: slugger.slug(text) }
+        headings.push(heading)
+        return headingHtml(heading, this.parser.parseInline(tokens))
+      },
+      ...linkRenderers(resolve),
+      ...blockRenderers,
+    },
+  })
+  const html = grouped(marked.lexer(document))
+    .map((part) => {
+      if (!Array.isArray(part)) return marked.parser([part])
+      state.samples += 1
+      const samples = part.map(({ lang = '', text }) => sampleOf(lang, text))
+      return samplesHtml(samples, `sample-${state.samples}`)
+    })
+    .join('')
+  return { html, headings }
+}
+
+/** A sentence with its code and emphasis. */
+export function renderInline(text: string): string {
+  const marked = new Marked({ gfm: true })
+  marked.use({ renderer: { ...linkRenderers((link) => link), html: blockRenderers.html } })
+  return marked.parseInline(text, { async: false })
+}
+
+export function headingHtml({ level, text, id }: Heading, html: string): string {
+  if (level === 1) return `<h1>${html}</h1>`
+  return `<div class="heading"><h${level} id="${id}">${html}</h${level}><a class="anchor" href="#${id}" aria-label="Link to “${escapeHtml(text)}”">#</a></div>`
+}
+
+/** The words of a document without its markup, under the heading they belong to. */
+export function sectionsOf(document: string): { heading: Heading | null; text: string }[] {
+  const slugger = new GithubSlugger()
+  const sections: { heading: Heading | null; text: string }[] = []
+  for (const token of lexer.lexer(document)) {
+    if (token.type === 'heading') {
+      const { depth, text, tokens = [] } = token as Tokens.Heading
+      const heading = { level: depth, text: plain(tokens), id: slugger.slug(text) }
+      sections.push({ heading: depth === 1 ? null : heading, text: '' })
+    } else {
+      const section = sections.at(-1)
+      if (section) section.text += ` ${plain([token])}`
+    }
+  }
+  return sections
+}
+
+/** Blocks of code that follow each other without a word between belong together. */
+function grouped(tokens: Token[]): (Token | Tokens.Code[])[] {
+  const parts: (Token | Tokens.Code[])[] = []
+  for (const token of tokens) {
+    if (token.type === 'space') continue
+    const last = parts.at(-1)
+    if (token.type !== 'code') parts.push(token)
+    else if (Array.isArray(last) && [...last, token].every(hasLabel))
+      last.push(token as Tokens.Code)
+    else parts.push([token as Tokens.Code])
+  }
+  return parts
+}
+
+/** A block in no language of its own, such as what a program prints, is no variant of another. */
+function hasLabel(token: Token): boolean {
+  const { lang = '', text } = token as Tokens.Code
+  return sampleOf(lang, text).label !== ''
+}
+
+function linkRenderers(resolve: Options['resolve']): RendererObject {
+  return {
+    link({ href, tokens }) {
+      const words = this.parser.parseInline(tokens)
+      const address = isSafe(href) ? resolve(href) : null
+      return address === null ? words : `<a href="${escapeHtml(address)}">${words}</a>`
+    },
+    image({ href, text }) {
+      const address = resolve(href)
+      if (address === null) return escapeHtml(text)
+      return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}" loading="lazy">`
+    },
+  }
+}
+
+/** What a link may lead to: pages and mail, never a script. */
+function isSafe(link: string): boolean {
+  return !/^[\s\w+.-]*:/.test(link) || /^(?:https?|mailto):/i.test(link)
+}
+
+const blockRenderers = {
+  html({ text }: Tokens.HTML | Tokens.Tag): string {
+    return text.startsWith('<!--') ? '' : escapeHtml(text)
+  },
+  /** Inside a list. */
+  code({ lang = '', text }: Tokens.Code): string {
+    return samplesHtml([sampleOf(lang, text)], '')
+  },
+  table(this: { parser: { parseInline: (tokens: Token[]) => string } }, table: Tokens.Table) {
+    const row = (cells: Tokens.TableCell[], tag: 'th' | 'td') =>
+      `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+    const rows = table.rows.map((cells) => row(cells, 'td')).join('')
+    return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead>${row(table.header, 'th')}</thead><tbody>${rows}</tbody></table></div>`
+  },
+}
+
+function plain(tokens: Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'html') return ''
+      if (token.type === 'table') return tableWords(token as Tokens.Table)
+      const { tokens: inner, items } = token as { tokens?: Token[]; items?: Token[] }
+      if (inner ?? items) return plain(inner ?? items ?? [])
+      return 'text' in token ? unescaped(String(token.text)) : ' '
+    })
+    .join('')
+    .trim()
+}
+
+function tableWords({ header, rows }: Tokens.Table): string {
+  return [header, ...rows]
+    .map((cells) => cells.map((cell) => plain(cell.tokens)).join(' '))
+    .join(' ')
+}
+
+/** Marked escapes the text of inline code and of plain words. */
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { extname } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentPolicies } from '../headers.ts'
+import type { Installation } from '../openapi/openapi.ts'
+import { type Packed, packed } from '../packed.ts'
+import { tokensIn } from '../tokens.ts'
+import { docsPath } from './addresses.ts'
+import { assetsPath, searchPath } from './layout.ts'
+import { referencePath } from './reference.ts'
+import { type DocsSite, openSite } from './site.ts'
+
+interface Options extends Installation {
+  /** Where the built web app lies, whose colours and fonts the pages have. */
+  websiteDirectory: string
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': contentPolicies.page,
+  'cache-control': 'no-cache',
+}
+
+/** The documentation at `/docs`, and the reference of the API at `/redoc` too. */
+export function serveDocs(app: FastifyInstance, options: Options): void {
+  // Opened when the first reader comes: a server that nobody reads documentation from pays nothing.
+  let opened: Promise<DocsSite> | null = null
+  const site = () => {
+    opened ??= openSite(options)
+    return opened
+  }
+  const sendPage = pageSender(site)
+  serveAssets(app, { site, websiteDirectory: options.websiteDirectory })
+  app.get(searchPath, async (request, reply) => {
+    const { q } = request.query as { q?: unknown }
+    const query = typeof q === 'string' ? q.slice(0, 100).trim() : ''
+    return reply.headers(pageHeaders).send((await site()).results(query))
+  })
+  app.get('/redoc', (request, reply) => sendPage(referencePath, { request, reply }))
+  app.get(docsPath, (request, reply) => sendPage(docsPath, { request, reply }))
+  app.get(`${docsPath}/*`, async (request, reply) => {
+    const address = (request.url.split('?', 1)[0] ?? '').replace(/\/+$/, '')
+    const file = (await site()).fileAt(address)
+    return file ? sendFile(file, reply) : sendPage(address, { request, reply })
+  })
+}
+
+/** A page is written when it is first read, and compressed once. */
+function pageSender(site: () => Promise<DocsSite>) {
+  const pages = new Map<string, Packed>()
+  return async (address: string, { request, reply }: Exchange) => {
+    const known = pages.get(address)
+    if (known) return known({ request, reply }, pageHeaders)
+    const all = await site()
+    const html = all.page(address)
+    if (html === null) return reply.status(404).headers(pageHeaders).send(all.missing(address))
+    const send = packed(() => html)
+    pages.set(address, send)
+    return send({ request, reply }, pageHeaders)
+  }
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+}
+
+async function sendFile(file: string, reply: FastifyReply): Promise<FastifyReply> {
+  const type = types[extname(file)] ?? 'text/plain; charset=utf-8'
+  return reply
+    .headers({ 'content-type': type, 'cache-control': 'no-cache' })
+    .send(await readFile(file))
+}
+
+function serveAssets(
+  app: FastifyInstance,
+  { site, websiteDirectory }: { site: () => Promise<DocsSite>; websiteDirectory: string },
+): void {
+  const minisearch = createRequire(import.meta.url).resolve('minisearch')
+  const sources: Record<string, () => Promise<string | Buffer>> = {
+    'docs.css': async () => [await tokensIn(websiteDirectory), ...(await styles())].join('\n'),
+    'minisearch.js': () => readFile(minisearch.replace(/cjs[\\/]index\.cjs$/, 'es/index.js')),
+    'passages.json': async () => (await site()).searchIndex(),
+  }
+  for (const name of ['docs.js', 'search.js', 'search-options.js']) {
+    sources[name] = () => readFile(assetNamed(name))
+  }
+  for (const [name, read] of Object.entries(sources)) {
+    const send = packed(read)
+    const headers = { 'content-type': types[extname(name)] ?? '', 'cache-control': 'no-cache' }
+    app.get(`${assetsPath}/${name}`, (request, reply) => send({ request, reply }, headers))
+  }
+}
+
+/** In the order in which later rules outrank earlier ones. */
+const sheets = ['base', 'bar', 'frame', 'text', 'cards', 'code', 'reference', 'narrow', 'print']
+
+function styles(): Promise<string[]> {
+  return Promise.all(sheets.map((name) => readFile(assetNamed(`${name}.css`), 'utf8')))
+}
+
+function assetNamed(name: string): URL {
+  return new URL(`./assets/${name}`, import.meta.url)
+}

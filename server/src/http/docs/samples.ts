@@ -1,0 +1,57 @@
+import { escapeHtml } from '../../platform/html.ts'
+import { highlighted } from './highlight.ts'
+
+export interface Sample {
+  /** The name of its tab. */
+  label: string
+  /** What it is written in, as a fence says it. */
+  language: string
+  code: string
+}
+
+const labels: Record<string, string> = {
+  js: 'JavaScript',
+  ts: 'TypeScript',
+  python: 'Python',
+  json: 'JSON',
+  yaml: 'YAML',
+}
+
+/** What a block of code in a document is, from the words after its fence. */
+export function sampleOf(info: string, code: string): Sample {
+  const [language = '', kind = ''] = info.split(/\s+/)
+  return { label: labels[language] ?? shellLabel(language, { kind, code }), language, code }
+}
+
+function shellLabel(language: string, { kind, code }: { kind: string; code: string }): string {
+  if (kind === 'cli') return 'Command line'
+  if (language !== 'sh') return ''
+  return /^\s*curl |\(curl /m.test(code) ? 'curl' : 'Shell'
+}
+
+/** One block, or several that say the same in different languages, of which one is shown at a time. */
+export function samplesHtml(samples: Sample[], id: string): string {
+  const [first, ...others] = samples
+  if (!first) return ''
+  if (others.length === 0) {
+    return `<div class="sample">${headOf(first.label)}${codeOf(first)}</div>`
+  }
+  const tabs = samples.map(
+    ({ label }, index) =>
+      `<button type="button" role="tab" id="${id}-tab-${index}" aria-controls="${id}-${index}" aria-selected="${index === 0}"${index === 0 ? '' : ' tabindex="-1"'}>${escapeHtml(label)}</button>`,
+  )
+  const panels = samples.map(
+    (sample, index) =>
+      `<div class="sample" role="tabpanel" id="${id}-${index}" aria-labelledby="${id}-tab-${index}" data-label="${escapeHtml(sample.label)}"${index === 0 ? ' data-shown' : ''}>${headOf(sample.label)}${codeOf(sample)}</div>`,
+  )
+  return `<div class="samples"><div class="tabs" role="tablist" aria-label="Language">${tabs.join('')}</div>${panels.join('')}</div>`
+}
+
+function headOf(label: string): string {
+  return `<div class="sample-head"><span>${escapeHtml(label)}</span><button type="button" class="copy">Copy</button></div>`
+}
+
+function codeOf({ label, language, code }: Sample): string {
+  const name = label ? `Code: ${label}` : 'Code'
+  return `<pre tabindex="0" role="group" aria-label="${escapeHtml(name)}"><code>${highlighted(code.trimEnd(), language)}</code></pre>`
+}

@@ -1,0 +1,88 @@
+import MiniSearch from 'minisearch'
+import { escapeHtml } from '../../platform/html.ts'
+import type { Api } from './api-document.ts'
+import { searchOptions } from './assets/search-options.js'
+import { searchField } from './layout.ts'
+import type { Library } from './library.ts'
+import { sectionsOf } from './markdown.ts'
+import { sectionAddress } from './reference.ts'
+
+/** A part of a page that can be found. */
+export interface Passage {
+  id: number
+  /** The page it is on. */
+  page: string
+  heading: string
+  address: string
+  text: string
+  /** Every word of the text, once. */
+  words: string
+}
+
+/** All that can be found: every section of every document, and every call. */
+export function passagesOf({ documents }: Library, api: Api): Passage[] {
+  const passages: Omit<Passage, 'id' | 'words'>[] = []
+  for (const { address, title, markdown } of documents.values()) {
+    for (const { heading, text } of sectionsOf(markdown)) {
+      passages.push({
+        page: title,
+        heading: heading?.text ?? title,
+        address: heading ? `${address}#${heading.id}` : address,
+        text: text.replaceAll(/\s+/g, ' ').trim(),
+      })
+    }
+  }
+  for (const section of api.sections) {
+    for (const { operationId, summary, method, path, description } of section.calls) {
+      passages.push({
+        page: `API reference: ${section.name}`,
+        heading: summary,
+        address: `${sectionAddress(section)}#${operationId}`,
+        text: `${method} ${path} ${operationId} ${description}`,
+      })
+    }
+  }
+  return passages.map((passage, id) => ({ id, ...passage, words: wordsOf(passage.text) }))
+}
+
+function wordsOf(text: string): string {
+  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu))].join(' ')
+}
+
+/** What the browser searches in: without the texts, which only the page of results shows. */
+export function searchIndex(passages: Passage[]): string {
+  return JSON.stringify(passages.map(({ text: _, ...passage }) => passage))
+}
+
+export type Find = (query: string) => Passage[]
+
+export function createFind(passages: Passage[]): Find {
+  const index = new MiniSearch<Passage>(searchOptions)
+  index.addAll(passages)
+  return (query) =>
+    index.search(query).flatMap(({ id }) => {
+      const passage = passages[id]
+      return passage ? [passage] : []
+    })
+}
+
+/** What was found, for readers without JavaScript and for those who press Enter. */
+export function resultsHtml(query: string, found: Passage[]): string {
+  const rows = found
+    .slice(0, 30)
+    .map(
+      ({ page, heading, address, text }) =>
+        `<li><a href="${escapeHtml(address)}"><strong>${escapeHtml(heading)}</strong> <span>${escapeHtml(page)}</span></a><p>${escapeHtml(excerptOf(text))}</p></li>`,
+    )
+  const outcome =
+    query === ''
+      ? '<p>Type what you are looking for.</p>'
+      : found.length === 0
+        ? `<p>Nothing was found for “${escapeHtml(query)}”. Try fewer or other words, such as the name of a field.</p>`
+        : `<p>${found.length} ${found.length === 1 ? 'place' : 'places'} for “${escapeHtml(query)}”.</p><ol class="results">${rows.join('')}</ol>`
+  return `<h1>Search</h1>${searchField(query)}${outcome}`
+}
+
+function excerptOf(text: string): string {
+  return text.length > 180 ? `${text.slice(0, 180).replace(/\s\S*$/, '')} …` : text
+}
