@@ -117,7 +117,7 @@ test('DESIGN2 16: the writer answers, the member withdraws the verdict, and both
   const dialog = page.getByRole('dialog', { name: 'Send to the writer' })
   await dialog.getByRole('button', { name: 'Send link' }).click()
   await expect(dialog.getByText('Invalid email address')).toBeVisible()
-  await dialog.getByLabel('Writer’s e-mail').fill(`ines-${id.toLowerCase()}@example.com`)
+  await dialog.getByLabel('Writer’s email').fill(`ines-${id.toLowerCase()}@example.com`)
   await dialog.getByLabel('Message (optional)').fill(`How did it come about? ${script}`)
   await dialog.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('article')).toContainText('Sent to the writer')

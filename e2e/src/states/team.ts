@@ -42,9 +42,9 @@ export const teamStates: States = {
     path: settings,
     arrange: inTurn(
       press('Invite people'),
-      fill({ 'E-mail addresses': 'ada@example.com, nobody' }),
+      fill({ 'Email addresses': 'ada@example.com, nobody' }),
       press('Send invitations'),
-      see('Not an e-mail address'),
+      see('Not an email address'),
     ),
   },
   'team-change-role': {

@@ -41,7 +41,7 @@ export function DashboardTabs() {
           audit={<TeamAudit />}
           privacy={<Privacy />}
           deletion={(profile, organization) => (
-            <div className="flex flex-wrap items-center gap-4">
+            <div className="divide-y divide-rule rounded-lg border border-rule bg-sheet">
               <DeleteOrganization name={organization.name} />
               <DeleteAccount user={profile} />
             </div>

@@ -10,18 +10,22 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { DeletionRow } from './deletion-row.tsx'
 import { deleteAccountMutation } from './queries.ts'
 
-/** A button, and the questions behind it. */
+/** What it means, a button, and the questions behind it. */
 export function DeleteAccount({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+    <DeletionRow
+      title="Your account"
+      words="Removes your name and address at once. The analyses you made stay with your organization."
+    >
+      <Button variant="secondary" className="text-ai" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
       {isOpen && <Question user={user} onClose={() => setOpen(false)} />}
-    </>
+    </DeletionRow>
   )
 }
 

@@ -44,7 +44,7 @@ export function SendToWriter({ analysis, onClose }: SendToWriterProps) {
         limits, and can add a statement and drafts and ask you for another look.
       </p>
       <TextField
-        label="Writer’s e-mail"
+        label="Writer’s email"
         type="email"
         autoComplete="off"
         data-first-focus
