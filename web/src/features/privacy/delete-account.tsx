@@ -21,7 +21,7 @@ export function DeleteAccount({ user }: { user: User }) {
       title="Your account"
       words="Removes your name and address at once. The analyses you made stay with your organization."
     >
-      <Button variant="secondary" className="text-ai" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
       {isOpen && <Question user={user} onClose={() => setOpen(false)} />}

@@ -37,7 +37,7 @@ export function DeleteOrganization({ name }: { name: string }) {
       title="The organization"
       words={`Deletes all API keys, analyses, texts and credits after ${coolOffDays} days. Until then it can be kept.`}
     >
-      <Button variant="secondary" className="text-ai" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Delete the organization
       </Button>
       {isOpen && (
