@@ -15,7 +15,7 @@ export function auditLines({ details }: AuditEntry): string[] {
     if (isToldElsewhere(field, details)) return []
     if (field === 'fields') return changedFields(value)
     const label = labels[field] ?? capitalise(asWords(field))
-    if (field === 'problem' || field === 'outcome') return [`${label}: ${asWords(String(value))}`]
+    if (coded.has(field)) return [`${label}: ${asWords(String(value))}`]
     if (isChange(value)) return [`${label}: ${value.map(textOf).join(' → ')}`]
     return isNothing(value) ? [] : [`${label}: ${textOf(value)}`]
   })
@@ -119,9 +119,20 @@ const labels: Record<string, string> = {
   problem: 'What happened',
   spent: 'Credits already spent',
   analysis_id: 'Analysis',
-  valid_days: 'Valid for days',
+  valid_days: 'Days it works',
   includes_text: 'With the text',
+  outcome: 'Answer',
+  price_id: 'Package',
+  threshold: 'Buys below this many credits',
+  monthly_ceiling: 'At most a month, in US dollars',
+  brand: 'Card',
+  last4: 'Card ends with',
+  url: 'Address',
+  events: 'Events',
 }
+
+/** Fields whose values are words joined as in code. */
+const coded = new Set(['problem', 'outcome'])
 
 /** An amount is in the title, and an organization is known by its name where that was written down. */
 function isToldElsewhere(field: string, details: AuditEntry['details']): boolean {

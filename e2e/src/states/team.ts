@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { api, type Role } from '@inkprint/contract'
 import { demoPassword, demoPeople } from '../demo.ts'
 import { signIn } from '../fixtures.ts'
-import { loseAnswer } from '../held-answer.ts'
-import { linkIn, waitForMail } from '../mailbox.ts'
+import { answerWith, loseAnswer } from '../held-answer.ts'
+import { linkIn, readOutbox, waitForMail } from '../mailbox.ts'
 import { ask } from '../product.ts'
 import { fill, inTurn, press, type Scene, type States, see } from './state.ts'
 
@@ -26,6 +26,24 @@ export const teamStates: States = {
     path: settings,
     arrange: inTurn(see('You are the only owner'), show('Team')),
   },
+  'team-long': {
+    as: 'customer',
+    path: settings,
+    prepare: async ({ page }) =>
+      answerWith(page, api.team.get.path, { status: 200, body: longTeam() }),
+    arrange: inTurn(see('60 members'), show('Team')),
+  },
+  'team-long-not-found': {
+    as: 'customer',
+    path: settings,
+    prepare: async ({ page }) =>
+      answerWith(page, api.team.get.path, { status: 200, body: longTeam() }),
+    arrange: inTurn(
+      ({ page }) => page.getByLabel('Find a member').fill('nobody'),
+      see('No member has this name'),
+      show('Team'),
+    ),
+  },
   'team-not-loaded': {
     as: 'customer',
     path: settings,
@@ -42,9 +60,9 @@ export const teamStates: States = {
     path: settings,
     arrange: inTurn(
       press('Invite people'),
-      fill({ 'E-mail addresses': 'ada@example.com, nobody' }),
+      fill({ 'Email addresses': 'ada@example.com, nobody' }),
       press('Send invitations'),
-      see('Not an e-mail address'),
+      see('Not an email address'),
     ),
   },
   'team-change-role': {
@@ -101,6 +119,20 @@ export const teamStates: States = {
   },
 }
 
+function longTeam() {
+  const team = Array.from({ length: 60 }, (_, at) => ({
+    user_id: `usr_${at}`,
+    user_name: at % 7 === 3 ? `Maria Bartholomäa von Hohenlohe-Öhringen ${at}` : `Person ${at}`,
+    email: `person-${at}.of.a.rather.long.department@lantern-and-quill.example`,
+    role: at === 0 ? 'owner' : 'member',
+    is_active: at % 9 !== 4,
+    last_active_at: at % 5 === 2 ? null : '2026-11-15T01:41:00.000Z',
+    joined_at: '2026-08-15T01:41:00.000Z',
+    api_key_count: at % 3,
+  }))
+  return { team, invitations: [] }
+}
+
 /** Brings a section of the settings into view. */
 function show(title: string) {
   return ({ page }: Pick<Scene, 'page'>) =>
@@ -130,11 +162,26 @@ function invited(email?: string, role: Role = 'member') {
       const { invitation_id: invitationId } = known
       await ask(product, api.team.revokeInvitation, { invitationId }, token)
     }
+    const before = await lastInvitation(product, to)
     await ask(product, api.team.invite, { emails: [to], role }, token)
-    const mail = await waitForMail(product.dataDir, { to, subject: 'You are invited' })
-    const { pathname, hash } = new URL(linkIn(mail))
-    return pathname + hash
+    for (;;) {
+      const mail = await waitForMail(product.dataDir, { to, subject: 'You are invited' })
+      const { pathname, hash } = new URL(linkIn(mail))
+      if (pathname + hash !== before) return pathname + hash
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   }
+}
+
+/** Where the newest invitation sent so far leads: somebody invited again gets another link. */
+async function lastInvitation(product: Scene['product'], to: string): Promise<string | null> {
+  const mails = await readOutbox(product.dataDir)
+  const mail = mails.findLast(
+    (each) => each.to.includes(to) && each.subject.includes('You are invited'),
+  )
+  if (!mail) return null
+  const { pathname, hash } = new URL(linkIn(mail))
+  return pathname + hash
 }
 
 async function revoked(scene: Scene): Promise<string> {

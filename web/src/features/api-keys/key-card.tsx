@@ -35,7 +35,7 @@ export function KeyCard({ apiKey, requests, isChangeable, ...actions }: KeyCardP
         </div>
         {isChangeable && <Actions apiKey={apiKey} {...actions} />}
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 text-label sm:grid-cols-3">
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 text-label sm:grid-cols-4">
         <Fact term="Created">{formatDateTime(created_at)}</Fact>
         <Fact term="Last used">{last_used_at ? formatDateTime(last_used_at) : 'Never used'}</Fact>
         <Fact term="Usage">{requestWords(requests)}</Fact>
@@ -72,14 +72,16 @@ function Actions({ apiKey, isSwitching, onSwitch, onDelete }: ActionsProps) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="text-caption text-ink-faint">{term}</dt>
-      <dd className="tabular-nums">{children}</dd>
+      <dd className="break-words tabular-nums">{children}</dd>
     </div>
   )
 }
 
 function requestWords(requests: KeyCardProps['requests']): string {
   if (requests === null) return '…'
-  return requests === 'unknown' ? 'N/A' : `${formatNumber(requests)} requests`
+  return requests === 'unknown'
+    ? 'N/A'
+    : `${formatNumber(requests)} ${requests === 1 ? 'request' : 'requests'}`
 }

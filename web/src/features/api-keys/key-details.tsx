@@ -1,4 +1,5 @@
 import type { ApiKeyInfo } from '@inkprint/contract'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { creditsOf, formatDateTime, formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,9 +17,10 @@ interface KeyDetailsProps {
 export function KeyDetails({ apiKey, isChangeable, onEdit, onRotate }: KeyDetailsProps) {
   const { name, previous_secret_until } = apiKey
   return (
-    <details className="mt-4 border-rule border-t pt-3 text-label">
-      <summary className="touch-target w-fit cursor-pointer font-semibold text-caption text-ink-soft hover:text-ink">
+    <details className="group/details mt-4 border-rule border-t pt-3 text-label">
+      <summary className="touch-target flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-sm font-semibold text-caption text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
         Details<span className="sr-only"> of {name}</span>
+        <ChevronDown aria-hidden="true" className="size-4 group-open/details:rotate-180" />
       </summary>
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact term="May be used to">

@@ -11,6 +11,7 @@ import { Playground } from '../playground/playground.tsx'
 import { Purchases } from '../pricing/purchases.tsx'
 import { DeleteAccount } from '../privacy/delete-account.tsx'
 import { DeleteOrganization } from '../privacy/delete-organization.tsx'
+import { DeletionRow } from '../privacy/deletion-row.tsx'
 import { Privacy } from '../privacy/privacy.tsx'
 import { Settings } from '../settings/settings.tsx'
 import { Team } from '../team/team.tsx'
@@ -41,9 +42,14 @@ export function DashboardTabs() {
           audit={<TeamAudit />}
           privacy={<Privacy />}
           deletion={(profile, organization) => (
-            <div className="flex flex-wrap items-center gap-4">
+            <div className="divide-y divide-rule rounded-lg border border-rule bg-sheet">
               <DeleteOrganization name={organization.name} />
-              <DeleteAccount user={profile} />
+              <DeletionRow
+                title="Your account"
+                words="Removes your name and address at once. The analyses you made stay with your organization."
+              >
+                <DeleteAccount user={profile} />
+              </DeletionRow>
             </div>
           )}
         />

@@ -8,13 +8,14 @@ import { formatDateTime } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { DeletionRow } from './deletion-row.tsx'
 import {
   cancelDeletionMutation,
   organizationPrivacyQuery,
   requestDeletionMutation,
 } from './queries.ts'
 
-/** For owners. */
+/** For owners; others see why they cannot. */
 export function DeleteOrganization({ name }: { name: string }) {
   const { data } = useQuery(organizationPrivacyQuery)
   const [isOpen, setOpen] = useState(false)
@@ -22,15 +23,20 @@ export function DeleteOrganization({ name }: { name: string }) {
   if (!data) return null
   if (data.deletion_at !== null) {
     return (
-      <p className="text-ink-soft text-label">
-        The organization will be deleted on {formatDateTime(data.deletion_at)}. The notice at the
-        top of this page says how to keep it.
-      </p>
+      <DeletionRow
+        title="The organization"
+        words={`Will be deleted on ${formatDateTime(data.deletion_at)}. The notice at the top of this page says how to keep it.`}
+      />
     )
   }
-  if (!mayDelete) return <p className="text-ink-soft text-label">Only an owner can delete it.</p>
+  if (!mayDelete) {
+    return <DeletionRow title="The organization" words="Only an owner can delete it." />
+  }
   return (
-    <>
+    <DeletionRow
+      title="The organization"
+      words={`Deletes all API keys, analyses, texts and credits after ${coolOffDays} days. Until then it can be kept.`}
+    >
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Delete the organization
       </Button>
@@ -55,7 +61,7 @@ export function DeleteOrganization({ name }: { name: string }) {
           </p>
         </Deletion>
       )}
-    </>
+    </DeletionRow>
   )
 }
 

@@ -8,13 +8,19 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
+/** What an address names a section by: `#audit-log`. */
+export function sectionId(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
+}
+
 /** A heading at the left, what belongs to it at the right. */
 export function SettingsSection({ title, hint, aside, children }: SettingsSectionProps) {
   const id = useId()
   return (
     <section
+      id={sectionId(title)}
       aria-labelledby={id}
-      className="grid gap-x-12 gap-y-6 py-10 first:pt-2 lg:grid-cols-[18rem_minmax(0,40rem)]"
+      className="grid scroll-mt-2 gap-x-12 gap-y-6 py-10 first:pt-2 lg:grid-cols-[18rem_minmax(0,40rem)]"
     >
       <div>
         <h2 id={id} className="text-title">

@@ -19,6 +19,7 @@ import {
 } from './organization-form.tsx'
 import { ProfileForm, type ProfileValues, profileValues } from './profile-form.tsx'
 import { AccountSafety } from './safety/account-safety.tsx'
+import { SectionLinks } from './section-links.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TopUp } from './top-up.tsx'
 import { WebhookPage } from './webhooks/webhook-page.tsx'
@@ -82,9 +83,17 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
   const forms = [profileForm, organizationForm, emailForm, passwordForm, lowBalanceForm]
   const mayReadAudit = useMay('audit.read')
   const mayManageWebhooks = useMay('webhooks.manage')
+  const titles = [
+    ...['Personal Information', 'Organization', 'Team', 'Security', 'Credits'],
+    ...(mayManageWebhooks ? ['Webhooks'] : []),
+    'Privacy',
+    ...(mayReadAudit ? ['Audit log'] : []),
+    'Delete',
+  ]
   const isUnsaved = forms.map(({ formState }) => formState.isDirty).includes(true)
   return (
     <div>
+      <SectionLinks titles={titles} />
       <div className="divide-y divide-rule">
         <SettingsSection title="Personal Information" hint="How we address you.">
           <ProfileForm form={profileForm} />

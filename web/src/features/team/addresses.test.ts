@@ -10,7 +10,7 @@ test('addresses are taken however they are separated, once each', () => {
 test.each([
   ['', 'Enter at least one address'],
   [' , ; ', 'Enter at least one address'],
-  ['ada@example.com, bo', 'Not an e-mail address: bo'],
+  ['ada@example.com, bo', 'Not an email address: bo'],
   [
     Array.from({ length: 21 }, (_, n) => `a${n}@example.com`).join(' '),
     'Invite at most 20 at a time',

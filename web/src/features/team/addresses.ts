@@ -15,5 +15,5 @@ export function addressesProblem(typed: string): string | null {
   if (addresses.length === 0) return 'Enter at least one address'
   if (addresses.length > mostInvited) return `Invite at most ${mostInvited} at a time`
   const wrong = addresses.filter((address) => !Email.safeParse(address).success)
-  return wrong.length === 0 ? null : `Not an e-mail address: ${wrong.join(', ')}`
+  return wrong.length === 0 ? null : `Not an email address: ${wrong.join(', ')}`
 }

@@ -47,7 +47,7 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
           onSubmit={save}
         >
           <p className="break-words text-ink-soft">
-            {member.user_name} ({member.email}). The new role counts from the next thing they do.
+            {member.user_name} ({member.email}). The new role applies at once.
           </p>
           <RoleChoice chosen={form.watch('role')} data-first-focus {...form.register('role')} />
         </DialogForm>

@@ -43,7 +43,7 @@ function Row({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () =>
   return (
     <li className="px-5 py-4">
       <div className="flex items-start justify-between gap-4">
-        <p className="min-w-0 break-all font-semibold">{email}</p>
+        <p className="min-w-0 break-words font-semibold">{email}</p>
         <span className="shrink-0 space-x-2">
           {is_expired && <Badge tone="caution">Expired</Badge>}
           <Badge>{roleNames[role]}</Badge>

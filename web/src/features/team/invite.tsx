@@ -53,12 +53,12 @@ export function Invite({ onClose }: { onClose: () => void }) {
           onSubmit={submit}
         >
           <p className="text-ink-soft">
-            Each person gets a mail with a link that works once and for seven days.
+            Each person gets an email with a link that works once, for seven days.
           </p>
           <TextAreaField
-            label="E-mail addresses"
+            label="Email addresses"
             rows={3}
-            hint="Several are separated by commas or line breaks."
+            hint="Separate several with commas or line breaks."
             autoComplete="off"
             spellCheck={false}
             data-first-focus

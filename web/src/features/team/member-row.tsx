@@ -28,8 +28,9 @@ export function MemberRow({ member, isYou, isLastOwner, onTask }: MemberRowProps
           {isYou && <Badge tone="accent">You</Badge>}
           {!is_active && <Badge>Inactive</Badge>}
         </p>
-        <p className="break-all text-ink-soft text-label">{email}</p>
+        <p className="break-words text-ink-soft text-label">{email}</p>
         <p className="mt-1 text-caption text-ink-faint tabular-nums">
+          <span className="font-medium text-ink-soft sm:hidden">{roleNames[role]} · </span>
           {last_active_at ? `Last active ${formatDateTime(last_active_at)}` : 'Not active yet'}
         </p>
         {isYou && isLastOwner && (
@@ -39,8 +40,8 @@ export function MemberRow({ member, isYou, isLastOwner, onTask }: MemberRowProps
           </p>
         )}
       </div>
-      <span title={roleHints[role]} className="mt-0.5 shrink-0">
-        <Badge tone={role === 'owner' ? 'human' : 'plain'}>{roleNames[role]}</Badge>
+      <span title={roleHints[role]} className="shrink-0 max-sm:hidden">
+        <Badge>{roleNames[role]}</Badge>
       </span>
       {tasks.length > 0 ? (
         <Menu
@@ -55,7 +56,7 @@ export function MemberRow({ member, isYou, isLastOwner, onTask }: MemberRowProps
           ))}
         </Menu>
       ) : (
-        <span aria-hidden="true" className="-mr-2 w-10 shrink-0" />
+        <span aria-hidden="true" className="-mr-2 w-10 shrink-0 max-sm:hidden" />
       )}
     </li>
   )

@@ -42,8 +42,8 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
     >
       <p className="break-words">
         <strong className="text-ink">{member.user_name}</strong> ({member.email}) is signed out at
-        once and no longer sees anything of your organization. The account itself stays. Analyses
-        they made stay with you.
+        once and no longer sees anything of your organization. Their account and the analyses they
+        made stay.
       </p>
       {member.api_key_count > 0 && (
         <SelectField

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../client/own-role.ts'
-import { useUser } from '../../client/session.tsx'
+import { formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { RoleNote } from '../../shared/role-note.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,14 +13,14 @@ import { HandOver } from './hand-over.tsx'
 import { Invitations } from './invitations.tsx'
 import { Invite } from './invite.tsx'
 import { Leave } from './leave.tsx'
-import { MemberRow, type Task } from './member-row.tsx'
+import { MemberList } from './member-list.tsx'
+import type { Task } from './member-row.tsx'
 import { teamQuery } from './queries.ts'
 import { RemoveMember } from './remove-member.tsx'
 
 /** Who belongs to the organization, as what, and who is asked to join. */
 export function Team() {
   const team = useQuery(teamQuery)
-  const user = useUser()
   const [task, setTask] = useState<{ task: Task; member: TeamMember } | null>(null)
   if (team.isPending) return <SkeletonRows label="Loading the team" rows={3} />
   if (!team.data) {
@@ -31,21 +31,18 @@ export function Team() {
   return (
     <div className="space-y-8">
       <RoleNote permission="team.change">invite people or change the team</RoleNote>
-      <ul
-        aria-label="Members"
-        className="divide-y divide-rule rounded-lg border border-rule bg-sheet"
-      >
-        {members.map((member) => (
-          <MemberRow
-            key={member.user_id}
-            member={member}
-            isYou={member.user_id === user.id}
-            isLastOwner={isLastOwner(member, members)}
-            onTask={(chosen) => setTask({ task: chosen, member })}
-          />
-        ))}
-      </ul>
-      <InviteButton />
+      <section aria-labelledby="members-title" className="space-y-3">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h3 id="members-title" className="font-sans font-semibold text-body">
+            {members.length === 1 ? '1 member' : `${formatNumber(members.length)} members`}
+          </h3>
+          <InviteButton />
+        </div>
+        <MemberList
+          members={members}
+          onTask={(chosen, member) => setTask({ task: chosen, member })}
+        />
+      </section>
       <Invitations invitations={team.data.invitations} />
       {task?.task === 'role' && <ChangeRole member={task.member} onClose={close} />}
       {task?.task === 'remove' && <RemoveMember member={task.member} onClose={close} />}
@@ -66,12 +63,5 @@ function InviteButton() {
       </Button>
       {isOpen && <Invite onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-function isLastOwner({ user_id, role }: TeamMember, members: readonly TeamMember[]): boolean {
-  if (role !== 'owner') return false
-  return !members.some(
-    (other) => other.user_id !== user_id && other.role === 'owner' && other.is_active,
   )
 }

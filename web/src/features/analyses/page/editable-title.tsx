@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../../client/error-message.ts'
 import { useMay } from '../../../client/own-role.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { OwnAnalysis } from '../own-analysis.ts'
 import { renameMutation } from './queries.ts'
@@ -28,10 +29,11 @@ export function EditableTitle({ analysis }: { analysis: OwnAnalysis }) {
   if (draft === null) {
     return (
       <div className="break-words">
-        {/* In line, so that the button stands behind its last word. */}
-        <h1 className="inline text-title sm:text-headline">
+        {/* In line, so that the button stands behind its last word; the room it takes belongs to
+            that word, so that it never falls onto a line of its own. */}
+        <h1 className={classNames('inline text-title sm:text-headline', mayChange && 'pr-11')}>
           {analysis.title ?? 'Untitled analysis'}
-        </h1>{' '}
+        </h1>
         {mayChange && (
           <Button
             ref={isBack ? takeFocus : undefined}
@@ -41,7 +43,7 @@ export function EditableTitle({ analysis }: { analysis: OwnAnalysis }) {
               renaming.reset()
               setDraft(analysis.title ?? '')
             }}
-            className="-my-2 align-middle print:hidden"
+            className="-my-2 -ml-10 align-middle print:hidden"
           >
             <Pencil aria-hidden="true" className="size-4" />
             <span className="sr-only">Change the title</span>

@@ -49,7 +49,7 @@ export const itemColumns: Column<BatchItem>[] = [
   {
     id: 'verdict',
     label: 'Verdict',
-    narrow: 'max-md:px-0 max-md:text-right',
+    narrow: 'max-md:justify-self-end max-md:px-0',
     render: (item) => <Found item={item} />,
   },
   {
@@ -65,7 +65,8 @@ export const itemColumns: Column<BatchItem>[] = [
     label: 'Words',
     isSortable: true,
     isNumeric: true,
-    narrow: "max-md:px-0 max-md:text-caption max-md:text-ink-soft max-md:after:content-['_words']",
+    narrow:
+      "max-md:justify-self-end max-md:px-0 max-md:text-caption max-md:text-ink-soft max-md:after:content-['_words']",
     render: ({ words }) => (words === null ? '–' : formatNumber(words)),
   },
   {

@@ -53,7 +53,12 @@ function paceOf({ status, counts, texts_per_minute, seconds_left }: Batch): stri
   if (status === 'cancelled') return 'Cancelled'
   if (status === 'done') return counts.failed > 0 ? 'Done, with failures' : 'Done'
   if (texts_per_minute === null || seconds_left === null) return 'Starting…'
-  return `${texts_per_minute} texts a minute, about ${durationOf(seconds_left)} left`
+  return `${paceWords(texts_per_minute)} texts a minute, about ${durationOf(seconds_left)} left`
+}
+
+/** A slow one has a decimal place, which a fast one does not need. */
+function paceWords(texts: number): string {
+  return texts < 10 ? String(texts) : formatNumber(Math.round(texts))
 }
 
 function durationOf(seconds: number): string {

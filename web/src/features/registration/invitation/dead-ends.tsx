@@ -114,18 +114,18 @@ export function OtherOrganization({
       tone="question"
       title="You belong to another organization"
       action={
-        <ButtonLink to={pathTo(paths.dashboard, { query: { tab: 'settings' } })}>
-          Go to Settings
+        <ButtonLink to={`${pathTo(paths.dashboard, { query: { tab: 'settings' } })}#team`}>
+          Go to your team
         </ButtonLink>
       }
     >
       <WhoInvites invitation={invitation} />
       <p className="mt-3 break-words">
         An account belongs to one organization, and yours is in{' '}
-        <strong className="text-ink">{organization}</strong>. To accept, leave it first (Settings,
-        Team), then open this link again; it keeps working until it expires. If you are its only
-        owner, make somebody else an owner before you leave. If you are its only member, write to
-        support, so that its credits are not lost.
+        <strong className="text-ink">{organization}</strong>. To accept, leave it first, then open
+        this link again; it keeps working until it expires. If you are its only owner, make somebody
+        else an owner before you leave. If you are its only member, write to support, so that its
+        credits are not lost.
       </p>
     </Outcome>
   )

@@ -1,5 +1,4 @@
-import type { OpenedInvitation } from '@inkprint/contract'
-import { roleHints, roleNames } from '../../../shared/role-words.ts'
+import type { OpenedInvitation, Role } from '@inkprint/contract'
 
 /** Who asks whom to join what, and as what. */
 export function WhoInvites({ invitation }: { invitation: OpenedInvitation }) {
@@ -8,8 +7,15 @@ export function WhoInvites({ invitation }: { invitation: OpenedInvitation }) {
     <p className="break-words text-ink-soft">
       {inviter_name ?? 'Somebody'} invites{' '}
       <strong className="font-semibold text-ink">{email}</strong> to join{' '}
-      <strong className="font-semibold text-ink">{organization_name}</strong> as{' '}
-      {roleNames[role].toLowerCase()}. {roleHints[role]}
+      <strong className="font-semibold text-ink">{organization_name}</strong> as {roleWords[role]}
     </p>
   )
+}
+
+/** Said to whoever is invited. */
+const roleWords: Record<Role, string> = {
+  owner: 'an owner. You will be able to do everything, also add and remove owners.',
+  admin: 'an admin. You will manage members, API keys, credits and details.',
+  member: 'a member. You will analyze texts and manage your own API keys.',
+  viewer: 'a viewer. You will read analyses, API keys and figures, and change nothing.',
 }

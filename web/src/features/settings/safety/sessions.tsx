@@ -66,9 +66,10 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
           {is_current && <Badge tone="human">This session</Badge>}
         </p>
         <p className="text-ink-soft">
-          Last used {formatDateTime(last_used_at)}, began {formatDateTime(created_at)}
+          Last used {formatDateTime(last_used_at)}
+          {network && ` from ${network}`}
         </p>
-        {network && <p className="text-ink-soft">Network {network}</p>}
+        <p className="text-caption text-ink-faint">Signed in {formatDateTime(created_at)}</p>
       </div>
       {!is_current && (
         <Button variant="quiet" size="sm" isBusy={isBusy} onClick={onEnd}>

@@ -1,0 +1,76 @@
+import type { TeamMember } from '@inkprint/contract'
+import { useState } from 'react'
+import { useUser } from '../../client/session.tsx'
+import { formatNumber } from '../../shared/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { MemberRow, type Task } from './member-row.tsx'
+
+/** More than these are searched, and shown as a whole only when asked for. */
+const shownAtFirst = 10
+
+interface MemberListProps {
+  members: readonly TeamMember[]
+  onTask: (task: Task, member: TeamMember) => void
+}
+
+export function MemberList({ members, onTask }: MemberListProps) {
+  const user = useUser()
+  const [search, setSearch] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const found = members.filter((member) => isFound(member, search))
+  const shown = isWhole ? found : found.slice(0, shownAtFirst)
+  return (
+    <div className="space-y-3">
+      {members.length > shownAtFirst && (
+        <SearchField
+          label="Find a member"
+          placeholder="Name or email"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      <p role="status" className={found.length > 0 ? 'sr-only' : 'py-4 text-ink-soft text-label'}>
+        {search.trim() !== '' && foundWords(found.length)}
+      </p>
+      {shown.length > 0 && (
+        <ul
+          aria-label="Members"
+          className="divide-y divide-rule rounded-lg border border-rule bg-sheet"
+        >
+          {shown.map((member) => (
+            <MemberRow
+              key={member.user_id}
+              member={member}
+              isYou={member.user_id === user.id}
+              isLastOwner={isLastOwner(member, members)}
+              onTask={(task) => onTask(task, member)}
+            />
+          ))}
+        </ul>
+      )}
+      {found.length > shown.length && (
+        <Button variant="quiet" size="sm" onClick={() => setWhole(true)} className="-ml-3">
+          Show all {formatNumber(found.length)} members
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function isFound({ user_name, email }: TeamMember, search: string): boolean {
+  return `${user_name} ${email}`.toLowerCase().includes(search.trim().toLowerCase())
+}
+
+function foundWords(count: number): string {
+  if (count === 0) return 'No member has this name or email.'
+  return count === 1 ? '1 member found' : `${formatNumber(count)} members found`
+}
+
+function isLastOwner({ user_id, role }: TeamMember, members: readonly TeamMember[]): boolean {
+  if (role !== 'owner') return false
+  return !members.some(
+    (other) => other.user_id !== user_id && other.role === 'owner' && other.is_active,
+  )
+}
