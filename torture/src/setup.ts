@@ -23,6 +23,7 @@ export async function makeClients(
       const index = clients.length
       const client = await makeClient(stage, { index, organization, random })
       clients.push(client)
+      if (member === 0) await addWebhook(client, stage)
       // Half of the organizations have credits bought for them.
       if (member === 0 && stage.organizations.length % 2 === 1) await turnTopUpOn(client, stage)
     }
@@ -49,7 +50,6 @@ async function makeOrganization(stage: Stage, random: Random): Promise<Client['o
     keys: [{ id: made.id, secret: made.api_key }],
   }
   noteKey(stage, { organization, id: made.id })
-  await addWebhook(stage, { organization, random })
   stage.organizations.push(organization)
   return organization
 }
