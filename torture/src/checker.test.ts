@@ -494,7 +494,7 @@ function goodBooks(): Books {
         card_id: null,
       },
     ],
-    ...goodTeam,
+    ...goodTeam(),
     deliveries: goodDeliveries(),
     topUps: [{ organization_id: 'org_1', monthly_ceiling: 19 }],
     users: [{ id: 'usr_1', email: 'new@example.com' }],
@@ -505,17 +505,19 @@ function goodBooks(): Books {
 }
 
 /** The owner hands over to the admin, who removes the viewer, who comes back. */
-const goodTeam: Pick<Books, 'memberships' | 'teamChanges'> = {
-  memberships: [
-    { organization_id: 'org_2', user_id: 'usr_a', role: 'admin' },
-    { organization_id: 'org_2', user_id: 'usr_b', role: 'owner' },
-    { organization_id: 'org_2', user_id: 'usr_c', role: 'member' },
-  ],
-  teamChanges: [
-    teamChange(1, 'ownership.handed-over', { by: 'usr_a', of: 'usr_b', role: 'owner' }),
-    teamChange(2, 'member.removed', { by: 'usr_a', of: 'usr_c', role: 'viewer' }),
-    teamChange(3, 'member.joined', { by: 'usr_c', of: 'usr_c', role: 'member' }),
-  ],
+function goodTeam(): Pick<Books, 'memberships' | 'teamChanges'> {
+  return {
+    memberships: [
+      { organization_id: 'org_2', user_id: 'usr_a', role: 'admin' },
+      { organization_id: 'org_2', user_id: 'usr_b', role: 'owner' },
+      { organization_id: 'org_2', user_id: 'usr_c', role: 'member' },
+    ],
+    teamChanges: [
+      teamChange(1, 'ownership.handed-over', { by: 'usr_a', of: 'usr_b', role: 'owner' }),
+      teamChange(2, 'member.removed', { by: 'usr_a', of: 'usr_c', role: 'viewer' }),
+      teamChange(3, 'member.joined', { by: 'usr_c', of: 'usr_c', role: 'member' }),
+    ],
+  }
 }
 
 function teamChange(
