@@ -107,5 +107,6 @@ if (process.argv[1] === serverFile) {
   const app = role === 'echo' ? echo() : await product(role)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   process.send?.({ port: Number(new URL(address).port) })
-  process.on('disconnect', () => process.exit(0))
+  // Ending threads while the encoder computes would end in an error of the native runtime.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }

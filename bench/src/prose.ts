@@ -1,11 +1,37 @@
 import { readFileSync } from 'node:fs'
 
+const names = ['blog-human', 'blog-ai', 'news-human', 'essay-ai', 'howto-human', 'marketing-ai']
+
 /** The words of running text, because the model's encoder does not read anything else. */
 export function proseOf(length: number): string[] {
-  const names = ['blog-human', 'blog-ai', 'news-human', 'essay-ai', 'howto-human', 'marketing-ai']
-  const texts = names.map((name) =>
-    readFileSync(new URL(`../../detector/test-data/texts/${name}.txt`, import.meta.url), 'utf8'),
+  return wordsFrom(names, { length })
+}
+
+/** Whether a text is by one author or changes its author every few hundred words. */
+export type Authors = 'one' | 'several'
+
+/** Texts of running prose, each of which begins elsewhere; those by one author are people's and AI's in turns. */
+export function textsOf(
+  authors: Authors,
+  { count, words }: { count: number; words: number },
+): string[] {
+  return Array.from({ length: count }, (_, at) => {
+    const own = authors === 'one' ? names.slice(at % names.length).slice(0, 1) : names
+    return wordsFrom(own, { from: at * 97, length: words }).join(' ')
+  })
+}
+
+function wordsFrom(
+  texts: readonly string[],
+  { from = 0, length }: { from?: number; length: number },
+): string[] {
+  const all = texts.map(readText).join(' ').split(/\s+/)
+  return Array.from({ length }, (_, index) => all[(from + index) % all.length] ?? '')
+}
+
+function readText(name: string): string {
+  return readFileSync(
+    new URL(`../../detector/test-data/texts/${name}.txt`, import.meta.url),
+    'utf8',
   )
-  const all = texts.join(' ').split(/\s+/)
-  return Array.from({ length }, (_, index) => all[index % all.length] ?? '')
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@inkprint/contract'
 import type { openPool } from '@inkprint/server/db'
 
 type Pool = ReturnType<typeof openPool>
@@ -29,8 +30,13 @@ export interface Books {
     analysis_id: string | null
     credits_remaining: number | null
   }[]
-  keys: { id: string; organization_id: string }[]
+  keys: { id: string; organization_id: string; monthly_budget: number | null }[]
   purchases: PurchaseRow[]
+  topUps: { organization_id: string; monthly_ceiling: number | null }[]
+  deliveries: DeliveryRow[]
+  memberships: { organization_id: string; user_id: string; role: Role }[]
+  /** In the order in which they were made. */
+  teamChanges: TeamChange[]
   users: { id: string; email: string }[]
   /** Jobs nobody has done, with why. */
   jobs: { task_identifier: string; attempts: number; last_error: string | null }[]
@@ -44,6 +50,7 @@ export interface AnalysisRow {
   organization_id: string
   status: string
   origin: string | null
+  api_key_id: string | null
   credits: number
   reserved: number
   words: number
@@ -53,6 +60,24 @@ export interface AnalysisRow {
   has_result: boolean
   include_guidelines: boolean
   include_humanization_prompt: boolean
+}
+
+export interface DeliveryRow {
+  id: string
+  organization_id: string
+  event_type: string
+  body: string
+  status: string
+}
+
+export interface TeamChange {
+  id: number
+  organization_id: string
+  action: string
+  actor_user_id: string
+  subject_id: string
+  /** The role before and after, or the only one. */
+  details: { role: Role | Role[] }
 }
 
 export interface Entry {
@@ -70,6 +95,8 @@ export interface PurchaseRow {
   organization_id: string
   status: string
   credits: number
+  /** In whole US dollars. */
+  price: number
   refunded_credits: number
   dispute: string | null
   disputed_credits: number
@@ -93,7 +120,7 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
        from credit_entries order by organization_id, number`,
     ),
     analyses: await all(
-      `select id, organization_id, status, origin, credits, reserved, words, words_read, adds_to,
+      `select id, organization_id, status, origin, api_key_id, credits, reserved, words, words_read, adds_to,
               result is not null as has_result,
               result ->> 'copywriter_rules_block' is not null as include_guidelines,
               result ->> 'humanization_prompt' is not null as include_humanization_prompt
@@ -109,11 +136,23 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
     idempotencyKeys: await all(
       'select organization_id, key, analysis_id, credits_remaining from idempotency_keys',
     ),
-    keys: await all('select id, organization_id from api_keys'),
+    keys: await all('select id, organization_id, monthly_budget from api_keys'),
     purchases: await all(
-      `select id, session_id, organization_id, status, credits, refunded_credits, dispute,
+      `select id, session_id, organization_id, status, credits, price, refunded_credits, dispute,
               disputed_credits, spent_credits, card_id
        from purchases`,
+    ),
+    topUps: await all('select organization_id, monthly_ceiling from automatic_top_ups'),
+    deliveries: await all(
+      `select webhook_deliveries.id, organization_id, event_type, body, webhook_deliveries.status
+       from webhook_deliveries join webhooks on webhooks.id = webhook_id`,
+    ),
+    memberships: await all('select organization_id, user_id, role from memberships'),
+    teamChanges: await all(
+      `select id, organization_id, action, actor_user_id, subject_id, details from audit_log
+       where action in ('member.role-changed', 'member.removed', 'member.left', 'member.joined',
+                        'ownership.handed-over')
+       order by id`,
     ),
     users: await all('select id, email from users'),
     jobs: await readJobs(pool),
@@ -140,6 +179,15 @@ export async function hurryJobs(pool: Pool): Promise<void> {
   )
 }
 
+/** What a receiver did not take waits for minutes, and its webhook with it; in a test both are due now. */
+export async function hurryWebhooks(pool: Pool): Promise<void> {
+  await pool.query(
+    `update webhook_deliveries set next_attempt_at = now()
+     where status = 'waiting' and next_attempt_at > now()`,
+  )
+  await pool.query('update webhooks set paused_until = null where paused_until > now()')
+}
+
 /** When nobody works any more, what is reserved belongs to the killed: their leases are over now, not in a minute. */
 export async function endLeases(pool: Pool): Promise<void> {
   await pool.query(
@@ -147,6 +195,7 @@ export async function endLeases(pool: Pool): Promise<void> {
      where reserved > 0 and lease_until is not null`,
   )
   await pool.query(`update waiting_analyses set lease_until = now() where lease_until is not null`)
+  await pool.query('update webhooks set sending_until = null where sending_until is not null')
   await pool.query(`select graphile_worker.add_job('release-reservations')`)
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import type { Books } from './books.ts'
 import { findViolations } from './checker.ts'
@@ -240,7 +241,7 @@ describe('the checker', () => {
     ],
     [
       'a key nobody asked for',
-      (_, books) => books.keys.push({ id: 'key_9', organization_id: 'org_1' }),
+      (_, books) => books.keys.push({ ...at(books.keys), id: 'key_9' }),
       '1 keys were made and told nobody',
     ],
     ['a link that worked twice', (history) => (at(history.links).worked = 2), 'worked 2 times'],
@@ -260,6 +261,116 @@ describe('the checker', () => {
         books.jobs.push({ task_identifier: 'receipt-mail', attempts: 1, last_error: null }),
       'receipt-mail was never done',
     ],
+    [
+      'a message that was never delivered',
+      (_, books) => (at(books.deliveries).status = 'waiting'),
+      'msg_0 is waiting and was never delivered',
+    ],
+    [
+      'a message called delivered that nobody took',
+      (history) => (history.received = history.received.slice(1)),
+      'msg_0 is delivered and nobody took it',
+    ],
+    [
+      'a message with a wrong signature',
+      (history) => receive(history, { isSigned: false }),
+      'msg_0 was signed wrongly',
+    ],
+    [
+      'a repeat with another body',
+      (history) => receive(history, { body: '{}' }),
+      'msg_0 arrived with another body',
+    ],
+    [
+      'a repeat under another id',
+      (history) => receive(history, { id: 'msg_9' }),
+      'msg_9 arrived and is not in the books',
+    ],
+    [
+      'a message to somebody else',
+      (history) => receive(history, { organizationId: 'org_2' }),
+      'msg_0 arrived elsewhere',
+    ],
+    [
+      'an analysis that was not announced',
+      (_, books) => books.deliveries.shift(),
+      'analysis.completed ana_1 was never announced',
+    ],
+    [
+      'an analysis that was announced twice',
+      (_, books) => books.deliveries.push({ ...at(books.deliveries), id: 'msg_9' }),
+      'analysis.completed ana_1 was announced 2 times',
+    ],
+    [
+      'a batch that was not announced',
+      (_, books) => (at(books.batches).status = 'done'),
+      'batch.completed bat_1 was never announced',
+    ],
+    [
+      'an announcement of what did not happen',
+      (_, books) =>
+        (at(books.deliveries, 1).body = '{"data":{"analysis_id":"ana_3","status":"done"}}'),
+      'announces analysis.completed of ana_3, which did not happen',
+    ],
+    [
+      'a role changed by somebody who may not',
+      (_, books) =>
+        books.teamChanges.push(
+          teamChange(4, 'member.role-changed', {
+            ...{ by: 'usr_c', of: 'usr_a', role: ['admin', 'viewer'] },
+          }),
+        ),
+      'change 4: member.role-changed of a admin by a member',
+    ],
+    [
+      'an owner removed by an admin',
+      (_, books) =>
+        books.teamChanges.push(
+          teamChange(4, 'member.removed', { by: 'usr_a', of: 'usr_b', role: 'owner' }),
+        ),
+      'change 4: member.removed of a owner by a admin',
+    ],
+    [
+      'a change by somebody who belongs there no more',
+      (_, books) =>
+        books.teamChanges.splice(
+          2,
+          0,
+          teamChange(9, 'member.left', { by: 'usr_c', of: 'usr_c', role: 'viewer' }),
+        ),
+      'change 9: somebody is no member',
+    ],
+    [
+      'an invitation that worked for a member',
+      (_, books) =>
+        books.teamChanges.push(
+          teamChange(4, 'member.joined', { by: 'usr_c', of: 'usr_c', role: 'member' }),
+        ),
+      'change 4: they are a member already',
+    ],
+    [
+      'an organization without an owner',
+      (_, books) => (at(books.memberships, 1).role = 'admin'),
+      'org_2 has no owner',
+    ],
+    [
+      'a member told removed and kept',
+      (_, books) => books.teamChanges.splice(1, 1),
+      'member.removed told 1 times, kept 0',
+    ],
+    [
+      'a key that spent more than its budget',
+      (_, books) => (at(books.keys).monthly_budget = 1),
+      'key_1 spent 2 of its budget of 1',
+    ],
+    [
+      'a card charged above its ceiling',
+      (_, books) => {
+        at(books.purchases).card_id = 'pm_1'
+        at(books.topUps).monthly_ceiling = 9
+      },
+      'org_1 was charged 10 above its ceiling 9',
+    ],
     ['an answer nobody should get', (history) => history.surprises.push('500'), '500'],
   ])('finds %s', (_, damage, found) => {
     const history = goodHistory()
@@ -278,7 +389,15 @@ function goodHistory(): History {
       { ...order, name: 'order-1', told: [{ analysisId: 'ana_1', remaining: 99 }] },
       { ...order, name: null, told: [], lost: 1 },
     ],
-    keys: [{ id: 'key_1', organizationId: 'org_1', isDeletionAsked: false, isDeletionTold: false }],
+    keys: [
+      {
+        id: 'key_1',
+        organizationId: 'org_1',
+        isDeletionAsked: false,
+        isDeletionTold: false,
+        hasBudget: true,
+      },
+    ],
     purchases: [
       {
         sessionId: 'cs_1',
@@ -293,6 +412,17 @@ function goodHistory(): History {
     batches: [{ organizationId: 'org_1', name: 'batch-1', texts: 1, told: ['bat_1'] }],
     adjustments: [{ organizationId: 'org_1', from: 0, to: 100, isTold: true, lost: 0 }],
     links: [{ purpose: 'reset', userId: 'usr_1', worked: 1, lost: 0 }],
+    listening: ['org_1'],
+    received: goodDeliveries().map(({ id, body }) => ({
+      ...{ organizationId: 'org_1', id, body, isSigned: true, isTaken: true },
+    })),
+    teams: [
+      {
+        organizationId: 'org_2',
+        first: { usr_a: 'owner', usr_b: 'admin', usr_c: 'viewer' },
+        told: { 'member.removed': 1, 'member.left': 0, 'member.joined': 1 },
+      },
+    ],
     accounts: [
       { userId: 'usr_1', email: 'new@example.com', resetsPromised: { 'old@example.com': 1 } },
     ],
@@ -305,6 +435,7 @@ function goodBooks(): Books {
     organization_id: 'org_1',
     status: 'done',
     origin: 'key',
+    api_key_id: 'key_1',
     credits: 1,
     reserved: 0,
     words: 200,
@@ -347,7 +478,7 @@ function goodBooks(): Books {
     idempotencyKeys: [
       { organization_id: 'org_1', key: 'order-1', analysis_id: 'ana_1', credits_remaining: 99 },
     ],
-    keys: [{ id: 'key_1', organization_id: 'org_1' }],
+    keys: [{ id: 'key_1', organization_id: 'org_1', monthly_budget: 2 }],
     purchases: [
       {
         id: 'pur_1',
@@ -355,6 +486,7 @@ function goodBooks(): Books {
         organization_id: 'org_1',
         status: 'paid',
         credits: 556,
+        price: 10,
         refunded_credits: 0,
         dispute: null,
         disputed_credits: 0,
@@ -362,11 +494,53 @@ function goodBooks(): Books {
         card_id: null,
       },
     ],
+    ...goodTeam(),
+    deliveries: goodDeliveries(),
+    topUps: [{ organization_id: 'org_1', monthly_ceiling: 19 }],
     users: [{ id: 'usr_1', email: 'new@example.com' }],
     jobs: [],
     figures: { analyses: 2, credits: 2 },
     resetMails: { 'old@example.com': 1 },
   }
+}
+
+/** The owner hands over to the admin, who removes the viewer, who comes back. */
+function goodTeam(): Pick<Books, 'memberships' | 'teamChanges'> {
+  return {
+    memberships: [
+      { organization_id: 'org_2', user_id: 'usr_a', role: 'admin' },
+      { organization_id: 'org_2', user_id: 'usr_b', role: 'owner' },
+      { organization_id: 'org_2', user_id: 'usr_c', role: 'member' },
+    ],
+    teamChanges: [
+      teamChange(1, 'ownership.handed-over', { by: 'usr_a', of: 'usr_b', role: 'owner' }),
+      teamChange(2, 'member.removed', { by: 'usr_a', of: 'usr_c', role: 'viewer' }),
+      teamChange(3, 'member.joined', { by: 'usr_c', of: 'usr_c', role: 'member' }),
+    ],
+  }
+}
+
+function teamChange(
+  id: number,
+  action: string,
+  { by, of, role }: { by: string; of: string; role: Role | Role[] },
+): Books['teamChanges'][number] {
+  const who = { actor_user_id: by, subject_id: of }
+  return { id, organization_id: 'org_2', action, ...who, details: { role } }
+}
+
+/** Each analysis with a result, and the purchase. */
+function goodDeliveries(): Books['deliveries'] {
+  const delivery = { organization_id: 'org_1', status: 'delivered' }
+  const bodies = [
+    ['analysis.completed', { analysis_id: 'ana_1', status: 'done' }],
+    ['analysis.completed', { analysis_id: 'ana_2', status: 'done' }],
+    ['purchase.paid', { id: 'pur_1' }],
+  ] as const
+  return bodies.map(([event_type, data], index) => ({
+    ...{ ...delivery, id: `msg_${index}`, event_type },
+    body: JSON.stringify({ type: event_type, data }),
+  }))
 }
 
 function forget(books: Books, analysisId: string): void {
@@ -420,6 +594,12 @@ function dispute(history: History, { books, taken }: { books: Books; taken: numb
 /** The cancelled analysis was being read when its caller left. */
 function leave(books: Books, charge: { words_read: number; credits: number }): void {
   Object.assign(at(books.analyses, 2), charge)
+}
+
+/** The first message arrives once more, and not as it should. */
+function receive(history: History, changed: Partial<History['received'][number]>): void {
+  const [first] = history.received
+  if (first) history.received = [...history.received, { ...first, ...changed }]
 }
 
 function at<T>(items: T[], index = 0): T {

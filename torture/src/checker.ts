@@ -1,8 +1,11 @@
 import type { Books, Entry } from './books.ts'
 import { checkAccounts, checkKeys, checkLinks } from './checker-accounts.ts'
 import { checkBatches } from './checker-batches.ts'
+import { checkLimits } from './checker-limits.ts'
 import { checkAdjustments, checkPurchases } from './checker-purchases.ts'
 import { checkReserves } from './checker-reserves.ts'
+import { checkTeams } from './checker-teams.ts'
+import { checkWebhooks } from './checker-webhooks.ts'
 import type { History, Order } from './history.ts'
 
 /** Everything in which books and history disagree with each other or with what is promised; nothing when all is well. */
@@ -19,6 +22,9 @@ export function findViolations(history: History, books: Books): string[] {
     ...checkKeys(history, books),
     ...checkLinks(history),
     ...checkAccounts(history, books),
+    ...checkTeams(history, books),
+    ...checkLimits(books),
+    ...checkWebhooks(history, books),
     ...books.jobs.map(
       ({ task_identifier, last_error }) => `job ${task_identifier} was never done: ${last_error}`,
     ),

@@ -1,3 +1,5 @@
+import type { Role } from '@inkprint/contract'
+
 /** What the clients did and what they were told. An answer that never came, or only a 5xx, is lost. */
 export interface History {
   orders: Order[]
@@ -9,6 +11,11 @@ export interface History {
   adjustments: Adjustment[]
   links: LinkStory[]
   accounts: AccountStory[]
+  teams: TeamStory[]
+  /** Organizations whose webhook is told of everything. */
+  listening: string[]
+  /** What the webhooks' receiver got. */
+  received: readonly Received[]
   /** Answers nobody should ever get, in words. */
   surprises: string[]
 }
@@ -45,6 +52,7 @@ export interface KeyStory {
   organizationId: string
   isDeletionAsked: boolean
   isDeletionTold: boolean
+  hasBudget: boolean
 }
 
 export interface PurchaseStory {
@@ -69,7 +77,7 @@ export interface Adjustment {
 
 /** One mailed link and how often it worked. */
 export interface LinkStory {
-  purpose: 'reset' | 'email-change'
+  purpose: 'reset' | 'email-change' | 'invitation'
   userId: string
   worked: number
   lost: number
@@ -82,6 +90,25 @@ export interface AccountStory {
   resetsPromised: Record<string, number>
 }
 
+/** An organization whose members change each other's roles. */
+export interface TeamStory {
+  organizationId: string
+  /** The roles before anything was changed, by user. */
+  first: Record<string, Role>
+  /** How often somebody was told that it was done. */
+  told: Record<'member.removed' | 'member.left' | 'member.joined', number>
+}
+
+/** One request to the receiver of webhooks. */
+export interface Received {
+  organizationId: string
+  id: string
+  body: string
+  isSigned: boolean
+  /** Answered with success. */
+  isTaken: boolean
+}
+
 export function emptyHistory(): History {
   return {
     orders: [],
@@ -92,6 +119,9 @@ export function emptyHistory(): History {
     adjustments: [],
     links: [],
     accounts: [],
+    teams: [],
+    listening: [],
+    received: [],
     surprises: [],
   }
 }

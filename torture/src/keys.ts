@@ -11,26 +11,38 @@ import {
 
 export async function makeKey(client: Client, stage: Stage): Promise<void> {
   const { organization, random, token } = client
+  // Some may spend little, and are used beyond that by everybody.
+  const monthly_budget = random.chance(0.4) ? random.whole(1, 40) : null
   const answer = await call(stage, {
     endpoint: api.apiKeys.create,
-    input: { id: organization.id, name: `Key of ${client.index}` },
+    input: { id: organization.id, name: `Key of ${client.index}`, monthly_budget },
     random,
     token,
   })
   if (!answer) stage.history.lostKeys++
   else if (answer.output) {
     const { id, api_key: secret } = answer.output
-    noteKey(stage, { organization, id })
+    noteKey(stage, { organization, id, hasBudget: monthly_budget !== null })
     organization.keys.push({ id, secret })
   } else if (answer.status !== 401) surprise(stage, `making a key was answered ${answer.status}`)
 }
 
 export function noteKey(
   { history }: Stage,
-  { organization, id }: { organization: Client['organization']; id: string },
+  {
+    organization,
+    id,
+    hasBudget = false,
+  }: { organization: Client['organization']; id: string; hasBudget?: boolean },
 ): void {
   const organizationId = organization.id
-  history.keys.push({ id, organizationId, isDeletionAsked: false, isDeletionTold: false })
+  history.keys.push({
+    id,
+    organizationId,
+    isDeletionAsked: false,
+    isDeletionTold: false,
+    hasBudget,
+  })
 }
 
 /** Deletes one of the organization's keys, sometimes twice at once; a deleted key must not work. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { linkIn, parseMail } from '@inkprint/e2e/mailbox'
 
-export type MailKind = 'reset' | 'email-change'
+export type MailKind = 'reset' | 'email-change' | 'invitation'
 
 export interface Mailbox {
   /** The tokens mailed to an address so far, oldest first. */
@@ -15,10 +15,11 @@ export interface Mailbox {
   close(): void
 }
 
-const subjects: Record<string, MailKind> = {
-  'Reset your Inkprint password': 'reset',
-  'Confirm your new email address': 'email-change',
-}
+const subjects: readonly [start: string, kind: MailKind][] = [
+  ['Reset your Inkprint password', 'reset'],
+  ['Confirm your new email address', 'email-change'],
+  ['You are invited to', 'invitation'],
+]
 const patienceMs = 15_000
 
 /** Reads the outbox along while the servers write to it. */
@@ -28,6 +29,7 @@ export function openMailbox(dataDir: string): Mailbox {
   const tokens: Record<MailKind, Map<string, string[]>> = {
     reset: new Map(),
     'email-change': new Map(),
+    invitation: new Map(),
   }
 
   async function look(): Promise<void> {
@@ -36,7 +38,7 @@ export function openMailbox(dataDir: string): Mailbox {
     for (const name of fresh) {
       read.add(name)
       const mail = parseMail(await readFile(join(directory, name), 'utf8'))
-      const kind = subjects[mail.subject]
+      const kind = subjects.find(([start]) => mail.subject.startsWith(start))?.[1]
       if (!kind) continue
       const token = new URL(linkIn(mail)).searchParams.get('token') ?? ''
       const earlier = tokens[kind].get(mail.to) ?? []

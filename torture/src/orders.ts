@@ -83,7 +83,8 @@ async function addAdvice(
 
 /** Nobody can pay for it, or the text was not judged. */
 function isAdviceRefused(code: string | null): boolean {
-  return code === 'INSUFFICIENT_CREDITS' || code === 'ADVICE_UNAVAILABLE'
+  const known = ['INSUFFICIENT_CREDITS', 'KEY_BUDGET_USED', 'ADVICE_UNAVAILABLE']
+  return known.includes(code ?? '')
 }
 
 /** After how long somebody closes the connection, in ms: before, while or after a text is read; most never do. */
@@ -191,7 +192,7 @@ function attempt(
   })
 }
 
-/** Not enough credits, a failed detector where it was asked for, or a key somebody just deleted. */
+/** Not enough credits or budget, a failed detector where it was asked for, or a key somebody just deleted. */
 function isRefusal(
   { status, code }: { status: number; code: string | null },
   { order, key, stage }: { order: Order; key: LiveKey; stage: Stage },
@@ -199,5 +200,6 @@ function isRefusal(
   if (code === 'INSUFFICIENT_CREDITS') return true
   if (code === 'ANALYSIS_FAILED') return order.isDoomed
   const story = stage.history.keys.find((each) => each.id === key.id)
+  if (code === 'KEY_BUDGET_USED') return story?.hasBudget === true
   return status === 401 && story?.isDeletionAsked === true
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Endpoint, type Input, type Output, requestFor } from '@inkprint/contract'
 import type { StripeHost } from '@inkprint/server/testing/stripe-host'
-import type { History } from './history.ts'
+import type { History, TeamStory } from './history.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { Random } from './random.ts'
+import type { Receiver } from './receiver.ts'
 
 /** What all clients share. */
 export interface Stage {
@@ -13,6 +14,11 @@ export interface Stage {
   stripe: StripeHost
   superuserToken: string
   organizations: Organization[]
+  /** Where webhooks are sent to. */
+  receiver: Receiver
+  teams: Team[]
+  /** Of everybody in a team. */
+  teamPassword: string
   /** The longest anybody waited for a 503. */
   slowestRefusalMs: number
   /** How often each deed was begun and each status answered. */
@@ -28,6 +34,18 @@ export interface Organization {
 export interface LiveKey {
   id: string
   secret: string
+}
+
+/** Somebody who belongs to a team, or did and may again. */
+export interface Person {
+  userId: string
+  email: string
+  token: string
+}
+
+export interface Team {
+  story: TeamStory
+  people: [Person, ...Person[]]
 }
 
 export interface Client {

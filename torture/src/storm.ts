@@ -1,22 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { api, type Endpoint, type Input } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { openPool } from '@inkprint/server/db'
 import { startStripeHost } from '@inkprint/server/testing/stripe-host'
 import { moveToOtherAddress, resetForgotten, signIn } from './accounts.ts'
 import { adjustCredits, changeCredits } from './adjustments.ts'
 import { sendBatch } from './batches.ts'
-import { type Books, countOpen, endLeases, hurryJobs, readBooks, readJobs } from './books.ts'
+import {
+  type Books,
+  countOpen,
+  endLeases,
+  hurryJobs,
+  hurryWebhooks,
+  readBooks,
+  readJobs,
+} from './books.ts'
 import { findViolations } from './checker.ts'
 import { findReserveFaults } from './checker-reserves.ts'
 import { emptyHistory } from './history.ts'
-import { deleteKey, makeKey, noteKey } from './keys.ts'
+import { deleteKey, makeKey } from './keys.ts'
 import { killAlong } from './killer.ts'
 import { openMailbox } from './mailbox.ts'
 import { leaveWhileRead, orderInPlayground, orderWithKey } from './orders.ts'
 import { buyCredits } from './purchases.ts'
 import { createRandom, type Random } from './random.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+import { makeClients, makeTeam } from './setup.ts'
 import { type Client, callUntilAnswered, count, type Stage, surprise } from './stage.ts'
-import { meetBank, tellOfTopUps, topUpStories, turnTopUpOn } from './top-ups.ts'
+import { summary } from './summary.ts'
+import { changeTeam } from './teams.ts'
+import { meetBank, tellOfTopUps, topUpStories } from './top-ups.ts'
 import { type DatabaseKind, makeWorld, superuser, type World } from './world.ts'
 
 export interface StormOptions {
@@ -41,9 +53,11 @@ export async function runStorm(options: StormOptions): Promise<Outcome> {
   const world = await makeWorld(options.database, stripe.env)
   const mailbox = openMailbox(world.dataDir)
   const random = createRandom(options.seed)
+  const receiver = await startReceiver(createRandom(options.seed + 1))
   try {
-    const stage = await setStage({ world, mailbox, stripe, random })
+    const stage = await setStage({ world, mailbox, stripe, receiver, random })
     const clients = await makeClients(stage, { count: options.clients, random })
+    for (let at = 0; at < options.clients; at += clientsPerTeam) await makeTeam(stage, random)
     const end = performance.now() + options.seconds * 1000
     const isOver = () => performance.now() > end
     await Promise.all([
@@ -59,6 +73,7 @@ export async function runStorm(options: StormOptions): Promise<Outcome> {
     }
   } finally {
     mailbox.close()
+    await receiver.stop()
     await world.remove()
     await stripe.stop()
   }
@@ -68,15 +83,19 @@ async function setStage(given: {
   world: World
   mailbox: Stage['mailbox']
   stripe: Stage['stripe']
+  receiver: Receiver
   random: Random
 }): Promise<Stage> {
-  const { world, mailbox, stripe, random } = given
+  const { world, mailbox, stripe, receiver, random } = given
   const [first, ...others] = world.servers
   const stage: Stage = {
     mailbox,
     stripe,
-    history: emptyHistory(),
+    receiver,
+    history: { ...emptyHistory(), received: receiver.received },
     organizations: [],
+    teams: [],
+    teamPassword: superuser.password,
     tally: new Map(),
     slowestRefusalMs: 0,
     urls: [first.url, ...others.map((server) => server.url)],
@@ -92,86 +111,7 @@ async function setStage(given: {
   return stage
 }
 
-const membersEach = 5
-const firstCredits = 100
-
-/** Organizations of five members each, so that their balance is contended for. */
-async function makeClients(
-  stage: Stage,
-  { count: wanted, random }: { count: number; random: Random },
-): Promise<Client[]> {
-  const clients: Client[] = []
-  while (clients.length < wanted) {
-    const organization = await makeOrganization(stage, random)
-    for (let member = 0; member < membersEach && clients.length < wanted; member++) {
-      const index = clients.length
-      const client = await makeClient(stage, { index, organization, random })
-      clients.push(client)
-      // Half of the organizations have credits bought for them.
-      if (member === 0 && stage.organizations.length % 2 === 1) await turnTopUpOn(client, stage)
-    }
-  }
-  return clients
-}
-
-async function makeOrganization(stage: Stage, random: Random): Promise<Client['organization']> {
-  const name = `Organization ${stage.organizations.length}`
-  const { id } = await asStaff(stage, {
-    endpoint: api.admin.organizations.create,
-    input: { name, credits: firstCredits },
-    random,
-  })
-  const told = { organizationId: id, from: 0, to: firstCredits, isTold: true, lost: 0 }
-  stage.history.adjustments.push(told)
-  const made = await asStaff(stage, {
-    endpoint: api.admin.organizations.createApiKey,
-    input: { id, name: 'For good' },
-    random,
-  })
-  const organization: Client['organization'] = {
-    id,
-    keys: [{ id: made.id, secret: made.api_key }],
-  }
-  noteKey(stage, { organization, id: made.id })
-  stage.organizations.push(organization)
-  return organization
-}
-
-async function makeClient(
-  stage: Stage,
-  given: { index: number; organization: Client['organization']; random: Random },
-): Promise<Client> {
-  const { index, organization, random } = given
-  const email = `client-${index}@torture.test`
-  const password = superuser.password
-  const user = await asStaff(stage, {
-    endpoint: api.admin.users.create,
-    input: { email, password, is_verified: true, organization_id: organization.id, role: 'admin' },
-    random,
-  })
-  stage.history.accounts.push({ userId: user.id, email, resetsPromised: {} })
-  const client: Client = {
-    index,
-    organization,
-    userId: user.id,
-    email,
-    password,
-    token: '',
-    isAwaitingMail: false,
-    random: createRandom(random.whole(0, 2 ** 31)),
-  }
-  await signIn(client, stage)
-  return client
-}
-
-async function asStaff<E extends Endpoint>(
-  stage: Stage,
-  request: { endpoint: E; input: Input<E>; random: Random },
-) {
-  const { output } = await callUntilAnswered(stage, { ...request, token: stage.superuserToken })
-  if (output === null) throw new Error(`${request.endpoint.path} failed before the storm`)
-  return output
-}
+const clientsPerTeam = 10
 
 type Deed = (client: Client, stage: Stage) => Promise<void>
 
@@ -180,7 +120,7 @@ const deeds: readonly [Deed, ...Deed[]] = [
   ...[orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey],
   ...[orderInPlayground, orderInPlayground, orderInPlayground, leaveWhileRead],
   ...[sendBatch, sendBatch],
-  ...[makeKey, deleteKey],
+  ...[makeKey, deleteKey, changeTeam, changeTeam],
   ...[meetBank, tellOfTopUps],
   ...[buyCredits, buyCredits, adjustCredits, changeCredits, resetForgotten, moveToOtherAddress],
 ] as [Deed, ...Deed[]]
@@ -221,7 +161,7 @@ async function lookAtReserves(world: World): Promise<string[]> {
 }
 
 /** Jobs of killed servers are taken up by others; until then what was promised is not yet done. */
-const jobPatienceMs = 60_000
+const jobPatienceMs = 180_000
 
 /** Afterwards, in peace: everybody's last password works, the queue runs empty, and the books are read. */
 async function settle(
@@ -229,6 +169,7 @@ async function settle(
   { clients, world }: { clients: Client[]; world: World },
 ): Promise<Books> {
   stage.stripe.clearTrouble()
+  stage.receiver.behave()
   stage.stripe.loseChargeAnswers(0)
   for (const client of clients) {
     if (!(await signIn(client, stage)))
@@ -240,6 +181,7 @@ async function settle(
     await endLeases(pool)
     const isBusy = async () => (await readJobs(pool)).length + (await countOpen(pool)) > 0
     while ((await isBusy()) && performance.now() < deadline) {
+      await hurryWebhooks(pool)
       await hurryJobs(pool)
       await sleep(500)
     }
@@ -247,45 +189,5 @@ async function settle(
     return await readBooks(pool, await stage.mailbox.counts('reset'))
   } finally {
     await pool.end()
-  }
-}
-
-function summary(
-  { tally, history, slowestRefusalMs }: Stage,
-  { analyses }: Books,
-): Record<string, number> {
-  const { orders, batches, purchases, adjustments, links } = history
-  return {
-    'batches told': batches.filter(({ told }) => told.length > 0).length,
-    'texts of batches read': analyses.filter(
-      ({ origin, status }) => origin === 'batch' && status === 'done',
-    ).length,
-    'analyses told': new Set(orders.flatMap((order) => order.told.map((each) => each.analysisId)))
-      .size,
-    'analyses cancelled while they waited': analyses.filter(
-      ({ status, words_read }) => status === 'cancelled' && words_read === null,
-    ).length,
-    'analyses cancelled while they were read, and charged for that': analyses.filter(
-      ({ status, words_read }) => status === 'cancelled' && words_read !== null,
-    ).length,
-    'analyses that failed or whose server died': analyses.filter(
-      ({ status }) => status === 'failed',
-    ).length,
-    'purchases paid': purchases.filter((story) => story.ending === 'paid').length,
-    'automatic top-ups paid': purchases.filter(
-      ({ sessionId, ending }) => sessionId.startsWith('pi_') && ending === 'paid',
-    ).length,
-    'automatic top-ups declined': purchases.filter(
-      ({ sessionId, ending }) => sessionId.startsWith('pi_') && ending === 'failed',
-    ).length,
-    'purchases disputed': purchases.filter((story) => story.dispute !== null).length,
-    'adjustments told': adjustments.filter((story) => story.isTold).length,
-    'reset links that worked': links.filter((each) => each.purpose === 'reset' && each.worked > 0)
-      .length,
-    'e-mail links that worked': links.filter(
-      (each) => each.purpose === 'email-change' && each.worked > 0,
-    ).length,
-    'ms until the slowest 503': slowestRefusalMs,
-    ...Object.fromEntries([...tally].sort(([left], [right]) => left.localeCompare(right))),
   }
 }

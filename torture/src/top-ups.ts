@@ -17,9 +17,11 @@ export async function turnTopUpOn({ random, token }: Client, stage: Stage): Prom
   await callUntilAnswered(stage, {
     ...{ endpoint: api.topUps.confirmCard, input: { session_id }, random, token },
   })
+  // Some soon reach what they are ready to pay in a month.
+  const monthly_ceiling = random.pick([10_000, starter.price * random.whole(1, 6)])
   const { output } = await callUntilAnswered(stage, {
     endpoint: api.topUps.turnOn,
-    input: { threshold, price_id: starter.price_id, monthly_ceiling: 10_000 },
+    input: { threshold, price_id: starter.price_id, monthly_ceiling },
     random,
     token,
   })

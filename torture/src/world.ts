@@ -39,6 +39,8 @@ const env = {
   LIMIT_KEYS: plenty,
   LIMIT_CHECKOUTS: plenty,
   LIMIT_MAILS: plenty,
+  // The receiver of the storm's webhooks runs on this machine.
+  WEBHOOKS_LOCAL: 'true',
   LIMIT_MAILS_PER_ADDRESS: plenty,
 }
 

@@ -1,0 +1,23 @@
+import type { Books } from './books.ts'
+
+/** No key spent more than its budget, and no saved card was charged more than its ceiling. */
+export function checkLimits({ keys, analyses, topUps, purchases }: Books): string[] {
+  const problems: string[] = []
+  const spent = Map.groupBy(analyses, (analysis) => analysis.api_key_id)
+  for (const { id, monthly_budget } of keys) {
+    const sum = (spent.get(id) ?? []).reduce((total, { credits }) => total + credits, 0)
+    if (monthly_budget !== null && sum > monthly_budget)
+      problems.push(`${id} spent ${sum} of its budget of ${monthly_budget}`)
+  }
+  for (const { organization_id, monthly_ceiling } of topUps) {
+    const charged = purchases
+      .filter((row) => row.organization_id === organization_id && row.card_id !== null)
+      .filter(({ status }) => status !== 'failed' && status !== 'expired')
+      .reduce((total, { price }) => total + price, 0)
+    if (monthly_ceiling !== null && charged > monthly_ceiling)
+      problems.push(
+        `${organization_id} was charged ${charged} above its ceiling ${monthly_ceiling}`,
+      )
+  }
+  return problems
+}

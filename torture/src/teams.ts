@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api, type Endpoint, type Input, type Role } from '@inkprint/contract'
+import type { LinkStory } from './history.ts'
+import {
+  type Answer,
+  type Client,
+  call,
+  callUntilAnswered,
+  type Person,
+  type Stage,
+  surprise,
+  type Team,
+} from './stage.ts'
+
+export const firstRoles: Role[] = ['owner', 'owner', 'admin', 'member', 'viewer']
+const roles: [Role, ...Role[]] = ['owner', 'admin', 'member', 'viewer']
+
+/** Several of a team change it at once: roles, owners, who belongs to it. */
+export async function changeTeam(client: Client, stage: Stage): Promise<void> {
+  const team = stage.teams[client.index % stage.teams.length]
+  if (!team) return
+  const { random } = client
+  if (random.chance(0.5)) return bringBack(client, { stage, team })
+  const deeds = [lowerOrRaise, lowerOrRaise, remove, leave, handOver] as const
+  const authors = Array.from({ length: random.whole(1, 3) }, () => random.pick(team.people))
+  await Promise.all(
+    authors.map((author) =>
+      random.pick(deeds)({ client, stage, team, author, other: random.pick(team.people) }),
+    ),
+  )
+}
+
+interface Deed {
+  client: Client
+  stage: Stage
+  team: Team
+  author: Person
+  other: Person
+}
+
+async function lowerOrRaise({ other, ...deed }: Deed): Promise<void> {
+  const role = deed.client.random.pick(roles)
+  await change(deed, { endpoint: api.team.changeRole, input: { userId: other.userId, role } })
+}
+
+async function remove({ other, ...deed }: Deed): Promise<void> {
+  const answer = await change(deed, {
+    endpoint: api.team.removeMember,
+    input: { userId: other.userId },
+  })
+  if (answer?.status === 204) deed.team.story.told['member.removed']++
+}
+
+async function leave(deed: Omit<Deed, 'other'>): Promise<void> {
+  const answer = await change(deed, { endpoint: api.team.leave, input: {} })
+  if (answer?.status === 204) deed.team.story.told['member.left']++
+}
+
+async function handOver({ other, ...deed }: Deed): Promise<void> {
+  await change(deed, { endpoint: api.team.handOver, input: { user_id: other.userId } })
+}
+
+/** Sent once: what is lost may have happened. */
+async function change<E extends Endpoint>(
+  { client, stage, author }: Omit<Deed, 'other'>,
+  request: { endpoint: E; input: Input<E> },
+): Promise<Answer<E> | null> {
+  const { random } = client
+  const answer = await call(stage, { ...request, random, token: author.token })
+  if (answer?.status === 401) await signInAgain(client, { stage, person: author })
+  else if (answer && answer.status >= 400 && !isRefusal(answer.code))
+    surprise(stage, `${request.endpoint.path} was answered ${answer.status} ${answer.code}`)
+  return answer
+}
+
+/** Somebody may not, is or belongs no more, or is the last owner. */
+function isRefusal(code: string | null): boolean {
+  const known = ['PERMISSION_MISSING', 'NO_ORGANIZATION', 'NOT_FOUND', 'LAST_OWNER']
+  return known.includes(code ?? '')
+}
+
+async function signInAgain(
+  { random }: Pick<Client, 'random'>,
+  { stage, person }: { stage: Stage; person: Person },
+): Promise<void> {
+  const { output } = await callUntilAnswered(stage, {
+    endpoint: api.auth.login,
+    input: { username: person.email, password: stage.teamPassword },
+    random,
+  })
+  if (output) person.token = output.access_token
+  else surprise(stage, `${person.email} of a team cannot sign in`)
+}
+
+/** Whoever is outside is invited by whoever may, and opens the link twice at once. */
+async function bringBack(
+  client: Client,
+  { stage, team }: { stage: Stage; team: Team },
+): Promise<void> {
+  const { random } = client
+  const person = await findOutside(client, { stage, team })
+  if (!person) return
+  const known = (await stage.mailbox.counts('invitation'))[person.email] ?? 0
+  const input = {
+    emails: [person.email],
+    role: random.pick(['admin', 'member', 'viewer'] as const),
+  }
+  const isInvited = await inviteBySomebody(client, { stage, team, input })
+  if (!isInvited) return
+  await stage.mailbox.waitForMore({ address: person.email, kind: 'invitation', known })
+  const token = stage.mailbox.tokensFor(person.email, 'invitation').at(-1)
+  if (token !== undefined) await acceptTwice(client, { stage, team, person, token })
+}
+
+async function findOutside(
+  { random }: Client,
+  { stage, team }: { stage: Stage; team: Team },
+): Promise<Person | null> {
+  for (const person of team.people) {
+    const ask = () =>
+      callUntilAnswered(stage, { endpoint: api.auth.me, input: {}, random, token: person.token })
+    let { output } = await ask()
+    if (!output) {
+      await signInAgain({ random }, { stage, person })
+      output = (await ask()).output
+    }
+    if (output && output.organization_id === null) return person
+  }
+  return null
+}
+
+async function inviteBySomebody(
+  { random }: Client,
+  { stage, team, input }: { stage: Stage; team: Team; input: Input<typeof api.team.invite> },
+): Promise<boolean> {
+  for (const { token } of team.people) {
+    const answer = await call(stage, { endpoint: api.team.invite, input, random, token })
+    if (answer?.output) return true
+    await sleep(50)
+  }
+  return false
+}
+
+async function acceptTwice(
+  { random }: Client,
+  { stage, team, person, token }: { stage: Stage; team: Team; person: Person; token: string },
+): Promise<void> {
+  // Of one link there is one story, however often it is opened.
+  const { links } = stage.history
+  const name = `${person.userId} ${token}`
+  let link = links.find((each) => each.purpose === 'invitation' && each.userId === name)
+  if (!link) {
+    link = { purpose: 'invitation', userId: name, worked: 0, lost: 0 } satisfies LinkStory
+    links.push(link)
+  }
+  const story = link
+  const accept = async () => {
+    const { status } = await callUntilAnswered(stage, {
+      endpoint: api.invitations.accept,
+      input: { token },
+      random,
+      token: person.token,
+      onLost: () => story.lost++,
+    })
+    if (status !== 200) return
+    story.worked++
+    team.story.told['member.joined']++
+  }
+  await Promise.all([accept(), accept()])
+}
