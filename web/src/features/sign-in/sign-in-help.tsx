@@ -38,9 +38,9 @@ export function isUnverified(error: unknown): boolean {
   return hasCode(error, 'LOGIN_USER_NOT_VERIFIED')
 }
 
-/** A second factor is asked for, or, with no error at all, no password is to be given. */
+/** A second factor is asked for, or, with no error at all, no password is to be given: null, a passkey; undefined, single sign-on. */
 export function isOtherStep(error: unknown): boolean {
-  return error === null || hasCode(error, 'SECOND_FACTOR_REQUIRED')
+  return !error || hasCode(error, 'SECOND_FACTOR_REQUIRED')
 }
 
 function hasCode(error: unknown, code: string): boolean {

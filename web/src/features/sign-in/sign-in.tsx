@@ -2,13 +2,13 @@ import { api, Email, Password, paths } from '@inkprint/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router'
-import { probe } from '../../client/api.ts'
+import { probe, serverUrl } from '../../client/api.ts'
 import { landingOf } from '../../client/return-address.ts'
 import { useSession } from '../../client/session.tsx'
 import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { ArrivalNotice } from './arrival-notice.tsx'
@@ -23,7 +23,11 @@ export function SignIn() {
   usePageTitle('Sign in')
   const { user, signIn } = useSession()
   const { state } = useLocation()
-  const [failed, setFailed] = useState<{ email: string; error: unknown } | null>(null)
+  // Written into the page by the server, where there is a provider.
+  const { sso } = document.documentElement.dataset
+  const [failed, setFailed] = useState<{ email: string; error: unknown } | null>(() =>
+    window.location.search.includes('sso=') ? { email: '', error: undefined } : null,
+  )
   const form = useForm<Credentials>({
     resolver: fieldRules<Credentials>({ email: Email, password: Password }),
     defaultValues: { email: '', password: '' },
@@ -93,6 +97,11 @@ export function SignIn() {
         >
           Use a passkey
         </Button>
+        {sso && (
+          <a href={serverUrl('/auth/sso/start')} className={`${buttonClasses({ variant: 'secondary' })} w-full`}>
+            Continue with {sso}
+          </a>
+        )}
       </form>
     </>
   )
