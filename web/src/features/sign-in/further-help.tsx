@@ -17,7 +17,7 @@ const NewLink = lazy(() =>
 
 interface FurtherHelpProps {
   email: string
-  error: unknown
+  error?: unknown
   onBack: () => void
 }
 

@@ -12,7 +12,8 @@ const FurtherHelp = lazy(() =>
 
 interface SignInHelpProps {
   email: string
-  error: unknown
+  /** Null: a passkey is wanted; left out: single sign-on. */
+  error?: unknown
   onBack: () => void
 }
 
@@ -38,7 +39,7 @@ export function isUnverified(error: unknown): boolean {
   return hasCode(error, 'LOGIN_USER_NOT_VERIFIED')
 }
 
-/** A second factor is asked for, or, with no error at all, no password is to be given: null, a passkey; undefined, single sign-on. */
+/** A second factor is asked for, or, with no error at all, no password is to be given. */
 export function isOtherStep(error: unknown): boolean {
   return !error || hasCode(error, 'SECOND_FACTOR_REQUIRED')
 }

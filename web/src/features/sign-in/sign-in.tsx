@@ -2,13 +2,13 @@ import { api, Email, Password, paths } from '@inkprint/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router'
-import { probe, serverUrl } from '../../client/api.ts'
+import { probe } from '../../client/api.ts'
 import { landingOf } from '../../client/return-address.ts'
 import { useSession } from '../../client/session.tsx'
 import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { ArrivalNotice } from './arrival-notice.tsx'
@@ -22,11 +22,11 @@ interface Credentials {
 export function SignIn() {
   usePageTitle('Sign in')
   const { user, signIn } = useSession()
-  const { state } = useLocation()
+  const { state, search } = useLocation()
   // Written into the page by the server, where there is a provider.
   const { sso } = document.documentElement.dataset
-  const [failed, setFailed] = useState<{ email: string; error: unknown } | null>(() =>
-    window.location.search.includes('sso=') ? { email: '', error: undefined } : null,
+  const [failed, setFailed] = useState<{ email: string; error?: unknown } | null>(
+    search.includes('sso=') ? { email: '' } : null,
   )
   const form = useForm<Credentials>({
     resolver: fieldRules<Credentials>({ email: Email, password: Password }),
@@ -98,9 +98,9 @@ export function SignIn() {
           Use a passkey
         </Button>
         {sso && (
-          <a href={serverUrl('/auth/sso/start')} className={`${buttonClasses({ variant: 'secondary' })} w-full`}>
+          <Button variant="quiet" onClick={() => setFailed({ email: '' })} className="w-full">
             Continue with {sso}
-          </a>
+          </Button>
         )}
       </form>
     </>

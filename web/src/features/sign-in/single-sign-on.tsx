@@ -14,7 +14,7 @@ interface SingleSignOnProps {
   onBack: () => void
 }
 
-/** For somebody who comes back from the provider: signs them in, or says why not. */
+/** Leads to the provider; for somebody who comes back from there, signs them in or says why not. */
 export function SingleSignOn({ onBack }: SingleSignOnProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -24,6 +24,7 @@ export function SingleSignOn({ onBack }: SingleSignOnProps) {
   const isBack = outcome === 'back'
 
   useEffect(() => {
+    if (outcome === '') window.location.assign(serverUrl('/auth/sso/start'))
     if (!isBack) return
     finishOnce()
       .then(signIn)
@@ -32,7 +33,7 @@ export function SingleSignOn({ onBack }: SingleSignOnProps) {
           navigate(paths.register, { replace: true, state: { sso: Object(failure.body) } })
         } else setError(failure)
       })
-  }, [isBack, signIn, navigate])
+  }, [outcome, isBack, signIn, navigate])
 
   function leave() {
     navigate(paths.login, { replace: true })
@@ -40,7 +41,7 @@ export function SingleSignOn({ onBack }: SingleSignOnProps) {
   }
 
   if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return <OtherSteps error={error} onBack={leave} />
-  if (isBack && !error) return <Spinner />
+  if (outcome === '' || (isBack && !error)) return <Spinner />
   return (
     <>
       <h1 className="text-headline">Sign in</h1>
@@ -67,7 +68,8 @@ const problems: Record<SsoProblem, string> = {
     'This sign-in was used already, took longer than ten minutes, or began in another browser or tab. Please start again.',
   failed:
     'The provider’s answer could not be verified. Try again; if it happens again, tell whoever runs this service.',
-  'no-email': 'The provider did not tell us your e-mail address, which your account here is known by.',
+  'no-email':
+    'The provider did not tell us your e-mail address, which your account here is known by.',
   'unverified-email':
     'The provider has not verified your e-mail address. Confirm the address there first.',
   'too-many': 'Too many sign-ins came from your network. Wait a few minutes and try again.',
