@@ -16,7 +16,7 @@ test('somebody new signs in with a provider, agrees to the terms, and is known t
     await button.click()
 
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com')
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
     await expect(page.getByLabel('Password')).toHaveCount(0)
     await page.getByRole('button', { name: 'Create account' }).click()
