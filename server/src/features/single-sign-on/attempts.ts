@@ -60,10 +60,11 @@ export async function requireIdentity(
     .where('expires_at', '>', now().toISOString())
     .forUpdate()
     .executeTakeFirst()
-  const { issuer, subject, email, ...rest } = found ?? {}
-  if (!rest.token_hash || !issuer || !subject || !email) throw new AppError('SSO_EXPIRED')
-  const { token_hash, first_name = null, last_name = null } = rest
-  return { token_hash, issuer, subject, email, first_name, last_name }
+  if (!found) throw new AppError('SSO_EXPIRED')
+  const { issuer, subject, email, ...rest } = found
+  // Not back yet, or the provider named nobody.
+  if (!issuer || !subject || !email) throw new AppError('SSO_EXPIRED')
+  return { issuer, subject, email, ...rest }
 }
 
 export async function endAttempt(tx: Tx, { token_hash }: { token_hash: string }): Promise<void> {
