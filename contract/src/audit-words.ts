@@ -22,6 +22,8 @@ export function auditLines({ details }: AuditEntry): string[] {
 }
 
 const current: Record<AuditAction, string> = {
+  'sso.linked': 'Single sign-on used for the first time',
+  'sso.registered': 'Account made by single sign-on',
   'organization.created': 'Organization created',
   'organization.updated': 'Organization updated',
   'organization.deleted': 'Organization deleted',

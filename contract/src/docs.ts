@@ -38,6 +38,7 @@ import { secondFactorDocs } from './second-factor.docs.ts'
 import { sessionsDocs } from './sessions.docs.ts'
 import { sharedAnalysisDocs } from './shared-analysis.docs.ts'
 import { sharesDocs } from './shares.docs.ts'
+import { singleSignOnDocs } from './single-sign-on.docs.ts'
 import { siteDocs } from './site.docs.ts'
 import { teamDocs } from './team.docs.ts'
 import { topUpsDocs } from './top-ups.docs.ts'
@@ -59,6 +60,7 @@ const resources = [
   emailChangeDocs,
   secondFactorDocs,
   passkeysDocs,
+  singleSignOnDocs,
   sessionsDocs,
   organizationDocs,
   apiKeysDocs,

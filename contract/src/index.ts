@@ -131,6 +131,7 @@ export {
   Statement,
 } from './shared-analysis.ts'
 export { mostShares, Share, shareDays } from './shares.ts'
+export { type SsoProblem, ssoProblems } from './single-sign-on.ts'
 export { Invitation, KeyHandling, mostInvited, TeamMember } from './team.ts'
 export { hashText, textNormalization } from './text-hash.ts'
 export { measureText, type TextSize } from './text-size.ts'

@@ -35,6 +35,8 @@ import { secondFactorJobs } from './features/second-factor/jobs.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { requireShareHolder } from './features/shares/holder.ts'
 import { shareRoutes } from './features/shares/routes.ts'
+import { serveSingleSignOn } from './features/single-sign-on/pages.ts'
+import { singleSignOnRoutes } from './features/single-sign-on/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { invitationMail } from './features/team/mails.ts'
 import { teamRoutes } from './features/team/routes.ts'
@@ -82,6 +84,7 @@ export interface AppOptions {
 const routes: ((serve: Serve) => void)[] = [
   accountRoutes,
   secondFactorRoutes,
+  singleSignOnRoutes,
   organizationRoutes,
   apiKeyRoutes,
   teamRoutes,
@@ -159,6 +162,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   serveHealth(app, { deps, serve, options })
   serveReports(app, { deps, serve })
   servePayments(app, deps)
+  serveSingleSignOn(app, deps)
   if (measuring?.token) serveMetrics(app, { readings: measuring.metrics, token: measuring.token })
   serveDocumentation(app, deps.settings)
   const directory = options.websiteDirectory ?? builtWebsite
@@ -167,6 +171,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await serveWebsite(app, {
     directory,
     publicUrl: deps.settings.publicUrl,
+    signInProvider: deps.settings.singleSignOn?.name ?? null,
   })
   return app
 }

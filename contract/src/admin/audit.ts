@@ -64,6 +64,8 @@ export const auditActions = [
   'organization.deletion-cancelled',
   'retention.changed',
   'data.exported',
+  'sso.linked',
+  'sso.registered',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

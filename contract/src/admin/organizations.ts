@@ -111,6 +111,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/api/admin/organizations',
   access: 'superuser',
+  confirm: true,
   status: 201,
   body: z.object({
     ...organizationDetails,

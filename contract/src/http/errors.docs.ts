@@ -24,6 +24,11 @@ export const errorWords: Record<ErrorCode, string> = {
   SERVICE_UNAVAILABLE:
     'The service is briefly unavailable. Wait the number of seconds in `Retry-After`, then try again.',
 
+  SSO_EXPIRED: 'Begin the single sign-on again, in the same browser.',
+  SSO_REGISTRATION_REQUIRED:
+    'Go on with `POST /auth/sso/register`; `email`, `first_name` and `last_name` are what the provider said.',
+  SSO_ACCOUNT_INACTIVE: 'Staff deactivated this account. Ask support.',
+
   LOGIN_BAD_CREDENTIALS: 'E-mail or password is wrong, or the account is inactive.',
   LOGIN_USER_NOT_VERIFIED: 'Open the link in the verification mail, or ask for a new one.',
   REGISTER_USER_ALREADY_EXISTS: 'Sign in instead, or reset the password.',

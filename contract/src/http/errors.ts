@@ -47,6 +47,10 @@ export const errors = {
   PASSKEY_REFUSED: [400, 'The passkey could not be verified'],
   TOO_MANY_PASSKEYS: [409, 'There are as many passkeys as there may be. Remove one first.'],
 
+  SSO_EXPIRED: [400, 'This single sign-on has expired or was already used. Please start again.'],
+  SSO_REGISTRATION_REQUIRED: [409, 'There is no account with this address yet'],
+  SSO_ACCOUNT_INACTIVE: [403, 'This account was deactivated'],
+
   ALREADY_IN_ORGANIZATION: [400, 'You already belong to an organization'],
   ORGANIZATION_INACTIVE: [403, 'This organization is inactive'],
   TOO_MANY_KEYS: [400, 'This organization has as many API keys as it may have'],
@@ -127,6 +131,7 @@ export const errorFacts: Partial<Record<ErrorCode, Record<string, 'integer' | 's
   NETWORK_REFUSED: { address: 'string' },
   FILE_UNREADABLE: { reason: 'string' },
   SECOND_FACTOR_REQUIRED: { challenge_token: 'string', methods: 'string' },
+  SSO_REGISTRATION_REQUIRED: { email: 'string', first_name: 'string', last_name: 'string' },
   STALE_EDIT: { credits: 'integer' },
   CREDITS_RESERVED: { credits_reserved: 'integer' },
   BALANCE_TOO_LOW: { credits: 'integer' },

@@ -89,6 +89,8 @@ POST   /auth/second-factor                                             400      
 POST   /auth/second-factor/passkey                                     400        400   400   400    400    400   400       400         400 400    400
 POST   /auth/passkey/start                                             200        200   200   200    200    200   200       200         200 200    200
 POST   /auth/passkey                                                   400        400   400   400    400    400   400       400         400 400    400
+POST   /auth/sso/finish                                                400        400   400   400    400    400   400       400         400 400    400
+POST   /auth/sso/register                                              400        400   400   400    400    400   400       400         400 400    400
 GET    /api/client/users/me/sessions                                   401        401   200   200    200    200   200       200         401 401    401
 DELETE /api/client/users/me/sessions                                   401        401   204   204    204    204   204       204         401 401    401
 DELETE /api/client/users/me/sessions/:sessionId                        401        401   204   404    404    404   404       404         401 401    401
@@ -398,7 +400,7 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     const secret = isKnown ? password : (callers.tokens[role] ?? 'Wrong-Horse-7')
     return { username: callers.emails[role], password: secret }
   }
-  if (name !== 'POST /auth/register' && name !== 'POST /api/invitation/register') return common
+  if (!name.endsWith('/register')) return common
   const consent = { is_terms_accepted: true, is_not_consumer_term: true }
   return { ...common, ...consent, confirm_password: password }
 }

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { paths } from '@inkprint/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
+import { escapeHtml } from '../platform/html.ts'
 import { contentPolicies } from './headers.ts'
 import { type Packed, packed } from './packed.ts'
 import { sendRefusal } from './refusals.ts'
@@ -36,10 +37,14 @@ const types: Record<string, string> = {
  */
 export async function serveWebsite(
   app: FastifyInstance,
-  { directory, publicUrl }: { directory: string; publicUrl: string },
+  {
+    directory,
+    publicUrl,
+    signInProvider = null,
+  }: { directory: string; publicUrl: string; signInProvider?: string | null },
 ): Promise<void> {
   const assets = await loadAssets(directory)
-  const page = withAbsolutePicture(assets.get('/index.html'), publicUrl)
+  const page = pageFor(assets.get('/index.html'), { publicUrl, signInProvider })
   const screens = Object.values(paths).map(patternOf)
 
   app.setNotFoundHandler((request, reply) => {
@@ -73,10 +78,21 @@ function isPageVisit(path: string, request: FastifyRequest): boolean {
   return !isApi && (request.headers.accept ?? '').includes('text/html')
 }
 
-/** Sites that show a preview of a link ask for its picture by a whole address. */
-function withAbsolutePicture(page: Asset | undefined, publicUrl: string): Asset | undefined {
-  const html = page?.content.toString().replace('content="/', () => `content="${publicUrl}/`)
-  return html === undefined ? undefined : assetOf(Buffer.from(html), types['.html'] ?? '')
+/**
+ * Sites that show a preview of a link ask for its picture by a whole address. The sign-in page finds the
+ * name of the provider in the page itself, so that its button is there from the beginning.
+ */
+function pageFor(
+  page: Asset | undefined,
+  { publicUrl, signInProvider }: { publicUrl: string; signInProvider: string | null },
+): Asset | undefined {
+  if (page === undefined) return undefined
+  const provider = signInProvider === null ? '' : ` data-sso="${escapeHtml(signInProvider)}"`
+  const html = page.content
+    .toString()
+    .replace('content="/', () => `content="${publicUrl}/`)
+    .replace('<html lang="en"', (start) => start + provider)
+  return assetOf(Buffer.from(html), types['.html'] ?? '')
 }
 
 async function loadAssets(directory: string): Promise<Map<string, Asset>> {

@@ -1,5 +1,6 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
+import { turnTotpOn } from '../../testing/factors.ts'
 import { makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -258,6 +259,17 @@ describe('organizations, changed by staff', () => {
       [app.staff.email, 'api-key.created', { name: 'Shop' }],
       [app.staff.email, 'organization.updated', { name: ['Quill', 'Quill & Co'], credits: [5, 9] }],
     ])
+  })
+
+  test('an organization with credits is made only by staff who showed their second factor lately', async () => {
+    const app = await testApp()
+    const { token } = await app.makeUser({ is_superuser: true })
+    await turnTotpOn(app, token)
+    app.advance(11 * 60_000)
+    const input = { name: 'Quill', credits: 500 }
+    const { status, body } = await app.call(api.admin.organizations.create, input, token)
+    expect([status, body]).toMatchObject([403, { code: 'CONFIRMATION_REQUIRED' }])
+    expect(await app.deps.db.selectFrom('organizations').select('id').execute()).toEqual([])
   })
 })
 

@@ -199,15 +199,29 @@ describe('users, changed by staff', () => {
     const { id } = (await app.call(api.admin.users.create, input, app.token)).body
     await app.call(api.admin.users.update, { id, first_name: 'Ada', is_active: false }, app.token)
     await app.call(api.admin.users.update, { id, first_name: 'Ada' }, app.token)
-    await app.call(api.admin.users.remove, { id }, app.token)
     const { body } = await app.call(api.admin.users.listAuditEntries, { id }, app.token)
-    expect(body.total).toBe(3)
+    expect(body.total).toBe(2)
     expect(body.items.map((entry) => [entry.actor_email, entry.action, entry.details])).toEqual([
-      [app.staff.email, 'user.deleted', { email: 'new@example.com' }],
       [app.staff.email, 'user.updated', { first_name: ['', 'Ada'], is_active: [true, false] }],
       [app.staff.email, 'user.created', expect.objectContaining({ email: 'new@example.com' })],
     ])
     expect(JSON.stringify(body)).not.toContain(password)
+  })
+
+  test('after staff deleted an account, the audit log says what was done and no longer to whom', async () => {
+    const app = await staffApp()
+    const input = { email: 'new@example.com', password, is_verified: true }
+    const { id } = (await app.call(api.admin.users.create, input, app.token)).body
+    await app.call(api.admin.users.update, { id, first_name: 'Ada' }, app.token)
+    await app.call(api.admin.users.remove, { id }, app.token)
+    const { body } = await app.call(api.admin.users.listAuditEntries, { id }, app.token)
+    expect(body.items.map(({ action, details }) => [action, details])).toEqual([
+      ['user.deleted', {}],
+      ['user.updated', {}],
+      ['user.created', {}],
+    ])
+    const rows = await app.deps.db.selectFrom('audit_log').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('new@example.com')
   })
 })
 

@@ -20,6 +20,7 @@ import {
 } from '../account/registration.ts'
 import { endSessions } from '../account/sessions.ts'
 import { findUser, lockUser, requireUser } from '../account/users.ts'
+import { detachAudit } from '../privacy/detaching.ts'
 import { deleteExport } from '../privacy/export/deleting.ts'
 import { findRole, giveRole, lockOrganizations } from './memberships.ts'
 import { protectSuperusers } from './superusers.ts'
@@ -117,11 +118,13 @@ export async function deleteUserByStaff(context: Staff, id: string): Promise<voi
       .returning(['email', 'organization_id'])
       .executeTakeFirst()
     if (!removed) throw new AppError('NOT_FOUND')
+    const { email, organization_id: organizationId } = removed
+    await detachAudit(tx, { userId: id, email, organizationId })
     await auditUser(tx, {
       context,
       id,
       action: 'user.deleted',
-      details: { email: removed.email },
+      details: {},
       organizationId: removed.organization_id,
     })
     await switchOffIfEmpty(tx, { context, organizationId: removed.organization_id })

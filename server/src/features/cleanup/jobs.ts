@@ -28,6 +28,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldRows(db, { table: 'sessions', column: 'expires_at', before: now() })
   await deleteOldRows(db, { table: 'sign_in_challenges', column: 'expires_at', before: now() })
   await deleteOldRows(db, { table: 'passkey_challenges', column: 'expires_at', before: now() })
+  await deleteOldRows(db, { table: 'sso_attempts', column: 'expires_at', before: now() })
   const forgotten = new Date(now().getTime() - deviceDays * 86_400_000)
   await deleteOldRows(db, { table: 'devices', column: 'last_used_at', before: forgotten })
   await deleteOldRows(db, { table: 'single_use_tokens', column: 'expires_at', before: yesterday })

@@ -2,14 +2,12 @@ import { type api, passwordProblem, type Received, type User } from '@inkprint/c
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
 import { isUsable } from '../../policy/organization.ts'
-import { isKeptForUndo } from '../account/links.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { isTakenEmail, refusedPassword, takenEmail } from '../account/registration.ts'
-import { type Registrant, registerAgain } from '../account/unverified.ts'
-import { findCredentials, requireUser } from '../account/users.ts'
+import { requireUser } from '../account/users.ts'
+import { makeVerified } from '../account/verified.ts'
 import { requireInvitation } from './opened.ts'
 import { setRole } from './roles.ts'
 
@@ -99,30 +97,6 @@ async function useUp(
     .where('expires_at', '>', at.toISOString())
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new AppError('INVITATION_CLOSED')
-}
-
-async function makeVerified(
-  context: Context<'public'>,
-  tx: Tx,
-  registrant: Registrant,
-): Promise<string> {
-  const now = context.now()
-  const { email } = registrant
-  // Whoever typed the address in before and never confirmed it does not stand in the way.
-  if (await findCredentials(tx, email)) {
-    const user = await registerAgain(tx, { ...registrant, now })
-    if (!user) throw takenEmail()
-    await tx.updateTable('users').set({ is_verified: true }).where('id', '=', user.id).execute()
-    return user.id
-  }
-  const id = newId('usr')
-  const consent = { terms_accepted_at: now, not_consumer_declared_at: now }
-  await tx
-    .insertInto('users')
-    .values({ id, ...registrant, ...consent, is_verified: true, created_at: now })
-    .execute()
-  if (await isKeptForUndo({ db: tx, now: context.now }, { email, userId: id })) throw takenEmail()
-  return id
 }
 
 async function join(

@@ -41,6 +41,8 @@ const stripeSettings = [
   'STRIPE_PRICE_PRO',
 ] as const
 
+const ssoSettings = ['SSO_ISSUER', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'] as const
+
 function missingTogether(given: Record<string, string | undefined>): string[] {
   const needed: [name: string, why: string][] = []
   if (given.NODE_ENV === 'production') {
@@ -58,6 +60,9 @@ function missingTogether(given: Record<string, string | undefined>): string[] {
   if (given.STRIPE_API_BASE || stripeSettings.some((name) => given[name])) {
     for (const name of stripeSettings)
       needed.push([name, 'required with the other STRIPE_ settings'])
+  }
+  if (ssoSettings.some((name) => given[name])) {
+    for (const name of ssoSettings) needed.push([name, 'required with the other SSO_ settings'])
   }
   if (given.SUPERUSER_EMAIL) needed.push(['SUPERUSER_PASSWORD', 'required with SUPERUSER_EMAIL'])
   if (given.SUPERUSER_PASSWORD) needed.push(['SUPERUSER_EMAIL', 'required with SUPERUSER_PASSWORD'])
@@ -101,6 +106,7 @@ function arrange(set: Environment) {
       sessionDays: set.SESSION_DAYS,
       sessionIdleMinutes: set.SESSION_IDLE_MINUTES,
       isSuperuserFactorRequired: set.SUPERUSER_SECOND_FACTOR ?? set.NODE_ENV === 'production',
+      singleSignOn: singleSignOnOf(set),
       supportEmail: set.SUPPORT_EMAIL ?? 'support@localhost.localdomain',
       legalEntity: set.LEGAL_ENTITY ?? 'The operator of this installation',
       seller: {
@@ -136,6 +142,17 @@ function limitsOf(set: Environment) {
     mails: set.LIMIT_MAILS,
     writerMails: set.LIMIT_WRITER_MAILS,
     mailsPerAddress: set.LIMIT_MAILS_PER_ADDRESS,
+  }
+}
+
+/** All of it or nothing, as with Stripe. */
+function singleSignOnOf(set: Environment) {
+  if (!set.SSO_ISSUER) return null
+  return {
+    issuer: set.SSO_ISSUER,
+    clientId: set.SSO_CLIENT_ID ?? '',
+    clientSecret: set.SSO_CLIENT_SECRET ?? '',
+    name: set.SSO_NAME,
   }
 }
 

@@ -39,6 +39,18 @@ export const Environment = z.object({
     .describe(
       'Whether superusers must set up a second factor before they use the admin area; unset: `required` in production',
     ),
+  SSO_ISSUER: url
+    .optional()
+    .describe(
+      'Address of an OpenID Connect provider that people may sign in with; unset: no single sign-on',
+    ),
+  SSO_CLIENT_ID: z.string().optional().describe('What the provider calls this installation'),
+  SSO_CLIENT_SECRET: z.string().optional().describe('The secret that the provider gave it'),
+  SSO_NAME: z
+    .string()
+    .max(40)
+    .default('single sign-on')
+    .describe('What the sign-in page calls the provider, after “Continue with”'),
   SUPERUSER_EMAIL: z
     .email()
     .optional()

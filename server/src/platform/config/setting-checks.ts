@@ -11,6 +11,7 @@ export function unsafeSettings(given: Given): string[] {
       guessableSecret(given),
       plainAddress(given),
       localWebhooks(given),
+      plainProvider(given),
     )
   }
   return problems.filter((problem) => problem !== null)
@@ -53,6 +54,11 @@ function plainAddress({ PUBLIC_URL }: Given): string | null {
 function localWebhooks({ WEBHOOKS_LOCAL }: Given): string | null {
   if (WEBHOOKS_LOCAL !== 'true') return null
   return 'WEBHOOKS_LOCAL: must not be true when NODE_ENV is production, because customers could send requests into your network'
+}
+
+function plainProvider({ SSO_ISSUER }: Given): string | null {
+  if (!SSO_ISSUER?.startsWith('http:')) return null
+  return 'SSO_ISSUER: must begin with https:// when NODE_ENV is production, because whoever changes its answers signs in as anybody'
 }
 
 function weakPassword({ SUPERUSER_PASSWORD: password, NODE_ENV }: Given): string | null {

@@ -64,3 +64,28 @@ export interface PasskeyChallengeRow {
   bound_to: string
   expires_at: Time
 }
+
+/** A person as a provider of single sign-on knows them. */
+export interface SsoIdentityRow {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: Time
+  last_used_at: Time
+}
+
+/** A sign-in at the provider that is under way. */
+export interface SsoAttemptRow {
+  token_hash: string
+  state: string
+  nonce: string
+  code_verifier: string
+  expires_at: Time
+  /** When the browser came back. */
+  used_at: Time | null
+  issuer: string | null
+  subject: string | null
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+}

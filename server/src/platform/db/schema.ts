@@ -14,6 +14,8 @@ import type {
   RecoveryCodeRow,
   SessionRow,
   SignInChallengeRow,
+  SsoAttemptRow,
+  SsoIdentityRow,
   TotpSecretRow,
 } from './account-tables.ts'
 import type { BatchItemRow, BatchRow, WaitingAnalysisRow } from './batch-tables.ts'
@@ -46,6 +48,8 @@ export interface Tables {
   sign_in_challenges: SignInChallengeRow
   passkeys: PasskeyRow
   passkey_challenges: PasskeyChallengeRow
+  sso_identities: SsoIdentityRow
+  sso_attempts: SsoAttemptRow
   single_use_tokens: SingleUseTokenRow
   attempts: AttemptRow
   welcomes: WelcomeRow

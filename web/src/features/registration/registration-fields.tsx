@@ -13,6 +13,7 @@ import { registerAccount } from './queries.ts'
 import {
   emptyRegistration,
   fieldOf,
+  problemsWithoutPassword,
   type RegistrationValues,
   registrationProblems,
 } from './registration-form.ts'
@@ -21,21 +22,30 @@ type Form = UseFormReturn<RegistrationValues>
 
 interface RegistrationFieldsProps {
   /** The address an invitation was sent to; it is the account's. */
-  invitedEmail?: string
+  invitedEmail?: string | undefined
+  /** What the provider of single sign-on said; such an account has no password. */
+  provided?: Provided | undefined
   /** Makes the account and returns its address. */
   register?: (values: RegistrationValues) => Promise<string>
   onRegistered?: (email: string) => void
 }
 
+export interface Provided {
+  email: string
+  firstName: string
+  lastName: string
+}
+
 export function RegistrationFields({
   invitedEmail,
+  provided,
   register = registerAccount,
   onRegistered,
 }: RegistrationFieldsProps) {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const form = useForm<RegistrationValues>({
-    resolver: resolverOf(registrationProblems),
-    defaultValues: { ...emptyRegistration, email: invitedEmail ?? '' },
+    resolver: resolverOf(provided ? problemsWithoutPassword : registrationProblems),
+    defaultValues: { ...emptyRegistration, email: invitedEmail ?? '', ...provided },
   })
 
   async function submit(values: RegistrationValues) {
@@ -50,8 +60,8 @@ export function RegistrationFields({
 
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-7 space-y-5">
-      <PersonFields form={form} isInvited={invitedEmail !== undefined} />
-      <PasswordFields form={form} />
+      <PersonFields form={form} emailHint={hintOf({ invitedEmail, provided })} />
+      {!provided && <PasswordFields form={form} />}
       <Declarations form={form} />
       {failure && (
         <>
@@ -68,7 +78,15 @@ export function RegistrationFields({
   )
 }
 
-function PersonFields({ form, isInvited }: { form: Form; isInvited: boolean }) {
+/** Why the address cannot be changed; null where it can. */
+function hintOf({ invitedEmail, provided }: RegistrationFieldsProps): string | null {
+  if (provided) return 'Confirmed by the provider, so it needs no mail.'
+  return invitedEmail === undefined
+    ? null
+    : 'The invitation was sent here, so it needs no confirmation.'
+}
+
+function PersonFields({ form, emailHint }: { form: Form; emailHint: string | null }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -83,8 +101,8 @@ function PersonFields({ form, isInvited }: { form: Form; isInvited: boolean }) {
         label="Email"
         type="email"
         autoComplete="email"
-        readOnly={isInvited}
-        {...(isInvited && { hint: 'The invitation was sent here, so it needs no confirmation.' })}
+        readOnly={emailHint !== null}
+        {...(emailHint !== null && { hint: emailHint })}
         {...fieldProps(form, 'email')}
       />
     </>

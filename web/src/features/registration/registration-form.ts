@@ -31,6 +31,12 @@ export function registrationProblems(values: RegistrationValues): Problems<Regis
   return { ...problems, password: passwordProblem(values.password) ?? problems.password }
 }
 
+/** For an account that signs in at a provider. */
+export function problemsWithoutPassword(values: RegistrationValues): Problems<RegistrationValues> {
+  const { password, confirmPassword, ...problems } = registrationProblems(values)
+  return problems
+}
+
 /** The form's fields under the names they travel by. */
 export function toSnakeCase(values: RegistrationValues): Record<string, string | boolean> {
   return Object.fromEntries(

@@ -1,15 +1,18 @@
 import { paths } from '@inkprint/contract'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { textLink } from '../../ui/text-link.tsx'
+import { ProvidedRegistration } from './provided-registration.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
 
 export function RegistrationScreen() {
   usePageTitle('Sign up')
   const [registeredEmail, setRegisteredEmail] = useState<string | null>(null)
+  const { state } = useLocation()
+  if (state?.sso) return <ProvidedRegistration sso={state.sso} />
   if (registeredEmail) return <Registered email={registeredEmail} />
   return (
     <>

@@ -8,19 +8,23 @@ import { textLink } from '../../ui/text-link.tsx'
 const OtherSteps = lazy(() =>
   import('./other-steps.tsx').then((file) => ({ default: file.OtherSteps })),
 )
+const SingleSignOn = lazy(() =>
+  import('./single-sign-on.tsx').then((file) => ({ default: file.SingleSignOn })),
+)
 const NewLink = lazy(() =>
   import('../../shared/new-link.tsx').then((file) => ({ default: file.NewLink })),
 )
 
 interface FurtherHelpProps {
   email: string
-  error: unknown
+  error?: unknown
   onBack: () => void
 }
 
 /** What few people need to sign in: the second step, a passkey, a new link, or the right port. */
 export function FurtherHelp({ email, error, onBack }: FurtherHelpProps) {
   const base = foreignBase()
+  if (error === undefined) return <SingleSignOn onBack={onBack} />
   if (error instanceof ApiError && error.code === 'LOGIN_USER_NOT_VERIFIED') {
     return (
       <>

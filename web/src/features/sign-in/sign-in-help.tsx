@@ -12,7 +12,8 @@ const FurtherHelp = lazy(() =>
 
 interface SignInHelpProps {
   email: string
-  error: unknown
+  /** Null: a passkey is wanted; left out: single sign-on. */
+  error?: unknown
   onBack: () => void
 }
 
@@ -40,7 +41,7 @@ export function isUnverified(error: unknown): boolean {
 
 /** A second factor is asked for, or, with no error at all, no password is to be given. */
 export function isOtherStep(error: unknown): boolean {
-  return error === null || hasCode(error, 'SECOND_FACTOR_REQUIRED')
+  return !error || hasCode(error, 'SECOND_FACTOR_REQUIRED')
 }
 
 function hasCode(error: unknown, code: string): boolean {

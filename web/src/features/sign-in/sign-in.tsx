@@ -22,8 +22,12 @@ interface Credentials {
 export function SignIn() {
   usePageTitle('Sign in')
   const { user, signIn } = useSession()
-  const { state } = useLocation()
-  const [failed, setFailed] = useState<{ email: string; error: unknown } | null>(null)
+  const { state, search } = useLocation()
+  // Written into the page by the server, where there is a provider.
+  const { sso } = document.documentElement.dataset
+  const [failed, setFailed] = useState<{ email: string; error?: unknown } | null>(
+    search.includes('sso=') ? { email: '' } : null,
+  )
   const form = useForm<Credentials>({
     resolver: fieldRules<Credentials>({ email: Email, password: Password }),
     defaultValues: { email: '', password: '' },
@@ -93,6 +97,11 @@ export function SignIn() {
         >
           Use a passkey
         </Button>
+        {sso && (
+          <Button variant="quiet" onClick={() => setFailed({ email: '' })} className="w-full">
+            Continue with {sso}
+          </Button>
+        )}
       </form>
     </>
   )

@@ -1,0 +1,103 @@
+import { ApiError, api, type Output, paths, type SsoProblem } from '@inkprint/contract'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { probe, serverUrl } from '../../client/api.ts'
+import { errorMessage } from '../../client/error-message.ts'
+import { useSession } from '../../client/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LinkButton } from '../../ui/text-link.tsx'
+import { OtherSteps } from './other-steps.tsx'
+
+interface SingleSignOnProps {
+  onBack: () => void
+}
+
+/** Leads to the provider; for somebody who comes back from there, signs them in or says why not. */
+export function SingleSignOn({ onBack }: SingleSignOnProps) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { signIn } = useSession()
+  const [error, setError] = useState<unknown>(null)
+  const outcome = query.get('sso') ?? ''
+  const isBack = outcome === 'back'
+
+  useEffect(() => {
+    if (outcome === '') window.location.assign(serverUrl('/auth/sso/start'))
+    if (!isBack) return
+    finishOnce()
+      .then(signIn)
+      .catch((failure) => {
+        if (hasCode(failure, 'SSO_REGISTRATION_REQUIRED')) {
+          navigate(paths.register, { replace: true, state: { sso: Object(failure.body) } })
+        } else setError(failure)
+      })
+  }, [outcome, isBack, signIn, navigate])
+
+  function leave() {
+    navigate(paths.login, { replace: true })
+    onBack()
+  }
+
+  if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return <OtherSteps error={error} onBack={leave} />
+  if (outcome === '' || (isBack && !error)) return <Spinner />
+  return (
+    <>
+      <h1 className="text-headline">Sign in</h1>
+      <Alert tone="error" title="Login Failed" className="mt-6">
+        {isBack ? reasonOf(error) : (problems[outcome as SsoProblem] ?? problems.failed)}
+      </Alert>
+      <p className="mt-6">
+        <a href={serverUrl('/auth/sso/start')} className={buttonClasses()}>
+          Try again
+        </a>
+      </p>
+      <p className="mt-6">
+        <LinkButton onClick={leave}>Back to sign-in</LinkButton>
+      </p>
+    </>
+  )
+}
+
+const problems: Record<SsoProblem, string> = {
+  unreachable:
+    'The provider does not answer at the moment. Try again later, or sign in with your password.',
+  refused: 'You did not allow the sign-in at the provider, or it does not let you in here.',
+  expired:
+    'This sign-in was used already, took longer than ten minutes, or began in another browser or tab. Please start again.',
+  failed:
+    'The provider’s answer could not be verified. Try again; if it happens again, tell whoever runs this service.',
+  'no-email':
+    'The provider did not tell us your e-mail address, which your account here is known by.',
+  'unverified-email':
+    'The provider has not verified your e-mail address. Confirm the address there first.',
+  'too-many': 'Too many sign-ins came from your network. Wait a few minutes and try again.',
+}
+
+function reasonOf(error: unknown): string {
+  if (hasCode(error, 'SSO_ACCOUNT_INACTIVE')) {
+    return 'Your account was deactivated. Ask support if you think that is a mistake.'
+  }
+  if (hasCode(error, 'LOGIN_USER_NOT_VERIFIED')) {
+    return 'Your account has not been verified yet. Open the link in the mail we sent you first.'
+  }
+  if (hasCode(error, 'SSO_EXPIRED')) return problems.expired
+  return errorMessage(error, 'Signing in failed. Please try again.')
+}
+
+function hasCode(error: unknown, code: string): error is ApiError {
+  return error instanceof ApiError && error.code === code
+}
+
+let finishing: Promise<Output<typeof api.singleSignOn.finish>> | null = null
+
+/** It works once, and React calls effects twice in development. */
+function finishOnce() {
+  finishing ??= probe(api.singleSignOn.finish).finally(() => {
+    setTimeout(() => {
+      finishing = null
+    })
+  })
+  return finishing
+}
