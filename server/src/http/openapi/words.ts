@@ -5,7 +5,7 @@ export const sectionWords: Record<Section, string> = {
   'Analysis API':
     'Analyze texts from your own programs, with an API key. Every call counts towards the key’s rate limit; only an analysis costs credits.',
   Webhooks:
-    'Addresses of yours that are sent a signed request when something happens, after the Standard Webhooks convention. The guide to them is in `docs/webhooks.md`.',
+    'Addresses of yours that are sent a signed request when something happens, after the Standard Webhooks convention. The [guide](/docs/webhooks) shows how to verify them.',
   Authentication:
     'Accounts and sessions of users. Signing in returns a token; send it with the other calls for users.',
   Profile: 'The signed-in user’s own details.',

@@ -90,6 +90,11 @@ export function SignIn() {
         <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
           Sign In
         </Button>
+        {sso && (
+          <Button variant="secondary" onClick={() => setFailed({ email: '' })} className="w-full">
+            Continue with {sso}
+          </Button>
+        )}
         <Button
           variant="quiet"
           onClick={() => setFailed({ email: '', error: null })}
@@ -97,11 +102,6 @@ export function SignIn() {
         >
           Use a passkey
         </Button>
-        {sso && (
-          <Button variant="quiet" onClick={() => setFailed({ email: '' })} className="w-full">
-            Continue with {sso}
-          </Button>
-        )}
       </form>
     </>
   )
