@@ -3,7 +3,7 @@ import { signIn } from './accounts.ts'
 import { noteKey } from './keys.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Client, callUntilAnswered, type Person, type Stage, type Team } from './stage.ts'
-import { firstRoles } from './teams.ts'
+import { firstRoles, signInPerson } from './teams.ts'
 import { turnTopUpOn } from './top-ups.ts'
 import { addWebhook } from './webhooks.ts'
 import { superuser } from './world.ts'
@@ -100,7 +100,9 @@ export async function makeTeam(stage: Stage, random: Random): Promise<void> {
       input: { email, password, is_verified: true, organization_id: organizationId, role },
       random,
     })
-    people.push({ userId, email, token: '' })
+    const person = { userId, email, token: '' }
+    await signInPerson({ random }, { stage, person })
+    people.push(person)
     story.first[userId] = role
   }
   stage.history.teams.push(story)

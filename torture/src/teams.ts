@@ -67,7 +67,7 @@ async function change<E extends Endpoint>(
 ): Promise<Answer<E> | null> {
   const { random } = client
   const answer = await call(stage, { ...request, random, token: author.token })
-  if (answer?.status === 401) await signInAgain(client, { stage, person: author })
+  if (answer?.status === 401) await signInPerson(client, { stage, person: author })
   else if (answer && answer.status >= 400 && !isRefusal(answer.code))
     surprise(stage, `${request.endpoint.path} was answered ${answer.status} ${answer.code}`)
   return answer
@@ -79,7 +79,7 @@ function isRefusal(code: string | null): boolean {
   return known.includes(code ?? '')
 }
 
-async function signInAgain(
+export async function signInPerson(
   { random }: Pick<Client, 'random'>,
   { stage, person }: { stage: Stage; person: Person },
 ): Promise<void> {
@@ -121,7 +121,7 @@ async function findOutside(
       callUntilAnswered(stage, { endpoint: api.auth.me, input: {}, random, token: person.token })
     let { output } = await ask()
     if (!output) {
-      await signInAgain({ random }, { stage, person })
+      await signInPerson({ random }, { stage, person })
       output = (await ask()).output
     }
     if (output && output.organization_id === null) return person
