@@ -4,7 +4,7 @@ import { runStorm } from './storm.ts'
 // The long form: npm run torture
 test.concurrent.each(['external', 'embedded'] as const)(
   '[SC-25, CI-01, CI-02, CI-03, CI-04, CI-05, CI-06, CI-07, CI-08, CI-09] nothing told is lost and nothing charged twice while servers and the %s database are killed',
-  { timeout: 240_000 },
+  { timeout: 420_000 },
   async (database) => {
     const seed = Date.now() % 1_000_000
     const { violations, tally } = await runStorm({ seed, seconds: 8, clients: 20, database })

@@ -161,7 +161,7 @@ async function lookAtReserves(world: World): Promise<string[]> {
 }
 
 /** Jobs of killed servers are taken up by others; until then what was promised is not yet done. */
-const jobPatienceMs = 180_000
+const jobPatienceMs = 120_000
 
 /** Afterwards, in peace: everybody's last password works, the queue runs empty, and the books are read. */
 async function settle(

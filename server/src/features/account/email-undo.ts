@@ -46,6 +46,12 @@ async function moveBack(context: Context<'public'>, token: string): Promise<stri
       await deleteTokens(tx, { userId, purpose: 'email-undo', expiringFrom: expiresAt })
       await endSessions(tx, { userId })
       await removeFactorsSince(tx, { userId, since })
+      // Whoever had the address in between may have signed in with the provider.
+      await tx
+        .deleteFrom('sso_identities')
+        .where('user_id', '=', userId)
+        .where('created_at', '>=', since.toISOString())
+        .execute()
       await deleteExport(tx, { userId })
       await audit(tx, {
         actorUserId: userId,

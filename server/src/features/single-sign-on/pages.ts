@@ -32,7 +32,8 @@ export function serveSingleSignOn(app: FastifyInstance, deps: Deps): void {
       const returned = new URL(request.url, publicUrl)
       const token = tokenIn(request.headers.cookie, deps.settings) ?? ''
       const state = returned.searchParams.get('state') ?? ''
-      const ties = await takeReturn(deps, { token, state })
+      const isOurs = /^[\w-]+$/.test(state)
+      const ties = isOurs ? await takeReturn(deps, { token, state }) : undefined
       if (!ties) throw new SsoFailure('expired')
       const identity = await identityOf(provider, { returned, ties })
       await keepIdentity(deps, { token, identity })

@@ -83,13 +83,14 @@ export async function identityOf(
 
 type Facts = Record<string, unknown>
 
-/** Some providers tell the address only at an endpoint of its own. */
+/** Some providers tell the address, or that it is verified, only at an endpoint of its own. */
 async function factsOf(
   configuration: oidc.Configuration,
   { claims, accessToken }: { claims: oidc.IDToken; accessToken: string },
 ): Promise<Facts> {
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
-  if (claims.email !== undefined || !hasMore) return claims
+  const isTold = claims.email !== undefined && claims.email_verified !== undefined
+  if (isTold || !hasMore) return claims
   return { ...claims, ...(await oidc.fetchUserInfo(configuration, accessToken, claims.sub)) }
 }
 

@@ -2,7 +2,7 @@ import { api, type Endpoint, requestFor } from '@inkprint/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { turnTotpOn } from '../../testing/factors.ts'
 import { startOidcHost } from '../../testing/oidc-host.ts'
-import { password, type TestApp, testApp } from '../../testing/test-app.ts'
+import { password, type TestApp, testApp, tokenIn } from '../../testing/test-app.ts'
 
 async function open() {
   const host = await startOidcHost()
@@ -133,11 +133,6 @@ describe('single sign-on', () => {
       { claims: { email_verified: false } },
       'unverified-email',
     ],
-    [
-      'a missing word on whether the address is verified',
-      { claims: { email_verified: undefined } },
-      'unverified-email',
-    ],
     ['an address that is none', { claims: { email: 'ada' } }, 'no-email'],
     ['somebody who refuses at the provider', { refusal: 'access_denied' }, 'refused'],
     ['another error of the provider', { refusal: 'server_error' }, 'failed'],
@@ -211,5 +206,40 @@ describe('single sign-on', () => {
   test('without a provider there is nothing to visit', async () => {
     const app = await testApp()
     expect((await app.app.inject({ url: '/auth/sso/start' })).statusCode).toBe(404)
+  })
+
+  test('who had the address of an account in between is no longer known once the change is undone', async () => {
+    const { app, host } = await open()
+    const { user, token } = await app.makeUser({ email: 'ada@example.com' })
+    const wanted = { new_email: 'thief@example.com', current_password: password }
+    await app.call(api.emailChange.request, wanted, token)
+    await app.call(api.emailChange.confirm, { token: tokenIn(app.mails[0]) }, token)
+    await app.runJobs()
+    app.advance(1000)
+    host.state.person.email = 'thief@example.com'
+    const { cookie } = await visit(app)
+    expect((await finish(app, cookie)).status).toBe(200)
+    expect(await identities(app)).toMatchObject([{ user_id: user.id }])
+    const told = app.mails.find(({ subject }) => subject === 'Your email address was changed')
+    await app.call(api.emailChange.undo, { token: tokenIn(told) })
+    expect(await identities(app)).toEqual([])
+    const again = await visit(app)
+    expect((await finish(app, again.cookie)).status).not.toBe(200)
+  })
+
+  test('a state that nobody was given is an attempt that expired', async () => {
+    const { app } = await open()
+    for (const state of ['%00', '', 'a b']) {
+      const { headers } = await app.app.inject({ url: `/auth/sso/callback?code=x&state=${state}` })
+      expect(String(headers.location)).toContain('sso=expired')
+    }
+  })
+
+  test('whether an address is verified is asked for at the userinfo endpoint where the token does not tell', async () => {
+    const { app, host } = await open()
+    host.state.trick = { claims: { email_verified: undefined } }
+    expect((await visit(app)).outcome).toBe('back')
+    host.state.person.email_verified = undefined
+    expect((await visit(app)).outcome).toBe('unverified-email')
   })
 })

@@ -13,6 +13,7 @@ import { lockTopUp, spentIn, type TopUpRow, watchBalance } from './state.ts'
 /** The database queues it, in a trigger that notices the balance. */
 export const topUpCredits: FeatureJob<{ organizationId: string }> = {
   name: 'top-up-credits',
+  isReplaceable: true,
   run: topUp,
 }
 

@@ -7,6 +7,7 @@ import { recordAttempt } from './outcome.ts'
 export const sendWebhooks: FeatureJob<{ webhookId: string }> = {
   name: 'send-webhooks',
   waitsForOthers: true,
+  isReplaceable: true,
   run: sendWaiting,
 }
 

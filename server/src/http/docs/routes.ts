@@ -32,7 +32,11 @@ export function serveDocs(app: FastifyInstance, options: Options): void {
   // Opened when the first reader comes: a server that nobody reads documentation from pays nothing.
   let opened: Promise<DocsSite> | null = null
   const site = () => {
-    opened ??= openSite(options)
+    opened ??= openSite(options).catch((error) => {
+      // The next reader may have more luck with the disk.
+      opened = null
+      throw error
+    })
     return opened
   }
   const sendPage = pageSender(site)

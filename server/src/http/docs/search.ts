@@ -60,10 +60,17 @@ export function createFind(passages: Passage[]): Find {
   const index = new MiniSearch<Passage>(searchOptions)
   index.addAll(passages)
   return (query) =>
-    index.search(query).flatMap(({ id }) => {
+    index.search(fewTerms(query)).flatMap(({ id }) => {
       const passage = passages[id]
       return passage ? [passage] : []
     })
+}
+
+/** Each term costs a walk through the index, and a single letter begins half of it. */
+function fewTerms(query: string): string {
+  const terms = new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
+  const long = [...terms].filter((term) => term.length > 1)
+  return (long.length > 0 ? long : [...terms].slice(0, 1)).slice(0, 8).join(' ')
 }
 
 /** What was found, for readers without JavaScript and for those who press Enter. */

@@ -4,7 +4,8 @@ import type { TrustedProxies } from '../addresses.ts'
 
 const whole = (fallback: number, min = 0, max = 1_000_000_000) =>
   z.coerce.number().int().min(min).max(max).default(fallback)
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const exactUrl = z.url({ protocol: /^https?$/ })
+const url = exactUrl.transform((value) => value.replace(/\/+$/, ''))
 
 /** Every setting there is; docs/operations.md is generated from this table. */
 export const Environment = z.object({
@@ -39,7 +40,8 @@ export const Environment = z.object({
     .describe(
       'Whether superusers must set up a second factor before they use the admin area; unset: `required` in production',
     ),
-  SSO_ISSUER: url
+  // A final slash is part of a provider's name.
+  SSO_ISSUER: exactUrl
     .optional()
     .describe(
       'Address of an OpenID Connect provider that people may sign in with; unset: no single sign-on',

@@ -19,6 +19,8 @@ export interface Job<Payload, Services = never> {
   startsWithinMs?: number
   /** Waits for machines of others, so it has runners of its own: it keeps no other job waiting. */
   waitsForOthers?: boolean
+  /** Queued under a key: a newer one takes its place, also while it runs. */
+  isReplaceable?: boolean
 }
 
 export interface Jobs {

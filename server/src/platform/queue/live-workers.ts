@@ -11,7 +11,11 @@ const deadAfterSeconds = 20
  */
 export function unlockJobsOfDeadWorkers(
   pool: pg.Pool,
-  { workerId, log }: { workerId: string; log: FastifyBaseLogger },
+  {
+    workerId,
+    log,
+    replaceable,
+  }: { workerId: string; log: FastifyBaseLogger; replaceable: readonly string[] },
 ): { stop(): void } {
   const report = () =>
     pool
@@ -31,8 +35,23 @@ export function unlockJobsOfDeadWorkers(
              )))`,
         [workerId, deadAfterSeconds],
       )
+      .then(() => forgetReplaced(pool, replaceable))
       .catch((error) => log.warn({ err: error }, 'could not report that this process is alive'))
   const timer = setInterval(report, reportEveryMs).unref()
   void report()
   return { stop: () => clearInterval(timer) }
+}
+
+/**
+ * A job that was replaced while it ran has lost its key and may not be tried again. If its process died,
+ * it would count as failed for ever, although its successor does its work.
+ */
+async function forgetReplaced(pool: pg.Pool, tasks: readonly string[]): Promise<void> {
+  await pool.query(
+    `select graphile_worker.complete_jobs(array(
+       select id from graphile_worker.jobs
+       where task_identifier = any($1) and key is null and locked_at is null
+         and attempts >= max_attempts))`,
+    [tasks],
+  )
 }

@@ -61,7 +61,8 @@ async function startRunner<Services extends Logging>(
     .finally(() => {
       isRunning = false
     })
-  const unlocking = unlockJobsOfDeadWorkers(pool, { workerId, log })
+  const replaceable = work.jobs.flatMap((job) => (job.isReplaceable ? [job.name] : []))
+  const unlocking = unlockJobsOfDeadWorkers(pool, { workerId, log, replaceable })
   return {
     async stop() {
       unlocking.stop()

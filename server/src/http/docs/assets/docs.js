@@ -161,8 +161,16 @@ if (headings.length > 0) {
   markPlace()
 }
 
+function decoded(part) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 // Addresses of the viewer that was here before: /redoc#operation/analyses.create, /redoc#tag/Webhooks
-const [, kind, name] = decodeURIComponent(location.hash).match(/^#(operation|tag)\/([^/]+)/) ?? []
+const [, kind, name] = decoded(location.hash).match(/^#(operation|tag)\/([^/]+)/) ?? []
 if (kind) {
   const wanted = name.replaceAll('-', ' ')
   const attribute = kind === 'tag' ? 'section' : 'call'
