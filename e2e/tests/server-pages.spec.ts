@@ -16,7 +16,7 @@ for (const [name, view] of Object.entries(views)) {
       const heading = page.getByRole('main').getByRole('heading', { level: 1 })
       await expect(heading).toHaveText('API reference')
       expect(await familyOf(page, 'main h1')).toMatch(/^"?Newsreader/)
-      expect(await familyOf(page, 'main p')).toMatch(/^"?Hanken Grotesk/)
+      expect(await familyOf(page, 'main li')).toMatch(/^"?Hanken Grotesk/)
       expect(await loadedFonts(page)).toEqual(
         expect.arrayContaining(['Hanken Grotesk', 'Newsreader']),
       )

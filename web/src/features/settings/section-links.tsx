@@ -15,7 +15,7 @@ export function SectionLinks({ titles }: { titles: readonly string[] }) {
           <li key={title}>
             <a
               href={`#${sectionId(title)}`}
-              className="inline-flex h-9 items-center rounded-sm text-ink-soft text-label underline decoration-edge/60 decoration-1 underline-offset-[3px] hover:text-ink hover:decoration-ink"
+              className="inline-flex h-11 items-center rounded-sm text-ink-soft sm:h-9 text-label underline decoration-edge/60 decoration-1 underline-offset-[3px] hover:text-ink hover:decoration-ink"
             >
               {title}
             </a>
