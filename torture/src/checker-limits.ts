@@ -1,13 +1,18 @@
 import type { Books } from './books.ts'
 
 /** No key spent more than its budget, and no saved card was charged more than its ceiling. */
-export function checkLimits({ keys, analyses, topUps, purchases }: Books): string[] {
+export function checkLimits({ keys, analyses, entries, topUps, purchases }: Books): string[] {
   const problems: string[] = []
   const spent = Map.groupBy(analyses, (analysis) => analysis.api_key_id)
-  for (const { id, monthly_budget } of keys) {
-    const sum = (spent.get(id) ?? []).reduce((total, { credits }) => total + credits, 0)
+  // What a member adds to an analysis later has another reference, and no key pays for it.
+  const charged = new Map(entries.map((entry) => [entry.reference, -entry.change_amount]))
+  for (const { id: keyId, monthly_budget } of keys) {
+    const sum = (spent.get(keyId) ?? []).reduce(
+      (total, { id }) => total + (charged.get(id) ?? 0),
+      0,
+    )
     if (monthly_budget !== null && sum > monthly_budget)
-      problems.push(`${id} spent ${sum} of its budget of ${monthly_budget}`)
+      problems.push(`${keyId} spent ${sum} of its budget of ${monthly_budget}`)
   }
   for (const { organization_id, monthly_ceiling } of topUps) {
     const charged = purchases
