@@ -51,13 +51,13 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
     'review.answered',
     { outcome: 'person_confirmed', analysis_id: 'ana_1' },
     'Answer sent to a writer',
-    ['Outcome: person confirmed', 'Analysis: ana_1'],
+    ['Answer: person confirmed', 'Analysis: ana_1'],
   ],
   [
     'share.created',
     { valid_days: 7, analysis_id: 'ana_1', includes_text: true },
     'Link to an analysis created',
-    ['Valid for days: 7', 'Analysis: ana_1', 'With the text: yes'],
+    ['Days it works: 7', 'Analysis: ana_1', 'With the text: yes'],
   ],
   [
     'webhook.created',
