@@ -7,8 +7,17 @@ interface Person {
   organizationId: string | null
 }
 
+/** Of somebody who is deleted: the audit log says at once no longer who it was, a job does the rest. */
+export async function detach(
+  tx: Tx,
+  { jobs, email, ...person }: Person & { email: string; jobs: Deps['jobs'] },
+): Promise<void> {
+  await detachAudit(tx, { ...person, email })
+  await jobs.add(tx, personDetachment, person)
+}
+
 /** What was written down about somebody no longer says who it was: no name, no address. */
-export async function detachAudit(
+async function detachAudit(
   tx: Tx,
   { userId, email, organizationId }: Person & { email: string },
 ): Promise<void> {
@@ -27,7 +36,7 @@ export const personDetachment: FeatureJob<Person> = { name: 'detach-person', run
 
 const batch = 1_000
 
-/** Analyses stay with the organization and no longer say who made them; a batch at a time. */
+/** Keys and analyses stay with the organization and no longer say who made them; a batch at a time. */
 async function detachPerson({ db }: Deps, { userId, organizationId }: Person): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select ${organizationId} as id where ${organizationId}::text is not null
@@ -37,6 +46,9 @@ async function detachPerson({ db }: Deps, { userId, organizationId }: Person): P
     db,
   )
   const organizationIds = rows.map(({ id }) => id)
+  await sql`
+    update api_keys set created_by = null
+    where organization_id = any(${organizationIds}) and created_by = ${userId}`.execute(db)
   await sql`
     update feedback set user_id = null from analyses
     where analyses.id = analysis_id and analyses.organization_id = any(${organizationIds})
