@@ -12,24 +12,24 @@ export async function detach(
   tx: Tx,
   { jobs, email, ...person }: Person & { email: string; jobs: Deps['jobs'] },
 ): Promise<void> {
-  await detachAudit(tx, { ...person, email })
+  await detachAudit(tx, { userId: person.userId, email })
   await jobs.add(tx, personDetachment, person)
 }
 
 /** What was written down about somebody no longer says who it was: no name, no address. */
 async function detachAudit(
   tx: Tx,
-  { userId, email, organizationId }: Person & { email: string },
+  { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await sql`
     update audit_log
     set details = jsonb_strip_nulls(jsonb_build_object('role', details -> 'role')), address = null
     where subject_id = ${userId}`.execute(tx)
   await sql`update audit_log set address = null where actor_user_id = ${userId}`.execute(tx)
+  // In every organization: also those they left, or were invited to and never joined.
   await sql`
     update audit_log set details = details - 'email'
-    where organization_id = ${organizationId}
-      and lower(details ->> 'email') = ${email.toLowerCase()}`.execute(tx)
+    where lower(details ->> 'email') = ${email.toLowerCase()}`.execute(tx)
 }
 
 export const personDetachment: FeatureJob<Person> = { name: 'detach-person', run: detachPerson }
