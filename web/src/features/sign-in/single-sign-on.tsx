@@ -35,6 +35,15 @@ export function SingleSignOn({ onBack }: SingleSignOnProps) {
       })
   }, [outcome, isBack, signIn, navigate])
 
+  useEffect(() => {
+    // The browser's Back from the provider brings the page as it was left: waiting.
+    function wakeUp(event: PageTransitionEvent) {
+      if (event.persisted && outcome === '') onBack()
+    }
+    window.addEventListener('pageshow', wakeUp)
+    return () => window.removeEventListener('pageshow', wakeUp)
+  }, [outcome, onBack])
+
   function leave() {
     navigate(paths.login, { replace: true })
     onBack()
