@@ -1,5 +1,5 @@
 import { api, paths } from '@inkprint/contract'
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
@@ -44,6 +44,23 @@ test('the browser’s Back from the provider shows the sign-in form again', asyn
   expect(screen.queryByLabelText('Email')).toBeNull()
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
   expect(await screen.findByLabelText('Email')).toBeTruthy()
+})
+
+test('who comes back from the provider goes on where they were', async () => {
+  const { token } = await makeCustomer()
+  const left = offerProvider()
+  openScreen('/dashboard?tab=settings')
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with Example' }))
+  await vi.waitFor(() => expect(left).toHaveBeenCalledOnce(), 40_000)
+  cleanup()
+  const through = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    new URL(url).pathname === api.singleSignOn.finish.path
+      ? Promise.resolve(Response.json({ access_token: token, token_type: 'bearer' }))
+      : through(url, init),
+  )
+  openScreen(`${paths.login}?sso=back`)
+  expect(await screen.findByRole('heading', { name: 'Personal Information' })).toBeTruthy()
 })
 
 /** A page that came with the name of a provider; the browser stays when it is sent there. */
