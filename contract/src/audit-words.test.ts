@@ -59,6 +59,12 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
     'Link to an analysis created',
     ['Days it works: 7', 'Analysis: ana_1', 'With the text: yes'],
   ],
+  [
+    'webhook.created',
+    { url: 'https://example.com/in', events: ['analysis.completed', 'batch.completed'] },
+    'Webhook created',
+    ['Address: https://example.com/in', 'Events: analysis.completed, batch.completed'],
+  ],
   ['purchase.flagged', { credits: 556 }, 'A purchase needs attention', ['Credits: 556']],
   // C2: of an earlier release.
   ['password.change', {}, 'Password changed', []],

@@ -16,7 +16,7 @@ export function auditLines({ details }: AuditEntry): string[] {
     if (field === 'fields') return changedFields(value)
     const label = labels[field] ?? capitalise(asWords(field))
     if (coded.has(field)) return [`${label}: ${asWords(String(value))}`]
-    if (isChange(value)) return [`${label}: ${value.map(textOf).join(' → ')}`]
+    if (isChange(value) && !lists.has(field)) return [`${label}: ${value.map(textOf).join(' → ')}`]
     return isNothing(value) ? [] : [`${label}: ${textOf(value)}`]
   })
 }
@@ -135,6 +135,9 @@ const labels: Record<string, string> = {
 
 /** Fields whose values are words joined as in code. */
 const coded = new Set(['problem', 'outcome'])
+
+/** Fields whose values are lists: two of them are not from and to. */
+const lists = new Set(['events'])
 
 /** An amount is in the title, and an organization is known by its name where that was written down. */
 function isToldElsewhere(field: string, details: AuditEntry['details']): boolean {

@@ -2,6 +2,7 @@ import { api, type Input } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { makeMember } from '../../testing/make.ts'
 import { password, testApp } from '../../testing/test-app.ts'
+import { textOf } from '../../testing/texts.ts'
 
 describe('users, changed by staff', () => {
   test('[HC-26, HC-23, EN-06] one is created with the given fields and can sign in', async () => {
@@ -222,6 +223,27 @@ describe('users, changed by staff', () => {
     ])
     const rows = await app.deps.db.selectFrom('audit_log').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('new@example.com')
+  })
+
+  test('after staff deleted an account, its keys and analyses stay and no longer say who made them', async () => {
+    const app = await staffApp()
+    const owner = await makeMember(app, { credits: 50 })
+    const id = owner.organizationId
+    const leaver = await app.makeUser({ organization_id: id, role: 'member' })
+    const { body: key } = await app.call(api.apiKeys.create, { id, name: 'Bo’s' }, leaver.token)
+    const input = { text: textOf(200), api_key_id: key.id }
+    const { body: made } = await app.call(api.playground.analyze, input, leaver.token)
+    await app.call(api.admin.users.remove, { id: leaver.user.id }, app.token)
+    await app.runJobs()
+    const kept = await app.call(api.ownAnalyses.get, { id: made.analysis_id }, owner.token)
+    expect(kept.body).toMatchObject({ text: input.text, user_name: null })
+    const makers = await app.deps.db
+      .selectFrom('analyses')
+      .innerJoin('api_keys', 'api_keys.id', 'analyses.api_key_id')
+      .select(['analyses.user_id', 'api_keys.created_by', 'api_keys.is_active'])
+      .where('analyses.organization_id', '=', id)
+      .execute()
+    expect(makers).toEqual([{ user_id: null, created_by: null, is_active: true }])
   })
 })
 

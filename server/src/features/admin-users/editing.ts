@@ -20,7 +20,7 @@ import {
 } from '../account/registration.ts'
 import { endSessions } from '../account/sessions.ts'
 import { findUser, lockUser, requireUser } from '../account/users.ts'
-import { detachAudit } from '../privacy/detaching.ts'
+import { detach } from '../privacy/detaching.ts'
 import { deleteExport } from '../privacy/export/deleting.ts'
 import { findRole, giveRole, lockOrganizations } from './memberships.ts'
 import { protectSuperusers } from './superusers.ts'
@@ -119,7 +119,7 @@ export async function deleteUserByStaff(context: Staff, id: string): Promise<voi
       .executeTakeFirst()
     if (!removed) throw new AppError('NOT_FOUND')
     const { email, organization_id: organizationId } = removed
-    await detachAudit(tx, { userId: id, email, organizationId })
+    await detach(tx, { jobs: context.jobs, userId: id, email, organizationId })
     await auditUser(tx, {
       context,
       id,

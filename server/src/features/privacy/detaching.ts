@@ -7,27 +7,36 @@ interface Person {
   organizationId: string | null
 }
 
-/** What was written down about somebody no longer says who it was: no name, no address. */
-export async function detachAudit(
+/** Of somebody who is deleted: the audit log says at once no longer who it was, a job does the rest. */
+export async function detach(
   tx: Tx,
-  { userId, email, organizationId }: Person & { email: string },
+  { jobs, email, ...person }: Person & { email: string; jobs: Deps['jobs'] },
+): Promise<void> {
+  await detachAudit(tx, { userId: person.userId, email })
+  await jobs.add(tx, personDetachment, person)
+}
+
+/** What was written down about somebody no longer says who it was: no name, no address. */
+async function detachAudit(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await sql`
     update audit_log
     set details = jsonb_strip_nulls(jsonb_build_object('role', details -> 'role')), address = null
     where subject_id = ${userId}`.execute(tx)
   await sql`update audit_log set address = null where actor_user_id = ${userId}`.execute(tx)
+  // In every organization: also those they left, or were invited to and never joined.
   await sql`
     update audit_log set details = details - 'email'
-    where organization_id = ${organizationId}
-      and lower(details ->> 'email') = ${email.toLowerCase()}`.execute(tx)
+    where lower(details ->> 'email') = ${email.toLowerCase()}`.execute(tx)
 }
 
 export const personDetachment: FeatureJob<Person> = { name: 'detach-person', run: detachPerson }
 
 const batch = 1_000
 
-/** Analyses stay with the organization and no longer say who made them; a batch at a time. */
+/** Keys and analyses stay with the organization and no longer say who made them; a batch at a time. */
 async function detachPerson({ db }: Deps, { userId, organizationId }: Person): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select ${organizationId} as id where ${organizationId}::text is not null
@@ -37,6 +46,9 @@ async function detachPerson({ db }: Deps, { userId, organizationId }: Person): P
     db,
   )
   const organizationIds = rows.map(({ id }) => id)
+  await sql`
+    update api_keys set created_by = null
+    where organization_id = any(${organizationIds}) and created_by = ${userId}`.execute(db)
   await sql`
     update feedback set user_id = null from analyses
     where analyses.id = analysis_id and analyses.organization_id = any(${organizationIds})

@@ -107,6 +107,23 @@ test('what the person made stays with the organization and names nobody; money r
   })
 })
 
+test('no audit log keeps the address: not where they left, nor where they never joined', async () => {
+  const app = await testApp()
+  const [left, other] = [await makeMember(app), await makeMember(app)]
+  const leaver = await app.makeUser({ organization_id: left.organizationId, role: 'member' })
+  const { email } = leaver.user
+  const asked = { emails: [email], role: 'viewer' as const }
+  expect((await app.call(api.team.invite, asked, other.token)).body.invited).toEqual([email])
+  await app.call(api.team.leave, {}, leaver.token)
+  expect((await app.call(api.team.invite, asked, left.token)).body.invited).toEqual([email])
+  expect((await deleteAccount(app, leaver)).status).toBe(204)
+  for (const { token } of [left, other]) {
+    const { body } = await app.call(api.team.listAuditEntries, {}, token)
+    expect(body.items.map(({ action }) => action)).toContain('member.invited')
+    expect(JSON.stringify(body)).not.toContain(email)
+  }
+})
+
 test('an organization without other members stops at once and is to be deleted', async () => {
   const app = await testApp()
   const alone = await makeMember(app, { credits: 50 })

@@ -6,7 +6,7 @@ import type { Context } from '../../policy/context.ts'
 import { requireOwnPassword } from '../account/password.ts'
 import { lockUser } from '../account/users.ts'
 import { requireOtherOwner } from '../team/lock.ts'
-import { detachAudit, personDetachment } from './detaching.ts'
+import { detach } from './detaching.ts'
 import { startClosing } from './ending-money.ts'
 import { accountDeletedMail } from './mails.ts'
 
@@ -24,7 +24,8 @@ export async function deleteOwnAccount(
   await context.db.transaction().execute(async (tx) => {
     const organizationId = await lockOwn(tx, user.id)
     if (organizationId !== null) await leave(tx, { context, organizationId })
-    await detachAudit(tx, { userId: user.id, email: user.email, organizationId })
+    const { email, first_name: firstName } = user
+    await detach(tx, { jobs: context.jobs, userId: user.id, email, organizationId })
     await tx.deleteFrom('users').where('id', '=', user.id).execute()
     await audit(tx, {
       actorUserId: user.id,
@@ -32,8 +33,6 @@ export async function deleteOwnAccount(
       subjectId: user.id,
       organizationId,
     })
-    await context.jobs.add(tx, personDetachment, { userId: user.id, organizationId })
-    const { email, first_name: firstName } = user
     await context.jobs.add(tx, accountDeletedMail, { email, firstName })
   })
   return null
@@ -75,12 +74,6 @@ async function leave(
   const own = members.find((member) => member.user_id === userId)
   if (members.length <= 1) return closeWithoutMembers(tx, { context, organizationId })
   if (own?.role === 'owner') await requireOtherOwner(tx, { organizationId, userId })
-  await tx
-    .updateTable('api_keys')
-    .set({ created_by: null })
-    .where('organization_id', '=', organizationId)
-    .where('created_by', '=', userId)
-    .execute()
 }
 
 /** Its keys stop at once: nobody is left who could stop them. */

@@ -5,8 +5,8 @@ import { sectionId } from './settings-section.tsx'
 export function SectionLinks({ titles }: { titles: readonly string[] }) {
   useEffect(() => {
     // The browser looked for it before the settings were there.
-    const named = window.location.hash.slice(1)
-    if (named) document.getElementById(named)?.scrollIntoView()
+    const section = document.getElementById(window.location.hash.slice(1))
+    return section ? keepInView(section) : undefined
   }, [])
   return (
     <nav aria-label="Sections of the settings" className="mb-8 border-rule border-b pb-3">
@@ -24,4 +24,20 @@ export function SectionLinks({ titles }: { titles: readonly string[] }) {
       </ul>
     </nav>
   )
+}
+
+/** The sections above grow while they load: for two seconds, unless the reader moves on by themselves. */
+function keepInView(section: HTMLElement): () => void {
+  section.scrollIntoView()
+  const observer = new ResizeObserver(() => section.scrollIntoView())
+  observer.observe(section.parentElement ?? section)
+  const timer = setTimeout(stop, 2000)
+  const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown']
+  for (const move of moves) window.addEventListener(move, stop)
+  function stop() {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const move of moves) window.removeEventListener(move, stop)
+  }
+  return stop
 }

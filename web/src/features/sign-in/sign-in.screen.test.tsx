@@ -1,6 +1,6 @@
 import { api, paths } from '@inkprint/contract'
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
 test('[SI-07, SI-08] what is missing is told at its field', async () => {
@@ -35,6 +35,44 @@ test('[SI-10] an account that waits for its link can ask for a new one on the sp
   fireEvent.click(await screen.findByRole('button', { name: 'Send a new link' }))
   expect(await screen.findByText(/a new link is on its way to/)).toBeTruthy()
 })
+
+test('the browser’s Back from the provider shows the sign-in form again', async () => {
+  const left = offerProvider()
+  openScreen(paths.login)
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with Example' }))
+  await vi.waitFor(() => expect(left).toHaveBeenCalledOnce(), 40_000)
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(await screen.findByLabelText('Email')).toBeTruthy()
+})
+
+test('who comes back from the provider goes on where they were', async () => {
+  const { token } = await makeCustomer()
+  const left = offerProvider()
+  openScreen('/dashboard?tab=settings')
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with Example' }))
+  await vi.waitFor(() => expect(left).toHaveBeenCalledOnce(), 40_000)
+  cleanup()
+  const through = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    new URL(url).pathname === api.singleSignOn.finish.path
+      ? Promise.resolve(Response.json({ access_token: token, token_type: 'bearer' }))
+      : through(url, init),
+  )
+  openScreen(`${paths.login}?sso=back`)
+  expect(await screen.findByRole('heading', { name: 'Personal Information' })).toBeTruthy()
+})
+
+/** A page that came with the name of a provider; the browser stays when it is sent there. */
+function offerProvider() {
+  document.documentElement.dataset.sso = 'Example'
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  onTestFinished(() => {
+    delete document.documentElement.dataset.sso
+    left.mockRestore()
+  })
+  return left
+}
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
   openScreen(paths.login)

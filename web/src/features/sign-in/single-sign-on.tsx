@@ -1,6 +1,6 @@
 import { ApiError, api, type Output, paths, type SsoProblem } from '@inkprint/contract'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { probe, serverUrl } from '../../client/api.ts'
 import { errorMessage } from '../../client/error-message.ts'
 import { useSession } from '../../client/session.tsx'
@@ -10,6 +10,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
 import { OtherSteps } from './other-steps.tsx'
 
+const placeKey = 'inkprint-from'
+
 interface SingleSignOnProps {
   onBack: () => void
 }
@@ -17,11 +19,21 @@ interface SingleSignOnProps {
 /** Leads to the provider; for somebody who comes back from there, signs them in or says why not. */
 export function SingleSignOn({ onBack }: SingleSignOnProps) {
   const [query] = useSearchParams()
+  const { state, search } = useLocation()
   const navigate = useNavigate()
   const { signIn } = useSession()
   const [error, setError] = useState<unknown>(null)
   const outcome = query.get('sso') ?? ''
   const isBack = outcome === 'back'
+
+  // Before the effect that leaves: the way to the provider and back forgets where somebody was.
+  useEffect(() => {
+    if (outcome === '') sessionStorage.setItem(placeKey, state?.from ?? '')
+    else if (!state) {
+      const from = sessionStorage.getItem(placeKey)
+      navigate(paths.login + search, { replace: true, state: { from } })
+    }
+  }, [outcome, search, state, navigate])
 
   useEffect(() => {
     if (outcome === '') window.location.assign(serverUrl('/auth/sso/start'))
@@ -35,8 +47,17 @@ export function SingleSignOn({ onBack }: SingleSignOnProps) {
       })
   }, [outcome, isBack, signIn, navigate])
 
+  useEffect(() => {
+    // The browser's Back from the provider brings the page as it was left: waiting.
+    function wakeUp(event: PageTransitionEvent) {
+      if (event.persisted && outcome === '') onBack()
+    }
+    window.addEventListener('pageshow', wakeUp)
+    return () => window.removeEventListener('pageshow', wakeUp)
+  }, [outcome, onBack])
+
   function leave() {
-    navigate(paths.login, { replace: true })
+    navigate(paths.login, { replace: true, state })
     onBack()
   }
 

@@ -22,7 +22,7 @@ export function MemberList({ members, onTask }: MemberListProps) {
   const shown = isWhole ? found : found.slice(0, shownAtFirst)
   return (
     <div className="space-y-3">
-      {members.length > shownAtFirst && (
+      {(members.length > shownAtFirst || search !== '') && (
         <SearchField
           label="Find a member"
           placeholder="Name or email"

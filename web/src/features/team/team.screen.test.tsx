@@ -19,6 +19,21 @@ test('a long team shows ten members, all when asked for, and finds one by name',
   expect(screen.getByText('No member has this name or email.')).toBeTruthy()
 })
 
+test('after the member who was searched for is removed, the search can still be cleared', async () => {
+  const customer = await makeCustomer()
+  await fillTeam(customer.organization.id, 10)
+  openScreen('/dashboard?tab=settings', customer)
+  const search = await screen.findByRole('searchbox', { name: 'Find a member' })
+  fireEvent.change(search, { target: { value: 'bo number 7' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Bo Number 7' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the organization' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('No member has this name or email.')).toBeTruthy()
+  const kept = screen.getByRole('searchbox', { name: 'Find a member' })
+  fireEvent.change(kept, { target: { value: '' } })
+  expect(shownMembers()).toHaveLength(10)
+})
+
 async function fillTeam(organization_id: string, size: number): Promise<void> {
   const staff = await signInStaff()
   for (let number = 1; number <= size; number += 1) {
