@@ -15,9 +15,9 @@ export function findChromium(): string | null {
   return process.env.CHROMIUM_PATH || findAmong(names)
 }
 
-/** One that can load extensions, which the shell cannot. */
+/** One that can load extensions: the shell and Google Chrome cannot, and Ubuntu's chromium-browser is no browser. */
 export function findWholeChromium(): string | null {
-  return process.env.WHOLE_CHROMIUM_PATH || findAmong(names.slice(1))
+  return process.env.WHOLE_CHROMIUM_PATH || findAmong(['chromium'])
 }
 
 function findAmong(wanted: string[]): string | null {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { textOf } from '@inkprint/server/testing/texts'
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { findWholeChromium } from '../../e2e/src/chromium.ts'
 import { buildExtension, unpacked } from '../../scripts/extension-package.ts'
 import { realServer } from '../testing/real-server.ts'
@@ -31,6 +31,21 @@ test('the extension asks for no more than it needs and runs no code from elsewhe
       /https?:\/\/(?!inkprint\.example)/,
     )
   }
+})
+
+test('only a browser that loads extensions is taken for these tests', () => {
+  const folder = temporaryFolder()
+  vi.stubEnv('WHOLE_CHROMIUM_PATH', '')
+  vi.stubEnv('PATH', folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const name of ['chromium-headless-shell', 'chromium-browser', 'google-chrome']) {
+    writeFileSync(join(folder, name), '')
+  }
+  expect(findWholeChromium()).toBeNull()
+  writeFileSync(join(folder, 'chromium'), '')
+  expect(findWholeChromium()).toBe(join(folder, 'chromium'))
+  vi.stubEnv('WHOLE_CHROMIUM_PATH', '/opt/whole')
+  expect(findWholeChromium()).toBe('/opt/whole')
 })
 
 test.skipIf(browserPath === null)(

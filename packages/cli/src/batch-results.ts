@@ -1,5 +1,5 @@
 import type { BatchItem, Inkprint } from '@inkprint/client'
-import { idOf } from './batch-texts.ts'
+import { fileOf } from './batch-texts.ts'
 import { exitCodes } from './exit.ts'
 import type { Outcome } from './outcomes.ts'
 import { batchProgress } from './progress.ts'
@@ -39,8 +39,7 @@ export async function watch(
 
 /** What became of each text, under the name of its file where that is known. */
 export function outcomesOf(items: BatchItem[], files: string[]): Outcome[] {
-  const names = new Map(files.map((file) => [idOf(file), file]))
-  return items.map((item) => outcomeOf(item, names.get(item.id) ?? item.id))
+  return items.map((item) => outcomeOf(item, fileOf(item.id, files) || item.title || item.id))
 }
 
 function outcomeOf(item: BatchItem, file: string): Outcome {

@@ -1,7 +1,13 @@
-import type { Inkprint, Input } from '@inkprint/client'
+import {
+  ApiError,
+  ConnectionError,
+  type Inkprint,
+  type Input,
+  TimeoutError,
+} from '@inkprint/client'
 import { eachOf, open } from './analyze-all.ts'
 import type { CheckOptions } from './check-options.ts'
-import { type Failure, failureOf } from './exit.ts'
+import { exitCodes, type Failure, failureOf } from './exit.ts'
 import { progressBar } from './progress.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -19,22 +25,47 @@ export async function readTexts(
   const read: (string | Failure)[] = []
   let done = 0
   await eachOf(files, options.concurrency, async (file, index) => {
-    read[index] = await open(file)
-      .then((opened) => inkprint.extract(opened))
-      .then(({ text }) => text, failureOf)
+    read[index] = await textOf(inkprint, file)
     status?.(`${progressBar(++done, files.length)} reading files`)
-  })
-  status?.('')
+  }).finally(() => status?.(''))
   const texts: Texts = { items: [], unreadable: [] }
   for (const [index, file] of files.entries()) {
     const text = read[index] ?? ''
-    if (typeof text === 'string') texts.items.push({ id: idOf(file), text, title: idOf(file) })
-    else texts.unreadable.push({ file, failure: text })
+    if (typeof text === 'string') {
+      texts.items.push({ id: idOf(index), text, title: titleOf(file) })
+    } else texts.unreadable.push({ file, failure: text })
   }
   return texts
 }
 
+/** Its text, or why this file has none; throws where no other file could be read either. */
+async function textOf(inkprint: Inkprint, file: string): Promise<string | Failure> {
+  try {
+    return (await inkprint.extract(await open(file))).text
+  } catch (error) {
+    const failure = failureOf(error)
+    if (error instanceof ApiError && failure.code === exitCodes.key) throw error
+    // A connection also breaks over a file that is too large: then a small question is answered.
+    const isUnanswered = error instanceof ConnectionError || error instanceof TimeoutError
+    if (isUnanswered) await inkprint.getModel()
+    return failure
+  }
+}
+
+/** A number, because paths may be long, alike or not one line. */
+function idOf(index: number): string {
+  return String(index + 1)
+}
+
+/** The file that a text was taken from; nothing where that is not known. */
+export function fileOf(id: string, files: string[]): string {
+  return files[Number(id) - 1] ?? ''
+}
+
 /** The end of a path says more than its beginning. */
-export function idOf(file: string): string {
-  return file.slice(-200)
+function titleOf(file: string): string {
+  return file
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .slice(-200)
+    .toWellFormed()
 }

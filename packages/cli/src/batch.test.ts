@@ -61,21 +61,90 @@ test('nothing is paid without consent, above a ceiling or for a price alone', as
   expect(await balanceOf(app, member.organizationId)).toBe(100)
 })
 
-test('a batch that costs more than is there is refused before it is sent', async () => {
-  const { batch } = await desk({ credits: 3 })
+test('a batch that costs more than is there is refused, but one that was sent before is shown', async () => {
+  const { batch, cwd, app, member } = await desk({ credits: 4, isReading: true })
+  expect((await batch('drafts', '--yes')).code).toBe(0)
+  expect(await balanceOf(app, member.organizationId)).toBe(0)
+  expect((await batch('drafts', '--yes')).code).toBe(0)
+  writeFileSync(join(cwd, 'drafts/c.txt'), textOf(220))
   const { code, stderr } = await batch('drafts', '--yes')
-  expect([code, stderr]).toEqual([4, expect.stringContaining('4 are needed, 3 are left')])
+  expect([code, stderr]).toEqual([4, expect.stringMatching(/\d+ are needed, 0 are left/)])
 })
 
-test('what cannot be read is named, and the rest is analyzed', async () => {
+test('more than one batch takes is sent as several, and each file is read and paid once', async () => {
+  const { batch, cwd, app, member } = await desk({ isReading: true })
+  const extracted: string[] = []
+  app.app.server.on('request', ({ url }) => url === '/v1/extract' && extracted.push(url))
+  // Each a single word, so that it costs nothing.
+  const names = Array.from({ length: 20 }, (_, index) => `l${index + 10}.txt`)
+  for (const name of names) writeFileSync(join(cwd, 'drafts', name), 'l'.repeat(950_000))
+  writeFileSync(join(cwd, 'drafts/broken.pdf'), '%PDF-1.4 nothing')
+  writeFileSync(join(cwd, 'drafts/z.txt'), textOf(200))
+  const { code, stdout, stderr } = await batch('drafts', '--yes', '--json')
+  expect(code).toBe(5)
+  expect(stderr.match(/^Batch bat_/gm)).toHaveLength(2)
+  expect(JSON.parse(stdout).map(({ file }: { file: string }) => file.slice(7))).toEqual([
+    ...['a.txt', 'broken.pdf', 'deep/b.md', ...names, 'z.txt'],
+  ])
+  expect(extracted).toHaveLength(24)
+  expect(await balanceOf(app, member.organizationId)).toBe(95)
+  await batch('drafts', '--yes')
+  expect(await balanceOf(app, member.organizationId)).toBe(95)
+})
+
+test('a wrong key, a missing scope and no connection end it before anything is paid', async () => {
+  const { batch, app, member, env } = await desk({ scopes: ['analyze'] })
+  const unseen = await batch('drafts', '--yes')
+  expect([unseen.code, unseen.stderr]).toEqual([3, expect.stringContaining('the scope “read”')])
+  expect((await batch('drafts', '--price')).stdout).toBe('4 credits for 2 texts\n')
+  expect(await balanceOf(app, member.organizationId)).toBe(100)
+  env.INKPRINT_KEY = 'ink_wrong'
+  for (const how of ['--yes', '--price']) {
+    const { code, stdout, stderr } = await batch('drafts', how)
+    expect([code, stdout, stderr]).toEqual([3, '', expect.stringContaining('key does not work')])
+  }
+  env.INKPRINT_URL = 'http://127.0.0.1:9'
+  const { code, stdout, stderr } = await batch('drafts', '--price')
+  expect([code, stdout, stderr]).toEqual([5, '', expect.stringContaining('No answer')])
+})
+
+test('any path will do, however long, alike or strange', async () => {
+  const { batch, cwd, app, member } = await desk({ isReading: true })
+  const deep = `${'d'.repeat(150)}/${'e'.repeat(60)}`
+  for (const place of ['one', 'two']) {
+    mkdirSync(join(cwd, 'drafts', place, deep), { recursive: true })
+    writeFileSync(join(cwd, 'drafts', place, deep, 'same.txt'), textOf(200))
+  }
+  writeFileSync(join(cwd, 'drafts/new\nline.txt'), textOf(200))
+  const { code, stdout } = await batch('drafts', '--yes', '--json')
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout).map(({ file }: { file: string }) => file)).toEqual([
+    'drafts/a.txt',
+    'drafts/deep/b.md',
+    'drafts/new\nline.txt',
+    `drafts/one/${deep}/same.txt`,
+    `drafts/two/${deep}/same.txt`,
+  ])
+  expect(await balanceOf(app, member.organizationId)).toBe(93)
+})
+
+test('what cannot be read is named in every format, and the rest is analyzed', async () => {
   const { batch, cwd } = await desk({ isReading: true })
-  writeFileSync(join(cwd, 'drafts/broken.pdf'), 'no PDF')
+  writeFileSync(join(cwd, 'drafts/broken.pdf'), '%PDF-1.4 nothing')
   writeFileSync(join(cwd, 'drafts/short.txt'), 'Too short.')
   const { code, stdout, stderr } = await batch('drafts', '--yes')
   expect(code).toBe(5)
   expect(stdout).toContain('drafts/a.txt')
-  expect(stderr).toMatch(/drafts\/broken\.pdf: .+\n/)
+  expect(stderr.match(/drafts\/broken\.pdf: .+\n/g)).toHaveLength(1)
   expect(stderr).toMatch(/drafts\/short\.txt: .+\n/)
+  expect((await batch('drafts', '--price')).code).toBe(5)
+  const json = JSON.parse((await batch('drafts', '--yes', '--json')).stdout)
+  expect(json[1]).toMatchObject({ file: 'drafts/broken.pdf', verdict: null })
+  expect((await batch('drafts', '--yes', '--csv')).stdout).toMatch(/^drafts\/broken\.pdf,,.+/m)
+  const sarif = await batch('drafts', '--yes', '--sarif', '--fail-on', json[0].verdict)
+  expect([sarif.code, sarif.stdout]).toEqual([5, expect.stringContaining('drafts/broken.pdf: ')])
+  const alone = await batch('drafts/broken.pdf', '--yes', '--json')
+  expect([alone.code, JSON.parse(alone.stdout)]).toMatchObject([5, [{ verdict: null }]])
 })
 
 test('Ctrl-C stops watching, the batch goes on, and --resume shows it', async () => {

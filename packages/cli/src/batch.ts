@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Inkprint, Input } from '@inkprint/client'
 import { ask } from './ask.ts'
 import { outcomesOf, watch } from './batch-results.ts'
-import { readTexts } from './batch-texts.ts'
-import { checkOneByOne, requireBelowCeiling } from './check.ts'
+import { fileOf, readTexts } from './batch-texts.ts'
+import { requireBelowCeiling } from './check.ts'
 import { type CheckOptions, readCheckOptions } from './check-options.ts'
-import { exitCodes, UserError } from './exit.ts'
+import { exitCodes, failureOf, UserError } from './exit.ts'
 import { findFiles } from './find-files.ts'
+import type { Outcome } from './outcomes.ts'
 import { counted, report } from './report.ts'
 import { connect } from './settings.ts'
 import type { Terminal } from './terminal.ts'
@@ -24,50 +25,89 @@ export async function batch(args: string[], screen: Terminal): Promise<number> {
   if (options.resumed !== null) {
     const { status } = await inkprint.batches.get(options.resumed)
     if (status === 'paused') await inkprint.batches.resume(options.resumed)
-    return show(inkprint, { id: options.resumed, files: [], options, screen })
+    return show(inkprint, { ids: [options.resumed], files: [], failed: [], options, screen })
   }
   if (options.files.length === 0) throw new UserError('Which folder? inkprint batch FOLDER')
   const files = findFiles(options.files)
   if (files.length === 0) throw new UserError('There are no files that can be read')
+  if (!options.isPriceOnly) await requireResults(inkprint)
   const { items, unreadable } = await readTexts(inkprint, { files, options, screen })
   for (const { file, failure } of unreadable) screen.complain(`${file}: ${failure.message}`)
+  const failed: Outcome[] = unreadable.map((each) => ({ ...each, isTold: true }))
   const price = await priceOf(inkprint, { items, options })
   if (options.isPriceOnly) {
-    return screen.print(`${price.credits} credits for ${counted(items.length)}`)
+    screen.print(`${price.credits} credits for ${counted(items.length)}`)
+    return unreadable.length > 0 ? exitCodes.incomplete : exitCodes.fine
   }
-  if (items.length === 0) return exitCodes.incomplete
+  if (items.length === 0) return report(failed, options, screen)
   await requireConsent(price, { options, screen, texts: items.length })
-  if (isOverLimits(items)) {
-    screen.complain('This is more than one batch takes, so files are sent one by one.')
-    return checkOneByOne(files, options, screen)
+  const { ids, refused } = await send(inkprint, { items, files, options })
+  return show(inkprint, { ids, files, failed: [...failed, ...refused], options, screen })
+}
+
+/** Whoever may not see the results should not pay for them. */
+async function requireResults(inkprint: Inkprint): Promise<void> {
+  await inkprint.batches.list({ size: 1 }).next()
+}
+
+interface Sent {
+  ids: string[]
+  /** What the server did not take after it had taken other texts. */
+  refused: Outcome[]
+}
+
+/** As many batches as the texts need; each has its own name, so none is paid twice. */
+async function send(
+  inkprint: Inkprint,
+  { items, files, options }: { items: Items; files: string[]; options: CheckOptions },
+): Promise<Sent> {
+  const ids: string[] = []
+  const parts = partsOf(items)
+  for (const [index, part] of parts.entries()) {
+    const idempotencyKey = options.isFresh ? undefined : nameOf(part, options)
+    try {
+      const input = { items: part, ...options.fields }
+      ids.push((await inkprint.batches.create(input, { idempotencyKey })).batch_id)
+    } catch (error) {
+      if (index === 0) throw error
+      const failure = failureOf(error)
+      const rest = parts.slice(index).flat()
+      return { ids, refused: rest.map(({ id }) => ({ file: fileOf(id, files), failure })) }
+    }
   }
-  const { batch_id: id } = await inkprint.batches.create(
-    { items, ...options.fields },
-    { idempotencyKey: options.isFresh ? undefined : nameOf(items, options) },
-  )
-  const code = await show(inkprint, { id, files, options, screen })
-  return code === exitCodes.fine && unreadable.length > 0 ? exitCodes.incomplete : code
+  return { ids, refused: [] }
 }
 
 interface Shown {
-  id: string
+  ids: string[]
   files: string[]
+  /** What is in no batch. */
+  failed: Outcome[]
   options: CheckOptions
   screen: Terminal
 }
 
-async function show(inkprint: Inkprint, { id, files, options, screen }: Shown): Promise<number> {
+async function show(inkprint: Inkprint, shown: Shown): Promise<number> {
+  const { ids, files, failed, options, screen } = shown
   const { isQuiet } = options
-  const announce = () => {
-    if (!isQuiet) screen.note(`Batch ${id}. Ctrl-C stops watching it, not the batch.`)
-  }
   const status = isQuiet ? null : screen.status
-  if (!(await watch(inkprint, { id, status, announce }))) {
-    screen.note(`The batch goes on. To see it: inkprint batch --resume ${id}`)
-    return exitCodes.interrupted
+  const outcomes = [...failed]
+  for (const id of ids) {
+    const announce = () => {
+      if (!isQuiet) screen.note(`Batch ${id}. Ctrl-C stops watching it, not the batch.`)
+    }
+    if (!(await watch(inkprint, { id, status, announce }))) {
+      for (const each of ids) {
+        screen.note(`The batch goes on. To see it: inkprint batch --resume ${each}`)
+      }
+      return exitCodes.interrupted
+    }
+    outcomes.push(...outcomesOf(await inkprint.batches.getResults(id), files))
   }
-  const items = await inkprint.batches.getResults(id)
-  return report(outcomesOf(items, files), options, screen)
+  const places = new Map(files.map((file, index) => [file, index]))
+  const placeOf = ({ file }: Outcome) => places.get(file) ?? 0
+  outcomes.sort((one, other) => placeOf(one) - placeOf(other))
+  return report(outcomes, options, screen)
 }
 
 interface Price {
@@ -93,12 +133,6 @@ async function requireConsent(
   { options, screen, texts }: { options: CheckOptions; screen: Terminal; texts: number },
 ): Promise<void> {
   requireBelowCeiling(credits, options)
-  if (credits > available) {
-    throw new UserError(
-      `Not enough credits: ${credits} are needed, ${available} are left.`,
-      exitCodes.credits,
-    )
-  }
   const words = `${counted(texts)}: ${credits} credits of ${available}.`
   if (!options.isQuiet) screen.note(words)
   if (options.isAgreed || options.maxCredits !== null || credits === 0) return
@@ -108,10 +142,6 @@ async function requireConsent(
   const answer = await ask('Go on? [y/N] ')
   if (/^y(es)?$/i.test(answer.trim())) return
   throw new UserError('Nothing was sent and nothing was charged.')
-}
-
-function isOverLimits(items: Items): boolean {
-  return partsOf(items).length > 1
 }
 
 /** As many texts at a time as one batch takes. */

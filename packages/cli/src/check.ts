@@ -20,17 +20,8 @@ export async function check(args: string[], screen: Terminal): Promise<number> {
     if (options.isPriceOnly) return screen.print(`${price} credits for ${counted(files.length)}`)
     requireBelowCeiling(price, options)
   }
-  return checkOneByOne(files, options, screen)
-}
-
-/** Sends each file by itself. */
-export async function checkOneByOne(
-  files: string[],
-  options: CheckOptions,
-  screen: Terminal,
-): Promise<number> {
   const status = options.isQuiet || files.length < 2 ? null : screen.status
-  const outcomes = await analyzeAll(connect(), {
+  const outcomes = await analyzeAll(inkprint, {
     files,
     options,
     onProgress: (done, file) => status?.(`${progressBar(done, files.length)} ${file}`),

@@ -7,7 +7,7 @@ export const exitCodes = {
   failed: 1,
   /** The command was called wrongly. */
   usage: 2,
-  /** No key, or one that does not work. */
+  /** No key, or one that does not work or was not made for this. */
   key: 3,
   /** Not enough credits, or the key's budget is used. */
   credits: 4,
@@ -49,6 +49,9 @@ export function failureOf(error: unknown): Failure {
 
 function wordsFor({ code, message, body, requestId }: ApiError): string {
   if (code === 'UNAUTHORIZED') return 'The key does not work. Sign in again: inkprint login'
+  if (code === 'SCOPE_MISSING') {
+    return `The key lacks the scope “${body?.scope}”. Use one that has it: inkprint login`
+  }
   if (code === 'INSUFFICIENT_CREDITS') {
     return `Not enough credits: ${body?.credits_required} are needed, ${body?.credits_available} are left.`
   }
@@ -59,7 +62,7 @@ function wordsFor({ code, message, body, requestId }: ApiError): string {
 }
 
 function codeFor({ code }: ApiError): number {
-  if (code === 'UNAUTHORIZED') return exitCodes.key
+  if (code === 'UNAUTHORIZED' || code === 'SCOPE_MISSING') return exitCodes.key
   const isUnpaid = code === 'INSUFFICIENT_CREDITS' || code === 'KEY_BUDGET_USED'
   return isUnpaid ? exitCodes.credits : exitCodes.incomplete
 }

@@ -16,7 +16,14 @@ export interface Found {
 }
 
 /** What came of one file. */
-export type Outcome = Found | { file: string; failure: Failure }
+export type Outcome = Found | Failed
+
+interface Failed {
+  file: string
+  failure: Failure
+  /** Whether the user was told before. */
+  isTold?: boolean
+}
 
 export function isFound(outcome: Outcome): outcome is Found {
   return !('failure' in outcome)

@@ -20,7 +20,8 @@ export function report(outcomes: Outcome[], wanted: Wanted, screen: Terminal): n
     if (found.length > 1 && !isQuiet) screen.print(`\n${totalsLine(found)}`)
   }
   for (const outcome of outcomes) {
-    if (!isFound(outcome)) screen.complain(`${outcome.file}: ${outcome.failure.message}`)
+    if (isFound(outcome) || outcome.isTold) continue
+    screen.complain(`${outcome.file}: ${outcome.failure.message}`)
   }
   return exitCodeOf(outcomes, failOn)
 }

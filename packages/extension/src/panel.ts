@@ -1,4 +1,4 @@
-import { Inkprint, type Output } from '@inkprint/client'
+import { ApiError, Inkprint, type Input, type Output } from '@inkprint/client'
 import { element, requireElement } from './elements.ts'
 import { type Problem, problemOf } from './problems.ts'
 import { originsOf, readSelection, readSettings, type Selection, type Settings } from './storage.ts'
@@ -17,8 +17,9 @@ void begin()
 
 async function begin(): Promise<void> {
   const turn = ++newest
+  const isNewest = () => turn === newest
   const show = (...nodes: HTMLElement[]) => {
-    if (turn === newest) content.replaceChildren(...nodes)
+    if (isNewest()) content.replaceChildren(...nodes)
   }
   const [settings, selection] = await Promise.all([readSettings(), readSelection()])
   if (!settings) {
@@ -33,12 +34,17 @@ async function begin(): Promise<void> {
       'Select a text of at least 200 words on a page; then use the menu, the button or Alt+Shift+I. The browser’s own pages cannot be read.'
     return show(sheet('Select a text', words))
   }
-  await consider(settings, selection, show)
+  await consider({ settings, selection, show, isNewest })
 }
 
-type Show = (...nodes: HTMLElement[]) => void
+interface Turn {
+  settings: Settings
+  selection: Selection
+  show: (...nodes: HTMLElement[]) => void
+  isNewest: () => boolean
+}
 
-async function consider(settings: Settings, selection: Selection, show: Show): Promise<void> {
+async function consider({ settings, selection, show, isNewest }: Turn): Promise<void> {
   const repeat = () => void begin()
   const inkprint = new Inkprint({ baseUrl: settings.address, apiKey: settings.key })
   show(quoteOf(selection), sheet('Looking up the price …', ''))
@@ -47,6 +53,8 @@ async function consider(settings: Settings, selection: Selection, show: Show): P
     const refusal = lengthProblem(selection.text, limits)
     if (refusal) return show(quoteOf(selection), problemSheet(refusal, repeat))
     const { credits, words } = await inkprint.getPrice({ text: selection.text })
+    // Nobody would see what an older selection is paid for.
+    if (!isNewest()) return
     const analyze = () => void analyzeNow({ inkprint, settings, selection, show, credits })
     if (credits <= settings.ceiling) return analyze()
     const button = element('button', { onClick: analyze }, `Analyze for ${priceOf(credits)}`)
@@ -57,11 +65,8 @@ async function consider(settings: Settings, selection: Selection, show: Show): P
   }
 }
 
-interface Work {
+interface Work extends Omit<Turn, 'isNewest'> {
   inkprint: Inkprint
-  settings: Settings
-  selection: Selection
-  show: Show
   credits: number
 }
 
@@ -69,15 +74,33 @@ async function analyzeNow(work: Work): Promise<void> {
   const { inkprint, settings, selection, show, credits } = work
   show(quoteOf(selection), sheet('Reading …', `This costs ${priceOf(credits)}.`))
   try {
-    // The same selection is paid once, also when the panel is closed and opened again.
-    const idempotencyKey = `extension-${selection.id}`
-    const answer = await inkprint.analyses.create({ text: selection.text }, { idempotencyKey })
+    const answer = await analysisOf(inkprint, { text: selection.text })
     show(quoteOf(selection), verdictOf(answer, settings.address))
     content.focus()
   } catch (error) {
     const problem = problemSheet(problemOf(error), () => void analyzeNow(work))
     show(quoteOf(selection), problem)
   }
+}
+
+/** The same text is paid once a day, however often it is selected. */
+async function analysisOf(
+  inkprint: Inkprint,
+  input: Input<'analyses.create'>,
+): Promise<Output<'analyses.create'>> {
+  const idempotencyKey = `extension-${await hashOf(JSON.stringify(input))}`
+  try {
+    return await inkprint.analyses.create(input, { idempotencyKey })
+  } catch (error) {
+    // Somebody deleted the analysis that the name stands for.
+    if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
+    return inkprint.analyses.create(input)
+  }
+}
+
+async function hashOf(words: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function lengthProblem(text: string, limits: Output<'analyses.getModel'>): Problem | null {

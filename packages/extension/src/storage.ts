@@ -11,7 +11,7 @@ export interface Selection {
   text: string
   /** Of the page. */
   title: string
-  /** Makes each selection another one, also of the same text. */
+  /** Makes each selection another one, also of the same text, so that the panel hears of it. */
   id: string
 }
 
