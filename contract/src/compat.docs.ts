@@ -145,11 +145,13 @@ const originalityDocs = describe(originality, {
     results: 'What was found.',
     properties: 'What the analysis is called.',
     publicLink: 'Always null: links are made on the page of an analysis.',
+    public_link: 'Always null: links are made on the page of an analysis.',
     aiModel: 'The model that judged.',
     confidence: 'Shares from 0 to 1 that add up to 1.',
     AI: 'In `confidence`, how likely an AI is, from 0 to 1; in `classification`, 1 for `ai` and `mixed`.',
     Original:
       'In `confidence`, how likely a person is, from 0 to 1; in `classification`, 1 for `human`.',
+    original: 'How likely it is that a person wrote the text, from 0 to 1.',
     blocks: 'The sentences.',
     'OriginalityBlock.result': 'What was found in this sentence.',
     fake: 'How likely it is that an AI wrote the sentence, from 0 to 1.',

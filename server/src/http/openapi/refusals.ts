@@ -120,6 +120,11 @@ function exampleFields(code: ErrorCode, endpoint?: Endpoint): Json {
 
 const exampleFacts: Partial<Record<ErrorCode, Json>> = {
   INSUFFICIENT_CREDITS: { credits_required: 8, credits_available: 3 },
+  SSO_REGISTRATION_REQUIRED: {
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Nowak',
+  },
   SECOND_FACTOR_REQUIRED: {
     challenge_token: '6dV0rW9qkYc1',
     methods: 'totp recovery_code',
