@@ -256,7 +256,7 @@ describe('authorization, every endpoint for every kind of caller', () => {
   })
 
   test('[RP-01, RP-04, RP-05, RP-07, HC-49, HC-59] every caller gets what the table says', {
-    timeout: 900_000,
+    timeout: 2_400_000,
   }, async () => {
     const app = await testApp({ env: generous })
     const found: Record<string, number[]> = {}

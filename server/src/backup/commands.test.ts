@@ -17,7 +17,7 @@ const settings = {
   SUPERUSER_PASSWORD: superuser.password,
 }
 
-describe('npm run backup and npm run restore', () => {
+describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
   test('the embedded database: saved while it runs, restored elsewhere, and everything works on', async () => {
     const dataDir = temporaryDirectory()
     const server = await startServerProcess({ ...settings, DATA_DIR: dataDir })
