@@ -17,19 +17,30 @@ export const OriginalityBlock = z.object({
   result: z.object({ fake: z.number(), real: z.number(), status: z.string() }),
 })
 
-export const scan = endpoint({
+/** What both versions of the call have in common. */
+const scanning = {
   method: 'POST',
-  path: '/compat/originality/api/v3/scan',
   access: 'api-key',
   permission: 'analyses.create',
   scope: 'analyze',
   keyHeader,
   takesIdempotencyKey: true,
   bodyLimit: textBodyLimit,
+  errors: compatErrors,
+  errorFamily,
+} as const
+
+const submitted = {
+  content: SubmittedText,
+  title: z.optional(z.nullable(optionalLine(200))),
+  aiModelVersion: z.optional(z.nullable(z.string())),
+}
+
+export const scan = endpoint({
+  ...scanning,
+  path: '/compat/originality/api/v3/scan',
   body: z.object({
-    content: SubmittedText,
-    title: z.optional(z.nullable(optionalLine(200))),
-    aiModelVersion: z.optional(z.nullable(z.string())),
+    ...submitted,
     check_ai: Wish,
     check_plagiarism: Wish,
     check_facts: Wish,
@@ -57,24 +68,14 @@ export const scan = endpoint({
       plagiarism: z.null(),
     }),
   }),
-  errors: compatErrors,
-  errorFamily,
 })
 
 /** The version before: only the path, the fields and two scores differ. */
 export const scanV1 = endpoint({
-  method: 'POST',
+  ...scanning,
   path: '/compat/originality/api/v1/scan/ai',
-  access: 'api-key',
-  permission: 'analyses.create',
-  scope: 'analyze',
-  keyHeader,
-  takesIdempotencyKey: true,
-  bodyLimit: textBodyLimit,
   body: z.object({
-    content: SubmittedText,
-    title: z.optional(z.nullable(optionalLine(200))),
-    aiModelVersion: z.optional(z.nullable(z.string())),
+    ...submitted,
     storeScan: Wish,
   }),
   output: z.object({
@@ -88,8 +89,6 @@ export const scanV1 = endpoint({
     credits: z.int(),
     content: z.string(),
   }),
-  errors: compatErrors,
-  errorFamily,
 })
 
 export const getBalance = endpoint({
