@@ -17,7 +17,7 @@ export async function measureCounting(server: LargeDatabase): Promise<void> {
     'create or replace function figure_part() returns integer language sql stable return 0',
   )
   const shared = await chargesPerSecond(server)
-  const share = (rate: number) => `${Math.round(rate)}/s (${Math.round((100 * rate) / bare)} %)`
+  const share = (rate: number) => `${Math.round(rate)}/s (${Math.round((100 * rate) / bare)}%)`
   console.log(
     `charges on ${connections} connections: ${share(bare)} bare, ${share(shipped)} with figures and ordered balances, ${share(shared)} with one row a day for all`,
   )

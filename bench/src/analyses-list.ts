@@ -48,7 +48,7 @@ async function deepPages(pool: Pool): Promise<Record<string, string>> {
   const cases: Record<string, string> = {}
   for (const sort_by of analysisSorts) {
     for (const part of [0.5, 0.999]) {
-      const at = `by ${sort_by}, ${part * 100} % of the way`
+      const at = `by ${sort_by}, ${part * 100}% of the way`
       const cursor = await cursorAt(pool, { sort_by, part })
       cases[at] = `&sort_by=${sort_by}&cursor=${cursor}`
       cases[`${at}, a rare verdict`] = `&verdict=mixed&sort_by=${sort_by}&cursor=${cursor}`

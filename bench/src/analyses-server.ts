@@ -12,6 +12,7 @@ import { queuedJobs } from '@inkprint/server/jobs'
 import { openLog } from '@inkprint/server/log'
 import { noMeter } from '@inkprint/server/meter'
 import { openOutgoing } from '@inkprint/server/outgoing'
+import { openRecords } from '@inkprint/server/records'
 import { quickDetector } from '@inkprint/server/testing/quick-detector'
 import { startReaders } from '@inkprint/server/waiting/reader'
 import Fastify from 'fastify'
@@ -70,6 +71,7 @@ export async function depsWithoutDetector(): Promise<Omit<Deps, 'db'>> {
     documents: openDocumentPool(),
     payments: null,
     outgoing: openOutgoing({ isLocalAllowed: false }),
+    records: openRecords({ server: null }),
     jobs: queuedJobs,
     log: openLog({ level: 'info', isReadable: false }),
     now: () => new Date(),

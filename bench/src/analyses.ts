@@ -4,22 +4,16 @@
  * sustained analyses with the model, beside the model called bare. `node bench/src/analyses.ts [seconds]`
  */
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api, requestFor, type WireRequest } from '@inkprint/contract'
 import { analyze, loadModel, userView } from '@inkprint/detector'
-import { openPool } from '@inkprint/server/db'
-import { startEmbedded } from '@inkprint/server/db/embedded'
-import { migrate } from '@inkprint/server/db/migrate'
-import { migrateJobs } from '@inkprint/server/jobs'
 import type pg from 'pg'
 import { cpuMsOf } from './analyses-cpu.ts'
 import { startServer } from './analyses-server.ts'
 import { recordCalls } from './bare-sql.ts'
 import { bytesOf, loadServer, type Rate, repeat } from './connections.ts'
 import { type Customer, makeCustomers } from './customers.ts'
+import { onDatabase } from './database.ts'
 import { proseOf } from './prose.ts'
 
 const seconds = Number(process.argv[2] ?? 6)
@@ -30,24 +24,14 @@ const words = 1500
 const body = { text: proseOf(words).join(' ') }
 
 async function main(): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'inkprint-bench-'))
-  const embedded = await startEmbedded(directory)
-  const pool = openPool(embedded.url, connections)
-  pool.on('error', () => {})
-  try {
-    await migrate(pool)
-    await migrateJobs(pool)
+  await onDatabase({ connections }, async ({ pool, databaseUrl }) => {
     // One for each connection: customers do not queue for each other's balance.
     const customers = await makeCustomers(pool, connections)
-    await measureOverhead({ pool, customers, databaseUrl: embedded.url })
+    await measureOverhead({ pool, customers, databaseUrl })
     const hasModel = existsSync(new URL('../../detector/models/manifest.json', import.meta.url))
-    if (hasModel) await measureModel({ customers, databaseUrl: embedded.url })
+    if (hasModel) await measureModel({ customers, databaseUrl })
     else console.log('There is no model to measure with.')
-  } finally {
-    await pool.end()
-    await embedded.stop()
-    await rm(directory, { recursive: true, force: true })
-  }
+  })
 }
 
 interface Setup {
@@ -180,7 +164,7 @@ function line({ name, perSecond, p50Ms, p95Ms, cpuMs }: Taken): void {
 }
 
 function percent(share: number): string {
-  return `${Math.round(100 * share)} %`
+  return `${Math.round(100 * share)}%`
 }
 
 await main()

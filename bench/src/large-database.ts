@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buildApp } from '@inkprint/server/app'
 import { readConfig } from '@inkprint/server/config'
-import { openDb, openPool } from '@inkprint/server/db'
-import { startEmbedded } from '@inkprint/server/db/embedded'
-import { migrate } from '@inkprint/server/db/migrate'
+import { openDb, type openPool } from '@inkprint/server/db'
 import { openDocumentPool } from '@inkprint/server/document-pool'
-import { migrateJobs, queuedJobs } from '@inkprint/server/jobs'
+import { queuedJobs } from '@inkprint/server/jobs'
 import { openLog } from '@inkprint/server/log'
 import { noMeter } from '@inkprint/server/meter'
 import { openOutgoing } from '@inkprint/server/outgoing'
+import { openRecords } from '@inkprint/server/records'
 import { startSession } from '@inkprint/server/sessions'
 import { quickDetector } from '@inkprint/server/testing/quick-detector'
+import { onDatabase } from './database.ts'
 
 export type Pool = ReturnType<typeof openPool>
 export interface Connection {
@@ -36,25 +33,14 @@ export async function onLargeDatabase(
   seed: (client: Connection) => Promise<void>,
   run: (server: LargeDatabase) => Promise<void>,
 ): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'inkprint-bench-'))
-  const embedded = await startEmbedded(directory, seedQuickly)
-  const pool = openPool(embedded.url, 20)
-  // Stopping the server breaks connections that are still closing.
-  pool.on('error', () => {})
-  try {
-    await migrate(pool)
-    await migrateJobs(pool)
+  await onDatabase({ connections: 20, settings: seedQuickly }, async ({ pool }) => {
     const start = performance.now()
     await onOneConnection(pool, seed)
     console.log(`seeded in ${Math.round((performance.now() - start) / 1000)} s`)
     const server = await serve(pool)
     await run(server)
     await server.app.close()
-  } finally {
-    await pool.end()
-    await embedded.stop()
-    await rm(directory, { recursive: true, force: true })
-  }
+  })
 }
 
 /**
@@ -91,6 +77,7 @@ async function serve(pool: Pool) {
     documents: openDocumentPool(),
     payments: null,
     outgoing: openOutgoing({ isLocalAllowed: false }),
+    records: openRecords({ server: null }),
     jobs: queuedJobs,
     log: openLog({ level: 'silent', isReadable: false }),
     now: () => new Date(),

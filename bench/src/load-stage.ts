@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { api, requestFor } from '@inkprint/contract'
-import { openPool } from '@inkprint/server/db'
-import { startEmbedded } from '@inkprint/server/db/embedded'
-import { migrate } from '@inkprint/server/db/migrate'
-import { migrateJobs } from '@inkprint/server/jobs'
 import type pg from 'pg'
 import { jwtSecret } from './analyses-server.ts'
 import { bytesOf } from './connections.ts'
 import { type Customer, makeCustomers, password } from './customers.ts'
+import { onDatabase } from './database.ts'
 
 /** Long enough to be analysed: a price and a verdict, but little to read. */
 const text = readFileSync(
@@ -26,18 +20,9 @@ export interface Stage {
 
 /** A database of its own with customers in it, as durable as in production; gone afterwards. */
 export async function onStage(run: (stage: Stage) => Promise<void>): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'inkprint-bench-'))
-  const embedded = await startEmbedded(directory)
-  const pool = openPool(embedded.url, 16)
-  try {
-    await migrate(pool)
-    await migrateJobs(pool)
-    await run({ pool, databaseUrl: embedded.url, customers: await makeCustomers(pool, 100) })
-  } finally {
-    await pool.end()
-    await embedded.stop()
-    await rm(directory, { recursive: true, force: true })
-  }
+  await onDatabase({ connections: 16 }, async ({ pool, databaseUrl }) => {
+    await run({ pool, databaseUrl, customers: await makeCustomers(pool, 100) })
+  })
 }
 
 /** How a server is set up that is only measured. */

@@ -67,7 +67,7 @@ function line(
   { connections, rate, floor }: { connections: number; rate: Rate; floor: Rate },
 ): void {
   const number = (value: number, width: number) => value.toFixed(1).padStart(width)
-  const share = `${Math.round((100 * rate.perSecond) / floor.perSecond)} %`
+  const share = `${Math.round((100 * rate.perSecond) / floor.perSecond)}%`
   const errors = Object.keys(rate.errors).length === 0 ? 'none' : JSON.stringify(rate.errors)
   console.log(
     `${name.padEnd(18)}${String(connections).padStart(11)}${number(rate.perSecond, 9)}${number(rate.p50Ms, 10)}${number(rate.p99Ms, 10)}${number(floor.perSecond, 12)}${share.padStart(8)}  ${errors}`,

@@ -102,7 +102,7 @@ function judge(all: Sample[]): void {
     const growth = of(late) / of(early) - 1
     const verdict = growth <= allowedGrowth ? 'ok' : 'GROWS'
     console.log(
-      `${name}: ${of(early).toFixed(1)} MB, then ${of(late).toFixed(1)} MB (${(100 * growth).toFixed(1)} %)  ${verdict}`,
+      `${name}: ${of(early).toFixed(1)} MB, then ${of(late).toFixed(1)} MB (${(100 * growth).toFixed(1)}%)  ${verdict}`,
     )
   }
 }

@@ -4,18 +4,12 @@
  * thread reads, with the shipped model. `node bench/src/starvation.ts [rounds]`
  */
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPool } from '@inkprint/server/db'
-import { startEmbedded } from '@inkprint/server/db/embedded'
-import { migrate } from '@inkprint/server/db/migrate'
-import { migrateJobs } from '@inkprint/server/jobs'
 import type pg from 'pg'
 import { startServer } from './analyses-server.ts'
 import { type Customer, makeCustomers } from './customers.ts'
+import { onDatabase } from './database.ts'
 import { proseOf } from './prose.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
@@ -24,17 +18,11 @@ const textsAtOnce = 50
 const prose = proseOf(50_000)
 
 async function main(): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'inkprint-bench-'))
-  const embedded = await startEmbedded(directory)
-  const pool = openPool(embedded.url, 4)
-  pool.on('error', () => {})
-  try {
-    await migrate(pool)
-    await migrateJobs(pool)
+  await onDatabase({ connections: 4 }, async ({ pool, databaseUrl }) => {
     const [flooder, other] = await makeCustomers(pool, 2)
     if (!flooder || !other) throw new Error('There are no customers')
     const server = await startServer('product-with-model', {
-      databaseUrl: embedded.url,
+      databaseUrl,
       connections: 16,
     })
     const wait = () => timeOf(() => analyze(server.port, { customer: other, words: 1_500 }))
@@ -43,11 +31,7 @@ async function main(): Promise<void> {
       await measure({ pool, port: server.port, flooder, words, wait })
     }
     await server.stop()
-  } finally {
-    await pool.end()
-    await embedded.stop()
-    await rm(directory, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Alone and with the flood in turns, so that whatever else the machine does falls on both. */

@@ -10,14 +10,10 @@ import { settledBy } from './model/cascade.ts'
 import type { Group } from './model/decision.ts'
 import { type GroupScore, scoreGroups } from './model/groups.ts'
 import { featureContributions } from './model/linear.ts'
-import {
-  linearScore,
-  readPassages,
-  type Scores,
-  type ScoringInput,
-  scoreDocument,
-} from './model/score.ts'
-import { decide, refuseToJudge, type Verdict } from './model/verdict.ts'
+import type { ReadPassages } from './model/passage-verdicts.ts'
+import { readPassages } from './model/read-passages.ts'
+import { linearScore, type Scores, type ScoringInput, scoreDocument } from './model/score.ts'
+import { decide, isSameAnswer, refuseToJudge, type Verdict } from './model/verdict.ts'
 import { type Checkpoint, readDocument, type TextDocument } from './text/document.ts'
 import { originalSpan } from './text/mapped-text.ts'
 import { type Normalised, normalise } from './text/normalise.ts'
@@ -139,14 +135,18 @@ async function judge(model: Model, source: Source, task: Task): Promise<Judgemen
         : undefined,
   })
   const group = requireGroup(model, groupOf(scores))
-  const verdict = decide(model.decision, {
-    basis: scores.basis,
-    groupId: group.id,
-    words,
-    stacked: scores.stacked,
-    read: await readPassages(model, { document, scores, checkpoint }),
-    maxFalsePositiveRate,
+  const { basis, stacked } = scores
+  const verdictWith = (read: ReadPassages) =>
+    decide(model.decision, { basis, groupId: group.id, words, stacked, read, maxFalsePositiveRate })
+  const isSame = (one: ReadPassages, other: ReadPassages) =>
+    isSameAnswer(verdictWith(one), verdictWith(other))
+  const read = await readPassages(model, {
+    document,
+    scores,
+    checkpoint,
+    isSame: detail === 'verdict' ? isSame : undefined,
   })
+  const verdict = verdictWith(read)
   return { verdict, group, groupScores: groupScoresOf(model, scores), scores }
 }
 

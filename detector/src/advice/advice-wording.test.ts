@@ -228,7 +228,7 @@ test('a text that reads as a person’s is given the probability and what it mea
   const analysis = await analyze(model, textOf('howto-casual'))
   const view = userView(analysis)
   expect(view.guidelines).toEqual([])
-  const percent = `${view.probability_ai_percent} %`
+  const percent = `${view.probability_ai_percent}%`
   expect(view.copywriter_rules_block).toContain(percent)
   expect(view.copywriter_rules_block).toContain('no proof of who wrote it')
   expect(view.humanization_prompt).toContain(percent)

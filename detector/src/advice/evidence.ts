@@ -111,7 +111,7 @@ function explain(
   { feature, value, range, counts, speaksFor, leftAlone }: CountedMeasurement,
   { isHigh, isOutside }: { isHigh: boolean; isOutside: boolean },
 ): string {
-  const unit = counts ? '' : ` ${figureUnit(feature)}`
+  const unit = counts ? '' : figureUnit(feature)
   const here = counts ? `${counts.here} in this text` : `${figure(value, feature)}${unit}`
   const [low, high] = counts
     ? [`${counts.low}`, `${counts.high}`]

@@ -31,8 +31,10 @@ export function figure(value: number, feature: Feature): string {
   return (value * factor).toLocaleString('en-US', { maximumFractionDigits: digits })
 }
 
+/** What follows the figure: " words", "% of sentences". */
 export function figureUnit({ name, unit }: Feature): string {
-  return sayings[name]?.unit ?? units[unit] ?? unit
+  const words = sayings[name]?.unit ?? units[unit] ?? unit
+  return words.startsWith('%') ? words : ` ${words}`
 }
 
 /** "0 to 3", "at most 3", "at least 2" or "exactly 1": whole numbers a reader can count. */
@@ -47,5 +49,5 @@ export function capitalise(text: string): string {
 
 /** As the result reports it. */
 export function percentAi({ probabilityAi }: { probabilityAi: number }): string {
-  return `${Math.round(probabilityAi * 1000) / 10} %`
+  return `${Math.round(probabilityAi * 1000) / 10}%`
 }

@@ -104,7 +104,7 @@ function targetLine({ feature, value, counts }: CountedMeasurement, range: Human
     const goal = countRange(counts.low, counts.high)
     return `${label}: aim for ${goal} in a text of this length; this text has ${counts.here}.`
   }
-  const goal = `${figure(range.p5, feature)} to ${figure(range.p95, feature)} ${figureUnit(feature)}`
+  const goal = `${figure(range.p5, feature)} to ${figure(range.p95, feature)}${figureUnit(feature)}`
   return `${label}: aim for ${goal}; this text has ${figure(value, feature)}.`
 }
 

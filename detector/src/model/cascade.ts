@@ -32,7 +32,12 @@ export function settledBy(model: Model, question: Question): ScoringInput['isSet
         maxFalsePositiveRate: question.maxFalsePositiveRate,
         basis: 'both',
         words: question.document.words.length,
-        stacked: stackWith(model, { scores, unread, difference }),
+        stacked: stackAhead(model, {
+          linear: scores.linear,
+          read: scores.windows.flatMap(({ encoder }) => (encoder ? [encoder.logit] : [])),
+          unread: unread.length,
+          difference,
+        }),
         read: noPassages,
       }).classification
     if (verdictAt(-cascade.ai_margin) === 'ai') {
@@ -42,21 +47,20 @@ export function settledBy(model: Model, question: Question): ScoringInput['isSet
   }
 }
 
-/** The score of the whole text if every window still unread differed this much from those read. */
-function stackWith(
+/** The score of a text if every window still unread differed this much from those read. */
+export function stackAhead(
   model: Model,
   {
-    scores,
+    linear,
+    read,
     unread,
     difference,
-  }: { scores: Scores; unread: readonly TextWindow[]; difference: number },
+  }: { linear: number; read: readonly number[]; unread: number; difference: number },
 ): number {
-  const read = scores.windows.flatMap(({ encoder }) => (encoder ? [clipLogit(encoder.logit)] : []))
-  const mean = read.reduce((sum, logit) => sum + logit, 0) / Math.max(1, read.length)
-  return stack(model.decision.stacker.both.terms, {
-    linear: scores.linear,
-    windows: [...read, ...unread.map(() => mean + difference)],
-  })
+  const clipped = read.map(clipLogit)
+  const mean = clipped.reduce((sum, logit) => sum + logit, 0) / Math.max(1, clipped.length)
+  const ahead = Array.from({ length: unread }, () => mean + difference)
+  return stack(model.decision.stacker.both.terms, { linear, windows: [...clipped, ...ahead] })
 }
 
 /** Whether a passage read so far is a person's. */

@@ -1,7 +1,7 @@
 /** Ascending pairs of a score and what it stands for. */
 export type Knots = readonly (readonly [score: number, value: number])[]
 
-/** A share of people's texts with its 95 % interval. */
+/** A share of people's texts with its 95% interval. */
 export interface Rate {
   rate: number
   low: number

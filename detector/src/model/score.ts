@@ -7,13 +7,6 @@ import { type Basis, stack } from './decision.ts'
 import type { WindowLogits } from './encoder.ts'
 import { linearLogit } from './linear.ts'
 import type { Model } from './load.ts'
-import {
-  findTopPassage,
-  noPassages,
-  passagesIn,
-  type ReadPassages,
-  type TopPassage,
-} from './passage-verdicts.ts'
 import type { ReadSentence } from './passages.ts'
 
 export interface WindowScore extends TextWindow {
@@ -68,41 +61,8 @@ export function linearScore(model: Model, document: TextDocument, window: TextWi
   return linearOf(model, sliceDocument(document, window))
 }
 
-/** The passages of a text that was read through, the one that stands out read by itself. */
-export async function readPassages(
-  model: Model,
-  {
-    document,
-    scores: { sentences, isReadThrough },
-    checkpoint,
-  }: { scores: Scores } & Omit<ScoringInput, 'isSettled'>,
-): Promise<ReadPassages> {
-  if (!isReadThrough) return noPassages
-  const passages = passagesIn(model.decision, { sentences, words: document.words.length })
-  const top = findTopPassage(model.decision, passages)
-  if (!top) return { sentences, passages, top }
-  const own = await scorePassage(model, { document, passage: top, checkpoint })
-  return { sentences, passages, top: { ...top, own } }
-}
-
-/** What both models say of a passage as if it were the whole text. */
-async function scorePassage(
-  model: Model,
-  { document, passage, checkpoint }: { passage: TopPassage } & Omit<ScoringInput, 'isSettled'>,
-): Promise<number> {
-  const part = sliceDocument(document, passage)
-  const { words, most } = model.decision.window
-  const windows: number[] = []
-  for (const window of spreadWindows(windowsOf(part, words), most)) {
-    checkpoint?.()
-    windows.push((await readWindow(model, part, window)).encoder.logit)
-  }
-  const { terms } = model.decision.stacker.both
-  const stacked = stack(terms, { linear: linearOf(model, part), windows })
-  return Math.round(stacked * 1e6) / 1e6
-}
-
-function linearOf(model: Model, document: TextDocument): number {
+/** What the linear model says of a text or a part of one. */
+export function linearOf(model: Model, document: TextDocument): number {
   return linearLogit(model.linear, {
     ngrams: ngramFeatures(document, model.language),
     features: extractFeatures(document, model.language),
@@ -148,7 +108,7 @@ function unreadSentences({ firstSentence, endSentence }: TextWindow): ReadSenten
 }
 
 /** Sentence by sentence, so that every token is known by its sentence; the pieces are the same. */
-async function readWindow(
+export async function readWindow(
   model: Model,
   document: TextDocument,
   window: TextWindow,

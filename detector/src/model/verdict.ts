@@ -112,6 +112,16 @@ export function decide(decision: Decision, at: VerdictInput): Verdict {
   }
 }
 
+/** Whether a caller who gets no passages would be told the same. */
+export function isSameAnswer(one: Verdict, other: Verdict): boolean {
+  return (
+    one.classification === other.classification &&
+    one.probabilityAi === other.probabilityAi &&
+    one.aiSharePercent === other.aiSharePercent &&
+    one.falsePositiveRate?.rate === other.falsePositiveRate?.rate
+  )
+}
+
 /** How often people's texts are accused at the score of this whole text. */
 function documentRate({ combined, shares }: Decision, basis: Basis, share: Rate): Rate {
   // Alone, the linear model knows no passages, so nothing is put aside for them.

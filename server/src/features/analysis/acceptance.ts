@@ -110,19 +110,21 @@ export function withoutOrganization(
   return new AppError(userId === null ? 'UNAUTHORIZED' : 'NO_ORGANIZATION', { cause })
 }
 
+type Payer = Pick<Submission, 'userId' | 'apiKey'>
+
 /** Disabled or expired since the caller was recognised; for a member it is no key to choose any more. */
-function keyGone({ userId, apiKey }: Submission): AppError {
+function keyGone({ userId, apiKey }: Payer): AppError {
   if (userId !== null) return new AppError('NOT_FOUND')
   const detail = `The API key “${apiKey.name}” is disabled or has expired.`
   return new AppError('UNAUTHORIZED', { detail })
 }
 
 export function refusedByKey(
-  submission: Submission,
+  payer: Payer,
   { accepted, price }: { accepted: RefusedByKey; price: number },
 ): AppError {
-  if (accepted === 'key-inactive') return keyGone(submission)
-  return budgetUsed({ keyName: submission.apiKey.name, required: price, ...accepted })
+  if (accepted === 'key-inactive') return keyGone(payer)
+  return budgetUsed({ keyName: payer.apiKey.name, required: price, ...accepted })
 }
 
 export function budgetUsed({

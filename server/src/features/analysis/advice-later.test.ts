@@ -1,9 +1,9 @@
-import { type AnalysisResult, api } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
-import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
+import { analyzeInPlayground, balanceOf, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
@@ -17,9 +17,9 @@ describe('P advice added later', () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
     const text = textOf(450)
-    const whole = await analyze(app, member, { text, ...everything })
+    const whole = await analyzeInPlayground(app, member, { text, ...everything })
     expect(await balanceOf(app, member.organizationId)).toBe(91)
-    const { id } = await analyze(app, member, { text })
+    const { id } = await analyzeInPlayground(app, member, { text })
     expect(await balanceOf(app, member.organizationId)).toBe(88)
     const first = await add(app, member, { id, include_guidelines: true })
     expect(first).toMatchObject({ status: 200, body: { credits: { used: 3 } } })
@@ -46,7 +46,10 @@ describe('P advice added later', () => {
   test('P what is there already costs nothing, however often it is asked for', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
-    const { id } = await analyze(app, member, { text: textOf(200), include_guidelines: true })
+    const { id } = await analyzeInPlayground(app, member, {
+      text: textOf(200),
+      include_guidelines: true,
+    })
     const before = await balanceOf(app, member.organizationId)
     for (const input of [{ include_guidelines: true }, {}]) {
       expect((await add(app, member, { id, ...input })).body.credits).toEqual({ used: 0 })
@@ -57,7 +60,7 @@ describe('P advice added later', () => {
   test('P twenty at the same moment are charged once', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 500 })
-    const { id } = await analyze(app, member, { text: textOf(200, 'please-wait-50') })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200, 'please-wait-50') })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         add(app, member, {
@@ -75,7 +78,7 @@ describe('P advice added later', () => {
   test('P two at the same moment with credits for one both get it, and it is charged once', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 2 })
-    const { id } = await analyze(app, member, { text: textOf(200, 'please-wait-200') })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200, 'please-wait-200') })
     const answers = await Promise.all([
       add(app, member, { id, include_guidelines: true }),
       add(app, member, { id, include_guidelines: true }),
@@ -90,7 +93,7 @@ describe('P advice added later', () => {
   test('P who waits for somebody else’s advice and still cannot pay for the rest is refused', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 2 })
-    const { id } = await analyze(app, member, { text: textOf(200, 'please-wait-200') })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200, 'please-wait-200') })
     const first = add(app, member, { id, include_guidelines: true })
     await new Promise((resolve) => setTimeout(resolve, 50))
     const second = await add(app, member, { id, include_humanization_prompt: true })
@@ -102,7 +105,7 @@ describe('P advice added later', () => {
   test('P nobody waits for a process that died with the credits', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 2 })
-    const { id } = await analyze(app, member, { text: textOf(200) })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
     const { db } = app.deps
     await acceptAnalysis(db, {
       ...{ organizationId: member.organizationId, reserved: 1, id: newId('ana'), most: 10 },
@@ -123,7 +126,9 @@ describe('P advice added later', () => {
     const member = await makeMember(app, { credits: 1_000 })
     let balance = 1_000
     for (let round = 0; round < 12; round++) {
-      const { id } = await analyze(app, member, { text: textOf(200, `please-wait-${round}`) })
+      const { id } = await analyzeInPlayground(app, member, {
+        text: textOf(200, `please-wait-${round}`),
+      })
       balance -= 1
       const [added, deleted] = await Promise.all([
         add(app, member, { id, include_guidelines: true }),
@@ -140,7 +145,7 @@ describe('P advice added later', () => {
   test('P retention at the same moment leaves either advice that is paid or nothing', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
-    const { id } = await analyze(app, member, { text: textOf(200, 'please-wait-200') })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200, 'please-wait-200') })
     const adding = add(app, member, { id, include_guidelines: true })
     await new Promise((resolve) => setTimeout(resolve, 50))
     await app.deps.db.updateTable('analyses').set({ text: null }).where('id', '=', id).execute()
@@ -152,7 +157,7 @@ describe('P advice added later', () => {
   test('P is refused without the credits, and a failure costs nothing', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 2 })
-    const { id } = await analyze(app, member, { text: textOf(400) })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(400) })
     const refused = await add(app, member, { id, include_guidelines: true })
     expect(refused).toMatchObject({
       status: 402,
@@ -169,8 +174,10 @@ describe('P advice added later', () => {
     })
     const member = await makeMember(app, { credits: 100 })
     const rival = await makeMember(app, { credits: 100 })
-    const { id } = await analyze(app, member, { text: textOf(200) })
-    const unjudged = await analyze(app, member, { text: textOf(200, 'not-to-be-judged') })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
+    const unjudged = await analyzeInPlayground(app, member, {
+      text: textOf(200, 'not-to-be-judged'),
+    })
     const wanted = { include_guidelines: true }
     expect((await add(app, member, { id: newId('ana'), ...wanted })).status).toBe(404)
     expect((await add(app, rival, { id, ...wanted })).status).toBe(404)
@@ -187,7 +194,7 @@ describe('P advice added later', () => {
   test('P a process that dies while reading takes nothing, and leaves nothing once its lease ran out', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
-    const { id } = await analyze(app, member, { text: textOf(200) })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
     const { db } = app.deps
     const open = { organizationId: member.organizationId, reserved: 1, id: newId('ana') }
     await acceptAnalysis(db, {
@@ -209,7 +216,7 @@ describe('P advice added later', () => {
     const metrics = createMetrics()
     const app = await testApp({ measuring: { metrics, token: 'a token for Prometheus' } })
     const member = await makeMember(app, { credits: 100 })
-    const { id } = await analyze(app, member, { text: textOf(450) })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(450) })
     await add(app, member, { id, ...everything })
     const { token } = await app.makeUser({ is_superuser: true })
     const stats = await app.call(api.admin.statistics.get, {}, token)
@@ -227,7 +234,7 @@ describe('P advice added later', () => {
   test('P completes results of an earlier release as all other answers do', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
-    const { id } = await analyze(app, member, { text: textOf(200) })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
     await sql`update analyses set result = result - 'passages' - 'is_judged'`.execute(app.deps.db)
     for (const input of [{}, { include_guidelines: true }]) {
       const { status, body } = await add(app, member, { id, ...input })
@@ -239,7 +246,7 @@ describe('P advice added later', () => {
   test('P is refused to an inactive organization', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
-    const { id } = await analyze(app, member, { text: textOf(200) })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
     await app.deps.db.updateTable('organizations').set({ is_active: false }).execute()
     const refused = await add(app, member, { id, include_guidelines: true })
     expect(refused).toMatchObject({ status: 403, body: { code: 'ORGANIZATION_INACTIVE' } })
@@ -254,20 +261,6 @@ async function expectTidy(app: TestApp, { analyses }: { analyses: number }): Pro
   expect(rows).toHaveLength(analyses)
   const held = await db.selectFrom('organizations').select(['reserved', 'open_analyses']).execute()
   expect(held).toEqual(held.map(() => ({ reserved: 0, open_analyses: 0 })))
-}
-
-async function analyze(
-  app: TestApp,
-  member: MadeMember,
-  input: { text: string; include_guidelines?: boolean },
-): Promise<AnalysisResult> {
-  const { status, body } = await app.call(
-    api.playground.analyze,
-    { ...input, api_key_id: member.key.id },
-    member.token,
-  )
-  expect(status).toBe(200)
-  return body.analysis_result
 }
 
 function add(

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import type { Detector, TextToRead } from '../../platform/detector/detector.ts'
-import { balanceOf, makeMember } from '../../testing/make.ts'
+import { balanceOf, makeMember, storedIds, wholeEntriesOf } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
@@ -24,7 +24,7 @@ describe('charging', () => {
     expect(replies.filter((reply) => reply.status === 402)).toHaveLength(18)
     const ids = paid.map((reply) => reply.body.analysis_id).sort()
     expect(await storedIds(app)).toEqual(ids)
-    const entries = await entriesOf(app, organizationId)
+    const entries = await wholeEntriesOf(app, organizationId)
     expect(entries.map((entry) => entry.balance_after)).toEqual(
       Array.from({ length: 13 }, (_, index) => 37 - 3 * index),
     )
@@ -118,7 +118,7 @@ describe('charging', () => {
     await app.deps.db.deleteFrom('api_keys').where('id', '=', key.id).execute()
     gate.open()
     expect((await pending).status).toBe(200)
-    const entries = await entriesOf(app, organizationId)
+    const entries = await wholeEntriesOf(app, organizationId)
     expect(entries.at(-1)).toMatchObject({ api_key_name: 'Newsroom', balance_after: 4 })
   })
 
@@ -224,23 +224,4 @@ async function keptTexts({ deps }: TestApp): Promise<string[]> {
     .where('text', 'is not', null)
     .execute()
   return rows.map((row) => row.id).sort()
-}
-
-/** Analyses with a result. */
-async function storedIds({ deps }: TestApp): Promise<string[]> {
-  const rows = await deps.db
-    .selectFrom('analyses')
-    .select('id')
-    .where('result', 'is not', null)
-    .execute()
-  return rows.map((row) => row.id).sort()
-}
-
-function entriesOf({ deps }: TestApp, organizationId: string) {
-  return deps.db
-    .selectFrom('credit_entries')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .orderBy('number')
-    .execute()
 }

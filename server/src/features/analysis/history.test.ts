@@ -1,15 +1,9 @@
-import {
-  type AnalysisResult,
-  analysisSorts,
-  api,
-  type Input,
-  type Output,
-} from '@inkprint/contract'
+import { analysisSorts, api, type Input, type Output } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openDb, openPool } from '../../platform/db/open.ts'
 import { newId } from '../../platform/ids.ts'
-import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
+import { analyzeInPlayground, balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { startSession } from '../account/sessions.ts'
@@ -24,8 +18,10 @@ describe('P the list of analyses', () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
     const rival = await makeMember(app, { credits: 100 })
-    await analyze(app, rival, { text: textOf(200, 'Foreign') })
-    const onScreen = await analyze(app, member, { text: `# Spring letter\n\n${textOf(400)}` })
+    await analyzeInPlayground(app, rival, { text: textOf(200, 'Foreign') })
+    const onScreen = await analyzeInPlayground(app, member, {
+      text: `# Spring letter\n\n${textOf(400)}`,
+    })
     app.advance(1000)
     const byKey = await app.call(
       api.analyses.create,
@@ -55,7 +51,7 @@ describe('P the list of analyses', () => {
   test('P names texts that were not judged and analyses that failed for what they are', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
-    await analyze(app, member, { text: textOf(200, 'not-to-be-judged') })
+    await analyzeInPlayground(app, member, { text: textOf(200, 'not-to-be-judged') })
     app.advance(1000)
     const input = { text: textOf(200, 'please-throw'), api_key_id: member.key.id }
     expect((await app.call(api.playground.analyze, input, member.token)).status).toBe(500)
@@ -76,14 +72,23 @@ describe('P the list of analyses', () => {
       { id: member.organizationId, name: 'Second' },
       member.token,
     )
-    const mixed = await analyze(app, member, { text: textOf(200, 'half-by-an-ai') })
-    const news = await analyze(app, member, { text: textOf(200), force_group_id: 'news' })
-    const notJudged = await analyze(app, member, { text: textOf(200, 'not-to-be-judged') })
-    const bySecondKey = await analyze(app, { ...member, key: other.body }, { text: textOf(200) })
+    const mixed = await analyzeInPlayground(app, member, { text: textOf(200, 'half-by-an-ai') })
+    const news = await analyzeInPlayground(app, member, {
+      text: textOf(200),
+      force_group_id: 'news',
+    })
+    const notJudged = await analyzeInPlayground(app, member, {
+      text: textOf(200, 'not-to-be-judged'),
+    })
+    const bySecondKey = await analyzeInPlayground(
+      app,
+      { ...member, key: other.body },
+      { text: textOf(200) },
+    )
     app.advance(3 * dayMs)
     const today = app.deps.now().toISOString().slice(0, 10)
     const token = await startSession(app.deps, colleague.user.id)
-    const byColleague = await analyze(app, { ...member, token }, { text: textOf(200) })
+    const byColleague = await analyzeInPlayground(app, { ...member, token }, { text: textOf(200) })
     const found = async (filter: Partial<Input<typeof api.ownAnalyses.list>>) =>
       (await list(app, { token }, filter)).items.map(({ analysis_id }) => analysis_id).sort()
     expect(await found({ verdict: 'mixed' })).toEqual([mixed.id])
@@ -192,9 +197,9 @@ describe('P the list of analyses', () => {
     const app = await testApp({ env: { RETENTION_DAYS: '7' } })
     const member = await makeMember(app, { credits: 100 })
     const rival = await makeMember(app, { credits: 100 })
-    await analyze(app, rival, { text: textOf(200, 'Lighthouse keepers') })
-    const one = await analyze(app, member, { text: textOf(200, 'Lighthouse keepers') })
-    const two = await analyze(app, member, { text: textOf(200, "A keeper's diary") })
+    await analyzeInPlayground(app, rival, { text: textOf(200, 'Lighthouse keepers') })
+    const one = await analyzeInPlayground(app, member, { text: textOf(200, 'Lighthouse keepers') })
+    const two = await analyzeInPlayground(app, member, { text: textOf(200, "A keeper's diary") })
     const search = async (words: string, token = member.token) =>
       (await list(app, { token }, { search: words })).items.map((row) => row.analysis_id).sort()
     expect(await search('lighthouse')).toEqual([one.id])
@@ -224,7 +229,7 @@ describe('P the list of analyses', () => {
   test('P texts of the release before, which knew no search, are found after the next job', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
-    const { id } = await analyze(app, member, { text: textOf(200, 'Lighthouse') })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200, 'Lighthouse') })
     await app.deps.db.deleteFrom('analysis_words').execute()
     expect((await list(app, member, { search: 'lighthouse' })).items).toEqual([])
     await app.deps.jobs.add(app.deps.db, textRemoval, {})
@@ -243,7 +248,7 @@ describe('P the list of analyses', () => {
       { length: 49_500 },
       (_, index) => `가나다라${letter(index % 11_000)}${letter(100 + Math.floor(index / 11_000))}`,
     )
-    const { id } = await analyze(app, member, { text: words.join(' ') })
+    const { id } = await analyzeInPlayground(app, member, { text: words.join(' ') })
     expect((await list(app, member, { search: words[77] ?? '' })).items).toMatchObject([
       { analysis_id: id },
     ])
@@ -303,7 +308,7 @@ describe('P one analysis', () => {
     const member = await makeMember(app, { credits: 100 })
     const rival = await makeMember(app, { credits: 100 })
     const text = textOf(200, 'Lighthouse')
-    const result = await analyze(app, member, { text })
+    const result = await analyzeInPlayground(app, member, { text })
     await app.call(
       api.playground.sendFeedback,
       { analysis_id: result.id, is_correct: false },
@@ -328,8 +333,8 @@ describe('P one analysis', () => {
   test('P loses text and default title when the text goes, while verdict and own title stay', async () => {
     const app = await testApp({ env: { RETENTION_DAYS: '7' } })
     const member = await makeMember(app, { credits: 100 })
-    const one = await analyze(app, member, { text: textOf(200, 'One'), ...everything })
-    const two = await analyze(app, member, { text: textOf(200, 'Two') })
+    const one = await analyzeInPlayground(app, member, { text: textOf(200, 'One'), ...everything })
+    const two = await analyzeInPlayground(app, member, { text: textOf(200, 'Two') })
     await rename(app, member, { id: two.id, title: 'Kept' })
     app.advance(7 * dayMs)
     await app.deps.jobs.add(app.deps.db, textRemoval, {})
@@ -353,7 +358,7 @@ describe('P one analysis', () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
     const rival = await makeMember(app)
-    const { id } = await analyze(app, member, { text: textOf(200, 'Lighthouse') })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200, 'Lighthouse') })
     const script = '<script>alert(1)</script>'
     expect((await rename(app, member, { id, title: ` ${script} ` })).body.title).toBe(script)
     expect((await list(app, member)).items[0]?.title).toBe(script)
@@ -373,7 +378,7 @@ describe('P deleting analyses', () => {
   test('P takes text, result and feedback, and leaves balance and books as they are', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
-    const { id } = await analyze(app, member, { text: textOf(200) })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
     await app.call(api.playground.sendFeedback, { analysis_id: id, is_correct: true }, member.token)
     const before = await ledger(app, member)
     expect(before[0]).toMatchObject({ reason: 'analysis', analysis_id: id })
@@ -395,8 +400,8 @@ describe('P deleting analyses', () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
     const rival = await makeMember(app, { credits: 100 })
-    const { id } = await analyze(app, member, { text: textOf(200) })
-    const own = await analyze(app, rival, { text: textOf(200) })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
+    const own = await analyzeInPlayground(app, rival, { text: textOf(200) })
     expect((await app.call(api.ownAnalyses.remove, { id }, rival.token)).status).toBe(404)
     expect((await app.call(api.analyses.remove, { id }, rival.key.api_key)).status).toBe(404)
     const many = { analysis_ids: [id, own.id, own.id, newId('ana'), 'x'] }
@@ -430,7 +435,7 @@ describe('P deleting analyses', () => {
   test('P one still being read is refused, and ends as it would have', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
-    const reading = analyze(app, member, { text: textOf(200, 'please-wait-600') })
+    const reading = analyzeInPlayground(app, member, { text: textOf(200, 'please-wait-600') })
     const open = await until(async () => (await list(app, member)).items[0])
     const refused = await app.call(api.ownAnalyses.remove, { id: open.analysis_id }, member.token)
     expect(refused).toMatchObject({ status: 409, body: { code: 'ANALYSIS_OPEN' } })
@@ -479,20 +484,6 @@ describe('P deleting analyses', () => {
 })
 
 const everything = { include_guidelines: true, include_humanization_prompt: true }
-
-async function analyze(
-  app: TestApp,
-  member: Pick<MadeMember, 'token'> & { key: { id: string } },
-  input: { text: string; force_group_id?: string; include_guidelines?: boolean },
-): Promise<AnalysisResult> {
-  const { status, body } = await app.call(
-    api.playground.analyze,
-    { ...input, api_key_id: member.key.id },
-    member.token,
-  )
-  expect(status).toBe(200)
-  return body.analysis_result
-}
 
 async function list(
   app: TestApp,

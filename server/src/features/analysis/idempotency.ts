@@ -89,13 +89,33 @@ export async function isKnownKey(
   db: Db,
   { organizationId, key }: Pick<Repeatable, 'organizationId' | 'key'>,
 ): Promise<boolean> {
-  const row = await db
+  return (await findKnownKeys(db, { organizationId, keys: [key] })).has(key)
+}
+
+interface Keys {
+  organizationId: string
+  keys: string[]
+}
+
+/** Those of the keys under which a call is at work or was answered. */
+export async function findKnownKeys(db: Db, { organizationId, keys }: Keys): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('idempotency_keys')
     .select('key')
     .where('organization_id', '=', organizationId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('key', 'in', keys)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** The next calls under these keys are new ones; calls at work keep theirs. */
+export async function forgetKeys(db: Db, { organizationId, keys }: Keys): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('organization_id', '=', organizationId)
+    .where('key', 'in', keys)
+    .where('answer', 'is not', null)
+    .execute()
 }
 
 /** Keys may be used anew after a day. */

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
+import { describe, expect, test } from 'vitest'
+import { balanceOf, type MadeMember, makeMember, storedIds } from '../../testing/make.ts'
+import type { ServerProcess } from '../../testing/server-process.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
+import { startTwo } from '../../testing/two-servers.ts'
 
 const orders = 200
 const credits = 37
 const kills = 6
 /** A killed process may have held back the price of all it had accepted. */
 const placesEach = credits
+const unlimited = { LIMIT_KEY_REQUESTS: '1000000', LIMIT_ORGANIZATION_REQUESTS: '1000000' }
 
 describe('two processes on one database', () => {
   test('[SC-25, CI-01, CI-02, CI-04, CI-05, CI-06, CI-09] keep the books true while 200 analyses compete for 37 credits and processes are killed', {
@@ -17,7 +19,7 @@ describe('two processes on one database', () => {
   }, async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits })
-    const processes = await startTwo(app)
+    const processes = await startTwo(app, unlimited)
     const progress = { answered: 0 }
     const killer = killAlong(processes, progress)
     const outcomes = await Promise.all(
@@ -34,7 +36,7 @@ describe('two processes on one database', () => {
   test('[SC-25, CI-09] the same key sent to both at once is one analysis', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 10 })
-    const processes = await startTwo(app)
+    const processes = await startTwo(app, unlimited)
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all(
         [...processes, ...processes].map(({ url }) =>
@@ -48,27 +50,11 @@ describe('two processes on one database', () => {
   })
 })
 
-async function startTwo({ databaseUrl }: TestApp): Promise<ServerProcess[]> {
-  const env = {
-    DATABASE_URL: databaseUrl,
-    DATABASE_CONNECTIONS: '10',
-    JWT_SECRET: 'a secret for tests that is long enough',
-    DETECTOR_WORKERS: '2',
-    LIMIT_KEY_REQUESTS: '1000000',
-    LIMIT_ORGANIZATION_REQUESTS: '1000000',
-  }
-  const processes = await Promise.all([startServerProcess(env), startServerProcess(env)])
-  onTestFinished(async () => {
-    await Promise.all(processes.map((each) => each.kill()))
-  })
-  return processes
-}
-
 describe('a process told to stop', () => {
   test('finishes the analyses it took on, then ends', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 10 })
-    const [process] = await startTwo(app)
+    const [process] = await startTwo(app, unlimited)
     if (!process) throw new Error('No process')
     const text = textOf(200, 'please-wait-600')
     const pending = Promise.all(
@@ -180,16 +166,6 @@ async function checkBooks({ deps }: TestApp, { organizationId }: MadeMember): Pr
   const charged = entries.flatMap((entry) => (entry.reason === 'analysis' ? entry.reference : []))
   expect(charged).toHaveLength(credits - balance)
   expect(await storedIds({ deps })).toEqual(charged.sort())
-}
-
-/** Analyses with a result. */
-async function storedIds({ deps }: Pick<TestApp, 'deps'>): Promise<string[]> {
-  const rows = await deps.db
-    .selectFrom('analyses')
-    .select('id')
-    .where('result', 'is not', null)
-    .execute()
-  return rows.map((row) => row.id).sort()
 }
 
 async function checkAnswers({ deps }: TestApp, outcomes: Outcome[]): Promise<void> {

@@ -9,6 +9,7 @@ import { waitingOf } from '../analysis/analyses.ts'
 import { findRefusalOfKey } from '../waiting/accept.ts'
 import { cancelWaiting } from '../waiting/cancel.ts'
 import { nextTurn } from '../waiting/turns.ts'
+import { completeBatch } from './completion.ts'
 import { requireBatch } from './summary.ts'
 
 export interface OwnBatch {
@@ -25,7 +26,7 @@ export function resumeBatch(deps: Deps, batch: OwnBatch): Promise<Batch> {
   return change(deps, { batch, from: ['paused'], to: 'running', act: resumeTexts })
 }
 
-/** Frees what is reserved for texts nobody reads yet; those being read are finished and charged. */
+/** Frees what is reserved for texts nobody reads yet; those being read are finished and charged, and end it. */
 export function cancelBatch(deps: Deps, batch: OwnBatch): Promise<Batch> {
   return change(deps, { batch, from: ['running', 'paused'], to: 'cancelled', act: cancelTexts })
 }
@@ -106,11 +107,7 @@ async function noteResumption(
 async function cancelTexts(tx: Tx, { deps, batch }: Given): Promise<void> {
   const { id, organizationId } = batch
   await cancelWaiting(tx, { deps, organizationId, batchId: id })
-  await tx
-    .updateTable('batches')
-    .set({ finished_at: deps.now().toISOString() })
-    .where('id', '=', id)
-    .execute()
+  await lockFailed(tx, id)
   await tx
     .deleteFrom('waiting_analyses')
     .where('batch_id', '=', id)
@@ -122,12 +119,23 @@ async function cancelTexts(tx: Tx, { deps, batch }: Given): Promise<void> {
     .set({ attempts: lastAttempt, state: 'waiting' })
     .where('batch_id', '=', id)
     .execute()
+  await completeBatch(tx, { deps, id })
 }
 
 const lastAttempt = 1_000
 
+/** Those that failed and may be deleted: before the rows that go with them, as a deletion takes them. */
+async function lockFailed(tx: Tx, batchId: string): Promise<void> {
+  await sql`
+    select id from analyses
+    where id in (select analysis_id from waiting_analyses
+                 where batch_id = ${batchId} and state = 'failed')
+    order by id for update`.execute(tx)
+}
+
 async function retryTexts(tx: Tx, { deps, batch, status }: Given): Promise<void> {
   const { id, organizationId } = batch
+  await lockFailed(tx, id)
   const { rows: failed } = await sql<{ analysis_id: string; price: number }>`
     select waiting.analysis_id, item.credits as price
     from waiting_analyses waiting

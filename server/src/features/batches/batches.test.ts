@@ -1,11 +1,10 @@
 import { api, type Batch, type BatchItem, type Input, requestFor } from '@inkprint/contract'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { expectGoodBooks } from '../../testing/books.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
-import { findFaultyBooks } from '../credits/books.ts'
 import { waitingExpiry } from '../waiting/cancel.ts'
 import { readAllWaiting } from '../waiting/reader.ts'
 
@@ -297,12 +296,14 @@ describe('a batch can be', () => {
         status: 'cancelled',
         counts: { cancelled: 2, reading: 1 },
         credits: { reserved: 1 },
+        finished_at: null,
       })
       await expectGoodBooks(app)
     }
     await readAllWaiting(app.deps)
     expect(await get(app, { member, id })).toMatchObject({
       status: 'cancelled',
+      finished_at: expect.any(String),
       counts: { cancelled: 2, done: 1 },
       credits: { used: 1, reserved: 0 },
     })
@@ -311,6 +312,27 @@ describe('a batch can be', () => {
     expect(history.body.items).toHaveLength(1)
     const late = await app.call(api.batches.resume, { id }, member.key.api_key)
     expect([late.status, late.body.status]).toEqual([200, 'cancelled'])
+    await expectGoodBooks(app)
+  })
+
+  test('cancelled: a text that fails while it is read is not kept', async () => {
+    const { app, member, reading } = await setUp({ credits: 20 })
+    const { body } = await create(app, { member, items: itemsOf(2) })
+    const id = body.batch_id
+    reading.during = async () => {
+      await app.call(api.batches.cancel, { id }, member.key.api_key)
+      throw new Error('A thread died')
+    }
+    await readAllWaiting(app.deps)
+    const batch = await get(app, { member, id })
+    expect(batch).toMatchObject({
+      status: 'cancelled',
+      finished_at: expect.any(String),
+      counts: { cancelled: 1, failed: 1 },
+      credits: { used: 0, reserved: 0 },
+      can_retry: false,
+    })
+    expect(await app.deps.db.selectFrom('waiting_analyses').select('state').execute()).toEqual([])
     await expectGoodBooks(app)
   })
 
@@ -621,14 +643,4 @@ async function pagesOf(
   }
   expect(back).toEqual(forth)
   return forth.flat()
-}
-
-async function expectGoodBooks({ databaseUrl }: TestApp): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
-    expect(await findFaultyBooks(client)).toEqual([])
-  } finally {
-    await client.end()
-  }
 }

@@ -1,11 +1,14 @@
+import type { BatchStatus } from '@inkprint/contract'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announce } from '../webhooks/announce.ts'
 import { requireBatch } from './summary.ts'
 
 /**
- * Ends the batch when nothing of it waits or is read any more. Whoever closes an analysis holds its
- * organization until the end of the transaction, so of two that close the last ones the second sees both.
+ * Ends the batch when nothing of it waits or is read any more; one that was cancelled ends without an
+ * event. Whoever closes an analysis holds its organization until the end of the transaction, so of two
+ * that close the last ones the second sees both.
  */
 export async function completeBatch(
   tx: Tx,
@@ -13,9 +16,13 @@ export async function completeBatch(
 ): Promise<void> {
   const batch = await tx
     .updateTable('batches')
-    .set({ status: 'done', finished_at: deps.now().toISOString() })
+    .set({
+      status: sql<BatchStatus>`case when status = 'cancelled' then status else 'done' end`,
+      finished_at: deps.now().toISOString(),
+    })
     .where('id', '=', id)
-    .where('status', 'in', ['running', 'paused'])
+    .where('status', '<>', 'done')
+    .where('finished_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -26,9 +33,9 @@ export async function completeBatch(
         ),
       ),
     )
-    .returning(['id', 'organization_id as organizationId'])
+    .returning(['id', 'organization_id as organizationId', 'status'])
     .executeTakeFirst()
-  if (batch) await announceBatch(tx, { deps, batch })
+  if (batch?.status === 'done') await announceBatch(tx, { deps, batch })
 }
 
 async function announceBatch(

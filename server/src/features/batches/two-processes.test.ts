@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api, type Batch, send } from '@inkprint/contract'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { expectGoodBooks } from '../../testing/books.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
-import { findFaultyBooks } from '../credits/books.ts'
+import { startTwo } from '../../testing/two-servers.ts'
 
 const texts = 120
 const kills = 5
@@ -70,33 +69,9 @@ describe('DESIGN2 15: two processes share a batch', () => {
   })
 })
 
-async function startTwo({ databaseUrl }: TestApp): Promise<ServerProcess[]> {
-  const env = {
-    DATABASE_URL: databaseUrl,
-    DATABASE_CONNECTIONS: '10',
-    JWT_SECRET: 'a secret for tests that is long enough',
-    DETECTOR_WORKERS: '2',
-  }
-  const processes = await Promise.all([startServerProcess(env), startServerProcess(env)])
-  onTestFinished(async () => {
-    await Promise.all(processes.map((each) => each.kill()))
-  })
-  return processes
-}
-
 async function endLeases({ deps }: TestApp): Promise<void> {
   await sleep(50)
   await sql`
     update waiting_analyses set lease_until = clock_timestamp() - interval '1 second'
     where lease_until is not null`.execute(deps.db)
-}
-
-async function expectGoodBooks({ databaseUrl }: TestApp): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
-    expect(await findFaultyBooks(client)).toEqual([])
-  } finally {
-    await client.end()
-  }
 }

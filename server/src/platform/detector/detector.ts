@@ -1,4 +1,5 @@
 import type { AnalysisOptions, AnalysisResult, Detail, Group } from '@inkprint/contract'
+import type { ReadingState } from './reading-state.ts'
 
 /** What a text is found to be, before it becomes somebody's analysis. */
 export type Verdict = Omit<AnalysisResult, 'id'>
@@ -32,7 +33,7 @@ export interface TextToRead {
 export interface Reading {
   /** Whose turn it takes: owners take turns, however much each of them sends. */
   owner?: string
-  /** Waits for all that somebody sits and waits for. */
+  /** Waits for all that somebody sits and waits for, and pauses for it while it is read. */
   isBatch?: boolean
   /** Aborts when nobody waits any more: a text that is still waiting is then never read. */
   signal?: AbortSignal
@@ -69,9 +70,6 @@ export interface Detector {
   /** Finishes the texts in hand and those waiting, then ends the threads. */
   close(): Promise<void>
 }
-
-/** What pool and thread both see of a text being read: whether to let go (1), and how many words were read. */
-export type ReadingState = Int32Array<SharedArrayBuffer>
 
 export interface ReadingTask extends TextToRead {
   shared?: ReadingState | undefined

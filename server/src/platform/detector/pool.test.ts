@@ -147,6 +147,51 @@ describe('detector threads', () => {
     await Promise.all(batches)
   })
 
+  test('DESIGN2 15: a text somebody waits for is read at once during a batch, one of whose texts pauses', async () => {
+    const detector = openPool({ workers: 1, batchWorkers: 1, queue: 50 })
+    await detector.describe()
+    const order: string[] = []
+    const textFor = (ms: number) => ({ text: textOf(200, `please-wait-${ms}`), groupId: null })
+    const end = new AbortController()
+    // Is read all the while, so that only the end of the others can let the second go on.
+    const first = detector.analyze(textFor(60_000), {
+      isBatch: true,
+      isCancellable: true,
+      signal: end.signal,
+    })
+    const second = detector
+      .analyze(textFor(1_000), { isBatch: true })
+      .then(() => order.push('second of the batch'))
+    const asked = [1_500, 20].map((ms) =>
+      detector.analyze(textFor(ms)).then(() => order.push('asked for')),
+    )
+    expect(detector.load()).toMatchObject({ reading: 3, waiting: 1 })
+    await Promise.all([...asked, second])
+    expect(order).toEqual(['asked for', 'asked for', 'second of the batch'])
+    expect(detector.load().threads).toBe(3)
+    end.abort()
+    await expect(first).rejects.toThrow(ReadingCancelled)
+  })
+
+  test('a text of a batch that pauses is let go at once when its caller leaves', async () => {
+    const detector = openPool({ workers: 1, batchWorkers: 1, queue: 50 })
+    await detector.describe()
+    const controller = new AbortController()
+    const textFor = (ms: number) => ({ text: textOf(200, `please-wait-${ms}`), groupId: null })
+    const first = detector.analyze(textFor(3_000), { isBatch: true })
+    const paused = detector.analyze(textFor(60_000), {
+      isBatch: true,
+      isCancellable: true,
+      signal: controller.signal,
+    })
+    const asked = detector.analyze(textFor(3_000))
+    await sleep(1_000)
+    controller.abort()
+    await expect(paused).rejects.toThrow(ReadingCancelled)
+    expect(detector.load().reading).toBe(2)
+    await Promise.all([first, asked])
+  })
+
   test('[A4] in a full line a newcomer takes the place of the last of whoever has most waiting', async () => {
     const detector = openPool({ workers: 1, queue: 3 })
     await detector.describe()

@@ -1,7 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import type { FastifyBaseLogger } from 'fastify'
-import { Piscina } from 'piscina'
 import { AppError } from '../errors.ts'
 import {
   type Detector,
@@ -12,27 +9,25 @@ import {
   type ReadingTask,
   type TextToRead,
 } from './detector.ts'
+import { createPauses, letGo, newReadingState, wasLetGo, wordsRead } from './reading-state.ts'
+import { openThreads, type ThreadOptions } from './threads.ts'
 import { createWaitingLine } from './waiting-line.ts'
 
-export interface PoolOptions {
+export interface PoolOptions extends ThreadOptions {
   workers: number
-  /** Threads more that only batches use; they load the model when the first batch needs them. */
+  /**
+   * Threads more that only batches use, and with them one that batches never use, so that a text
+   * somebody waits for finds a thread while batches have all others. They load the model when a batch
+   * first needs them. No more texts are read at a time for it: those of batches pause.
+   */
   batchWorkers?: number
   /** How many texts may wait for a thread. */
   queue: number
-  log: FastifyBaseLogger
-  /** What each thread runs; it exports the functions of DetectorWorker. */
-  workerFile?: URL
-  /** A text that takes longer fails, and its thread is replaced. */
-  timeLimitMs?: number
-  heapMegabytes?: number
 }
 
 export interface DetectorPool extends Detector {
   load(): { threads: number; reading: number; waiting: number }
 }
-
-const realWorker = new URL('./worker.ts', import.meta.url)
 
 /** One core is left to the server itself; beyond eight threads, run more copies of it. */
 export function defaultWorkers(): number {
@@ -41,35 +36,21 @@ export function defaultWorkers(): number {
 
 /** Worker threads that load the model once each; one that dies fails its own text and is replaced. */
 export function openDetectorPool(options: PoolOptions): DetectorPool {
-  const { workers, batchWorkers = 0, queue, log } = options
-  const pool = new Piscina({
-    filename: fileURLToPath(options.workerFile ?? realWorker),
-    name: 'describe' satisfies keyof DetectorWorker,
-    minThreads: workers,
-    maxThreads: workers + batchWorkers,
-    idleTimeout: Number.POSITIVE_INFINITY,
-    resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytes ?? 1024 },
+  const { workers, batchWorkers = 0, queue } = options
+  const atOnce = workers + batchWorkers
+  const sparePlaces = batchWorkers > 0 ? 1 : 0
+  const threads = openThreads({ ...options, least: workers, most: atOnce + sparePlaces })
+  const line = createWaitingLine({
+    places: workers,
+    extraPlaces: batchWorkers,
+    sparePlaces,
+    capacity: queue,
   })
-  pool.on('error', (error) => log.error({ err: error }, 'an idle detector thread died'))
-  const line = createWaitingLine({ places: workers, extraPlaces: batchWorkers, capacity: queue })
-  const timeLimitMs = options.timeLimitMs ?? 120_000
+  const pauses = createPauses(atOnce)
   let state: Promise<ModelState> | null = null
-  const warm = warmUp(pool, { workers, log })
-
-  async function run<Name extends keyof DetectorWorker>(
-    name: Name,
-    task: Parameters<DetectorWorker[Name]>[0],
-  ): Promise<Awaited<ReturnType<DetectorWorker[Name]>>> {
-    try {
-      // The pool carries what the worker's function of that name returns.
-      return await pool.run(task, { name, signal: AbortSignal.timeout(timeLimitMs) })
-    } catch (cause) {
-      throw new AppError('ANALYSIS_FAILED', { cause })
-    }
-  }
 
   function ask<Name extends 'describe' | 'selfTest'>(name: Name) {
-    return line.enter(() => run<Name>(name, undefined), { isUrgent: true })
+    return line.enter(() => threads.run<Name>(name, undefined), { isUrgent: true })
   }
 
   /** A thread that reads is never ended for somebody who left: it looks now and then whether to let go. */
@@ -77,26 +58,29 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
     name: Name,
     { text, reading = {} }: { text: TextToRead; reading?: Reading | undefined },
   ): Promise<Awaited<ReturnType<DetectorWorker[Name]>>> {
-    const shared = new Int32Array(new SharedArrayBuffer(8))
-    const { owner, isBatch, signal, isCancellable, onStart } = reading
-    const letGo = () => Atomics.store(shared, 0, 1)
+    const shared = newReadingState()
+    const { owner, isBatch = false, signal, isCancellable, onStart } = reading
+    const leave = () => letGo(shared)
     try {
       return await line.enter(
         async () => {
           onStart?.()
-          if (isCancellable) signal?.addEventListener('abort', letGo, { once: true })
-          if (isCancellable && signal?.aborted) letGo()
+          if (isCancellable) signal?.addEventListener('abort', leave, { once: true })
+          if (isCancellable && signal?.aborted) leave()
+          pauses.begin(shared, isBatch)
           const task: ReadingTask = { ...text, shared }
-          return await run<Name>(name, task)
+          const running = threads.run<Name>(name, task)
+          if (isBatch) threads.loadSpare(line.state().working)
+          return await running.finally(() => pauses.end(shared))
         },
         { owner, isBatch, signal },
       )
     } catch (error) {
       const isAnswer = error instanceof AppError && error.code !== 'ANALYSIS_FAILED'
-      if (isAnswer || Atomics.load(shared, 0) === 0) throw error
-      throw new ReadingCancelled(Atomics.load(shared, 1))
+      if (isAnswer || !wasLetGo(shared)) throw error
+      throw new ReadingCancelled(wordsRead(shared))
     } finally {
-      signal?.removeEventListener('abort', letGo)
+      signal?.removeEventListener('abort', leave)
     }
   }
 
@@ -117,29 +101,11 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
     selfTest: () => ask('selfTest'),
     load() {
       const { working, waiting } = line.state()
-      return { threads: pool.threads.length, reading: working, waiting }
+      return { threads: threads.count(), reading: working, waiting }
     },
     async close() {
-      // A thread that is ended while its model loads takes the whole process with it.
-      await warm
       await line.drained()
-      await pool.destroy()
+      await threads.close()
     },
   }
-}
-
-/** Every thread loads its model now, so that no customer waits for it. */
-function warmUp(
-  pool: Piscina,
-  { workers, log }: Pick<PoolOptions, 'workers' | 'log'>,
-): Promise<void> {
-  const loads = Array.from({ length: workers }, () => pool.run(undefined))
-  return Promise.all(loads).then(
-    ([state]: ModelState[]) =>
-      log.info(
-        { model: state?.version, runtime: state?.runtime, threads: workers },
-        'detector ready',
-      ),
-    (error) => log.error({ err: error }, 'the detector could not load its model'),
-  )
 }

@@ -24,6 +24,8 @@ interface LineSizes {
   places: number
   /** Taken by batches alone, which may take all others as well while nobody else needs them. */
   extraPlaces?: number
+  /** Never taken by batches: one somebody waits for finds a place while batches have all the others. */
+  sparePlaces?: number
   capacity: number
 }
 
@@ -128,13 +130,14 @@ export function createWaitingLine({ capacity, ...sizes }: LineSizes): WaitingLin
 }
 
 /** How many places are taken, and which work may take another. */
-function createRoom({ places, extraPlaces = 0 }: Omit<LineSizes, 'capacity'>) {
+function createRoom({ places, extraPlaces = 0, sparePlaces = 0 }: Omit<LineSizes, 'capacity'>) {
   let [taken, takenByBatches] = [0, 0]
   return {
     taken: () => taken,
     hasPlace(isBatch: boolean): boolean {
-      const isFull = taken >= places + extraPlaces
-      return !isFull && (isBatch || taken - takenByBatches < places)
+      const shared = places + extraPlaces
+      if (isBatch) return taken < shared
+      return taken < shared + sparePlaces && taken - takenByBatches < places
     },
     enter(isBatch: boolean): void {
       taken++

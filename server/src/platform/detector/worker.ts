@@ -8,6 +8,7 @@ import {
   userView,
 } from '@inkprint/detector'
 import type { ModelState, ReadingTask, Verdict } from './detector.ts'
+import { createReadingCheck } from './reading-state.ts'
 
 /**
  * Well before the pool ends the thread: one that is ended while the encoder computes takes the whole
@@ -62,6 +63,7 @@ async function read({
 }: ReadingTask): Promise<Analysis> {
   const loaded = await model()
   const end = performance.now() + mostMs
+  const reading = shared && createReadingCheck(shared)
   return detect(loaded, text, {
     forceGroupId: groupId ?? undefined,
     maxFalsePositiveRate,
@@ -71,9 +73,10 @@ async function read({
       humanizationPrompt: advice.include_humanization_prompt,
     },
     checkpoint(wordsRead = 0) {
-      if (shared && wordsRead > Atomics.load(shared, 1)) Atomics.store(shared, 1, wordsRead)
-      if (shared && Atomics.load(shared, 0) === 1) throw new Error('The text was let go')
-      if (performance.now() > end) throw new Error(`The text took more than ${mostMs} ms`)
+      reading?.check(wordsRead)
+      const pausedMs = reading?.pausedMs() ?? 0
+      if (performance.now() > end + pausedMs)
+        throw new Error(`The text took more than ${mostMs} ms`)
     },
   })
 }

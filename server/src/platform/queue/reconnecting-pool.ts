@@ -6,6 +6,8 @@ export interface ReconnectingPool {
   pool: pg.Pool
   /** From now on a database that is away is an error again. */
   stopWaiting(): void
+  /** The library does not wait until the end of a job is written: whoever ends the pool must. */
+  whenIdle(): Promise<void>
 }
 
 type WhenConnected = Parameters<pg.Pool['connect']>[0]
@@ -16,16 +18,43 @@ const pauseMs = 1_000
 
 /**
  * A pool for the job queue, whose library ends the process when the database goes away while a job
- * ends. Here connecting waits until the database is back, and a broken query may be repeated.
+ * ends. Here connecting waits until the database is back, and a broken query may be repeated. With
+ * `giveUp` nobody waits so long: it is told, and what the library wants to do never comes to an end.
  */
-export function reconnectingPool(pool: pg.Pool): ReconnectingPool {
+export function reconnectingPool(
+  pool: pg.Pool,
+  { giveUp }: { giveUp?: (error: unknown) => void } = {},
+): ReconnectingPool {
   let isWaiting = true
+  let inUse = 0
+  let idleAgain = Promise.withResolvers<void>()
+
+  function giveBack(): void {
+    inUse -= 1
+    if (inUse > 0) return
+    idleAgain.resolve()
+    idleAgain = Promise.withResolvers()
+  }
 
   async function connect(): Promise<pg.PoolClient> {
+    inUse += 1
+    try {
+      return repeatableClient(await connectPatiently(), giveBack)
+    } catch (error) {
+      giveBack()
+      throw error
+    }
+  }
+
+  async function connectPatiently(): Promise<pg.PoolClient> {
     for (;;) {
       try {
-        return repeatableClient(await pool.connect())
+        return await pool.connect()
       } catch (error) {
+        if (giveUp) {
+          giveUp(error)
+          return new Promise(() => {})
+        }
         if (!isWaiting || !isDatabaseAway(error)) throw error
         await sleep(pauseMs, undefined, { ref: false })
       }
@@ -44,12 +73,21 @@ export function reconnectingPool(pool: pg.Pool): ReconnectingPool {
     stopWaiting() {
       isWaiting = false
     },
+    async whenIdle() {
+      while (inUse > 0) await idleAgain.promise
+    },
   }
 }
 
-function repeatableClient(client: pg.PoolClient): pg.PoolClient {
+function repeatableClient(client: pg.PoolClient, whenReleased: () => void): pg.PoolClient {
   return new Proxy(client, {
     get(target, name) {
+      if (name === 'release') {
+        return (error?: Error | boolean) => {
+          target.release(error)
+          whenReleased()
+        }
+      }
       if (name !== 'query') return bound(target, name)
       return async (...args: unknown[]) => {
         try {

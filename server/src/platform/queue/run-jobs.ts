@@ -68,22 +68,26 @@ async function startRunner<Services extends Logging>(
       unlocking.stop()
       reconnecting.stopWaiting()
       await runner.stop()
+      await reconnecting.whenIdle()
     },
     isRunning: () => isRunning,
   }
 }
 
-/** Runs what is new or due and returns; for tests that want to read the outcome. */
+/** Runs what is new or due and returns, or fails where the database is away; for tests that read the outcome. */
 export async function runJobsOnce<Services extends Logging>(pool: pg.Pool, work: Work<Services>) {
   await pool.query(`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
     from graphile_worker.jobs where attempts = 0`)
-  await runOnce({
-    pgPool: pool,
+  const { promise: isAway, reject: giveUp } = Promise.withResolvers<never>()
+  const reconnecting = reconnectingPool(pool, { giveUp })
+  const run = runOnce({
+    pgPool: reconnecting.pool,
     noHandleSignals: true,
     logger: silent,
     taskList: taskListOf(work),
   })
+  await Promise.race([run.then(() => reconnecting.whenIdle()), isAway])
 }
 
 /** The jobs that run by themselves, a line for each. */

@@ -1,0 +1,70 @@
+import { sliceDocument } from '../text/slice.ts'
+import { spreadWindows, windowsOf } from '../text/windows.ts'
+import { stackAhead } from './cascade.ts'
+import type { Model } from './load.ts'
+import {
+  findTopPassage,
+  noPassages,
+  passagesIn,
+  type ReadPassages,
+  type TopPassage,
+} from './passage-verdicts.ts'
+import { linearOf, readWindow, type Scores, type ScoringInput } from './score.ts'
+
+interface PassagesInput extends Pick<ScoringInput, 'document' | 'checkpoint'> {
+  scores: Scores
+  /** Whether two ways in which the passages may be read give the same answer; all is read unless given. */
+  isSame?: ((one: ReadPassages, other: ReadPassages) => boolean) | undefined
+}
+
+/** The passages of a text that was read through, the one that stands out read by itself. */
+export async function readPassages(
+  model: Model,
+  { document, scores: { sentences, isReadThrough }, checkpoint, isSame }: PassagesInput,
+): Promise<ReadPassages> {
+  if (!isReadThrough) return noPassages
+  const passages = passagesIn(model.decision, { sentences, words: document.words.length })
+  const top = findTopPassage(model.decision, passages)
+  if (!top) return { sentences, passages, top }
+  const scored = (own: number): ReadPassages => ({ sentences, passages, top: { ...top, own } })
+  const own = await scorePassage(model, {
+    document,
+    passage: top,
+    checkpoint,
+    isSettled: isSame && ((least, most) => isSame(scored(least), scored(most))),
+  })
+  return scored(own)
+}
+
+/** What both models say of a passage as if it were the whole text. */
+async function scorePassage(
+  model: Model,
+  {
+    document,
+    passage,
+    checkpoint,
+    isSettled,
+  }: Pick<ScoringInput, 'document' | 'checkpoint'> & {
+    passage: TopPassage
+    /** Asked after each window with the least and the most that the rest may make of the score. */
+    isSettled?: ((least: number, most: number) => boolean) | undefined
+  },
+): Promise<number> {
+  const part = sliceDocument(document, passage)
+  const { cascade, window } = model.decision
+  const linear = linearOf(model, part)
+  const unread = spreadWindows(windowsOf(part, window.words), window.most)
+  const read: number[] = []
+  const scoreWith = (difference: number) => {
+    const stacked = stackAhead(model, { linear, read, unread: unread.length, difference })
+    return Math.round(stacked * 1e6) / 1e6
+  }
+  while (unread.length > 0) {
+    const [next] = unread.splice(0, 1)
+    checkpoint?.()
+    if (next) read.push((await readWindow(model, part, next)).encoder.logit)
+    if (!cascade || unread.length === 0) continue
+    if (isSettled?.(scoreWith(-cascade.ai_margin), scoreWith(cascade.human_margin))) break
+  }
+  return scoreWith(0)
+}

@@ -1,0 +1,75 @@
+/** What pool and thread both see of a text being read: what to do (`order`), and how many words were read. */
+export type ReadingState = Int32Array<SharedArrayBuffer>
+
+const order = { readOn: 0, letGo: 1, pause: 2 } as const
+/** A text pauses no longer than this in all, so that it ends long before its thread would be ended. */
+const mostPausedMs = 30_000
+
+export function newReadingState(): ReadingState {
+  return new Int32Array(new SharedArrayBuffer(8))
+}
+
+/** Called in the thread, at every checkpoint. */
+export function createReadingCheck(state: ReadingState) {
+  let pausedMs = 0
+  return {
+    pausedMs: () => pausedMs,
+    /** Waits while the text is to pause, and throws once nobody wants it any more. */
+    check(wordsRead: number): void {
+      if (wordsRead > Atomics.load(state, 1)) Atomics.store(state, 1, wordsRead)
+      while (Atomics.load(state, 0) === order.pause && pausedMs < mostPausedMs) {
+        const startedAt = performance.now()
+        Atomics.wait(state, 0, order.pause, mostPausedMs - pausedMs)
+        pausedMs += performance.now() - startedAt
+      }
+      if (wasLetGo(state)) throw new Error('The text was let go')
+    },
+  }
+}
+
+export function letGo(state: ReadingState): void {
+  Atomics.store(state, 0, order.letGo)
+  Atomics.notify(state, 0)
+}
+
+export function wasLetGo(state: ReadingState): boolean {
+  return Atomics.load(state, 0) === order.letGo
+}
+
+export function wordsRead(state: ReadingState): number {
+  return Atomics.load(state, 1)
+}
+
+/**
+ * Lets `atOnce` texts be read at a time, however many have a thread: of those of batches, the last to
+ * come pause at their next checkpoint while others are read that somebody waits for.
+ */
+export function createPauses(atOnce: number) {
+  const ofBatches = new Set<ReadingState>()
+  const others = new Set<ReadingState>()
+
+  function giveOrders(): void {
+    let room = atOnce - others.size
+    for (const state of ofBatches) {
+      const [from, to] =
+        room > 0 ? [order.pause, order.readOn] : ([order.readOn, order.pause] as const)
+      // One that was let go stays so.
+      Atomics.compareExchange(state, 0, from, to)
+      Atomics.notify(state, 0)
+      room--
+    }
+  }
+
+  return {
+    begin(state: ReadingState, isBatch: boolean): void {
+      if (isBatch) ofBatches.add(state)
+      else others.add(state)
+      giveOrders()
+    },
+    end(state: ReadingState): void {
+      ofBatches.delete(state)
+      others.delete(state)
+      giveOrders()
+    },
+  }
+}
