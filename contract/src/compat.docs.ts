@@ -1,88 +1,25 @@
-import { exampleText } from './analysis-result.docs.ts'
-import * as gptzero from './compat/gptzero.ts'
+import { analysisId, model, section, sentence, text } from './compat/common.docs.ts'
+import { gptzeroDocs } from './compat/gptzero.docs.ts'
 import * as originality from './compat/originality.ts'
 import * as sapling from './compat/sapling.ts'
 import * as winston from './compat/winston.ts'
 import * as zerogpt from './compat/zerogpt.ts'
 import { describe } from './http/describe.ts'
 
-const section = 'Compatible calls'
-const text = exampleText
-const sentence = 'The old clerk counts every ship that enters the harbour.'
-const analysisId = 'ana_6yVQ1n0kZ8mRrT4wXcJbLd'
-const model = '2026.11'
-
-const gptzeroDocs = describe(gptzero, {
-  section,
-  calls: {
-    predictText: {
-      summary: 'Analyze a text as with GPTZero',
-      description:
-        'Takes and answers what `POST /v2/predict/text` of GPTZero does, with the key in `x-api-key`. `uncertain` is an additional answer: no conclusion should be drawn.',
-      example: {
-        input: { document: text },
-        output: {
-          version: model,
-          neatVersion: model,
-          scanId: analysisId,
-          documents: [
-            {
-              predicted_class: 'human',
-              document_classification: 'HUMAN_ONLY',
-              class_probabilities: { human: 0.97, ai: 0.03, mixed: 0 },
-              confidence_category: 'high',
-              confidence_score: 0.97,
-              completely_generated_prob: 0.03,
-              average_generated_prob: 0.05,
-              overall_burstiness: null,
-              result_message: 'Few texts by an AI look like this one.',
-              paragraphs: [
-                { start_sentence_index: 0, num_sentences: 12, completely_generated_prob: 0.04 },
-              ],
-              sentences: [
-                {
-                  sentence,
-                  generated_prob: 0.05,
-                  perplexity: null,
-                  class_probabilities: { human: 0.95, ai: 0.05, mixed: 0 },
-                  highlight_sentence_for_ai: false,
-                },
-              ],
-            },
-          ],
-        },
-      },
+const block = { text: sentence, result: { fake: 0.05, real: 0.95, status: 'success' } }
+const scan = {
+  results: {
+    properties: { id: analysisId, publicLink: null, title: 'Harbour' },
+    credits: { used: 2, remaining: 98 },
+    ai: {
+      aiModel: model,
+      classification: { AI: 0, Original: 1 },
+      confidence: { AI: 0.03, Original: 0.97 },
+      blocks: [block],
     },
+    plagiarism: null,
   },
-  fields: {
-    document: 'The text to analyze.',
-    multilingual: 'Accepted and ignored: the language is detected.',
-    version: 'In a request accepted and ignored; in an answer the model that judged.',
-    neatVersion: 'The model that judged.',
-    scanId: 'Identifies the analysis in the calls of our own API.',
-    documents: 'One entry: the text.',
-    predicted_class: 'The verdict. `uncertain`: no conclusion should be drawn.',
-    document_classification: 'The same verdict in capital letters.',
-    class_probabilities: 'Shares from 0 to 1 that add up to 1.',
-    human: 'How likely it is that a person wrote it, from 0 to 1.',
-    ai: 'How likely it is that an AI wrote it, from 0 to 1.',
-    mixed: 'For a mixed text, how likely it is that an AI wrote parts of it; otherwise 0.',
-    confidence_category: '`low` for an uncertain text.',
-    confidence_score: 'The larger of both probabilities.',
-    completely_generated_prob: 'How likely it is that an AI wrote it, from 0 to 1.',
-    average_generated_prob: 'The average over the sentences.',
-    overall_burstiness: 'Always null: not measured.',
-    result_message: 'How far to trust the verdict, in words.',
-    paragraphs: 'The passages of the text.',
-    start_sentence_index: 'The first sentence of the passage, counted from 0.',
-    num_sentences: 'How many sentences the passage has.',
-    sentence: 'The sentence itself.',
-    generated_prob: 'How likely it is that an AI wrote the sentence, from 0 to 1.',
-    perplexity: 'Always null: not measured.',
-    highlight_sentence_for_ai: 'Whether the sentence stands in a passage of an AI.',
-  },
-})
-
+}
 const originalityDocs = describe(originality, {
   section,
   calls: {
@@ -92,20 +29,14 @@ const originalityDocs = describe(originality, {
         'Takes and answers what `POST /api/v3/scan` of Originality.ai does, with the key in `X-OAI-API-KEY`. Only AI detection is offered. With `storeScan` set to false the analysis is deleted before the answer is sent.',
       example: {
         input: { content: text, title: 'Harbour', check_ai: true },
-        output: {
-          results: {
-            properties: { id: analysisId, publicLink: null, title: 'Harbour' },
-            credits: { used: 2, remaining: 98 },
-            ai: {
-              aiModel: model,
-              classification: { AI: 0, Original: 1 },
-              confidence: { AI: 0.03, Original: 0.97 },
-              blocks: [{ text: sentence, result: { fake: 0.05, real: 0.95, status: 'success' } }],
-            },
-            plagiarism: null,
-          },
-        },
+        output: scan,
       },
+    },
+    getScan: {
+      summary: 'Get an earlier scan as with Originality.ai',
+      description:
+        'Answers what `GET /api/v3/scan/{id}` of Originality.ai does, for the `id` of an earlier scan or of any analysis. `blocks` is empty once the text has been deleted; `remaining` is the balance now.',
+      example: { input: { id: analysisId }, output: scan },
     },
     scanV1: {
       summary: 'Analyze a text as with Originality.ai, version 1',
@@ -115,10 +46,13 @@ const originalityDocs = describe(originality, {
         input: { content: text, title: 'Harbour' },
         output: {
           success: true,
+          id: analysisId,
           public_link: null,
           title: 'Harbour',
           score: { original: 0.97, ai: 0.03 },
           classification: 'human',
+          blocks: [block],
+          aiModelVersion: model,
           credits_used: 2,
           credits: 98,
           content: text,
@@ -130,17 +64,31 @@ const originalityDocs = describe(originality, {
       description: 'Answers what `GET /api/v1/account/credits/balance` of Originality.ai does.',
       example: { output: { balance: 98 } },
     },
+    getUsage: {
+      summary: 'List what scans cost as with Originality.ai',
+      description:
+        'Answers what `GET /api/v1/account/credits/content_scan_usage` of Originality.ai does, for the latest 100 analyses of the organization that are still in its list, newest first. What cost nothing is left out.',
+      example: {
+        output: {
+          usage: [{ contentID: analysisId, credits_used: 2, date: '2026-11-16T10:00:00.000Z' }],
+        },
+      },
+    },
   },
   fields: {
     content: 'The text to analyze.',
-    aiModelVersion: 'Accepted and ignored: there is one model.',
-    check_ai: 'Accepted and ignored: it is what this call does.',
+    aiModelVersion:
+      'In a request accepted and ignored, because there is one model; in an answer the model that judged.',
+    check_ai: 'Must not be false: it is what this call does.',
     check_plagiarism: 'Accepted and ignored: `plagiarism` is null.',
     check_facts: 'Accepted and ignored.',
     check_readability: 'Accepted and ignored.',
     check_grammar: 'Accepted and ignored.',
     check_contentQuality: 'Accepted and ignored.',
-    storeScan: 'False deletes the analysis at once.',
+    storeScan: 'False, also as a word, deletes the analysis at once.',
+    usage: 'What analyses cost.',
+    contentID: 'Identifies the analysis in the calls of our own API.',
+    date: 'When it was.',
     excludedUrl: 'Accepted and ignored.',
     results: 'What was found.',
     properties: 'What the analysis is called.',

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { SubmittedText, textBodyLimit } from '../analysis-fields.ts'
+import { fileErrors, SentFile } from '../file-fields.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { compatErrors, familyOf } from './common.ts'
 
 const ClassProbabilities = z.object({ human: z.number(), ai: z.number(), mixed: z.number() })
 
 const PredictedDocument = z.object({
+  document_id: z.string(),
   /** `uncertain` is ours: no conclusion should be drawn. */
   predicted_class: z.enum(['human', 'ai', 'mixed', 'uncertain']),
   document_classification: z.enum(['HUMAN_ONLY', 'AI_ONLY', 'MIXED', 'UNCERTAIN']),
@@ -34,28 +36,55 @@ const PredictedDocument = z.object({
   ),
 })
 
-export const predictText = endpoint({
+/** What both calls have in common. */
+const predicting = {
   method: 'POST',
-  path: '/compat/gptzero/v2/predict/text',
   access: 'api-key',
   permission: 'analyses.create',
   scope: 'analyze',
   takesIdempotencyKey: true,
-  bodyLimit: textBodyLimit,
-  body: z.object({
-    document: SubmittedText,
-    version: z.optional(z.nullable(z.string())),
-    multilingual: z.optional(z.nullable(z.boolean())),
-  }),
   output: z.object({
     version: z.string(),
     neatVersion: z.string(),
     scanId: z.string(),
     documents: z.array(PredictedDocument),
   }),
-  errors: compatErrors,
   errorFamily: familyOf(
     (error) => ({ error }),
     ({ error }) => error,
   ),
+} as const
+
+export const predictText = endpoint({
+  ...predicting,
+  path: '/compat/gptzero/v2/predict/text',
+  bodyLimit: textBodyLimit,
+  body: z.object({
+    document: SubmittedText,
+    version: z.optional(z.nullable(z.string())),
+    multilingual: z.optional(z.nullable(z.boolean())),
+  }),
+  errors: compatErrors,
+})
+
+/** As many as the service takes at a time, and as many bytes together. */
+export const mostPredictedFiles = 50
+const predictedFilesLimit = 15_000_000
+
+const SentFiles = z.optional(z.union([SentFile, z.array(SentFile)]))
+
+export const predictFiles = endpoint({
+  ...predicting,
+  path: '/compat/gptzero/v2/predict/files',
+  encoding: 'multipart',
+  // The parts of a form have headers beside the files.
+  bodyLimit: predictedFilesLimit + 100_000,
+  body: z.object({
+    /** The service's clients use one name or the other. */
+    files: SentFiles,
+    'files[]': SentFiles,
+    version: z.optional(z.nullable(z.string())),
+    multilingual: z.optional(z.nullable(z.boolean())),
+  }),
+  errors: [...compatErrors, ...fileErrors],
 })

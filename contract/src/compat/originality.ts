@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SubmittedText, textBodyLimit } from '../analysis-fields.ts'
 import { Classification } from '../analysis-result.ts'
+import { Timestamp } from '../fields.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { optionalLine } from '../lines.ts'
 import { compatErrors, familyOf } from './common.ts'
@@ -11,6 +12,8 @@ const errorFamily = familyOf(
   ({ error }) => error,
 )
 const Wish = z.optional(z.nullable(z.boolean()))
+/** Some clients send the word. */
+const StoreWish = z.optional(z.nullable(z.union([z.boolean(), z.enum(['true', 'false'])])))
 
 export const OriginalityBlock = z.object({
   text: z.string(),
@@ -34,7 +37,27 @@ const submitted = {
   content: SubmittedText,
   title: z.optional(z.nullable(optionalLine(200))),
   aiModelVersion: z.optional(z.nullable(z.string())),
+  storeScan: StoreWish,
 }
+
+const Scan = z.object({
+  results: z.object({
+    properties: z.object({
+      id: z.string(),
+      publicLink: z.nullable(z.string()),
+      title: z.nullable(z.string()),
+    }),
+    credits: z.object({ used: z.int(), remaining: z.int() }),
+    ai: z.object({
+      aiModel: z.string(),
+      /** Both 0 where no conclusion should be drawn. */
+      classification: z.object({ AI: z.int(), Original: z.int() }),
+      confidence: z.object({ AI: z.number(), Original: z.number() }),
+      blocks: z.array(OriginalityBlock),
+    }),
+    plagiarism: z.null(),
+  }),
+})
 
 export const scan = endpoint({
   ...scanning,
@@ -47,44 +70,38 @@ export const scan = endpoint({
     check_readability: Wish,
     check_grammar: Wish,
     check_contentQuality: Wish,
-    storeScan: Wish,
     excludedUrl: z.optional(z.nullable(z.string())),
   }),
-  output: z.object({
-    results: z.object({
-      properties: z.object({
-        id: z.string(),
-        publicLink: z.nullable(z.string()),
-        title: z.nullable(z.string()),
-      }),
-      credits: z.object({ used: z.int(), remaining: z.int() }),
-      ai: z.object({
-        aiModel: z.string(),
-        /** Both 0 where no conclusion should be drawn. */
-        classification: z.object({ AI: z.int(), Original: z.int() }),
-        confidence: z.object({ AI: z.number(), Original: z.number() }),
-        blocks: z.array(OriginalityBlock),
-      }),
-      plagiarism: z.null(),
-    }),
-  }),
+  output: Scan,
+})
+
+/** What reads instead of scanning. */
+const reading = { method: 'GET', access: 'api-key', scope: 'read', keyHeader, errorFamily } as const
+
+export const getScan = endpoint({
+  ...reading,
+  path: '/compat/originality/api/v3/scan/:id',
+  permission: 'analyses.read',
+  params: z.object({ id: z.string() }),
+  output: Scan,
+  errors: ['NOT_FOUND', 'NO_RESULT'],
 })
 
 /** The version before: only the path, the fields and two scores differ. */
 export const scanV1 = endpoint({
   ...scanning,
   path: '/compat/originality/api/v1/scan/ai',
-  body: z.object({
-    ...submitted,
-    storeScan: Wish,
-  }),
+  body: z.object(submitted),
   output: z.object({
     success: z.boolean(),
+    id: z.string(),
     public_link: z.nullable(z.string()),
     title: z.nullable(z.string()),
     score: z.object({ original: z.number(), ai: z.number() }),
     /** Ours: what the scores alone cannot say. */
     classification: Classification,
+    blocks: z.array(OriginalityBlock),
+    aiModelVersion: z.string(),
     credits_used: z.int(),
     credits: z.int(),
     content: z.string(),
@@ -92,12 +109,17 @@ export const scanV1 = endpoint({
 })
 
 export const getBalance = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/compat/originality/api/v1/account/credits/balance',
-  access: 'api-key',
   permission: 'credits.read',
-  scope: 'read',
-  keyHeader,
   output: z.object({ balance: z.int() }),
-  errorFamily,
+})
+
+export const getUsage = endpoint({
+  ...reading,
+  path: '/compat/originality/api/v1/account/credits/content_scan_usage',
+  permission: 'analyses.read',
+  output: z.object({
+    usage: z.array(z.object({ contentID: z.string(), credits_used: z.int(), date: Timestamp })),
+  }),
 })

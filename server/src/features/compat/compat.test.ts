@@ -228,8 +228,11 @@ test('Originality’s version before answers with its own fields and the same ve
   const { AI } = body.results.ai.confidence
   expect(await scanned(repeated)).toEqual({
     success: true,
+    id: expect.stringMatching(/^ana_/),
     public_link: null,
     title: 'Harbour',
+    blocks: body.results.ai.blocks,
+    aiModelVersion: body.results.ai.aiModel,
     score: { original: 1 - AI, ai: AI },
     classification: 'ai',
     credits_used: 2,

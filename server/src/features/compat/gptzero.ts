@@ -14,38 +14,48 @@ export async function predictText(
   context: Context<'api-key'>,
   { document }: Received<typeof api.compat.gptzero.predictText>,
 ): Promise<Output<typeof api.compat.gptzero.predictText>> {
-  const judged = await judge(context, document)
-  const { model_version, classification, uncertainty } = judged.analysis_result
-  const { probability, sentences } = judged
+  return predictionOf([await judge(context, document)])
+}
+
+/** The answer to both calls: one document for each text, in their order. */
+export function predictionOf(
+  judged: [Judged, ...Judged[]],
+): Output<typeof api.compat.gptzero.predictText> {
+  const [{ analysis_id, analysis_result }] = judged
+  return {
+    version: analysis_result.model_version,
+    neatVersion: analysis_result.model_version,
+    scanId: analysis_id,
+    documents: judged.map(documentOf),
+  }
+}
+
+function documentOf(judged: Judged) {
+  const { classification, uncertainty } = judged.analysis_result
+  const { analysis_id, probability, sentences } = judged
   const highlighted = new Set(aiSentences(judged))
   return {
-    version: model_version,
-    neatVersion: model_version,
-    scanId: judged.analysis_id,
-    documents: [
-      {
-        predicted_class: classification,
-        document_classification: names[classification],
-        class_probabilities: probabilitiesOf(judged),
-        confidence_category: confidenceOf(judged),
-        confidence_score: Math.max(probability, 1 - probability),
-        completely_generated_prob: probability,
-        average_generated_prob: averageOf(
-          sentences.map((each) => each.probability),
-          probability,
-        ),
-        overall_burstiness: null,
-        result_message: uncertainty,
-        paragraphs: paragraphsOf(judged),
-        sentences: sentences.map((each) => ({
-          sentence: each.text,
-          generated_prob: each.probability,
-          perplexity: null,
-          class_probabilities: { human: 1 - each.probability, ai: each.probability, mixed: 0 },
-          highlight_sentence_for_ai: highlighted.has(each),
-        })),
-      },
-    ],
+    document_id: analysis_id,
+    predicted_class: classification,
+    document_classification: names[classification],
+    class_probabilities: probabilitiesOf(judged),
+    confidence_category: confidenceOf(judged),
+    confidence_score: Math.max(probability, 1 - probability),
+    completely_generated_prob: probability,
+    average_generated_prob: averageOf(
+      sentences.map((each) => each.probability),
+      probability,
+    ),
+    overall_burstiness: null,
+    result_message: uncertainty,
+    paragraphs: paragraphsOf(judged),
+    sentences: sentences.map((each) => ({
+      sentence: each.text,
+      generated_prob: each.probability,
+      perplexity: null,
+      class_probabilities: { human: 1 - each.probability, ai: each.probability, mixed: 0 },
+      highlight_sentence_for_ai: highlighted.has(each),
+    })),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AnalysisResult, api, Received } from '@inkprint/contract'
 import type { Context } from '../../policy/context.ts'
-import { analyzeForKey } from '../analysis/key-calls.ts'
+import { analyzeForKey, type Named } from '../analysis/key-calls.ts'
 import type { Performed } from '../analysis/submission.ts'
 
 /** A verdict as the copied calls need it: shares from 0 to 1, and sentences with their words. */
@@ -16,7 +16,7 @@ export interface Judged extends Performed {
 export async function judge(
   context: Context<'api-key'>,
   text: string,
-  { title }: { title?: string | null } = {},
+  named: Named = {},
 ): Promise<Judged> {
   const wanted: Received<typeof api.analyses.create> = {
     text,
@@ -24,15 +24,18 @@ export async function judge(
     include_humanization_prompt: false,
     detail: 'full',
   }
-  const performed = await analyzeForKey(context, wanted, { title })
+  return judgedOf(await analyzeForKey(context, wanted, named), text)
+}
+
+/** Without its text, a verdict has no sentences to show. */
+export function judgedOf(performed: Performed, text: string | null): Judged {
   const { analysis_result: result } = performed
-  const probability = result.probability_ai_percent / 100
   return {
     ...performed,
-    probability,
+    probability: result.probability_ai_percent / 100,
     aiShare: aiShareOf(result),
-    sentences: result.spans.map(({ start, end, probability_ai }) => ({
-      text: text.slice(start, end),
+    sentences: (text === null ? [] : result.spans).map(({ start, end, probability_ai }) => ({
+      text: text?.slice(start, end) ?? '',
       probability: probability_ai,
       start,
     })),

@@ -1,4 +1,5 @@
 import type { api, Output, Received } from '@inkprint/contract'
+import { invalidField } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { deleteOne } from '../analysis/deletion.ts'
 import { type Judged, judge } from './judged.ts'
@@ -6,10 +7,17 @@ import { type Judged, judge } from './judged.ts'
 /** As Originality.ai answers `POST /api/v3/scan`; only AI detection is offered. */
 export async function scan(
   context: Context<'api-key'>,
-  { content, title = null, storeScan }: Received<typeof api.compat.originality.scan>,
+  { content, title = null, storeScan, check_ai }: Received<typeof api.compat.originality.scan>,
 ): Promise<Output<typeof api.compat.originality.scan>> {
-  const judged = await judgeAndStore(context, { content, title, storeScan })
-  const { analysis_id, analysis_result, credits, probability, sentences } = judged
+  if (check_ai === false) throw invalidField('check_ai', 'Only AI detection is offered')
+  return scanOf(await judgeAndStore(context, { content, title, storeScan }), title)
+}
+
+export function scanOf(
+  judged: Judged,
+  title: string | null,
+): Output<typeof api.compat.originality.scan> {
+  const { analysis_id, analysis_result, credits, probability } = judged
   const { classification, model_version } = analysis_result
   return {
     results: {
@@ -22,14 +30,18 @@ export async function scan(
           Original: Number(classification === 'human'),
         },
         confidence: { AI: probability, Original: 1 - probability },
-        blocks: sentences.map((each) => ({
-          text: each.text,
-          result: { fake: each.probability, real: 1 - each.probability, status: 'success' },
-        })),
+        blocks: blocksOf(judged),
       },
       plagiarism: null,
     },
   }
+}
+
+function blocksOf({ sentences }: Judged) {
+  return sentences.map(({ text, probability }) => ({
+    text,
+    result: { fake: probability, real: 1 - probability, status: 'success' },
+  }))
 }
 
 /** As its version before answers `POST /api/v1/scan/ai`. */
@@ -41,10 +53,13 @@ export async function scanV1(
   const { analysis_result, credits, probability } = judged
   return {
     success: true,
+    id: judged.analysis_id,
     public_link: null,
     title,
     score: { original: 1 - probability, ai: probability },
     classification: analysis_result.classification,
+    blocks: blocksOf(judged),
+    aiModelVersion: analysis_result.model_version,
     credits_used: credits.used,
     credits: credits.remaining,
     content,
@@ -58,10 +73,10 @@ async function judgeAndStore(
     content,
     title,
     storeScan,
-  }: { content: string; title: string | null; storeScan: boolean | null | undefined },
+  }: Pick<Received<typeof api.compat.originality.scan>, 'content' | 'title' | 'storeScan'>,
 ): Promise<Judged> {
   const judged = await judge(context, content, { title })
-  if (storeScan === false) {
+  if (storeScan === false || storeScan === 'false') {
     const { organizationId } = context.actor
     await deleteOne(context.db, { organizationId, id: judged.analysis_id })
   }
