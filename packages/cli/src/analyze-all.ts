@@ -4,18 +4,26 @@ import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ApiError, type Inkprint, type Output } from '@inkprint/client'
 import type { CheckOptions } from './check-options.ts'
-import { exitCodes, type Failure, failureOf } from './exit.ts'
+import { exitCodes, type Failure, failureOf, UserError } from './exit.ts'
 import { type Found, isFound, type Outcome } from './outcomes.ts'
+import type { Patient } from './patience.ts'
 
 interface Work {
   files: string[]
   options: CheckOptions
+  patient: Patient
+}
+
+interface Analyzing extends Work {
+  /** Asked about a file that was paid for before, where somebody deleted what was found. */
+  mayPayAgain: (file: string) => Promise<boolean>
+  onProgress: (done: number, file: string) => void
 }
 
 /** Analyzes several at a time; a file that fails does not stop the others, a lack of credits does. */
 export async function analyzeAll(
   inkprint: Inkprint,
-  { files, options, onProgress }: Work & { onProgress: (done: number, file: string) => void },
+  { files, options, patient, mayPayAgain, onProgress }: Analyzing,
 ): Promise<Outcome[]> {
   const results: Outcome[] = []
   let stopped: Failure | null = null
@@ -23,7 +31,7 @@ export async function analyzeAll(
   await eachOf(files, options.concurrency, async (file, index) => {
     results[index] = stopped
       ? { file, failure: stopped }
-      : await analyzeOne(inkprint, { file, options })
+      : await analyzeOne(inkprint, { file, options, patient, mayPayAgain })
     const result = results[index]
     if (!isFound(result) && isFinal(result.failure)) stopped ??= result.failure
     onProgress(++done, file)
@@ -32,36 +40,53 @@ export async function analyzeAll(
 }
 
 /** What all of it would cost, without paying. */
-export async function priceAll(inkprint: Inkprint, { files, options }: Work): Promise<number> {
+export async function priceAll(
+  inkprint: Inkprint,
+  { files, options, patient }: Work,
+): Promise<number> {
   let total = 0
   await eachOf(files, options.concurrency, async (file) => {
-    const { text } = await inkprint.extract(await open(file))
+    const opened = await open(file)
+    const { text } = await patient(() => inkprint.extract(opened))
     const { include_guidelines } = options.fields
-    total += (await inkprint.getPrice({ text, include_guidelines })).credits
+    total += (await patient(() => inkprint.getPrice({ text, include_guidelines }))).credits
   })
   return total
 }
 
 async function analyzeOne(
   inkprint: Inkprint,
-  { file, options }: { file: string; options: CheckOptions },
+  {
+    file,
+    options,
+    patient,
+    mayPayAgain,
+  }: Pick<Analyzing, 'options' | 'patient' | 'mayPayAgain'> & { file: string },
 ): Promise<Outcome> {
   try {
     const opened = await open(file)
     const input = { file: opened, ...options.fields }
     // The same file under the same options is paid once a day, also when a build is run again.
     const name = options.isFresh ? undefined : await nameOf(opened, options)
-    const answer = await inkprint.analyses
-      .createFromFile(input, { idempotencyKey: name })
-      .catch((error: unknown) => {
-        // Somebody deleted the analysis that the name stands for.
-        if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
-        return inkprint.analyses.createFromFile(input)
-      })
+    const create = (idempotencyKey?: string) =>
+      patient(() => inkprint.analyses.createFromFile(input, { idempotencyKey }))
+    const answer = await create(name).catch(async (error: unknown) => {
+      // Somebody deleted the analysis that the name stands for.
+      if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
+      if (!(await mayPayAgain(file))) throw deletedSince()
+      return create()
+    })
     return foundIn(file, answer)
   } catch (error) {
     return { file, failure: failureOf(error) }
   }
+}
+
+function deletedSince(): UserError {
+  return new UserError(
+    'It was analyzed before and the analysis was deleted; --fresh pays again. Nothing was charged.',
+    exitCodes.incomplete,
+  )
 }
 
 function foundIn(file: string, { file: facts, ...answer }: Output<'analyses.submit'>): Found {

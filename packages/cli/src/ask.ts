@@ -18,3 +18,7 @@ export async function ask(
     if (isHidden) process.stderr.write('\n')
   }
 }
+
+export function isYes(answer: string): boolean {
+  return /^y(es)?$/i.test(answer.trim())
+}

@@ -8,6 +8,7 @@ import {
 import { eachOf, open } from './analyze-all.ts'
 import type { CheckOptions } from './check-options.ts'
 import { exitCodes, type Failure, failureOf } from './exit.ts'
+import { type Patient, patience } from './patience.ts'
 import { progressBar } from './progress.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -23,9 +24,10 @@ export async function readTexts(
 ): Promise<Texts> {
   const status = options.isQuiet ? null : screen.status
   const read: (string | Failure)[] = []
+  const patient = patience(screen)
   let done = 0
   await eachOf(files, options.concurrency, async (file, index) => {
-    read[index] = await textOf(inkprint, file)
+    read[index] = await textOf(inkprint, { file, patient })
     status?.(`${progressBar(++done, files.length)} reading files`)
   }).finally(() => status?.(''))
   const texts: Texts = { items: [], unreadable: [] }
@@ -39,9 +41,13 @@ export async function readTexts(
 }
 
 /** Its text, or why this file has none; throws where no other file could be read either. */
-async function textOf(inkprint: Inkprint, file: string): Promise<string | Failure> {
+async function textOf(
+  inkprint: Inkprint,
+  { file, patient }: { file: string; patient: Patient },
+): Promise<string | Failure> {
   try {
-    return (await inkprint.extract(await open(file))).text
+    const opened = await open(file)
+    return (await patient(() => inkprint.extract(opened))).text
   } catch (error) {
     const failure = failureOf(error)
     if (error instanceof ApiError && failure.code === exitCodes.key) throw error

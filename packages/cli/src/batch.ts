@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Inkprint, Input } from '@inkprint/client'
-import { ask } from './ask.ts'
+import { ask, isYes } from './ask.ts'
 import { outcomesOf, watch } from './batch-results.ts'
 import { fileOf, readTexts } from './batch-texts.ts'
 import { requireBelowCeiling } from './check.ts'
@@ -140,7 +140,7 @@ async function requireConsent(
     throw new UserError(`${words} Add --yes, or --max-credits, to pay without being asked.`)
   }
   const answer = await ask('Go on? [y/N] ')
-  if (/^y(es)?$/i.test(answer.trim())) return
+  if (isYes(answer)) return
   throw new UserError('Nothing was sent and nothing was charged.')
 }
 

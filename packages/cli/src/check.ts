@@ -1,7 +1,9 @@
 import { analyzeAll, priceAll } from './analyze-all.ts'
+import { ask, isYes } from './ask.ts'
 import { type CheckOptions, readCheckOptions } from './check-options.ts'
 import { exitCodes, UserError } from './exit.ts'
 import { findFiles } from './find-files.ts'
+import { patience } from './patience.ts'
 import { progressBar } from './progress.ts'
 import { counted, report } from './report.ts'
 import { connect } from './settings.ts'
@@ -15,8 +17,9 @@ export async function check(args: string[], screen: Terminal): Promise<number> {
   }
   const files = filesOf(options)
   const inkprint = connect()
+  const patient = patience(screen)
   if (options.isPriceOnly || options.maxCredits !== null) {
-    const price = await priceAll(inkprint, { files, options })
+    const price = await priceAll(inkprint, { files, options, patient })
     if (options.isPriceOnly) return screen.print(`${price} credits for ${counted(files.length)}`)
     requireBelowCeiling(price, options)
   }
@@ -24,10 +27,28 @@ export async function check(args: string[], screen: Terminal): Promise<number> {
   const outcomes = await analyzeAll(inkprint, {
     files,
     options,
+    patient,
+    mayPayAgain: consent(options, screen),
     onProgress: (done, file) => status?.(`${progressBar(done, files.length)} ${file}`),
   })
   status?.('')
   return report(outcomes, options, screen)
+}
+
+/** A ceiling is consent; without one a person is asked, one question at a time. */
+function consent(
+  { maxCredits }: CheckOptions,
+  { whileAsking }: Terminal,
+): (file: string) => Promise<boolean> {
+  let before: Promise<unknown> = Promise.resolve()
+  return (file) => {
+    if (maxCredits !== null) return Promise.resolve(true)
+    if (!process.stdin.isTTY) return Promise.resolve(false)
+    const question = `${file} was analyzed before and the analysis was deleted. Pay again? [y/N] `
+    const answer = before.then(() => whileAsking(() => ask(question)))
+    before = answer.catch(() => {})
+    return answer.then((words) => isYes(words))
+  }
 }
 
 export function requireBelowCeiling(price: number, { maxCredits }: CheckOptions): void {

@@ -106,6 +106,25 @@ test('a file that is checked again is charged once, unless it is to be', async (
   expect(await balanceOf(app, member.organizationId)).toBe(8)
 })
 
+test('a file whose analysis was deleted is not paid again without being asked, a ceiling or --fresh', async () => {
+  const { inkprint, write, app, member, apiKey } = await desk({ credits: 10 })
+  const deleteAll = async () => {
+    const { items } = (await app.call(api.analyses.list, {}, apiKey)).body
+    for (const { analysis_id: id } of items) await app.call(api.analyses.remove, { id }, apiKey)
+  }
+  write('a.txt', textOf(200))
+  expect((await inkprint(['check', 'a.txt'])).code).toBe(0)
+  await deleteAll()
+  const { code, stderr } = await inkprint(['check', 'a.txt'])
+  expect([code, stderr]).toEqual([5, expect.stringContaining('--fresh pays again')])
+  expect(await balanceOf(app, member.organizationId)).toBe(9)
+  expect((await inkprint(['check', '--max-credits', '1', 'a.txt'])).code).toBe(0)
+  expect(await balanceOf(app, member.organizationId)).toBe(8)
+  await deleteAll()
+  expect((await inkprint(['check', '--fresh', 'a.txt'])).code).toBe(0)
+  expect(await balanceOf(app, member.organizationId)).toBe(7)
+})
+
 test('what cannot be analyzed is named, the rest is shown, and the exit code tells', async () => {
   const { inkprint, write } = await desk()
   write('good.txt', textOf(200))

@@ -45,7 +45,7 @@ function historyTable(rows: AnalysisSummary[], screen: Terminal): string {
     rows: rows.map((row) => [
       row.created_at.slice(0, 10),
       paintedVerdict(screen, row.classification ?? row.status),
-      row.probability_ai_percent === null ? '' : `${Math.round(row.probability_ai_percent)} %`,
+      row.probability_ai_percent === null ? '' : `${Math.round(row.probability_ai_percent)}%`,
       String(row.words),
       row.title ?? row.analysis_id,
     ]),

@@ -15,7 +15,7 @@ export function batchProgress({ counts, status, texts_per_minute, seconds_left }
   return [bar, ...rate, ...left].join(', ')
 }
 
-function durationOf(seconds: number): string {
+export function durationOf(seconds: number): string {
   if (seconds < 90) return `${seconds} s`
   if (seconds < 5_400) return `${Math.round(seconds / 60)} min`
   return `${Math.round(seconds / 3_600)} h`

@@ -42,7 +42,7 @@ function resultTable(found: Found[], screen: Terminal): string {
     rows: found.map(({ file, verdict, percent, words, credits }) => [
       file,
       paintedVerdict(screen, verdict),
-      percent === null ? '' : `${Math.round(percent)} %`,
+      percent === null ? '' : `${Math.round(percent)}%`,
       String(words),
       String(credits),
     ]),

@@ -10,6 +10,8 @@ export interface Terminal {
   paint(colour: Colour, text: string): string
   /** What is being done, in a line that is written over; null where nobody would see it. */
   status: ((line: string) => void) | null
+  /** Leaves the screen to a question: meanwhile no status is written, and notes wait. */
+  whileAsking<Answer>(ask: () => Promise<Answer>): Promise<Answer>
 }
 
 export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold'
@@ -26,6 +28,24 @@ export function terminal({ stdout, stderr, env } = process): Terminal {
   const isColoured = stdout.isTTY && !env.NO_COLOR && env.TERM !== 'dumb'
   const isAlive = stderr.isTTY && env.TERM !== 'dumb'
   const erase = '\r\u001b[K'
+  let hasStatus = false
+  let isAsking = false
+  const waiting: string[] = []
+
+  function eraseStatus(): void {
+    if (hasStatus) stderr.write(erase)
+    hasStatus = false
+  }
+
+  function note(message: string): void {
+    if (isAsking) {
+      waiting.push(message)
+      return
+    }
+    eraseStatus()
+    stderr.write(`${message}\n`)
+  }
+
   return {
     columns: stdout.isTTY ? (stdout.columns ?? 80) : null,
     print(text) {
@@ -33,14 +53,28 @@ export function terminal({ stdout, stderr, env } = process): Terminal {
       return 0
     },
     complain: (message) => void stderr.write(`inkprint: ${message}\n`),
-    note: (message) => void stderr.write(`${message}\n`),
+    note,
     paint(colour, text) {
       if (!isColoured) return text
       const [on, off] = codes[colour]
       return `\u001b[${on}m${text}\u001b[${off}m`
     },
     status: isAlive
-      ? (line) => void stderr.write(erase + line.slice(0, (stderr.columns ?? 80) - 1))
+      ? (line) => {
+          if (isAsking) return
+          stderr.write(erase + line.slice(0, (stderr.columns ?? 80) - 1))
+          hasStatus = line !== ''
+        }
       : null,
+    async whileAsking(ask) {
+      eraseStatus()
+      isAsking = true
+      try {
+        return await ask()
+      } finally {
+        isAsking = false
+        for (const message of waiting.splice(0)) note(message)
+      }
+    },
   }
 }

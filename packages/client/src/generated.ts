@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'NO_RESULT'
   | 'ORGANIZATION_INACTIVE'
   | 'PAYLOAD_TOO_LARGE'
+  | 'PERMISSION_MISSING'
   | 'QUEUE_FULL'
   | 'RECEIPT_UNAVAILABLE'
   | 'REQUEST_TIMEOUT'
@@ -48,7 +49,7 @@ export interface AnalysisResult {
   probability_ai_percent: number
   /** The share of texts by people, of this kind and length, that look at least as much like AI. For `ai` and `mixed` it is at most `max_false_positive_rate`. */
   false_positive_rate: number | null
-  /** Its 95 % interval, lower end first. */
+  /** Its 95% interval, lower end first. */
   false_positive_rate_interval: [number, number] | null
   /** The rate that was used. */
   max_false_positive_rate: number | null
@@ -651,7 +652,7 @@ export interface Calls {
   /** List earlier analyses */
   'analyses.list': {
     input: {
-      /** What to look for: part of a name, an e-mail address or an organization’s name; in analyses, words of titles and of texts that are kept. */
+      /** What to look for: part of a name, an email address or an organization’s name; in analyses, words of titles and of texts that are kept. */
       search?: string | undefined
       /** Only analyses with this verdict; `not_judged`: only those without one. */
       verdict?: Verdict | undefined
@@ -1270,7 +1271,7 @@ export const calls: Record<keyof Calls, Call> = {
   'shares.listWithKey': {"method":"GET","path":"/v1/analyses/:id/shares"},
   'shares.revokeWithKey': {"method":"DELETE","path":"/v1/analyses/:id/shares/:shareId"},
   'usage.getForKey': {"method":"GET","path":"/v1/usage","query":["startDate","endDate","timeZone"]},
-  'webhooks.create': {"method":"POST","path":"/v1/webhooks","body":["url","events","description"]},
+  'webhooks.create': {"method":"POST","path":"/v1/webhooks","body":["url","events","description"],"takesIdempotencyKey":true},
   'webhooks.get': {"method":"GET","path":"/v1/webhooks/:id"},
   'webhooks.getDelivery': {"method":"GET","path":"/v1/webhooks/:id/deliveries/:deliveryId"},
   'webhooks.list': {"method":"GET","path":"/v1/webhooks"},

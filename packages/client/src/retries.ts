@@ -1,19 +1,21 @@
 import { ApiError, ConnectionError, TimeoutError } from './errors.ts'
 import type { Call } from './generated.ts'
 
-/** The server did nothing, and says so. */
-const refusedForNow = [429, 503]
-/** Nobody knows whether it was done. */
-const unclear = [408, 500, 502, 504]
+/** Nobody knows whether it was done; a 503 may also come from something in front of the server. */
+const unclear = [408, 500, 502, 503, 504]
+/** The ends of the paths of calls that change nothing, or the same thing again. */
+const harmless = /\/(price|extract|pause|resume|cancel)$/
 /** Longer is left to the caller. */
 const longestPauseMs = 60_000
 
 /** Whether trying again may help and cannot do the work, or take the price, twice. */
 export function isRetried(error: unknown, call: Call): boolean {
-  const isRepeatable = call.method !== 'POST' || call.takesIdempotencyKey === true
+  const isRepeatable =
+    call.method !== 'POST' || call.takesIdempotencyKey === true || harmless.test(call.path)
   if (error instanceof ConnectionError || error instanceof TimeoutError) return isRepeatable
   if (!(error instanceof ApiError)) return false
-  if (refusedForNow.includes(error.status)) return true
+  // With these the server says that it did nothing.
+  if (error.status === 429 || error.code === 'QUEUE_FULL') return true
   if (error.code === 'IDEMPOTENCY_IN_PROGRESS') return true
   return unclear.includes(error.status) && isRepeatable
 }

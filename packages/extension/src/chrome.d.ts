@@ -24,13 +24,13 @@ declare namespace chrome {
   }
   const contextMenus: {
     create(item: { id: string; title: string; contexts: string[] }): void
-    onClicked: Listeners<(click: { selectionText?: string }, tab?: Tab) => void>
+    onClicked: Listeners<(click: { selectionText?: string; frameId?: number }, tab?: Tab) => void>
   }
   const action: { onClicked: Listeners<(tab: Tab) => void> }
   const sidePanel: { open(place: { tabId: number }): Promise<void> }
   const scripting: {
     executeScript<Result>(injection: {
-      target: { tabId: number }
+      target: { tabId: number; allFrames?: boolean; frameIds?: number[] }
       func: () => Result
     }): Promise<{ result?: Result }[]>
   }

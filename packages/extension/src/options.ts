@@ -1,6 +1,7 @@
 import { ApiError, Inkprint } from '@inkprint/client'
 import { requireElement } from './elements.ts'
 import { problemOf } from './problems.ts'
+import { isSafeAddress } from './safe-address.ts'
 import { forgetSettings, originsOf, readSettings, storeSettings } from './storage.ts'
 
 const form = requireElement('form', HTMLFormElement)
@@ -27,6 +28,12 @@ async function save(): Promise<void> {
   const typed = address.value.trim()
   const isAddress = URL.canParse(typed) && /^https?:$/.test(new URL(typed).protocol)
   if (!isAddress) return complain('Enter an address that begins with https://', address)
+  if (!isSafeAddress(typed)) {
+    return complain(
+      'Use https:// here. Over http:// anybody between you and the server could read the key.',
+      address,
+    )
+  }
   if (!key.value.trim()) return complain('Enter a key', key)
   if (ceiling.value === '' || !ceiling.validity.valid) {
     return complain('Enter a whole number from 0 to 1000', ceiling)

@@ -1,6 +1,7 @@
 import { ApiError, Inkprint, type Input, type Output } from '@inkprint/client'
 import { element, requireElement } from './elements.ts'
 import { type Problem, problemOf } from './problems.ts'
+import { isSafeAddress } from './safe-address.ts'
 import { originsOf, readSelection, readSettings, type Selection, type Settings } from './storage.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -24,6 +25,11 @@ async function begin(): Promise<void> {
   const [settings, selection] = await Promise.all([readSettings(), readSelection()])
   if (!settings) {
     return show(sheet('Set up Inkprint', 'Enter the address and a key first.', settingsButton()))
+  }
+  // Stored by an earlier version of the extension.
+  if (!isSafeAddress(settings.address)) {
+    const words = `The key would be sent to ${settings.address} unencrypted. Enter an address that begins with https://.`
+    return show(sheet('Not safe', words, settingsButton()))
   }
   if (!(await chrome.permissions.contains({ origins: originsOf(settings.address) }))) {
     const words = `The browser does not allow the extension to reach ${settings.address} yet. Save the settings again.`
@@ -70,31 +76,43 @@ interface Work extends Omit<Turn, 'isNewest'> {
   credits: number
 }
 
-async function analyzeNow(work: Work): Promise<void> {
+async function analyzeNow(work: Work, { isAgain = false } = {}): Promise<void> {
   const { inkprint, settings, selection, show, credits } = work
   show(quoteOf(selection), sheet('Reading …', `This costs ${priceOf(credits)}.`))
   try {
-    const answer = await analysisOf(inkprint, { text: selection.text })
+    const answer = await analysisOf(inkprint, { text: selection.text }, { isAgain })
+    if (answer === null) return askAgain(work)
     show(quoteOf(selection), verdictOf(answer, settings.address))
     content.focus()
   } catch (error) {
-    const problem = problemSheet(problemOf(error), () => void analyzeNow(work))
+    const problem = problemSheet(problemOf(error), () => void analyzeNow(work, { isAgain }))
     show(quoteOf(selection), problem)
   }
 }
 
-/** The same text is paid once a day, however often it is selected. */
+/** Whoever deleted an analysis may not want to pay for it twice. */
+function askAgain(work: Work): void {
+  const { selection, show, credits } = work
+  const again = () => void analyzeNow(work, { isAgain: true })
+  const button = element('button', { onClick: again }, `Analyze again for ${priceOf(credits)}`)
+  const words = 'It was paid for in the last 24 hours, and its analysis was deleted since.'
+  show(quoteOf(selection), sheet('Analyzed before', words, button))
+  button.focus()
+}
+
+/** The same text is paid once a day, however often it is selected; null where its analysis was deleted. */
 async function analysisOf(
   inkprint: Inkprint,
   input: Input<'analyses.create'>,
-): Promise<Output<'analyses.create'>> {
+  { isAgain }: { isAgain: boolean },
+): Promise<Output<'analyses.create'> | null> {
+  if (isAgain) return inkprint.analyses.create(input)
   const idempotencyKey = `extension-${await hashOf(JSON.stringify(input))}`
   try {
     return await inkprint.analyses.create(input, { idempotencyKey })
   } catch (error) {
-    // Somebody deleted the analysis that the name stands for.
     if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
-    return inkprint.analyses.create(input)
+    return null
   }
 }
 

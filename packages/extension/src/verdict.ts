@@ -35,14 +35,14 @@ export function verdictOf(answer: Output<'analyses.create'>, address: string): H
 function figuresOf(result: AnalysisResult, used: number): HTMLElement[] {
   const { probability_ai_percent, ai_share_percent, false_positive_rate, words } = result
   const judged: [string, string][] = result.is_judged
-    ? [['Probability of AI', `${Math.round(probability_ai_percent)} %`]]
+    ? [['Probability of AI', `${Math.round(probability_ai_percent)}%`]]
     : []
   if (ai_share_percent !== null && result.classification === 'mixed') {
-    judged.push(['Share that reads as AI', `${Math.round(ai_share_percent)} %`])
+    judged.push(['Share that reads as AI', `${Math.round(ai_share_percent)}%`])
   }
   if (false_positive_rate !== null) {
     const percent = (100 * false_positive_rate).toPrecision(2)
-    judged.push(['Texts by people that look like this', `${Number(percent)} %`])
+    judged.push(['Texts by people that look like this', `${Number(percent)}%`])
   }
   const figures = [...judged, ['Words', String(words)], ['Credits charged', String(used)]]
   return figures.flatMap(([name = '', value = '']) => [

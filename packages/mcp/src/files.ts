@@ -17,7 +17,9 @@ export async function openFile({
     return new File([new Uint8Array(Buffer.from(content_base64, 'base64'))], name ?? 'file')
   }
   if (path === undefined) throw new Error('Send the content of the file as content_base64.')
-  const { size } = await stat(path)
+  const { size } = await stat(path).catch(() => {
+    throw new Error(`There is no file at ${path} that can be read.`)
+  })
   if (size > largest) throw new Error('The file is larger than 20 MB.')
   return new File([new Uint8Array(await readFile(path))], basename(path))
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { api } from '@inkprint/contract'
 import { balanceOf } from '@inkprint/server/testing/make'
 import { textOf } from '@inkprint/server/testing/texts'
@@ -11,7 +11,10 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { expect, onTestFinished, test } from 'vitest'
+import { succeed } from '../../testing/commands.ts'
+import { blocksIn } from '../../testing/installed.ts'
 import { realServer } from '../../testing/real-server.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const command = 'packages/mcp/dist/inkprint-mcp.js'
 const cheap = textOf(250)
@@ -20,7 +23,7 @@ const dear = textOf(1_300)
 /** The fields of answers that tests look at one by one. */
 type ToolData = { analysis_id: string; credits: { used: number } }
 
-type Reply = { agree: boolean } | 'cancel'
+type Reply = { agree: boolean } | 'cancel' | 'fail'
 
 /** The SDK's own client; with a reply, it can be asked. */
 async function connected(transport: Transport, reply?: Reply) {
@@ -32,6 +35,7 @@ async function connected(transport: Transport, reply?: Reply) {
   if (reply !== undefined) {
     client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
       asked.push(params.message)
+      if (reply === 'fail') throw new Error('Nothing to ask with')
       return reply === 'cancel' ? { action: 'cancel' } : { action: 'accept', content: reply }
     })
   }
@@ -137,6 +141,45 @@ test('over stdio, a file is analyzed by its path or its content', async () => {
   })
 })
 
+test('an assistant cannot answer for a user who can be asked', async () => {
+  const server = await realServer({ credits: 100 })
+  const { use, asked } = await overStdio(server, { agree: false })
+  expect((await use('analyze_text', { text: dear, confirm_credits: 7 })).isError).toBe(true)
+  expect(asked).toHaveLength(1)
+  expect(await balanceOf(server.app, server.member.organizationId)).toBe(100)
+})
+
+test('the configuration of the README starts what is published, from its tarball in an empty project', async () => {
+  const { baseUrl, apiKey } = await realServer({ credits: 100 })
+  const folder = temporaryFolder()
+  const dist = resolve('packages/mcp/dist')
+  const [packed] = JSON.parse(await succeed('npm', ['pack', '--json', dist], { cwd: folder }))
+  await succeed('tar', ['-xzf', packed.filename], { cwd: folder })
+  mkdirSync(join(folder, 'node_modules/@inkprint'), { recursive: true })
+  symlinkSync(join(folder, 'package'), join(folder, 'node_modules/@inkprint/mcp'))
+  // What npm would fetch beside it.
+  const manifest = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8'))
+  mkdirSync(join(folder, 'package/node_modules/@modelcontextprotocol'), { recursive: true })
+  for (const name of Object.keys(manifest.dependencies)) {
+    symlinkSync(resolve('node_modules', name), join(folder, 'package/node_modules', name))
+  }
+  const [config = ''] = blocksIn(readFileSync('packages/mcp/README.md', 'utf8'), 'json')
+  const { command: npx, args, env } = JSON.parse(config).mcpServers.inkprint
+  expect([npx, args[1], Object.keys(manifest.bin)]).toEqual([
+    'npx',
+    manifest.name,
+    ['inkprint-mcp'],
+  ])
+  const { use } = await connected(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [join(folder, 'package', manifest.bin['inkprint-mcp'])],
+      env: { ...env, INKPRINT_URL: baseUrl, INKPRINT_KEY: apiKey, PATH: process.env.PATH ?? '' },
+    }),
+  )
+  expect((await use('analyze_text', { text: cheap })).data).toMatchObject({ words: 250 })
+})
+
 test('an assistant that cannot ask has to bring the price that the user agreed to', async () => {
   const server = await realServer({ credits: 100 })
   const { use } = await overStdio(server)
@@ -146,6 +189,15 @@ test('an assistant that cannot ask has to bring the price that the user agreed t
   expect((await use('analyze_text', { text: dear, confirm_credits: 6 })).isError).toBe(true)
   expect(await balanceOf(server.app, server.member.organizationId)).toBe(100)
   expect((await use('analyze_text', { text: dear, confirm_credits: 7 })).data.credits.used).toBe(7)
+})
+
+test('where asking the user fails, the assistant has to bring the price that they agreed to', async () => {
+  const server = await realServer({ credits: 100 })
+  const { use, asked } = await overStdio(server, 'fail')
+  expect((await use('analyze_text', { text: dear })).text).toMatch(/confirm_credits: 7/)
+  expect(await balanceOf(server.app, server.member.organizationId)).toBe(100)
+  expect((await use('analyze_text', { text: dear, confirm_credits: 7 })).data.credits.used).toBe(7)
+  expect(asked).toHaveLength(2)
 })
 
 test.each([

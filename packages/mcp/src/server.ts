@@ -40,7 +40,9 @@ function registerAnalyzing(
   const confirm_credits = z
     .int()
     .optional()
-    .describe('The price that the user agreed to. Set it only after the user agreed.')
+    .describe(
+      'The price that the user agreed to. Set it only after the user agreed; not needed where the user can be asked directly.',
+    )
   server.registerTool(
     'analyze_text',
     {

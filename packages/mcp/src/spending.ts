@@ -1,5 +1,6 @@
 import type { Inkprint } from '@inkprint/client'
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 export interface Spending {
   inkprint: Inkprint
@@ -13,21 +14,39 @@ export async function requireConsent(
   { text, agreed }: { text: string; agreed: number | undefined },
 ): Promise<void> {
   const { words, credits } = await inkprint.getPrice({ text })
-  if (credits <= askAbove || (agreed !== undefined && agreed >= credits)) return
+  if (credits <= askAbove) return
   const price = `This text has ${words} words and costs ${credits} credits`
-  if (!server.getClientCapabilities()?.elicitation) {
+  const answer = await askUser(server, { message: `${price}. Analyze it?`, credits })
+  if (answer === 'not-asked') {
+    if (agreed !== undefined && agreed >= credits) return
     throw new Error(
       `${price}, which is more than may be spent without asking. Ask the user; if they agree, call again with confirm_credits: ${credits}. Nothing was charged.`,
     )
   }
-  const { action, content } = await server.elicitInput({
-    message: `${price}. Analyze it?`,
-    requestedSchema: {
-      type: 'object',
-      properties: { agree: { type: 'boolean', title: `Spend ${credits} credits` } },
-      required: ['agree'],
-    },
-  })
-  if (action === 'accept' && content?.agree === true) return
-  throw new Error('The user did not agree to the price. Nothing was charged.')
+  // Where the user was asked, what the assistant says about their consent does not count.
+  if (answer === 'refused') {
+    throw new Error('The user did not agree to the price. Nothing was charged.')
+  }
+}
+
+/** Some programs say that they can ask and then cannot; a user who does not answer was asked. */
+async function askUser(
+  server: Server,
+  { message, credits }: { message: string; credits: number },
+): Promise<'agreed' | 'refused' | 'not-asked'> {
+  if (!server.getClientCapabilities()?.elicitation) return 'not-asked'
+  try {
+    const { action, content } = await server.elicitInput({
+      message,
+      requestedSchema: {
+        type: 'object',
+        properties: { agree: { type: 'boolean', title: `Spend ${credits} credits` } },
+        required: ['agree'],
+      },
+    })
+    return action === 'accept' && content?.agree === true ? 'agreed' : 'refused'
+  } catch (error) {
+    const isUnanswered = error instanceof McpError && error.code === ErrorCode.RequestTimeout
+    return isUnanswered ? 'refused' : 'not-asked'
+  }
 }

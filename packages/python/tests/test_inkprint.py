@@ -164,6 +164,23 @@ class BadServer(unittest.TestCase):
             inkprint.analyses.send_feedback(analysis_id="ana_1", is_correct=True)
         self.assertEqual(len(arrived), 1)
 
+    def test_no_second_webhook_is_made_where_it_is_not_known_whether_there_is_one(self) -> None:
+        hook = {"url": "https://hooks.example.com/", "events": ["credits.low"]}
+        for behaviour in (hang_up, answer(503, {"code": "SERVICE_UNAVAILABLE"}, {"Retry-After": "0"})):
+            inkprint, arrived = self.start(behaviour, answer(201, {"webhook_id": "whk_2"}))
+            try:
+                inkprint.webhooks.create(**hook)
+            except InkprintError:
+                self.assertEqual(len(arrived), 1)
+            else:
+                names = {headers["idempotency-key"] for headers in arrived}
+                self.assertEqual((len(names), None in names), (1, False))
+
+    def test_what_changes_nothing_is_repeated_after_a_lost_answer(self) -> None:
+        inkprint, arrived = self.start(hang_up, answer(200, {"credits": 1}))
+        self.assertEqual(inkprint.get_price(text="x"), {"credits": 1})
+        self.assertEqual(len(arrived), 2)
+
     def test_a_refusal_for_now_is_repeated_after_the_told_time(self) -> None:
         busy = answer(429, {"code": "TOO_MANY_REQUESTS"}, {"Retry-After": "0"})
         inkprint, arrived = self.start(busy, busy, answer(200, {"credits": 1}))

@@ -20,6 +20,7 @@ ErrorCode = Literal[
     "NO_RESULT",
     "ORGANIZATION_INACTIVE",
     "PAYLOAD_TOO_LARGE",
+    "PERMISSION_MISSING",
     "QUEUE_FULL",
     "RECEIPT_UNAVAILABLE",
     "REQUEST_TIMEOUT",
@@ -49,7 +50,7 @@ class AnalysisResult(TypedDict):
     probability_ai_percent: float
     # The share of texts by people, of this kind and length, that look at least as much like AI. For `ai` and `mixed` it is at most `max_false_positive_rate`.
     false_positive_rate: Union[float, None]
-    # Its 95 % interval, lower end first.
+    # Its 95% interval, lower end first.
     false_positive_rate_interval: Union[tuple[float, float], None]
     # The rate that was used.
     max_false_positive_rate: Union[float, None]
@@ -617,7 +618,7 @@ class AnalysesGetPriceOutput(TypedDict):
     credits: int
 
 class AnalysesListInput(TypedDict):
-    # What to look for: part of a name, an e-mail address or an organization’s name; in analyses, words of titles and of texts that are kept.
+    # What to look for: part of a name, an email address or an organization’s name; in analyses, words of titles and of texts that are kept.
     search: NotRequired[str]
     # Only analyses with this verdict; `not_judged`: only those without one.
     verdict: NotRequired["Verdict"]
@@ -1175,7 +1176,7 @@ CALLS: dict[str, Call] = {
     "shares.listWithKey": {"method": "GET", "path": "/v1/analyses/:id/shares", "encoding": "json", "query": [], "body": [], "takes_idempotency_key": False, "stream": None},
     "shares.revokeWithKey": {"method": "DELETE", "path": "/v1/analyses/:id/shares/:shareId", "encoding": "json", "query": [], "body": [], "takes_idempotency_key": False, "stream": None},
     "usage.getForKey": {"method": "GET", "path": "/v1/usage", "encoding": "json", "query": ["startDate","endDate","timeZone"], "body": [], "takes_idempotency_key": False, "stream": None},
-    "webhooks.create": {"method": "POST", "path": "/v1/webhooks", "encoding": "json", "query": [], "body": ["url","events","description"], "takes_idempotency_key": False, "stream": None},
+    "webhooks.create": {"method": "POST", "path": "/v1/webhooks", "encoding": "json", "query": [], "body": ["url","events","description"], "takes_idempotency_key": True, "stream": None},
     "webhooks.get": {"method": "GET", "path": "/v1/webhooks/:id", "encoding": "json", "query": [], "body": [], "takes_idempotency_key": False, "stream": None},
     "webhooks.getDelivery": {"method": "GET", "path": "/v1/webhooks/:id/deliveries/:deliveryId", "encoding": "json", "query": [], "body": [], "takes_idempotency_key": False, "stream": None},
     "webhooks.list": {"method": "GET", "path": "/v1/webhooks", "encoding": "json", "query": [], "body": [], "takes_idempotency_key": False, "stream": None},

@@ -19,8 +19,10 @@ from .generated import CALLS, Call
 FileInput = Union[str, Path, bytes, IO[bytes], tuple[str, Union[bytes, IO[bytes]]]]
 
 _LONGEST_PAUSE = 60.0
-_REFUSED_FOR_NOW = (429, 503)
-_UNCLEAR = (408, 500, 502, 504)
+#: Nobody knows whether it was done; a 503 may also come from something in front of the server.
+_UNCLEAR = (408, 500, 502, 503, 504)
+#: The ends of the paths of calls that change nothing, or the same thing again.
+_HARMLESS = ("/price", "/extract", "/pause", "/resume", "/cancel")
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
@@ -144,12 +146,14 @@ def _seconds(value: Optional[str]) -> Optional[float]:
 
 def _is_retried(error: InkprintError, call: Call) -> bool:
     """Whether trying again may help and cannot do the work, or take the price, twice."""
-    is_repeatable = call["method"] != "POST" or call["takes_idempotency_key"]
+    is_harmless = call["method"] != "POST" or call["path"].endswith(_HARMLESS)
+    is_repeatable = is_harmless or call["takes_idempotency_key"]
     if isinstance(error, (ConnectionFailed, TimedOut)):
         return is_repeatable
     if not isinstance(error, ApiError):
         return False
-    if error.status in _REFUSED_FOR_NOW or error.code == "IDEMPOTENCY_IN_PROGRESS":
+    # With these the server says that it did nothing, or is about to have done it.
+    if error.status == 429 or error.code in ("QUEUE_FULL", "IDEMPOTENCY_IN_PROGRESS"):
         return True
     return error.status in _UNCLEAR and is_repeatable
 

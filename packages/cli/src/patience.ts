@@ -1,0 +1,36 @@
+import { ApiError } from '@inkprint/client'
+import { durationOf } from './progress.ts'
+import type { Terminal } from './terminal.ts'
+
+/** The limits of the server are counted by the hour. */
+const longestSeconds = 3_700
+
+/** Does something, again where the server says when its limit allows it. */
+export type Patient = <Result>(act: () => Promise<Result>) => Promise<Result>
+
+/** The client waits a minute by itself; longer waits are told, once for all that wait together. */
+export function patience({ note }: Pick<Terminal, 'note'>): Patient {
+  let toldUntil = 0
+  return async (act) => {
+    for (;;) {
+      try {
+        return await act()
+      } catch (error) {
+        const seconds = secondsToWait(error)
+        if (seconds === null) throw error
+        const until = Date.now() + seconds * 1_000
+        if (until > toldUntil + 5_000) {
+          toldUntil = until
+          note(`The server takes no more for now. Going on in ${durationOf(seconds)}.`)
+        }
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+      }
+    }
+  }
+}
+
+function secondsToWait(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 429) return null
+  const seconds = error.retryAfterSeconds
+  return seconds === null || seconds > longestSeconds ? null : Math.max(1, Math.ceil(seconds))
+}
