@@ -47,29 +47,29 @@ export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[
     ({ source, words }) => split.non_native.includes(source) && words >= 200,
   )
   return [
-    { name: "today's assistant, TPR at 1 % FPR", wanted: '≥ 90 %', reached: found(answers) },
+    { name: "today's assistant, TPR at 1% FPR", wanted: '≥ 90%', reached: found(answers) },
     {
       name: '– plain and brief requests',
-      wanted: '≥ 95 %',
+      wanted: '≥ 95%',
       reached: found(styled('plain', 'brief')),
     },
-    { name: '– rough notes', wanted: '≥ 90 %', reached: found(styled('notes')) },
-    { name: '– "sound human"', wanted: '≥ 80 %', reached: found(styled('human')) },
+    { name: '– rough notes', wanted: '≥ 90%', reached: found(styled('notes')) },
+    { name: '– "sound human"', wanted: '≥ 80%', reached: found(styled('human')) },
     {
       name: '– rewrites and continuations',
-      wanted: '≥ 75 %',
+      wanted: '≥ 75%',
       reached: found(styled('rewrite', 'continue')),
     },
     {
       name: '– called human',
-      wanted: '≤ 5 %',
+      wanted: '≤ 5%',
       reached: withRange(withInterval(answers, ({ classification }) => classification === 'human')),
     },
-    { name: 'people accused', wanted: '0.7 to 1.0 %', reached: withRange(accused(human)) },
-    { name: '– worst kind of text', wanted: '≤ 2 %', reached: worstKind(human) },
+    { name: 'people accused', wanted: '0.7 to 1.0%', reached: withRange(accused(human)) },
+    { name: '– worst kind of text', wanted: '≤ 2%', reached: worstKind(human) },
     {
       name: '– non-native writers, by the product',
-      wanted: '≤ 2 %',
+      wanted: '≤ 2%',
       reached: withRange(accused(foreigners)),
     },
     {
@@ -77,25 +77,25 @@ export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[
       wanted: '≥ 0.988',
       reached: older.auroc?.toFixed(4) ?? '–',
     },
-    { name: '– TPR at 1 % FPR', wanted: '≥ 91 %', reached: found(machines) },
+    { name: '– TPR at 1% FPR', wanted: '≥ 91%', reached: found(machines) },
     {
-      name: 'humanised and paraphrased, TPR at 1 % FPR',
-      wanted: '≥ 80 %',
+      name: 'humanised and paraphrased, TPR at 1% FPR',
+      wanted: '≥ 80%',
       reached: percent(attackRows(folds)[0]?.[1].tprAt1),
     },
     {
       name: 'half and half, called mixed or AI',
-      wanted: '≥ 80 %',
+      wanted: '≥ 80%',
       reached: ofDocuments(spliced.accused, spliced.documents),
     },
     {
       name: '– for a passage, whose turn lies within 60 words of the true one',
-      wanted: '≥ 70 %',
+      wanted: '≥ 70%',
       reached: ofDocuments(spliced.turn_within_60, spliced.for_a_passage),
     },
     {
       name: 'uncertain',
-      wanted: '≤ 10 %',
+      wanted: '≤ 10%',
       reached: percent(
         shareOf(
           folds.filter(({ label }) => label !== 'mixed'),
@@ -110,7 +110,7 @@ export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[
     },
     {
       name: 'kind of text, against labels by reading',
-      wanted: '≥ 85 %',
+      wanted: '≥ 85%',
       reached: `${withRange(withInterval(named, isRightKind))} of ${named.length}`,
     },
     { name: 'CPU for 1,300 to 1,700 words, p95', wanted: '≤ 1.0 s', reached: cpuOf(measured) },

@@ -3,7 +3,7 @@ import { isRightKind, type NamedKind } from './labelled-kinds.ts'
 import { byStacked, type Share, type Summary, splitBy, summarise, withInterval } from './tables.ts'
 
 export function percent(share: number | null | undefined, digits = 1): string {
-  return share === null || share === undefined ? '–' : `${(share * 100).toFixed(digits)} %`
+  return share === null || share === undefined ? '–' : `${(share * 100).toFixed(digits)}%`
 }
 
 export function withRange(share: Share | null): string {
@@ -21,8 +21,8 @@ const summaryHead = [
   'human',
   'AI',
   'AUROC',
-  'TPR at 1 % FPR',
-  'TPR at 5 % FPR',
+  'TPR at 1% FPR',
+  'TPR at 5% FPR',
   'people accused',
   'AI found',
   'uncertain',
@@ -53,7 +53,7 @@ export function ablationTable(texts: readonly Judged[]): string {
     ['both', byStacked],
   ]
   return table(
-    ['model', 'AUROC', 'TPR at 1 % FPR', 'TPR at 5 % FPR'],
+    ['model', 'AUROC', 'TPR at 1% FPR', 'TPR at 5% FPR'],
     sides.map(([name, score]) => {
       const { auroc, tprAt1, tprAt5 } = summarise(texts, score)
       return [name, auroc === null ? '–' : auroc.toFixed(4), percent(tprAt1), percent(tprAt5)]

@@ -26,7 +26,7 @@ describe('kinds labelled by reading', () => {
       ['blog', 'howto', 'speech', 'news', 'speech'].map((found) => ({ ...text, found })),
     )
     expect(row?.slice(0, 2)).toEqual(['blog', '5'])
-    expect(row?.[2]).toContain('40.0 %')
+    expect(row?.[2]).toContain('40.0%')
     expect(row?.[3]).toBe('speech 2, news 1')
   })
 })

@@ -23,7 +23,7 @@ export function limitFor(human: readonly number[], falsePositives: number): numb
   return sorted[sorted.length - 1 - allowed] ?? Number.POSITIVE_INFINITY
 }
 
-/** Wilson's 95 % interval of a share. */
+/** Wilson's 95% interval of a share. */
 export function interval(hits: number, count: number): [number, number] {
   if (count === 0) return [0, 1]
   const z = 1.96

@@ -150,7 +150,7 @@ function answersSection(folds: readonly FoldJudged[]): string {
     )
   return `## Today's assistant
 
-Answers of a current assistant to requests as customers make them (\`training/data/\`), at the default rate of 1 %.
+Answers of a current assistant to requests as customers make them (\`training/data/\`), at the default rate of 1%.
 
 ${rows('request', { all: answerSummary(answers), ...answerParts(answers, styleOf) })}
 
@@ -271,7 +271,7 @@ function tuningSection({ best, outcomes }: Tuning): string {
 Texts of at least 200 words from sources left out of the trial; kept: ${best.name}.
 
 ${table(
-  ['variant', 'AUROC', 'TPR at 1 % FPR', 'TPR at 5 % FPR'],
+  ['variant', 'AUROC', 'TPR at 1% FPR', 'TPR at 5% FPR'],
   outcomes.map(({ name, auroc, tprAt1, tprAt5 }) => [
     name,
     auroc.toFixed(4),

@@ -17,10 +17,10 @@ export function rocPlot(texts: readonly Judged[]): string {
     },
   )
   const ticks: [number, string][] = [
-    [0, '0.1 %'],
-    [1 / 3, '1 %'],
-    [2 / 3, '10 %'],
-    [1, '100 %'],
+    [0, '0.1%'],
+    [1 / 3, '1%'],
+    [2 / 3, '10%'],
+    [1, '100%'],
   ]
   return frame({ points, ticks, across: 'people accused', up: 'machine text found' })
 }
@@ -29,7 +29,7 @@ export function reliabilityPlot(bins: readonly Bin[]): string {
   const points = bins
     .filter(({ texts }) => texts >= 10)
     .map(({ said, found }): [number, number] => [said, found])
-  const ticks: [number, string][] = [0, 0.25, 0.5, 0.75, 1].map((at) => [at, `${at * 100} %`])
+  const ticks: [number, string][] = [0, 0.25, 0.5, 0.75, 1].map((at) => [at, `${at * 100}%`])
   const { x, y } = place([0, 0])
   const end = place([1, 1])
   const ideal = `<line x1="${x}" y1="${y}" x2="${end.x}" y2="${end.y}" stroke="#999" stroke-dasharray="4 4"/>`
@@ -65,7 +65,7 @@ function frame({ points, ticks, across, up, under = '' }: Plot): string {
     .map((at) => {
       const { x, y } = place([0, at])
       const far = place([1, at]).x
-      return `<line x1="${x}" y1="${y}" x2="${far}" y2="${y}" stroke="#ddd"/><text x="${x - 6}" y="${y + 4}" text-anchor="end">${at * 100} %</text>`
+      return `<line x1="${x}" y1="${y}" x2="${far}" y2="${y}" stroke="#ddd"/><text x="${x - 6}" y="${y + 4}" text-anchor="end">${at * 100}%</text>`
     })
     .join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11" role="img" aria-label="${up} against ${across}">

@@ -7,7 +7,7 @@ export interface Summary {
   auroc: number | null
   tprAt1: number | null
   tprAt5: number | null
-  /** Called AI or mixed at the default rate, with Wilson's 95 % intervals. */
+  /** Called AI or mixed at the default rate, with Wilson's 95% intervals. */
   fpr: Share | null
   tpr: Share | null
   uncertain: number

@@ -2,28 +2,23 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type AssistantServer, assistantServer, type Behaviour } from './assistant-server.ts'
 import type { WritingRequest } from './request.ts'
 import {
   jsonLines,
   madeUpText,
   runCommand,
-  type Workspace,
-  workspace,
+  workspaceOfEachTest,
   writingRequest,
 } from './testing.ts'
 
-let work: Workspace
+const work = workspaceOfEachTest()
 let server: AssistantServer | null = null
 
-beforeEach(async () => {
-  work = await workspace()
-})
 afterEach(async () => {
   await server?.close()
   server = null
-  await work.remove()
 })
 
 /** A request whose id the server finds in its message. */

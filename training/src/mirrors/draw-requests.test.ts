@@ -1,15 +1,13 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritingRequest } from './request.ts'
-import { jsonLines, madeUpText, runCommand, type Workspace, workspace } from './testing.ts'
+import { jsonLines, madeUpText, runCommand, workspaceOfEachTest } from './testing.ts'
 
-let work: Workspace
+const work = workspaceOfEachTest()
 beforeEach(async () => {
-  work = await workspace()
   await mkdir(work.path('corpus'))
 })
-afterEach(() => work.remove())
 
 /** A source of made-up texts by people. */
 async function source(name: string, more: { lang?: string; genre?: string; words?: number } = {}) {

@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MirrorRecord } from './packed-file.ts'
 import {
   jsonLines,
   madeUpText,
   runCommand,
-  type Workspace,
-  workspace,
+  workspaceOfEachTest,
   writingRequest,
 } from './testing.ts'
 
-let work: Workspace
-beforeEach(async () => {
-  work = await workspace()
-})
-afterEach(() => work.remove())
+const work = workspaceOfEachTest()
 
 async function run(...args: string[]): Promise<{ records: MirrorRecord[]; output: string }> {
   const out = work.path('packed.jsonl.gz')

@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { jsonLines, runCommand, type Workspace, workspace } from './testing.ts'
+import { describe, expect, it } from 'vitest'
+import { jsonLines, runCommand, workspaceOfEachTest } from './testing.ts'
 
 const testData = new URL('../../../detector/test-data/', import.meta.url)
-let work: Workspace
-
-beforeEach(async () => {
-  work = await workspace()
-})
-afterEach(() => work.remove())
+const work = workspaceOfEachTest()
 
 describe('[H.2] measuring a model on new answers', () => {
   it('says how they are called, overall and by kind, style and length, and goes on after a stop', async () => {
@@ -39,7 +34,7 @@ describe('[H.2] measuring a model on new answers', () => {
     const model = fileURLToPath(new URL('tiny-model', testData))
     const args = ['--model', model, '--lines', work.path('verdicts.jsonl'), packed]
     const { stdout } = await runCommand('measure-answers', args)
-    expect(stdout).toMatch(/\| all \| 3 \| \d+ % \(\d+ % to \d+ %\) \|/)
+    expect(stdout).toMatch(/\| all \| 3 \| \d+% \(\d+% to \d+%\) \|/)
     expect(stdout).toContain('| kind: mirror | 1 |')
     expect(stdout).toContain('| kind: revise | 2 |')
     expect(stdout).toContain('| style: revise | 2 |')
@@ -56,6 +51,6 @@ describe('[H.2] measuring a model on new answers', () => {
     const again = ['--originals', originals, '--kinds', 'revise']
     const revised = (await runCommand('measure-answers', [...args, ...again])).stdout
     expect(revised).toContain('| all | 2 |')
-    expect(revised).toMatch(/\| revise: our guidelines \| 2 \| \d+ % \(\d+ % to \d+ %\) \|/)
+    expect(revised).toMatch(/\| revise: our guidelines \| 2 \| \d+% \(\d+% to \d+%\) \|/)
   })
 })

@@ -146,7 +146,7 @@ function row(name: string, members: readonly Judged[]): string {
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(0)} %`
+  return `${(100 * share).toFixed(0)}%`
 }
 
 await main().catch((error: Error) => {

@@ -4,17 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { afterEach, beforeEach } from 'vitest'
 import type { WritingRequest } from './request.ts'
 
 /** A folder of a test's own. */
 export interface Workspace {
   path: (name: string) => string
   put: (name: string, content: string | Buffer) => Promise<string>
-  remove: () => Promise<void>
 }
 
-export async function workspace(): Promise<Workspace> {
-  const folder = await mkdtemp(join(tmpdir(), 'mirrors-'))
+/** One for each test of the file, gone when the test has ended. */
+export function workspaceOfEachTest(): Workspace {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mirrors-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
   const path = (name: string): string => join(folder, name)
   return {
     path,
@@ -22,7 +27,6 @@ export async function workspace(): Promise<Workspace> {
       await writeFile(path(name), content)
       return path(name)
     },
-    remove: () => rm(folder, { recursive: true }),
   }
 }
 
