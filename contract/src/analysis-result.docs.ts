@@ -61,7 +61,7 @@ export const analysisResultFields = {
     'False if no verdict can be given because the text is not English, not prose or too short. `reasons` says which; `classification` is then `uncertain`, `probability_ai_percent` is 50, the rates and shares are null, and the text costs nothing.',
   false_positive_rate:
     'The share of texts by people, of this kind and length, that look at least as much like AI. For `ai` and `mixed` it is at most `max_false_positive_rate`.',
-  false_positive_rate_interval: 'Its 95 % interval, lower end first.',
+  false_positive_rate_interval: 'Its 95% interval, lower end first.',
   ai_share_percent:
     'Share of the words in passages that read as written by an AI; null without a verdict.',
   passages:

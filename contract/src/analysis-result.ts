@@ -26,7 +26,7 @@ export const AnalysisResult = z.object({
   is_judged: z.boolean(),
   probability_ai_percent: z.number(),
   false_positive_rate: z.nullable(z.number()),
-  /** Its 95 % interval, from the lower to the upper end. */
+  /** Its 95% interval, from the lower to the upper end. */
   false_positive_rate_interval: z.nullable(z.tuple([z.number(), z.number()])),
   max_false_positive_rate: z.nullable(z.number()),
   ai_share_percent: z.nullable(z.number()),

@@ -98,7 +98,7 @@ export const apiKeysDocs = describe(apiKeys, {
       'What the key may be used for: `analyze` (analyze texts and files, ask for prices, groups and the model, delete analyses, make and end links to them), `read` (read analyses, reports, receipts, balance and usage), `feedback` and `webhooks` (see and change webhooks; only owners and admins may give it). A new key has all but `webhooks`.',
     expires_at: 'When the key stops working; null for never.',
     monthly_budget:
-      'The most credits the key’s analyses may take in a calendar month (UTC); null for no limit. At 80 % a mail is sent.',
+      'The most credits the key’s analyses may take in a calendar month (UTC); null for no limit. At 80% an email is sent.',
     credits_this_month:
       'What the key’s analyses took since the month began (UTC); null without a budget.',
     allowed_networks:

@@ -18,7 +18,7 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
     'Organization updated',
     [
       'Changed: Street address, Share of texts by people that may be called AI',
-      'Share of texts by people that may be called AI: nothing → 0.5 %',
+      'Share of texts by people that may be called AI: nothing → 0.5%',
     ],
   ],
   [

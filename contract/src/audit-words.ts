@@ -24,6 +24,13 @@ export function auditLines({ details }: AuditEntry): string[] {
 const current: Record<AuditAction, string> = {
   'sso.linked': 'Single sign-on used for the first time',
   'sso.registered': 'Account made by single sign-on',
+  'sso.unlinked': 'Link to a provider of single sign-on removed',
+  'sso.provider-saved': 'Single sign-on of the organization set up or changed',
+  'sso.provider-removed': 'Single sign-on of the organization removed',
+  'sso.domain-added': 'Domain for single sign-on added',
+  'sso.domain-proven': 'Domain for single sign-on proven',
+  'sso.domain-lost': 'Domain for single sign-on no longer proven',
+  'sso.domain-removed': 'Domain for single sign-on removed',
   'organization.created': 'Organization created',
   'organization.updated': 'Organization updated',
   'organization.deleted': 'Organization deleted',
@@ -51,6 +58,8 @@ const current: Record<AuditAction, string> = {
   'passkey.added': 'Passkey added',
   'passkey.removed': 'Passkey removed',
   'passkey.refused': 'Passkey refused: it may have been copied',
+  'second-factor.required': 'Second factor required of members',
+  'second-factor.not-required': 'Second factor no longer required of members',
   'session.ended': 'Sessions ended',
   'credits.changed': 'Credits changed',
   'purchase.flagged': 'A purchase needs attention',
@@ -131,6 +140,11 @@ const labels: Record<string, string> = {
   last4: 'Card ends with',
   url: 'Address',
   events: 'Events',
+  issuer: 'Provider',
+  joining_role: 'Role of newcomers',
+  is_required: 'Required',
+  is_email_trusted: 'Addresses count without being verified',
+  domain: 'Domain',
 }
 
 /** Fields whose values are words joined as in code. */
@@ -164,7 +178,7 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
-    return Number.isInteger(value) ? formatNumber(value) : `${Number((value * 100).toFixed(2))} %`
+    return Number.isInteger(value) ? formatNumber(value) : `${Number((value * 100).toFixed(2))}%`
   }
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)

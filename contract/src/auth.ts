@@ -17,6 +17,7 @@ export const login = endpoint({
     'LOGIN_BAD_CREDENTIALS',
     'LOGIN_USER_NOT_VERIFIED',
     'SECOND_FACTOR_REQUIRED',
+    'SSO_REQUIRED',
     'TOO_MANY_REQUESTS',
   ],
 })

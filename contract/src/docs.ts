@@ -21,6 +21,7 @@ import type { Endpoint } from './http/endpoint.ts'
 import { errorFields } from './http/errors.docs.ts'
 import { invitationsDocs } from './invitations.docs.ts'
 import { organizationDocs } from './organization.docs.ts'
+import { organizationSsoDocs } from './organization-sso.docs.ts'
 import { ownAnalysesDocs } from './own-analyses.docs.ts'
 import { ownBatchesDocs } from './own-batches.docs.ts'
 import { ownWebhooksDocs } from './own-webhooks.docs.ts'
@@ -63,6 +64,7 @@ const resources = [
   singleSignOnDocs,
   sessionsDocs,
   organizationDocs,
+  organizationSsoDocs,
   apiKeysDocs,
   teamDocs,
   invitationsDocs,

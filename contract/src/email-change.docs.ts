@@ -5,18 +5,18 @@ export const emailChangeDocs = describe(emailChange, {
   section: 'Authentication',
   calls: {
     confirm: {
-      summary: 'Confirm a change of e-mail address',
+      summary: 'Confirm a change of email address',
       description:
-        'Send the token from the link in the mail. It works once, within 24 hours. All other sessions end, and a link to undo the change is sent to the earlier address.',
+        'Send the token from the link in the email. It works once, within 24 hours. All other sessions end, and a link to undo the change is sent to the earlier address.',
       example: {
         input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
         output: { message: 'Your email address is now ada@quill.example.' },
       },
     },
     undo: {
-      summary: 'Undo a change of e-mail address',
+      summary: 'Undo a change of email address',
       description:
-        'Send the token from the mail that informed the earlier address of the change. It works once, within seven days. All sessions end, the password stops working, and a link to set a new one is sent to the earlier address.',
+        'Send the token from the email that informed the earlier address of the change. It works once, within seven days. All sessions end, the password stops working, and a link to set a new one is sent to the earlier address.',
       example: {
         input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
         output: {
@@ -27,7 +27,7 @@ export const emailChangeDocs = describe(emailChange, {
     },
     request: {
       section: 'Profile',
-      summary: 'Request a change of your e-mail address',
+      summary: 'Request a change of your email address',
       description:
         'Sends a link to the new address, valid for 24 hours. The current address stays in use until the link is opened; a new request replaces the pending one. If `current_password` is sent, it is checked. Changing the password cancels a pending change.',
       example: {
@@ -37,8 +37,8 @@ export const emailChangeDocs = describe(emailChange, {
     },
     cancel: {
       section: 'Profile',
-      summary: 'Cancel a pending change of e-mail address',
-      description: 'The link in the mail stops working. If no change is pending, nothing happens.',
+      summary: 'Cancel a pending change of email address',
+      description: 'The link in the email stops working. If no change is pending, nothing happens.',
     },
   },
   fields: {

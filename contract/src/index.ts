@@ -32,6 +32,7 @@ export {
 } from './batch-fields.ts'
 export { type ItemProblem, problemOfText } from './batch-item-problem.ts'
 export { CollectedDocument, Collection } from './collection.ts'
+export { mostPredictedFiles } from './compat/gptzero.ts'
 export { OriginalityBlock } from './compat/originality.ts'
 export { ZerogptFinding } from './compat/zerogpt.ts'
 export { CreditEntry, CreditReason, mostCredits } from './credits.ts'
@@ -80,6 +81,18 @@ export {
   mostNetworks,
 } from './key-settings.ts'
 export { LowBalanceThreshold, Organization, OrganizationName } from './organization.ts'
+export {
+  DomainProblem,
+  JoiningRole,
+  missingRecordDays,
+  mostSsoDomains,
+  OrganizationSso,
+  ProviderProblem,
+  SsoChoices,
+  SsoDomain,
+  SsoDomainName,
+  SsoProvider,
+} from './organization-sso.ts'
 export { type Package, PriceId, packageOf, packages } from './packages.ts'
 export { PasskeyOptions, PasskeyResponse } from './passkey-response.ts'
 export { mostPasskeys, PasskeyName } from './passkeys.ts'
@@ -131,8 +144,8 @@ export {
   Statement,
 } from './shared-analysis.ts'
 export { mostShares, Share, shareDays } from './shares.ts'
-export { type SsoProblem, ssoProblems } from './single-sign-on.ts'
-export { Invitation, KeyHandling, mostInvited, TeamMember } from './team.ts'
+export { SsoLink, type SsoProblem, ssoProblems } from './single-sign-on.ts'
+export { FactorRequirement, Invitation, KeyHandling, mostInvited, TeamMember } from './team.ts'
 export { hashText, textNormalization } from './text-hash.ts'
 export { measureText, type TextSize } from './text-size.ts'
 export {

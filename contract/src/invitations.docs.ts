@@ -33,7 +33,7 @@ export const invitationsDocs = describe(invitations, {
     register: {
       summary: 'Register with an invitation',
       description:
-        'Creates an account for the invited address, already verified because the link was mailed there, and accepts the invitation.',
+        'Creates an account for the invited address, already verified because the link was emailed there, and accepts the invitation.',
       example: {
         input: {
           token,

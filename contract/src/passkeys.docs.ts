@@ -52,7 +52,7 @@ export const passkeysDocs = describe(passkeys, {
     remove: {
       summary: 'Remove a passkey',
       description:
-        'It stops working at once. Without another second factor, the recovery codes stop working too.',
+        'It stops working at once. Without another second factor, the recovery codes stop working too. The last one stays where it is required.',
       example: { input: { passkeyId } },
     },
   },

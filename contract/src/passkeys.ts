@@ -24,7 +24,7 @@ export const signIn = endpoint({
   access: 'public',
   body: z.object({ passkey: PasskeyResponse }),
   output: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
-  errors: ['PASSKEY_REFUSED', 'LOGIN_USER_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
+  errors: ['PASSKEY_REFUSED', 'LOGIN_USER_NOT_VERIFIED', 'SSO_REQUIRED', 'TOO_MANY_REQUESTS'],
 })
 
 export const startAdding = endpoint({
@@ -66,5 +66,5 @@ export const remove = endpoint({
   params: z.object({ passkeyId: z.string() }),
   status: 204,
   output: z.null(),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'LAST_SECOND_FACTOR'],
 })

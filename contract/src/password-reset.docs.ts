@@ -5,13 +5,13 @@ export const passwordResetDocs = describe(passwordReset, {
   section: 'Authentication',
   calls: {
     request: {
-      summary: 'Request a mail to reset a password',
+      summary: 'Request an email to reset a password',
       description:
         'The answer, and the time it takes, do not depend on whether the address is known.',
       example: { input: { email: 'ada@example.com' }, output: null },
     },
     complete: {
-      summary: 'Set a new password with the token from the mail',
+      summary: 'Set a new password with the token from the email',
       description: 'Ends all sessions of the account.',
       example: {
         input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu', password: 'Correct-Horse-8' },

@@ -14,10 +14,12 @@ export const permissions = [
   'organization.change',
   'team.read',
   'team.change',
+  'team.leave',
   'owners.change',
   'organization.delete',
   'audit.read',
   'webhooks.manage',
   'data.export',
+  'sso.manage',
 ] as const
 export type Permission = (typeof permissions)[number]

@@ -53,7 +53,7 @@ export const privacyDocs = describe(privacy, {
     requestExport: {
       summary: 'Export all your data',
       description:
-        'A ZIP with JSON and CSV files is prepared and a link to it is mailed to you. Owners and admins get the data of their organization with it, others what they made themselves. A new export replaces the one before.',
+        'A ZIP with JSON and CSV files is prepared and a link to it is emailed to you. Owners and admins get the data of their organization with it, others what they made themselves. A new export replaces the one before.',
       example: { output: { data_export: preparing } },
     },
     getExport: {
@@ -64,7 +64,7 @@ export const privacyDocs = describe(privacy, {
     downloadExport: {
       summary: 'Download an export',
       description:
-        'With the token of the mailed link. It works any number of times until the export expires.',
+        'With the token of the emailed link. It works any number of times until the export expires.',
       example: { input: { token: 'Zl3mW0b1T1nPz7Gk9aQ2cV5dX8eY6fR4sU0tI1oP2aS' }, output: 'PK…' },
     },
     deleteAccount: {
@@ -87,7 +87,7 @@ export const privacyDocs = describe(privacy, {
     requestDeletion: {
       summary: 'Delete the organization',
       description:
-        'Seven days later, with its keys, analyses and credits. Until then owners and admins can keep it: keys and analyses go on working, but nothing can be bought, and the automatic top-up is turned off. Every member is mailed.',
+        'Seven days later, with its keys, analyses and credits. Until then owners and admins can keep it: keys and analyses go on working, but nothing can be bought, and the automatic top-up is turned off. Every member is emailed.',
       example: { input: { typed_name: 'Quill & Co' }, output: closing },
     },
     cancelDeletion: {
@@ -106,7 +106,7 @@ export const privacyDocs = describe(privacy, {
     most_retention_days: 'Days the installation keeps texts.',
     terms_accepted_at: 'When you accepted the terms; null for accounts made by staff.',
     not_consumer_declared_at: 'When you declared that you are not a consumer.',
-    is_marketing_opt_in: 'Whether you agreed to receive news by mail.',
+    is_marketing_opt_in: 'Whether you agreed to receive news by email.',
     marketing_decided_at:
       'When you last decided about news, at first with the registration; null for accounts made by staff.',
     data_export: 'Your newest export; null: none.',

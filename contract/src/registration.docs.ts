@@ -8,7 +8,7 @@ export const registrationDocs = describe(registration, {
     create: {
       summary: 'Create an account',
       description:
-        'The user can sign in after opening the link in the verification mail. Registering again before that replaces the names and the password and sends a new link.',
+        'The user can sign in after opening the link in the verification email. Registering again before that replaces the names and the password and sends a new link.',
       example: {
         input: {
           first_name: 'Ada',
@@ -30,20 +30,20 @@ export const registrationDocs = describe(registration, {
       },
     },
     requestVerification: {
-      summary: 'Request a new verification mail',
+      summary: 'Request a new verification email',
       description:
         'The answer, and the time it takes, do not depend on whether the address is known.',
       example: { input: { email: 'ada@example.com' }, output: null },
     },
     verify: {
       summary: 'Verify an account',
-      description: 'Send the token from the link in the mail. It works once, within 24 hours.',
+      description: 'Send the token from the link in the email. It works once, within 24 hours.',
       example: { input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' }, output: exampleUser },
     },
     reject: {
       summary: 'Remove an account that somebody else registered with your address',
       description:
-        'Send the token from the verification mail. The account is removed, unless it has been verified in the meantime.',
+        'Send the token from the verification email. The account is removed, unless it has been verified in the meantime.',
       example: {
         input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
         output: { message: 'The registration was removed. Nobody can sign in with your address.' },
@@ -54,6 +54,6 @@ export const registrationDocs = describe(registration, {
     confirm_password: 'The same password again.',
     is_terms_accepted: 'Consent to the terms and the privacy policy; must be true.',
     is_not_consumer_term: 'Declaration that you are not a consumer; must be true.',
-    is_marketing_opt_in: 'Whether we may send news by e-mail.',
+    is_marketing_opt_in: 'Whether we may send news by email.',
   },
 })

@@ -46,7 +46,7 @@ export const reviewsDocs = describe(reviews, {
     create: {
       summary: 'Send the writer a link',
       description:
-        'The writer gets a mail with a link that works for 30 days and needs no account. There they see the verdict, the evidence and its limits, and can add a statement and drafts and ask for another look. What you write in `invitation` is shown on that page; the mail does not contain it. One review of an analysis can be open at a time.',
+        'The writer gets an email with a link that works for 30 days and needs no account. There they see the verdict, the evidence and its limits, and can add a statement and drafts and ask for another look. What you write in `invitation` is shown on that page; the email does not contain it. One review of an analysis can be open at a time.',
       example: {
         input: {
           id: exampleResult.id,
@@ -79,7 +79,7 @@ export const reviewsDocs = describe(reviews, {
     answer: {
       summary: 'Answer the writer',
       description:
-        'Records the outcome and sends the writer a mail. Of several simultaneous answers one is recorded. `withdrawn` counts as feedback that the verdict was wrong, and so does `person_confirmed` unless the verdict was `human`.',
+        'Records the outcome and sends the writer an email. Of several simultaneous answers one is recorded. `withdrawn` counts as feedback that the verdict was wrong, and so does `person_confirmed` unless the verdict was `human`.',
       example: {
         input: { ...exampleIds, outcome: 'withdrawn', answer: 'Thank you. Your draft settles it.' },
         output: {
@@ -104,7 +104,7 @@ export const reviewsDocs = describe(reviews, {
     reviews: 'The reviews, newest first.',
     review_id: 'Identifies the review.',
     reviewId: 'The review’s id.',
-    writer_email: 'The writer’s e-mail address.',
+    writer_email: 'The writer’s email address.',
     invitation: 'What the member wrote with the link; null if nothing, or once it is deleted.',
     statement: 'What the writer says; null if nothing, or once it is deleted.',
     asked_at: 'When the writer asked for another look; null before.',

@@ -49,8 +49,10 @@ export const secondFactorDocs = describe(secondFactor, {
         'An account has a second factor once an authenticator app is confirmed or a passkey is added.',
       example: {
         output: {
+          has_password: true,
           is_on: true,
           is_required: false,
+          required_by: null,
           totp_since: '2026-11-15T02:20:00.000Z',
           recovery_codes_left: 10,
           passkeys: [examplePasskey],
@@ -79,7 +81,8 @@ export const secondFactorDocs = describe(secondFactor, {
     },
     removeTotp: {
       summary: 'Turn the authenticator app off',
-      description: 'Without another second factor, the recovery codes stop working too.',
+      description:
+        'Without another second factor, the recovery codes stop working too. The last one stays where it is required.',
     },
     replaceRecoveryCodes: {
       summary: 'Make new recovery codes',
@@ -116,8 +119,12 @@ export const secondFactorDocs = describe(secondFactor, {
     clientDataJSON: 'What was signed, base64url.',
     clientExtensionResults: 'Results of WebAuthn extensions; not used.',
     authenticatorAttachment: 'Where the authenticator is; not used.',
+    has_password:
+      'Whether the account has a password. One made by single sign-on has none until its owner sets one with `POST /auth/forgot-password`.',
     is_on: 'Whether signing in needs a second factor.',
     is_required: 'Whether this account must have one to go on.',
+    required_by:
+      'Who requires it: the `installation` of its superusers, or the `organization` of its members; null: nobody.',
     totp_since: 'When the authenticator app was turned on; null if it is not.',
     recovery_codes:
       'Codes that work once each, for a lost device; null if there were some already.',

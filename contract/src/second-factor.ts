@@ -26,8 +26,10 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 export const SecondFactor = z.object({
+  has_password: z.boolean(),
   is_on: z.boolean(),
   is_required: z.boolean(),
+  required_by: z.nullable(z.enum(['installation', 'organization'])),
   totp_since: z.nullable(Timestamp),
   recovery_codes_left: z.int(),
   passkeys: z.array(Passkey),
@@ -49,6 +51,9 @@ export const signIn = endpoint({
   errors: [
     'SECOND_FACTOR_BAD_CHALLENGE',
     'SECOND_FACTOR_BAD_CODE',
+    'SSO_EXPIRED',
+    'SSO_ACCOUNT_REFUSED',
+    'ORGANIZATION_INACTIVE',
     'PASSKEY_REFUSED',
     'TOO_MANY_REQUESTS',
   ],
@@ -97,7 +102,7 @@ export const removeTotp = endpoint({
   confirm: true,
   status: 204,
   output: z.null(),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'LAST_SECOND_FACTOR'],
 })
 
 export const replaceRecoveryCodes = endpoint({

@@ -58,7 +58,7 @@ export const sharedAnalysisDocs = describe(sharedAnalysis, {
     },
     requestReview: {
       summary: 'Ask for another look',
-      description: 'For the writer, once. The member who sent the link gets a mail.',
+      description: 'For the writer, once. The member who sent the link gets an email.',
       example: {
         input: { statement: 'I wrote it myself; my first draft is attached.' },
         output: exampleShared,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 import { line } from './lines.ts'
 
@@ -11,6 +12,8 @@ export const ssoProblems = [
   'no-email',
   'unverified-email',
   'too-many',
+  'other-domain',
+  'no-provider',
 ] as const
 export type SsoProblem = (typeof ssoProblems)[number]
 
@@ -26,6 +29,9 @@ export const finish = endpoint({
     'SSO_EXPIRED',
     'SSO_REGISTRATION_REQUIRED',
     'SSO_ACCOUNT_INACTIVE',
+    'SSO_ACCOUNT_REFUSED',
+    'SSO_REQUIRED',
+    'ORGANIZATION_INACTIVE',
     'LOGIN_USER_NOT_VERIFIED',
     'SECOND_FACTOR_REQUIRED',
     'TOO_MANY_REQUESTS',
@@ -49,5 +55,50 @@ export const register = endpoint({
     is_marketing_opt_in: z._default(z.boolean(), false),
   }),
   output: AccessToken,
-  errors: ['SSO_EXPIRED', 'REGISTER_USER_ALREADY_EXISTS', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'SSO_EXPIRED',
+    'SSO_ACCOUNT_REFUSED',
+    'ORGANIZATION_INACTIVE',
+    'REGISTER_USER_ALREADY_EXISTS',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+/** Whether people with addresses at a domain may sign in with a provider of their organization. */
+export const find = endpoint({
+  method: 'GET',
+  path: '/auth/sso/organization',
+  access: 'public',
+  // Whatever follows an @; what is no domain belongs to nobody.
+  query: z.object({ domain: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)) }),
+  output: z.object({ organization_name: z.nullable(z.string()), is_required: z.boolean() }),
+  errors: ['TOO_MANY_REQUESTS'],
+})
+
+/** That a provider signs somebody in to their account. */
+export const SsoLink = z.object({
+  link_id: z.string(),
+  issuer: z.string(),
+  provider_name: z.string(),
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+})
+export type SsoLink = z.infer<typeof SsoLink>
+
+export const listLinks = endpoint({
+  method: 'GET',
+  path: '/api/client/users/me/sso-links',
+  access: 'user',
+  output: z.object({ links: z.array(SsoLink), has_other_way_in: z.boolean() }),
+})
+
+export const removeLink = endpoint({
+  method: 'DELETE',
+  path: '/api/client/users/me/sso-links/:linkId',
+  access: 'user',
+  confirm: true,
+  params: z.object({ linkId: z.string() }),
+  status: 204,
+  output: z.null(),
+  errors: ['NOT_FOUND', 'LAST_WAY_IN'],
 })

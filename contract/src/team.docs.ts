@@ -1,6 +1,6 @@
 import { exampleAuditPage } from './admin/audit.docs.ts'
 import { describe } from './http/describe.ts'
-import type { Invitation, TeamMember } from './team.ts'
+import type { FactorRequirement, Invitation, TeamMember } from './team.ts'
 import * as team from './team.ts'
 
 const exampleMember: TeamMember = {
@@ -24,6 +24,13 @@ const exampleInvitation: Invitation = {
   is_expired: false,
 }
 
+const exampleRequirement: FactorRequirement = {
+  is_second_factor_required: true,
+  required_since: '2026-11-16T09:12:00.000Z',
+  member_count: 8,
+  members_without_factor: 3,
+}
+
 export const teamDocs = describe(team, {
   section: 'Team',
   calls: {
@@ -41,7 +48,7 @@ export const teamDocs = describe(team, {
     changeRole: {
       summary: 'Change a member’s role',
       description:
-        'Only an owner may make somebody an owner or change the role of one. The last active owner keeps the role.',
+        'Only an owner may make somebody an owner or change the role of one. The last active owner keeps the role. It counts from the next call on, also for the API keys the member made: a key can do no more than its maker, or an owner or admin who gave it a scope, may do now.',
       example: {
         input: { userId: exampleMember.user_id, role: 'admin' },
         output: exampleMember,
@@ -64,7 +71,7 @@ export const teamDocs = describe(team, {
       example: { input: { user_id: exampleMember.user_id } },
     },
     invite: {
-      summary: 'Invite people by mail',
+      summary: 'Invite people by email',
       description:
         'Each address gets a link that works once and for seven days. Only an owner may invite owners.',
       example: {
@@ -87,6 +94,17 @@ export const teamDocs = describe(team, {
       description: 'Its link stops working at once.',
       example: { input: { invitationId: exampleInvitation.invitation_id } },
     },
+    getFactorRequirement: {
+      summary: 'See whether members need a second factor',
+      description: 'And how many of them have none yet.',
+      example: { output: exampleRequirement },
+    },
+    changeFactorRequirement: {
+      summary: 'Require a second factor of every member',
+      description:
+        'Whoever requires it has one. Other members are mailed. Those without one get 403 `SECOND_FACTOR_SETUP_REQUIRED` from every call about the organization until they set one up; they can still leave it, and use the calls about their own account. API keys go on working. Without the requirement, members may remove theirs again.',
+      example: { input: { is_second_factor_required: true }, output: exampleRequirement },
+    },
     listAuditEntries: {
       summary: 'List what was changed in your organization',
       description:
@@ -103,6 +121,10 @@ export const teamDocs = describe(team, {
     },
   },
   fields: {
+    is_second_factor_required: 'Whether every member needs a second factor.',
+    required_since: 'When it was required; null: it is not.',
+    member_count: 'How many members the organization has.',
+    members_without_factor: 'How many of them have no second factor.',
     team: 'The organization’s members.',
     invitations: 'Invitations that were neither accepted nor revoked.',
     invitation_id: 'The invitation’s id.',

@@ -84,7 +84,7 @@ export const leave = endpoint({
   method: 'POST',
   path: '/api/client/team/leave',
   access: 'member',
-  permission: 'organization.read',
+  permission: 'team.leave',
   status: 204,
   output: z.null(),
   errors: ['LAST_OWNER'],
@@ -147,6 +147,34 @@ export const revokeInvitation = endpoint({
   status: 204,
   output: z.null(),
   errors: ['NOT_FOUND'],
+})
+
+export const FactorRequirement = z.object({
+  is_second_factor_required: z.boolean(),
+  /** Null where it is not required. */
+  required_since: z.nullable(Timestamp),
+  member_count: z.int(),
+  members_without_factor: z.int(),
+})
+export type FactorRequirement = z.infer<typeof FactorRequirement>
+
+export const getFactorRequirement = endpoint({
+  method: 'GET',
+  path: '/api/client/team/second-factor',
+  access: 'member',
+  permission: 'team.change',
+  output: FactorRequirement,
+})
+
+export const changeFactorRequirement = endpoint({
+  method: 'PUT',
+  path: '/api/client/team/second-factor',
+  access: 'member',
+  permission: 'team.change',
+  confirm: true,
+  body: z.object({ is_second_factor_required: z.boolean() }),
+  output: FactorRequirement,
+  errors: ['NO_SECOND_FACTOR'],
 })
 
 export const listAuditEntries = endpoint({

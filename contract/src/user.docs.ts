@@ -16,12 +16,12 @@ export const exampleUser: User = {
 }
 
 export const userFields = {
-  email: 'An e-mail address; upper and lower case are the same.',
+  email: 'An email address; upper and lower case are the same.',
   first_name: 'First name.',
   last_name: 'Last name.',
   is_active: 'Whether it is active.',
   is_superuser: 'Whether the user is a superuser.',
-  is_verified: 'Whether the e-mail address has been confirmed.',
+  is_verified: 'Whether the email address has been confirmed.',
   pending_email: 'The new address, while it waits for confirmation.',
   organization_id: 'The organization it belongs to.',
   organization: 'The organization it belongs to.',

@@ -71,7 +71,7 @@ export const webhookCalls: Parameters<typeof describe<typeof webhooks>>[1]['call
   create: {
     summary: 'Create a webhook',
     description:
-      'From now on, each of these events is sent to the address as a signed POST. The address must begin with `https://` and must not lead to a private network. Only this answer contains the secret. At most 10 webhooks per organization.',
+      'From now on, each of these events is sent to the address as a signed POST. The address must begin with `https://` and must not lead to a private network. Only this answer contains the secret; repeat the call under the same `Idempotency-Key` if it was lost, and the same webhook is answered instead of a second one. At most 10 webhooks per organization.',
     example: {
       input: {
         url: exampleWebhook.url,

@@ -107,6 +107,7 @@ export const create = endpoint({
   access: 'api-key',
   permission: 'webhooks.manage',
   scope: 'webhooks',
+  takesIdempotencyKey: true,
   body: z.object({
     url: WebhookUrl,
     events: WebhookEvents,
@@ -114,7 +115,13 @@ export const create = endpoint({
   }),
   status: 201,
   output: WebhookWithSecret,
-  errors: ['TOO_MANY_WEBHOOKS', 'ORGANIZATION_INACTIVE'],
+  errors: [
+    'TOO_MANY_WEBHOOKS',
+    'ORGANIZATION_INACTIVE',
+    'NOT_FOUND',
+    'IDEMPOTENCY_CONFLICT',
+    'IDEMPOTENCY_IN_PROGRESS',
+  ],
 })
 
 export const get = endpoint({

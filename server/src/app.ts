@@ -35,10 +35,11 @@ import { secondFactorJobs } from './features/second-factor/jobs.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { requireShareHolder } from './features/shares/holder.ts'
 import { shareRoutes } from './features/shares/routes.ts'
+import { singleSignOnJobs } from './features/single-sign-on/jobs.ts'
 import { serveSingleSignOn } from './features/single-sign-on/pages.ts'
 import { singleSignOnRoutes } from './features/single-sign-on/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
-import { invitationMail } from './features/team/mails.ts'
+import { teamJobs } from './features/team/mails.ts'
 import { teamRoutes } from './features/team/routes.ts'
 import { topUpJobs } from './features/top-ups/jobs.ts'
 import { topUpRoutes } from './features/top-ups/routes.ts'
@@ -111,9 +112,10 @@ const routes: ((serve: Serve) => void)[] = [
 export const jobs: FeatureJob<never>[] = [
   ...accountJobs,
   ...secondFactorJobs,
+  ...singleSignOnJobs,
   ...analysisJobs,
   ...reviewJobs,
-  invitationMail,
+  ...teamJobs,
   ...privacyJobs,
   ...billingJobs,
   keyBudgetMail,

@@ -31,6 +31,8 @@ export const auditActions = [
   'passkey.added',
   'passkey.removed',
   'passkey.refused',
+  'second-factor.required',
+  'second-factor.not-required',
   'session.ended',
   'credits.changed',
   'purchase.flagged',
@@ -66,6 +68,13 @@ export const auditActions = [
   'data.exported',
   'sso.linked',
   'sso.registered',
+  'sso.unlinked',
+  'sso.provider-saved',
+  'sso.provider-removed',
+  'sso.domain-added',
+  'sso.domain-proven',
+  'sso.domain-lost',
+  'sso.domain-removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

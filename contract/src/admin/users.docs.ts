@@ -9,12 +9,12 @@ export const usersDocs = describe(users, {
     list: {
       summary: 'List users',
       description:
-        'Searches names, e-mail addresses and organizations. One or two letters match only the beginnings of words. Matches are counted up to a thousand; beyond that, `is_total_capped` is true.',
+        'Searches names, email addresses and organizations. One or two letters match only the beginnings of words. Matches are counted up to a thousand; beyond that, `is_total_capped` is true.',
       example: { output: { users: [exampleUser], total: 1, pages: 1, page: 1, size: 20 } },
     },
     create: {
       summary: 'Create a user',
-      description: 'A user created as unverified gets the verification mail.',
+      description: 'A user created as unverified gets the verification email.',
       example: {
         input: { email: 'ada@example.com', password: 'Correct-Horse-7' },
         output: exampleUser,
@@ -54,10 +54,15 @@ export const usersDocs = describe(users, {
         },
       },
     },
+    listSsoLinks: {
+      summary: 'List a user’s links to providers',
+      description: 'The providers of single sign-on that can sign in to the account.',
+      example: { input: { id: exampleUser.id }, output: { links: [] } },
+    },
     resetSecondFactor: {
       summary: 'Reset a user’s second factor',
       description:
-        'For somebody who lost their device and their recovery codes. Removes the authenticator app, the passkeys and the recovery codes and ends all sessions; the password stays. The user gets a mail with the reason, and it is recorded.',
+        'For somebody who lost their device and their recovery codes. Removes the authenticator app, the passkeys and the recovery codes and ends all sessions; the password stays. The user gets an email with the reason, and it is recorded.',
       example: {
         input: { id: exampleUser.id, reset_reason: 'Lost phone; identity checked by a call back' },
       },
@@ -67,6 +72,6 @@ export const usersDocs = describe(users, {
     passkey_count: 'How many passkeys the user has.',
     reset_reason: 'Why, in words; the user reads it.',
     search:
-      'What to look for: part of a name, an e-mail address or an organization’s name; in analyses, words of titles and of texts that are kept.',
+      'What to look for: part of a name, an email address or an organization’s name; in analyses, words of titles and of texts that are kept.',
   },
 })

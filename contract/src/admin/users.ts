@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { line, optionalLine } from '../lines.ts'
 import { PageQuery, SearchedPageInfo } from '../paging.ts'
 import { Role } from '../roles.ts'
+import { SsoLink } from '../single-sign-on.ts'
 import { User } from '../user.ts'
 import { AuditPage } from './audit.ts'
 
@@ -123,4 +124,13 @@ export const resetSecondFactor = endpoint({
   body: z.object({ reset_reason: ResetReason }),
   output: z.null(),
   errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'NO_SECOND_FACTOR'],
+})
+
+export const listSsoLinks = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/sso-links',
+  access: 'superuser',
+  params: UserId,
+  output: z.object({ links: z.array(SsoLink) }),
+  errors: ['NOT_FOUND'],
 })

@@ -26,11 +26,19 @@ export const errorWords: Record<ErrorCode, string> = {
 
   SSO_EXPIRED: 'Begin the single sign-on again, in the same browser.',
   SSO_REGISTRATION_REQUIRED:
-    'Go on with `POST /auth/sso/register`; `email`, `first_name` and `last_name` are what the provider said.',
+    'Go on with `POST /auth/sso/register`; `email`, `first_name` and `last_name` are what the provider said. `organization_name` is what the new account joins, empty where it joins none.',
   SSO_ACCOUNT_INACTIVE: 'Staff deactivated this account. Ask support.',
+  SSO_ACCOUNT_REFUSED:
+    'Sign in with a password instead. `reason` says why: `domain` (the account’s address is not at a proven domain of the organization), `other_organization`, `owner` (an owner has to save the settings of the single sign-on first) or `staff`.',
+  SSO_REQUIRED:
+    'The organization `organization_name` lets its members sign in with its single sign-on only: `GET /auth/sso/start?domain=…`.',
+  SSO_DOMAIN_TAKEN:
+    'A domain belongs to one organization. If it is yours, ask support, or whoever set it up there.',
+  TOO_MANY_SSO_DOMAINS: 'Remove a domain that is no longer needed.',
+  LAST_WAY_IN: 'Set a password with `POST /auth/forgot-password`, or add a passkey, then repeat.',
 
-  LOGIN_BAD_CREDENTIALS: 'E-mail or password is wrong, or the account is inactive.',
-  LOGIN_USER_NOT_VERIFIED: 'Open the link in the verification mail, or ask for a new one.',
+  LOGIN_BAD_CREDENTIALS: 'Email or password is wrong, or the account is inactive.',
+  LOGIN_USER_NOT_VERIFIED: 'Open the link in the verification email, or ask for a new one.',
   REGISTER_USER_ALREADY_EXISTS: 'Sign in instead, or reset the password.',
   REGISTER_INVALID_PASSWORD:
     'Choose another password; `detail.reason` says which rule this one breaks.',
@@ -47,7 +55,7 @@ export const errorWords: Record<ErrorCode, string> = {
   EMAIL_CHANGE_INACTIVE: 'Choose another address, or ask support.',
   EMAIL_CHANGE_TAKEN: 'Choose another address.',
   EMAIL_CHANGE_SAME: 'Choose an address other than the current one.',
-  EMAIL_CHANGE_NOT_SENT: 'The mail could not be sent and nothing changed. Try again later.',
+  EMAIL_CHANGE_NOT_SENT: 'The email could not be sent and nothing changed. Try again later.',
 
   SECOND_FACTOR_REQUIRED:
     'The password is right, and the account has a second factor. Send `challenge_token` with a code to `POST /auth/second-factor`; `methods` lists what the account has.',
@@ -56,9 +64,11 @@ export const errorWords: Record<ErrorCode, string> = {
   SECOND_FACTOR_BAD_CODE:
     'Wait for the next code of the app: each works once. Check that the clock of the device is right.',
   SECOND_FACTOR_SETUP_REQUIRED:
-    'Superusers need a second factor here. Set one up, then repeat the call.',
+    'The organization requires a second factor of its members, or the installation one of superusers. Set one up, then repeat the call. API keys are not asked for one.',
   CONFIRMATION_REQUIRED:
     'The account has a second factor. Call `POST /api/client/users/me/confirm` with it, then repeat the call within ten minutes.',
+  LAST_SECOND_FACTOR:
+    'The organization or the installation requires one. Set up another one first, or leave the organization.',
   NO_SECOND_FACTOR: 'Set up an authenticator app or a passkey first.',
   TOTP_ALREADY_ON: 'Turn the authenticator app off before setting up another one.',
   TOTP_NOT_STARTED: 'Start again: the secret is older than an hour, or is already confirmed.',
@@ -112,7 +122,7 @@ export const errorWords: Record<ErrorCode, string> = {
     'Leave at least `credits_reserved` credits, or repeat the change when those analyses have finished.',
   BALANCE_TOO_LOW: 'Remove at most `credits`, the current balance.',
   PERMISSION_MISSING:
-    'Ask an owner or admin of the organization for a role that allows it; `permission` says what is missing.',
+    'Ask an owner or admin of the organization for a role that allows it; `permission` says what is missing. An API key can do no more than its maker: one of a demoted member is refused with the maker’s role.',
   LAST_OWNER: 'Make another active member an owner first.',
   INVITATION_CLOSED: 'Ask whoever invited you for a new invitation.',
   INVITATION_OTHER_ADDRESS: 'Sign in with the address the invitation was sent to.',
@@ -120,7 +130,7 @@ export const errorWords: Record<ErrorCode, string> = {
   CONFIRMATION_WRONG: 'Type the name or address exactly as it is shown.',
   DELETION_NOT_CANCELLABLE: 'Write to support if the organization should have been kept.',
   ORGANIZATION_CLOSING: 'Cancel the deletion of the organization in the settings first.',
-  EXPORT_IN_PROGRESS: 'Wait for the mail with the link.',
+  EXPORT_IN_PROGRESS: 'Wait for the email with the link.',
   OWN_ACCOUNT: 'Ask another superuser.',
   LAST_SUPERUSER: 'Make somebody else a superuser first.',
 }

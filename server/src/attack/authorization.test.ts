@@ -43,9 +43,12 @@ GET    /v1/credits                                                     401      
 POST   /v1/price                                                       401        401   401   401    401    401   401       401         401 200    401
 GET    /v1/usage                                                       401        401   401   401    401    401   401       401         401 200    401
 POST   /compat/gptzero/v2/predict/text                                 401        401   401   401    401    401   401       401         401 200    401
+POST   /compat/gptzero/v2/predict/files                                401        401   401   401    401    401   401       401         401 200    401
 POST   /compat/originality/api/v3/scan                                 401        401   401   401    401    401   401       401         401 200    401
+GET    /compat/originality/api/v3/scan/:id                             401        401   401   401    401    401   401       401         401 200    401
 POST   /compat/originality/api/v1/scan/ai                              401        401   401   401    401    401   401       401         401 200    401
 GET    /compat/originality/api/v1/account/credits/balance              401        401   401   401    401    401   401       401         401 200    401
+GET    /compat/originality/api/v1/account/credits/content_scan_usage   401        401   401   401    401    401   401       401         401 200    401
 POST   /compat/sapling/api/v1/aidetect                                 401        401   401   401    401    401   401       401         401 200    401
 POST   /compat/winston/v2/ai-content-detection                         401        401   401   401    401    401   401       401         401 200    401
 POST   /compat/zerogpt/api/detect/detectText                           401        401   401   401    401    401   401       401         401 200    401
@@ -89,8 +92,11 @@ POST   /auth/second-factor                                             400      
 POST   /auth/second-factor/passkey                                     400        400   400   400    400    400   400       400         400 400    400
 POST   /auth/passkey/start                                             200        200   200   200    200    200   200       200         200 200    200
 POST   /auth/passkey                                                   400        400   400   400    400    400   400       400         400 400    400
+GET    /auth/sso/organization                                          200        200   200   200    200    200   200       200         200 200    200
 POST   /auth/sso/finish                                                400        400   400   400    400    400   400       400         400 400    400
 POST   /auth/sso/register                                              400        400   400   400    400    400   400       400         400 400    400
+GET    /api/client/users/me/sso-links                                  401        401   200   200    200    200   200       200         401 401    401
+DELETE /api/client/users/me/sso-links/:linkId                          401        401   404   404    404    404   404       404         401 401    401
 GET    /api/client/users/me/sessions                                   401        401   200   200    200    200   200       200         401 401    401
 DELETE /api/client/users/me/sessions                                   401        401   204   204    204    204   204       204         401 401    401
 DELETE /api/client/users/me/sessions/:sessionId                        401        401   204   404    404    404   404       404         401 401    401
@@ -105,6 +111,7 @@ POST   /api/client/users/me/passkeys/start                             401      
 POST   /api/client/users/me/passkeys                                   401        401   400   400    400    400   400       400         401 401    401
 PUT    /api/client/users/me/passkeys/:passkeyId                        401        401   404   404    404    404   404       404         401 401    401
 DELETE /api/client/users/me/passkeys/:passkeyId                        401        401   404   404    404    404   404       404         401 401    401
+GET    /api/admin/users/:id/sso-links                                  401        401   403   403    403    403   403       200         401 401    401
 GET    /api/admin/users/:id/second-factor                              401        401   403   403    403    403   403       200         401 401    401
 POST   /api/admin/users/:id/second-factor/reset                        401        401   403   403    403    403   403       409         401 401    401
 POST   /api/invitation/open                                            404        404   404   404    404    404   404       404         404 404    404
@@ -147,6 +154,8 @@ POST   /api/client/team/hand-over                                      401      
 POST   /api/client/team/invitations                                    401        401   201   201    403    403   201       403         401 401    401
 POST   /api/client/team/invitations/:invitationId/mail                 401        401   202   202    403    403   404       403         401 401    401
 DELETE /api/client/team/invitations/:invitationId                      401        401   204   204    403    403   404       403         401 401    401
+GET    /api/client/team/second-factor                                  401        401   200   200    403    403   200       403         401 401    401
+PUT    /api/client/team/second-factor                                  401        401   409   409    403    403   409       403         401 401    401
 GET    /api/client/team/audit                                          401        401   200   200    403    403   200       403         401 401    401
 GET    /api/client/team/audit/export                                   401        401   200   200    403    403   200       403         401 401    401
 POST   /api/client/dashboard/analyze                                   401        401   200   200    200    403   404       403         401 401    401
@@ -191,6 +200,13 @@ GET    /api/client/credits/history/export                              401      
 GET    /api/client/credits/summary                                     401        401   200   200    200    200   200       403         401 401    401
 GET    /api/client/credits/purchases                                   401        401   200   200    200    200   200       403         401 401    401
 GET    /api/client/credits/purchases/:id/receipt                       401        401   200   200    200    200   404       403         401 401    401
+GET    /api/client/organization/single-sign-on                         401        401   200   200    403    403   200       403         401 401    401
+PUT    /api/client/organization/single-sign-on                         401        401   200   200    403    403   200       403         401 401    401
+DELETE /api/client/organization/single-sign-on                         401        401   200   200    403    403   200       403         401 401    401
+POST   /api/client/organization/single-sign-on/test                    401        401   200   200    403    403   200       403         401 401    401
+POST   /api/client/organization/single-sign-on/domains                 401        401   404   404    403    403   404       403         401 401    401
+POST   /api/client/organization/single-sign-on/domains/:domain/check   401        401   404   404    403    403   404       403         401 401    401
+DELETE /api/client/organization/single-sign-on/domains/:domain         401        401   404   404    403    403   404       403         401 401    401
 GET    /api/client/credits/top-up                                      401        401   200   200    200    200   200       403         401 401    401
 PUT    /api/client/credits/top-up                                      401        401   200   200    403    403   200       403         401 401    401
 DELETE /api/client/credits/top-up                                      401        401   200   200    403    403   200       403         401 401    401
@@ -255,28 +271,36 @@ describe('authorization, every endpoint for every kind of caller', () => {
     expect(table.trim().split('\n')[0]?.trim().split(/\s+/)).toEqual([...roles])
   })
 
-  test('[RP-01, RP-04, RP-05, RP-07, HC-49, HC-59] every caller gets what the table says', {
-    timeout: 2_400_000,
-  }, async () => {
-    const app = await testApp({ env: generous })
-    const found: Record<string, number[]> = {}
-    for (const endpoint of endpoints) {
-      let callers = await makeCallers(app)
-      const expected = rows.get(nameOf(endpoint)) ?? []
-      const got: number[] = Array(roles.length).fill(0)
-      // Refusals first: whoever may do it would leave nothing for the others to try.
-      const order = [...roles.keys()].sort((a, b) => (expected[b] ?? 0) - (expected[a] ?? 0))
-      for (const column of order) {
-        const role = roles[column] ?? 'stranger'
-        got[column] = (await ask(app, { endpoint, callers, role })).status
-        const isUsedUp = endpoint.method !== 'GET' && endpoint.access === 'member'
-        // What one of a team may do, the others may do as well, to something that is still there.
-        if (isUsedUp && (got[column] ?? 0) < 400) callers = await makeCallers(app)
+  test.each(chunksOf(endpoints, 10))(
+    '[RP-01, RP-04, RP-05, RP-07, HC-49, HC-59] every caller gets what the table says: $title',
+    {
+      timeout: 600_000,
+    },
+    async ({ chunk }) => {
+      const app = await testApp({ env: generous })
+      const found: Record<string, number[]> = {}
+      let callers: Callers | null = null
+      for (const endpoint of chunk) {
+        const expected = rows.get(nameOf(endpoint)) ?? []
+        const got: number[] = Array(roles.length).fill(0)
+        // Refusals first: whoever may do it would leave nothing for the others to try.
+        const order = [...roles.keys()].sort((a, b) => (expected[b] ?? 0) - (expected[a] ?? 0))
+        for (const column of order) {
+          const role = roles[column] ?? 'stranger'
+          callers ??= await makeCallers(app)
+          got[column] = (await ask(app, { endpoint, callers, role })).status
+          const isUsedUp = endpoint.method !== 'GET' && endpoint.access === 'member'
+          // What one of a team may do, the others may do as well, to something that is still there.
+          if (isUsedUp && (got[column] ?? 0) < 400) callers = null
+        }
+        // The next endpoint finds everything as it was made.
+        if (endpoint.method !== 'GET' && got.some((status) => status < 400)) callers = null
+        found[nameOf(endpoint)] = got
       }
-      found[nameOf(endpoint)] = got
-    }
-    expect(found).toEqual(Object.fromEntries(rows))
-  })
+      const names = Object.keys(found)
+      expect(found).toEqual(Object.fromEntries(names.map((name) => [name, rows.get(name)])))
+    },
+  )
 
   test('[RP-07] a refusal says nothing but that it is one', async () => {
     const app = await testApp({ env: generous })
@@ -294,6 +318,14 @@ describe('authorization, every endpoint for every kind of caller', () => {
     }
   })
 })
+
+/** Each with an app of its own: what one leaves in the queue would slow the others down. */
+function chunksOf(all: readonly Endpoint[], size: number) {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => {
+    const chunk = all.slice(index * size, (index + 1) * size)
+    return { chunk, title: `${chunk.length} endpoints from ${chunk.map(nameOf)[0]}` }
+  })
+}
 
 const generous = {
   LIMIT_REGISTRATIONS: '1000',
@@ -346,6 +378,7 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     // A call that takes either takes no more than one.
     ...(name === 'POST /v1/analyses' ? {} : { text }),
     ...(name.includes('/compat/') ? {} : { file: new File([text], 'draft.txt') }),
+    ...(name.endsWith('/predict/files') ? { files: new File([text], 'draft.txt') } : {}),
     document: text,
     content: text,
     input_text: text,
@@ -365,6 +398,7 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     // The owner's; the rival's is another.
     typed_name: 'Quill',
     retention_days: 7,
+    is_second_factor_required: true,
     is_marketing_opt_in: false,
     challenge_token: 'nobody-has-this-token',
     code: '123456',
@@ -374,6 +408,14 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     ...(name.endsWith('/auth/passkey') || name.endsWith('/me/passkeys') ? { passkey } : {}),
     deliveryId: callers.delivery,
     url: 'https://hooks.example.com/',
+    issuer: 'https://login.example.com',
+    client_id: 'inkprint',
+    client_secret: 'a secret of tests',
+    joining_role: 'member',
+    is_required: false,
+    is_email_trusted: false,
+    domain: 'quill.example.com',
+    linkId: 'nobody-has-this-link',
     events: ['credits.low'],
     items: [{ id: 'one', text }],
     shareId: callers.share,
@@ -413,6 +455,6 @@ function idIn(name: string, callers: Callers): string {
   if (name.includes('/batches/')) return callers.batch
   if (name.includes('/webhooks/')) return callers.webhook
   if (name.includes('/users/')) return callers.ownerId
-  if (name.includes('/analyses/')) return callers.analysis
+  if (name.includes('/analyses/') || name.includes('/scan/')) return callers.analysis
   return name.includes('/purchases/') ? callers.paidPurchase : callers.organization
 }

@@ -1,6 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
-import { type Endpoint, type ErrorCode, errorFacts, errors, ownErrors } from '@inkprint/contract'
+import {
+  type Endpoint,
+  type ErrorCode,
+  type ErrorFamily,
+  errorFacts,
+  errors,
+  ownErrors,
+} from '@inkprint/contract'
 import { endpoints } from '@inkprint/contract/endpoints'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -102,7 +109,7 @@ function problemsOf(request: HostileRequest, answer: RawAnswer): string[] {
   }
   const isJson = headers['content-type']?.startsWith('application/json')
   if (status >= 400 && request.method !== 'HEAD')
-    problems.push(...problemsOfRefusal(answer, endpoint))
+    problems.push(...problemsOfRefusal(answer, endpoint, familyAt(request.target)))
   if (status < 300 && endpoint && isJson) problems.push(...problemsOfOutput(endpoint, answer))
   if (/\$argon2|password_hash|token_hash/.test(body)) problems.push(`a secret: ${body}`)
   return problems
@@ -124,11 +131,21 @@ const anywhere: readonly ErrorCode[] = [
   ...(['PERMISSION_MISSING', 'SCOPE_MISSING', 'CONFIRMATION_REQUIRED'] as const),
 ]
 
-function problemsOfRefusal({ status, body }: RawAnswer, endpoint: Endpoint | undefined): string[] {
+/** The shape of refusals below the address of a service whose calls are copied. */
+function familyAt(target: string): ErrorFamily | undefined {
+  const [service] = /^\/compat\/[a-z]+\//.exec(target) ?? []
+  return service ? endpoints.find(({ path }) => path.startsWith(service))?.errorFamily : undefined
+}
+
+function problemsOfRefusal(
+  { status, body }: RawAnswer,
+  endpoint: Endpoint | undefined,
+  familyHere: ErrorFamily | undefined,
+): string[] {
   const sent = readJson(body)
   if (!sent) return [`${status} is no JSON: ${body.slice(0, 200)}`]
   // What is refused before it reaches its call is refused in our own shape.
-  const family = 'detail' in sent ? ownErrors : (endpoint?.errorFamily ?? ownErrors)
+  const family = 'detail' in sent ? ownErrors : (endpoint?.errorFamily ?? familyHere ?? ownErrors)
   const refusal: Record<string, unknown> = { ...family.read(sent) }
   const code = String(refusal.code) as ErrorCode
   const declared = [...anywhere, ...(endpoint?.errors ?? [])]

@@ -1,6 +1,7 @@
 import { api } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { appCode, challengeOf, turnTotpOn } from '../testing/factors.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { password, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -17,6 +18,26 @@ describe('guessing', () => {
     for (const process of processes) {
       expect(await signIn(process, { username: user.email, password })).toBe(429)
     }
+  })
+
+  test('two processes allow no more guesses at a second factor than one, replayed and late codes among them', async () => {
+    const app = await testApp()
+    const { user, token } = await app.makeUser()
+    const { secret } = await turnTotpOn(app, token)
+    const replayed = appCode(app, { secret })
+    const processes = await startTwo(app, { LIMIT_SIGN_INS: '10' })
+    const challenge_token = await challengeOf(app, user.email)
+    const guess = async (number: number) => {
+      // Half of them were used to turn the app on, the others were right ten minutes ago or will be.
+      const code = number % 4 < 2 ? replayed : appCode(app, { secret, off: number % 4 ? 20 : -20 })
+      const url = `${processes[number % 2]?.url}${api.secondFactor.signIn.path}`
+      const body = JSON.stringify({ challenge_token, code })
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(url, { method: 'POST', headers, body })).status
+    }
+    const statuses = await Promise.all(Array.from({ length: 24 }, (_, number) => guess(number)))
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(14)
   })
 
   test('[KA-14, SC-25] links are not to be guessed either, whatever they are for', async () => {

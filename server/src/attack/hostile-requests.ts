@@ -193,6 +193,8 @@ function plausible(name: string, schema: z.core.JSONSchema._JSONSchema): fc.Arbi
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => plausible(name, each)))
   const types: string[] = [schema.type ?? []].flat()
+  // Files have no type.
+  if (types.length === 0) return hostileJson
   return fc.oneof(...types.map((type) => ofType(type, { name, schema })))
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { api } from '@inkprint/contract'
@@ -11,10 +10,11 @@ import { lowBalanceMail } from '../features/billing/mails.ts'
 import { nightlyCleanup } from '../features/cleanup/jobs.ts'
 import { findFaultyBooks } from '../features/credits/books.ts'
 import { migrate, migrationNames } from '../platform/db/migrate.ts'
-import { openDb, openPool } from '../platform/db/open.ts'
 import { migrateJobs } from '../platform/queue/jobs.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { emptyDatabase } from '../testing/empty-database.ts'
 import { makeMember } from '../testing/make.ts'
+import { temporaryDirectory } from '../testing/temporary-folder.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { textOf } from '../testing/texts.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
@@ -246,17 +246,6 @@ async function restore(url: string, file: string) {
   return restoreBackup(url, await checkBackup(file))
 }
 
-async function emptyDatabase() {
-  const database = await createTestDatabase(inject('databaseServer'), 'empty')
-  const pool = openPool(database.url, 3)
-  const db = openDb(pool)
-  onTestFinished(async () => {
-    await db.destroy()
-    await database.drop()
-  })
-  return { url: database.url, pool, db }
-}
-
 /** All rows as text, table by table, and the jobs but for their own ids. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
   return onDatabase(url, async (client) => {
@@ -301,10 +290,4 @@ function withChecksum(lines: string[]): string {
   const body = `${lines.slice(0, -2).join('\n')}\n`
   const sha256 = createHash('sha256').update(body).digest('hex')
   return `${body}${JSON.stringify({ ...tail, sha256 })}\n`
-}
-
-function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'inkprint-backup-'))
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  return directory
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { api, type Endpoint, type Input, type Output, send } from '@inkprint/con
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { startServerProcess } from '../testing/server-process.ts'
+import { temporaryDirectory } from '../testing/temporary-folder.ts'
 import { textOf } from '../testing/texts.ts'
 
 const superuser = { username: 'root@example.com', password: 'Correct-Horse-7' }
@@ -131,11 +132,4 @@ function command(
       resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),
     )
   })
-}
-
-function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'inkprint-commands-'))
-  chmodSync(directory, 0o755)
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  return directory
 }

@@ -16,7 +16,7 @@ interface Chosen {
 /** A post an assistant wrote and what its editor made of it, to compare; a mixed text; and one from a file. */
 const chosen: Chosen[] = [
   {
-    days: 3,
+    days: 1,
     read: async (product) => ({
       title: 'Guest post on web statistics',
       text: (await readExample(product.deps, 'mixed')).text,

@@ -10,6 +10,7 @@ import { openLog } from '../platform/log/log.ts'
 import { noMeter } from '../platform/metrics/meter.ts'
 import { openOutgoing } from '../platform/outgoing/open.ts'
 import { sandboxPayments } from '../platform/payments/sandbox.ts'
+import { openRecords } from '../platform/records/open.ts'
 import type { ShareHolder } from '../policy/actor.ts'
 import type { Context } from '../policy/context.ts'
 import { demoEmails } from './people.ts'
@@ -27,7 +28,13 @@ export interface DemoProduct {
 }
 
 /** Nobody in the demo has a second factor. */
-const signedIn = { kind: 'user', sessionId: '', hasSecondFactor: false, confirmedAt: null } as const
+const signedIn = {
+  kind: 'user',
+  sessionId: '',
+  hasSecondFactor: false,
+  isFactorRequired: false,
+  confirmedAt: null,
+} as const
 
 export function buildDemoProduct(
   config: Config,
@@ -43,6 +50,7 @@ export function buildDemoProduct(
     payments: sandboxPayments({ db, now, publicUrl }),
     mail: { send: async () => {}, close() {} },
     outgoing: openOutgoing({ isLocalAllowed: false }),
+    records: openRecords({ server: null }),
     jobs: { add: async () => {} },
     // The history is written for this welcome, whatever real customers get.
     settings: { ...config.settings, welcomeCredits: 100 },

@@ -2,9 +2,10 @@ import { MIMEType } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError, invalidInput } from '../platform/errors.ts'
+import { unknownAddress } from './refusals.ts'
 
 /** More than any call has fields; a body is not taken apart into more. */
-const mostFields = 32
+const mostFields = 64
 /** What bodies that carry files may take in memory, all that arrive at a time together. */
 const roomBytes = 400_000_000
 const retryAfterSeconds = 2
@@ -57,7 +58,7 @@ export async function refuseFormsElsewhere(request: FastifyRequest): Promise<voi
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead || routeOptions.config.takesForms) return
   if (!/^\s*multipart\//i.test(headers['content-type'] ?? '')) return
-  throw new AppError(is404 ? 'NOT_FOUND' : 'UNSUPPORTED_MEDIA_TYPE')
+  throw is404 ? unknownAddress(request) : new AppError('UNSUPPORTED_MEDIA_TYPE')
 }
 
 declare module 'fastify' {

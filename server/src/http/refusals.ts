@@ -28,13 +28,36 @@ export function sendRefusal(
     .send(JSON.stringify(familyOf(request).write({ ...refusal.body, request_id: request.id })))
 }
 
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
+  return sendRefusal(unknownAddress(request), { request, reply })
+}
+
+/** An address that nothing answers; customers of another service are told why in its own shape. */
+export function unknownAddress({ url }: Pick<FastifyRequest, 'url'>): AppError {
+  const isCopied = serviceIn(url) !== undefined
+  return new AppError('NOT_FOUND', isCopied ? { detail: notCopied } : {})
+}
+
+const notCopied =
+  'This call is not offered: Inkprint detects AI writing and nothing else. /docs/compatibility lists the calls it answers.'
+
 const families = new Map(
   endpoints.map(({ method, path, errorFamily }) => [`${method} ${path}`, errorFamily]),
 )
+const familiesOfServices = new Map(
+  endpoints.map(({ path, errorFamily }) => [serviceIn(path), errorFamily]),
+)
 
 /** A call is refused in the shape its callers know; an address that is no call's, in our own. */
-function familyOf({ method, routeOptions }: FastifyRequest): ErrorFamily {
-  return families.get(`${method} ${routeOptions.url}`) ?? ownErrors
+function familyOf({ method, url, routeOptions }: FastifyRequest): ErrorFamily {
+  const service = serviceIn(url)
+  const family = service === undefined ? undefined : familiesOfServices.get(service)
+  return families.get(`${method} ${routeOptions.url}`) ?? family ?? ownErrors
+}
+
+/** The service whose calls are copied under an address. */
+function serviceIn(path: string): string | undefined {
+  return /^\/compat\/([a-z]+)\//.exec(path)?.[1]
 }
 
 function toRefusal(error: FastifyError | AppError): AppError {

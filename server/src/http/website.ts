@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { paths } from '@inkprint/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../platform/errors.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { contentPolicies } from './headers.ts'
 import { type Packed, packed } from './packed.ts'
-import { sendRefusal } from './refusals.ts'
+import { refuseUnknown } from './refusals.ts'
 
 interface Asset {
   content: Buffer
   type: string
-  etag: string
   send: Packed
 }
 
@@ -58,7 +55,7 @@ export async function serveWebsite(
       return sendAsset(page, { path: '/index.html', request, reply })
     }
     if (page && isRead && isPageVisit(path, request)) return reply.redirect('/')
-    return sendRefusal(new AppError('NOT_FOUND'), { request, reply })
+    return refuseUnknown(request, reply)
   })
 }
 
@@ -74,7 +71,7 @@ function patternOf(path: string): RegExp {
 
 /** A browser following a link, as opposed to a program calling the API. */
 function isPageVisit(path: string, request: FastifyRequest): boolean {
-  const isApi = path.startsWith('/api/') || path.startsWith('/v1/') || path.startsWith('/assets/')
+  const isApi = /^\/(api|v1|compat|assets)\//.test(path)
   return !isApi && (request.headers.accept ?? '').includes('text/html')
 }
 
@@ -113,7 +110,7 @@ async function loadAsset(file: string): Promise<Asset> {
 
 function assetOf(content: Buffer, type: string): Asset {
   const isCompressible = !type.startsWith('font/') && type !== 'image/png'
-  return { content, type, etag: etagOf(content), send: packed(() => content, { isCompressible }) }
+  return { content, type, send: packed(() => content, { isCompressible }) }
 }
 
 function sendAsset(
@@ -125,16 +122,6 @@ function sendAsset(
     'content-type': asset.type,
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     'content-security-policy': contentPolicies.page,
-    etag: asset.etag,
   }
-  if (request.headers['if-none-match'] !== asset.etag)
-    return asset.send({ request, reply }, headers)
-  return reply
-    .headers({ ...headers, vary: 'Accept-Encoding' })
-    .status(304)
-    .send()
-}
-
-function etagOf(content: Buffer): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  return asset.send({ request, reply }, headers)
 }

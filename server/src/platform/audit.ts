@@ -32,9 +32,11 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     .execute()
 }
 
-/** Whoever deleted their account is nobody any more; what nobody did, we did. */
-const actorEmail = sql<string | null>`
-  coalesce(users.email, case when actor_user_id is not null then 'a deleted account' end)`
+/** Whoever deleted their account is nobody any more; what no person and no key did, the system did. */
+const actorEmail = sql<string | null>`case
+  when actor_user_id is not null then coalesce(users.email, 'a deleted account')
+  when details ? 'api_key_id' then coalesce('API key “' || api_keys.name || '”', 'a deleted API key')
+end`
 
 type Page = Output<typeof api.admin.users.listAuditEntries>
 
@@ -58,6 +60,11 @@ export async function listAudit(
     .executeTakeFirstOrThrow()
   const items = await rows
     .leftJoin('users', 'users.id', 'actor_user_id')
+    .leftJoin('api_keys', (join) =>
+      join
+        .on(sql<boolean>`api_keys.id = details ->> 'api_key_id'`)
+        .onRef('api_keys.organization_id', '=', 'audit_log.organization_id'),
+    )
     .select(['audit_log.id', 'at', 'action', 'subject_id', 'details', 'is_staff'])
     .select(actorEmail.as('actor_email'))
     .orderBy('audit_log.id', 'desc')

@@ -8,6 +8,7 @@ import type { Meter } from './metrics/meter.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Job, Jobs } from './queue/jobs.ts'
+import type { Records } from './records/records.ts'
 
 /** A job of a feature, which does it with what every feature may use. */
 export type FeatureJob<Payload = Record<never, never>> = Job<Payload, Deps>
@@ -22,6 +23,7 @@ export interface Deps {
   payments: Payments | null
   /** Sends to addresses that customers chose. */
   outgoing: Outgoing
+  records: Records
   jobs: Jobs
   settings: Config['settings']
   log: FastifyBaseLogger

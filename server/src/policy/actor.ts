@@ -5,6 +5,8 @@ export interface SignedIn {
   sessionId: string
   user: User
   hasSecondFactor: boolean
+  /** Whether their organization requires one of its members. */
+  isFactorRequired: boolean
   /** When this session last showed a second factor. */
   confirmedAt: string | null
 }
@@ -21,6 +23,8 @@ export interface KeyHolder {
   keyName: string
   /** What the key may be used for. */
   scopes: readonly KeyScope[]
+  /** What its maker, and whoever gave it scopes, are in the organization now; empty once they left. */
+  makerRoles: readonly Role[]
   organizationId: string
   /** The organization's balance as it stood when the key was shown. */
   credits: number
@@ -41,6 +45,16 @@ export interface ShareHolder {
   /** Where the link was mailed to the writer, the review it is for. */
   reviewId: string | null
 }
+
+/** The server itself, in jobs and in what follows from something else. */
+export interface System {
+  kind: 'system'
+}
+
+export const system: System = { kind: 'system' }
+
+/** Whoever does something in an organization. */
+export type Actor = SignedIn | Member | KeyHolder | ShareHolder | System
 
 /** Who is calling, by what the endpoint demands. */
 export interface Actors {

@@ -1,6 +1,6 @@
 import { type Permission, permissions, type Role } from '@inkprint/contract'
 import { AppError } from '../platform/errors.ts'
-import type { Actors } from './actor.ts'
+import type { Actors, KeyHolder, SignedIn } from './actor.ts'
 
 /** Who can have permissions in an organization: its members by their role, and its keys. */
 export type Holder = Role | 'key'
@@ -9,6 +9,8 @@ interface Right {
   /** What it allows, after 'may' and 'does not allow to'. */
   words: string
   holders: readonly Holder[]
+  /** Whether members have it also while they lack the second factor their organization requires. */
+  needsNoFactor?: true
 }
 
 const everybody = ['owner', 'admin', 'member', 'viewer'] as const
@@ -38,9 +40,10 @@ export const rights: Record<Permission, Right> = {
   'organization.change': { words: 'change the organization’s details', holders: managers },
   'team.read': { words: 'see members and invitations', holders: everybody },
   'team.change': {
-    words: 'invite people, change roles and remove members',
+    words: 'invite people, change roles, remove members and require a second factor of them',
     holders: managers,
   },
+  'team.leave': { words: 'leave the organization', holders: everybody, needsNoFactor: true },
   'owners.change': { words: 'make, change and remove owners', holders: ['owner'] },
   'organization.delete': { words: 'delete the organization', holders: ['owner'] },
   'audit.read': { words: 'read and export the audit log', holders: managers },
@@ -49,6 +52,7 @@ export const rights: Record<Permission, Right> = {
     holders: [...managers, 'key'],
   },
   'data.export': { words: 'export all data of the organization', holders: managers },
+  'sso.manage': { words: 'change the organization’s single sign-on', holders: managers },
 }
 
 export function isAllowed(holder: Holder, permission: Permission): boolean {
@@ -60,15 +64,38 @@ export function permissionsOf(role: Role): Permission[] {
   return permissions.filter((permission) => isAllowed(role, permission))
 }
 
+/** Whether a member has to set up a second factor before anything of the organization can be used. */
+export function lacksFactor({ isFactorRequired, hasSecondFactor }: SignedIn): boolean {
+  return isFactorRequired && !hasSecondFactor
+}
+
 /** Refuses an actor without the permission, and says what is missing. */
 export function requirePermission(actor: Actors[keyof Actors], permission: Permission): void {
   const holder = holderOf(actor)
-  if (holder !== null && isAllowed(holder, permission)) return
+  const isLocked = actor?.kind === 'user' && lacksFactor(actor)
+  if (isLocked && !rights[permission].needsNoFactor) {
+    throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
+  }
   const { words, holders } = rights[permission]
+  if (holder !== null && isAllowed(holder, permission)) {
+    if (actor?.kind === 'key') requireMaker(actor, permission)
+    return
+  }
   const helpers = holders.includes('admin') ? 'an owner or admin' : 'an owner'
   throw new AppError('PERMISSION_MISSING', {
     detail: `Your role (${holder}) does not allow you to ${words}. Ask ${helpers} of your organization.`,
     facts: { permission, role: String(holder) },
+  })
+}
+
+/** A key may no more than somebody who answers for it may now; what a leaver's keys become was decided then. */
+function requireMaker({ keyName, makerRoles }: KeyHolder, permission: Permission): void {
+  const isAnsweredFor =
+    makerRoles.length === 0 || makerRoles.some((role) => isAllowed(role, permission))
+  if (isAnsweredFor) return
+  throw new AppError('PERMISSION_MISSING', {
+    detail: `Whoever made the API key “${keyName}” may no longer ${rights[permission].words}. Make a new key, or ask an owner or admin of your organization.`,
+    facts: { permission, role: makerRoles.join(' ') },
   })
 }
 

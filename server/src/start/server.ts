@@ -22,6 +22,7 @@ import { openOutgoing } from '../platform/outgoing/open.ts'
 import { openPayments } from '../platform/payments/open.ts'
 import { migrateJobs, queuedJobs } from '../platform/queue/jobs.ts'
 import { runJobs } from '../platform/queue/run-jobs.ts'
+import { openRecords } from '../platform/records/open.ts'
 
 export interface RunningServer {
   /** Finishes what is under way, then lets go of everything. */
@@ -107,6 +108,7 @@ async function serveWith(
     detector,
     documents,
     outgoing: openOutgoing(config.outgoing),
+    records: openRecords(config.records),
     jobs: queuedJobs,
     settings: config.settings,
     log,

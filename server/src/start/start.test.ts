@@ -1,14 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +9,7 @@ import { api } from '@inkprint/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../platform/db/postgres-process.ts'
 import { startServerProcess } from '../testing/server-process.ts'
+import { temporaryDirectory } from '../testing/temporary-folder.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const main = fileURLToPath(new URL('../testing/server-with-quick-detector.ts', import.meta.url))
@@ -183,11 +176,4 @@ async function firstAnswer(url: string): Promise<Response> {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
-}
-
-function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'inkprint-start-'))
-  chmodSync(directory, 0o755)
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  return directory
 }

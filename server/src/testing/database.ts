@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open.ts'
 import { migrateJobs } from '../platform/queue/jobs.ts'
+import { makeMemoryFolder, removeLeftovers } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,14 +18,14 @@ const template = 'template_inkprint'
 
 /** Once per test run: a real PostgreSQL with a migrated template that each test app copies. */
 export default async function setup(project: TestProject) {
-  const directory = await mkdtemp(join(tmpdir(), 'inkprint-test-'))
-  // The database's own user must be able to enter it.
-  await chmod(directory, 0o755)
+  removeLeftovers('inkprint-test-')
+  const directory = makeMemoryFolder('inkprint-test-')
   // Speed over durability: this server is thrown away.
   const server = await startEmbedded(directory, [
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
+    'max_wal_size=128MB',
   ])
   await onServer(server.url, `create database ${template}`)
   const pool = openPool(databaseUrl(server.url, template), 2)

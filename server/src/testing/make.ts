@@ -1,4 +1,12 @@
-import type { CreatedApiKey, KeyScope, User } from '@inkprint/contract'
+import {
+  type AnalysisResult,
+  api,
+  type CreatedApiKey,
+  type Input,
+  type KeyScope,
+  type User,
+} from '@inkprint/contract'
+import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { createKey } from '../features/api-keys/keys.ts'
 import { moveCredits } from '../features/credits/ledger.ts'
@@ -55,4 +63,39 @@ export async function balanceOf(
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
   return row.credits
+}
+
+/** The ids of analyses that have a result. */
+export async function storedIds({ deps }: Pick<TestApp, 'deps'>): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('analyses')
+    .select('id')
+    .where('result', 'is not', null)
+    .execute()
+  return rows.map((row) => row.id).sort()
+}
+
+/** What the books hold of an organization, with every column. */
+export function wholeEntriesOf({ deps }: Pick<TestApp, 'deps'>, organizationId: string) {
+  return deps.db
+    .selectFrom('credit_entries')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('number')
+    .execute()
+}
+
+/** Has a text analyzed in the playground. */
+export async function analyzeInPlayground(
+  app: Pick<TestApp, 'call'>,
+  member: { token: string; key: { id: string } },
+  input: Omit<Input<typeof api.playground.analyze>, 'api_key_id'>,
+): Promise<AnalysisResult> {
+  const { status, body } = await app.call(
+    api.playground.analyze,
+    { ...input, api_key_id: member.key.id },
+    member.token,
+  )
+  expect(status).toBe(200)
+  return body.analysis_result
 }

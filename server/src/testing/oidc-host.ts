@@ -17,6 +17,8 @@ interface Trick {
   hidesEmail?: boolean
   /** Answers the token endpoint with 500. */
   isBroken?: boolean
+  /** Answers its description with this status and body, or never. */
+  description?: { status?: number; body?: string; location?: string } | 'never'
 }
 
 export type OidcHost = Awaited<ReturnType<typeof startOidcHost>>
@@ -85,7 +87,7 @@ export async function startOidcHost() {
     if (url.pathname === '/token') return exchange(request, response)
     if (url.pathname === '/jwks') return sendJson(response, { keys: [jwk] })
     if (url.pathname === '/userinfo') return sendJson(response, state.person)
-    return sendJson(response, metadataOf(issuer))
+    return describeItself(response, { description: state.trick.description, issuer })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -104,6 +106,16 @@ export async function startOidcHost() {
     state,
     stop,
   }
+}
+
+function describeItself(
+  response: ServerResponse,
+  { description, issuer }: { description: Trick['description']; issuer: string },
+): void {
+  if (description === 'never') return
+  const { status = 200, body = JSON.stringify(metadataOf(issuer)), location } = description ?? {}
+  const headers = { 'content-type': 'application/json', ...(location && { location }) }
+  response.writeHead(status, headers).end(body)
 }
 
 /** Both parts are percent-encoded before they are put together. */

@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   findOrStart,
@@ -9,14 +7,15 @@ import {
   stopPostgres,
   urlOf,
 } from '../platform/db/postgres-process.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 
 export type TestPostgres = Awaited<ReturnType<typeof startTestPostgres>>
 
 /** A PostgreSQL server of its own that keeps what it promised, to be killed at any moment and started again at its address. */
 export async function startTestPostgres(settings: string[] = []) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'inkprint-postgres-'))
-  await chmod(dataDir, 0o755)
-  let server: PostgresProcess = await findOrStart({ dataDir, settings, port: null })
+  const dataDir = makeMemoryFolder('inkprint-postgres-')
+  const all = ['max_wal_size=128MB', ...settings]
+  let server: PostgresProcess = await findOrStart({ dataDir, settings: all, port: null })
   const { port } = server
   return {
     url: urlOf(server, 'postgres'),
@@ -28,7 +27,7 @@ export async function startTestPostgres(settings: string[] = []) {
       while (isAlive(server.pid)) await sleep(5)
     },
     async start() {
-      server = await findOrStart({ dataDir, settings, port })
+      server = await findOrStart({ dataDir, settings: all, port })
     },
     async remove() {
       await stopPostgres(server)

@@ -7,6 +7,7 @@ import type {
   TextToRead,
   Verdict,
 } from '../platform/detector/detector.ts'
+import { createReadingCheck } from '../platform/detector/reading-state.ts'
 
 const groups: KnownGroup[] = [
   { id: 'blog', name: 'Blog post', description: 'A post written to be read on the web.' },
@@ -42,12 +43,13 @@ async function makeTrouble({ text, shared }: ReadingTask): Promise<void> {
   if (trouble?.[2]) await waitLongEnough(Number(trouble[2]), { text, shared })
 }
 
-/** Reads as many words as time has passed, and lets go when told to. */
+/** Reads as many words as time has passed, and pauses and lets go when told to. */
 async function waitLongEnough(ms: number, { text, shared }: Pick<ReadingTask, 'text' | 'shared'>) {
   const startedAt = performance.now()
-  for (let passed = 0; passed < ms; passed = performance.now() - startedAt) {
-    if (shared) Atomics.store(shared, 1, Math.floor((countWords(text) * passed) / ms))
-    if (shared && Atomics.load(shared, 0) === 1) throw new Error('Let go')
+  const reading = shared && createReadingCheck(shared)
+  const readingMs = () => performance.now() - startedAt - (reading?.pausedMs() ?? 0)
+  for (let passed = 0; passed < ms; passed = readingMs()) {
+    reading?.check(Math.floor((countWords(text) * passed) / ms))
     await sleep(Math.min(20, ms - passed))
   }
 }

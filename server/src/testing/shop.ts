@@ -1,5 +1,7 @@
 import { api, type PriceId } from '@inkprint/contract'
+import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
+import { moveCredits } from '../features/credits/ledger.ts'
 import { newId } from '../platform/ids.ts'
 import { signedEvent } from './stripe-events.ts'
 import { startStripeHost } from './stripe-host.ts'
@@ -66,4 +68,25 @@ export function entriesOf({ deps }: Pick<TestApp, 'deps'>, organizationId: strin
     .where('organization_id', '=', organizationId)
     .orderBy('number')
     .execute()
+}
+
+/** Spends or gives credits of the buyer's. */
+export async function move(
+  { deps, buyer }: Pick<Shop, 'deps' | 'buyer'>,
+  movement: { amount: number; reason: 'analysis' | 'welcome_credits' | 'admin_adjustment' },
+): Promise<void> {
+  const facts = { organizationId: buyer.organizationId, reference: newId('ana'), at: deps.now() }
+  const balance = await deps.db
+    .transaction()
+    .execute((tx) => moveCredits(tx, { ...facts, ...movement }))
+  expect(balance).not.toBeNull()
+}
+
+export function spend(shop: Pick<Shop, 'deps' | 'buyer'>, amount: number): Promise<void> {
+  return move(shop, { amount: -amount, reason: 'analysis' })
+}
+
+/** Lets failed jobs be tried again at once. */
+export async function dueNow({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(deps.db)
 }

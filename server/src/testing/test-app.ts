@@ -28,11 +28,14 @@ import type { Outgoing } from '../platform/outgoing/outgoing.ts'
 import { openPayments } from '../platform/payments/open.ts'
 import { queuedJobs } from '../platform/queue/jobs.ts'
 import { runJobsOnce } from '../platform/queue/run-jobs.ts'
+import { openRecords } from '../platform/records/open.ts'
 import { createTestDatabase } from './database.ts'
 import { quickDetector } from './quick-detector.ts'
 
 export const password = 'Correct-Horse-7'
 const passwordHash = hashPassword(password)
+/** Its processes take a second to start, when the first file is sent, and end when they are idle. */
+const sharedDocuments = openDocumentPool()
 
 interface Options extends AppOptions {
   /** Settings as the environment would give them. */
@@ -71,9 +74,9 @@ export async function testApp(options: Options = {}) {
     payments: openPayments(config, { db, now }),
     mail: options.mail ?? outbox,
     detector: options.detector ?? { ...quickDetector, close: async () => {} },
-    // Starts no process before somebody sends a file.
-    documents: options.documents ?? openDocumentPool(),
+    documents: options.documents ?? sharedDocuments,
     outgoing: options.outgoing ?? openOutgoing({ ...config.outgoing, resolve: nobodyKnown }),
+    records: openRecords({ server: config.records.server ?? '127.0.0.1:9' }),
     jobs: queuedJobs,
     settings: config.settings,
     log,
@@ -83,9 +86,12 @@ export async function testApp(options: Options = {}) {
   }
   // Tests want to know what a check finds, however busy the machine, and to have the detector to themselves.
   const app = await buildApp(deps, { healthWithinMs: 30_000, isSelfExamining: false, ...options })
+  let jobsInHand: Promise<unknown> = Promise.resolve()
   onTestFinished(async () => {
+    // A test that ran out of time may have left them.
+    await jobsInHand
     await app.close()
-    await deps.documents.close()
+    await options.documents?.close()
     await deps.db.destroy()
     await database.drop()
   })
@@ -101,7 +107,11 @@ export async function testApp(options: Options = {}) {
     advance(milliseconds: number) {
       clockOffsetMs += milliseconds
     },
-    runJobs: () => runJobsOnce(pool, { services: deps, jobs }),
+    runJobs() {
+      const running = runJobsOnce(pool, { services: deps, jobs })
+      jobsInHand = Promise.allSettled([jobsInHand, running])
+      return running
+    },
     makeUser: (wanted: Partial<WantedUser> = {}) => makeUser(deps, wanted),
   }
 }

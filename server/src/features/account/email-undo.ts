@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { deleteExport } from '../privacy/export/deleting.ts'
 import { removeFactorsSince } from '../second-factor/factors.ts'
+import { removeLinksSince } from '../single-sign-on/links.ts'
 import { cancelEmailChange, consumeToken, deleteTokens, isLiveToken, openLink } from './links.ts'
 import { resetMail } from './password.ts'
 import { hashPassword } from './password-hash.ts'
@@ -37,7 +38,7 @@ async function moveBack(context: Context<'public'>, token: string): Promise<stri
       const { userId, email, expiresAt, since } = link
       await tx
         .updateTable('users')
-        .set({ email, password_hash: nobodysPassword })
+        .set({ email, password_hash: nobodysPassword, has_password: false })
         .where('id', '=', userId)
         .execute()
       await cancelEmailChange(tx, userId)
@@ -47,11 +48,7 @@ async function moveBack(context: Context<'public'>, token: string): Promise<stri
       await endSessions(tx, { userId })
       await removeFactorsSince(tx, { userId, since })
       // Whoever had the address in between may have signed in with the provider.
-      await tx
-        .deleteFrom('sso_identities')
-        .where('user_id', '=', userId)
-        .where('created_at', '>=', since.toISOString())
-        .execute()
+      await removeLinksSince(tx, { userId, since })
       await deleteExport(tx, { userId })
       await audit(tx, {
         actorUserId: userId,

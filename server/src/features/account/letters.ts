@@ -18,7 +18,7 @@ export function verificationLetter(
     subject: 'Confirm your Inkprint account',
     greeting: greet(firstName),
     paragraphs: [
-      `${who} registered an account with this address; this mail was sent on ${when} UTC.`,
+      `${who} registered an account with this address; this email was sent on ${when} UTC.`,
       'If that was you, please confirm that the address is yours. Then you can sign in with the password you chose.',
     ],
     action: { label: 'Confirm my account', url: link },
@@ -36,7 +36,7 @@ export function resetLetter(link: string, { to, firstName }: Recipient): Message
     paragraphs: ['Somebody, hopefully you, asked to set a new password for your account.'],
     action: { label: 'Choose a new password', url: link },
     closing:
-      'The link works once and for one hour. If it was not you, nothing has changed and you can ignore this mail.',
+      'The link works once and for one hour. If it was not you, nothing has changed and you can ignore this email.',
   })
 }
 

@@ -73,7 +73,7 @@ async function resetWith(
     if (!link) throw new AppError('RESET_PASSWORD_BAD_TOKEN')
     const changed = await tx
       .updateTable('users')
-      .set({ password_hash: passwordHash })
+      .set({ password_hash: passwordHash, has_password: true })
       .where('id', '=', link.userId)
       .where('email', '=', link.email)
       .where('is_active', '=', true)
@@ -111,7 +111,7 @@ export async function changeOwnPassword(
     if (!(await lockUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
     const changed = await tx
       .updateTable('users')
-      .set({ password_hash: passwordHash })
+      .set({ password_hash: passwordHash, has_password: true })
       .where('id', '=', user.id)
       // A password set meanwhile, as by a reset link, is not the one that was shown here.
       .where('password_hash', '=', account.password_hash)

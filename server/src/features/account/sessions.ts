@@ -80,13 +80,15 @@ export async function findSession(deps: Deps, token: string): Promise<FoundSessi
     )
     .select(['live.last_used_at', 'live.confirmed_at', hasSecondFactor.as('has_second_factor')])
     .select(['memberships.role', 'memberships.last_active_at'])
+    .select('organizations.second_factor_required_at')
     .where('live.id', '=', claims.sessionId)
     .where('users.id', '=', claims.userId)
     .where('users.is_active', '=', true)
     .where('users.is_verified', '=', true)
     .executeTakeFirst()
   if (!row) return null
-  const { role, last_active_at, last_used_at, confirmed_at, has_second_factor, ...user } = row
+  const { role, last_active_at, last_used_at, confirmed_at, ...rest } = row
+  const { has_second_factor, second_factor_required_at, ...user } = rest
   if (role) await noteActivity(deps, { userId: user.id, last_active_at })
   await noteUse(deps, { sessionId: claims.sessionId, last_used_at })
   return {
@@ -94,6 +96,7 @@ export async function findSession(deps: Deps, token: string): Promise<FoundSessi
     user: presentUser(user),
     role,
     hasSecondFactor: has_second_factor,
+    isFactorRequired: second_factor_required_at !== null,
     confirmedAt: confirmed_at,
   }
 }

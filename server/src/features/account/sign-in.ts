@@ -10,6 +10,7 @@ import {
 } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { type Challenge, startChallenge } from '../second-factor/challenges.ts'
+import { refuseWhereRequired } from '../single-sign-on/requirement.ts'
 import { isPassword } from './password-hash.ts'
 import { hasSecondFactor, startSessionHere } from './sessions.ts'
 import { findCredentials } from './users.ts'
@@ -37,6 +38,7 @@ export async function signIn(
   await uncountAttempt(context, byAddress.attempt)
 
   if (!account.is_verified) throw new AppError('LOGIN_USER_NOT_VERIFIED')
+  await refuseWhereRequired(context.db, account.id)
   const started = await startWithPassword(context, account)
   if ('challenge_token' in started) {
     throw new AppError('SECOND_FACTOR_REQUIRED', { facts: { ...started } })

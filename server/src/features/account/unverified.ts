@@ -31,6 +31,8 @@ export interface Registrant {
   first_name: string
   last_name: string
   password_hash: string
+  /** Left out: its owner chose it. */
+  has_password?: boolean
   marketing_opt_in: boolean
 }
 

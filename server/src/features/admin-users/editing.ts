@@ -20,6 +20,7 @@ import {
 } from '../account/registration.ts'
 import { endSessions } from '../account/sessions.ts'
 import { findUser, lockUser, requireUser } from '../account/users.ts'
+import { switchOffExceeding } from '../api-keys/leavers-keys.ts'
 import { detach } from '../privacy/detaching.ts'
 import { deleteExport } from '../privacy/export/deleting.ts'
 import { findRole, giveRole, lockOrganizations } from './memberships.ts'
@@ -78,6 +79,7 @@ export async function updateUserByStaff(
     const changes = changesOf(before, input)
     const isChanged = Object.keys(changes).length > 0
     if (!isChanged && (role === undefined || role === roleBefore)) return before
+    if (changes.organization_id) await switchOffKeys(tx, { context, user: before })
     if (isChanged) await tx.updateTable('users').set(given(input)).where('id', '=', id).execute()
     if (isLockedOut) {
       await endSessions(tx, { userId: id })
@@ -112,6 +114,7 @@ export async function deleteUserByStaff(context: Staff, id: string): Promise<voi
   await context.db.transaction().execute(async (tx) => {
     await lockOrganizationOf(tx, id)
     await protectSuperusers(tx, { actorId: context.actor.user.id, userId: id })
+    await switchOffKeys(tx, { context, user: await requireForUpdate(tx, id) })
     const removed = await tx
       .deleteFrom('users')
       .where('id', '=', id)
@@ -129,6 +132,17 @@ export async function deleteUserByStaff(context: Staff, id: string): Promise<voi
     })
     await switchOffIfEmpty(tx, { context, organizationId: removed.organization_id })
   })
+}
+
+/** Of somebody who leaves their organization, those that would become able to do more than they may. */
+async function switchOffKeys(
+  tx: Tx,
+  { context: { actor, origin }, user }: { context: Staff; user: User },
+): Promise<void> {
+  const { id: userId, organization_id: organizationId } = user
+  if (organizationId === null) return
+  const change = { organizationId, actorUserId: actor.user.id, address: origin.address }
+  await switchOffExceeding(tx, { ...change, userId })
 }
 
 /** Taken before its member, because the last one who goes leaves it changed. */

@@ -55,7 +55,7 @@ export function keyBudgetLetter(
     greeting: greet(firstName),
     paragraphs: [
       `The API key ${keyName} of ${organizationName} has used ${grouped(spent)} of the ${grouped(budget)} credits of its monthly budget. Analyses with it stop when the budget is used up, and go on when the next month begins (UTC).`,
-      'We send this once a month, when 80 % are used. You can change or remove the budget under API Keys.',
+      'We send this once a month, when 80% are used. You can change or remove the budget under API Keys.',
     ],
     action: { label: 'Open API Keys', url: `${publicUrl}${paths.dashboard}?tab=api-keys` },
   })

@@ -148,7 +148,7 @@ describe('a monthly budget', () => {
     expect((await app.call(api.analyses.create, { text: textOf(200) }, api_key)).status).toBe(200)
   })
 
-  test('a mail says once a month that 80 % are used, and by which key', async () => {
+  test('a mail says once a month that 80% are used, and by which key', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })
     await change(app, member, { monthly_budget: 5 })
@@ -186,6 +186,29 @@ describe('a key that stops working while analyses run', () => {
     expect(next).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
     gate.open()
     expect(await pending).toMatchObject({ status: 200, body: { credits: { used: 3 } } })
+  })
+
+  test('expired in the middle of a download: what was begun is sent to the end, the next is refused', async () => {
+    const app = await testApp()
+    let hasExpired = false
+    // Once the answer has begun and before its pieces are read.
+    app.app.addHook('onSend', async (request, _reply, payload) => {
+      if (!hasExpired && request.url.endsWith('/items.csv')) {
+        hasExpired = true
+        app.advance(dayMs + 1000)
+      }
+      return payload
+    })
+    const member = await makeMember(app, { credits: 9 })
+    const { api_key } = member.key
+    const items = [{ id: 'one', text: textOf(201) }]
+    const { body: batch } = await app.call(api.batches.create, { items }, api_key)
+    const soon = new Date(app.deps.now().getTime() + dayMs).toISOString()
+    await change(app, member, { expires_at: soon })
+    const download = () => app.call(api.batches.exportCsv, { id: batch.batch_id }, api_key)
+    const { status, body } = await download()
+    expect([hasExpired, status, String(body).trim().split('\r\n').length]).toEqual([true, 200, 2])
+    expect(await download()).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   })
 
   test('disabled between being shown and being accepted, as for texts that wait: nothing is charged', async () => {

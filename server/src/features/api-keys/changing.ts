@@ -35,13 +35,23 @@ export async function changeKey(
     ...(is_active !== undefined && { is_active }),
     ...settingColumns(settings, at),
   }
+  /** Its maker answers for it anyway, and must not take the place of somebody else who does. */
+  const isGivenByOther = ({
+    scopes,
+    created_by,
+  }: {
+    scopes: readonly KeyScope[]
+    created_by: string | null
+  }) =>
+    created_by !== change.actorUserId &&
+    (wanted.scopes?.some((scope) => !scopes.includes(scope)) ?? false)
   await deps.db.transaction().execute(async (tx) => {
     const key = await holdKey(tx, { organizationId, keyId })
     requireAllowed?.(key.scopes)
     if (Object.keys(columns).length === 0) return
     const changed = await tx
       .updateTable('api_keys')
-      .set(columns)
+      .set({ ...columns, ...(isGivenByOther(key) && { scopes_given_by: change.actorUserId }) })
       .where('id', '=', keyId)
       .returning(changeable)
       .executeTakeFirstOrThrow()
@@ -70,7 +80,7 @@ export async function holdKey(
   const key = await tx
     .selectFrom('api_keys')
     .select(changeable)
-    .select(['key_hash', 'created_at'])
+    .select(['key_hash', 'created_at', 'created_by'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', keyId)
     .forNoKeyUpdate()

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { KeyScope } from '@inkprint/contract'
+import type { KeyScope, Role } from '@inkprint/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { plainAddress } from '../../platform/addresses.ts'
@@ -32,7 +32,7 @@ export async function findKeyHolder(
       select api_keys.id, api_keys.name, api_keys.organization_id, ${isUsable} as is_active, credits,
              reserved, max_false_positive_rate, scopes, ${usedByOrganization(window)} as used_together,
              api_keys.is_active and coalesce(expires_at > ${window.at}, true) as is_working,
-             expires_at <= ${window.at} as is_expired,
+             expires_at <= ${window.at} as is_expired, ${makerRoles} as maker_roles,
              ${isAllowedFrom(address)} as is_allowed_here
       from api_keys join organizations on organizations.id = api_keys.organization_id
       where api_keys.id = (
@@ -63,6 +63,7 @@ export async function findKeyHolder(
       keyId: found.id,
       keyName: found.name,
       scopes: found.scopes,
+      makerRoles: found.maker_roles,
       organizationId: found.organization_id,
       credits: found.credits,
       reserved: found.reserved,
@@ -143,6 +144,7 @@ interface UsedKey extends Uses {
   id: string
   name: string
   scopes: KeyScope[]
+  maker_roles: Role[]
   organization_id: string
   /** Whether its organization may do anything. */
   is_active: boolean
@@ -154,6 +156,12 @@ interface UsedKey extends Uses {
   reserved: number
   max_false_positive_rate: number | null
 }
+
+/** What those who answer for a key are in its organization; for statements that read from `api_keys`. */
+const makerRoles = sql`array(
+  select role from memberships
+  where memberships.organization_id = api_keys.organization_id
+    and user_id in (created_by, scopes_given_by))`
 
 /** Whether a key may be used from an address; from what is none, only where it is not restricted. */
 function isAllowedFrom(address: string) {

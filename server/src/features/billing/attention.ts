@@ -1,7 +1,8 @@
-import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Payments } from '../../platform/payments/payments.ts'
+import { system } from '../../policy/actor.ts'
+import { auditBy } from '../../policy/audit.ts'
 import type { PurchaseProblem } from './letters.ts'
 import { attentionMail } from './mails.ts'
 
@@ -31,8 +32,7 @@ export async function flagForStaff(
     flag,
   }: { deps: SettlementDeps; purchaseId: string; organizationId: string; flag: Flag },
 ): Promise<void> {
-  await audit(tx, {
-    actorUserId: null,
+  await auditBy(tx, system, {
     action: 'purchase.flagged',
     subjectId: purchaseId,
     organizationId,

@@ -75,7 +75,7 @@ export function lowBalanceLetter(
     greeting: greet(firstName),
     paragraphs: [
       `${organizationName} has ${grouped(balance)} credits left${threshold === undefined ? '' : `, fewer than ${grouped(threshold)}`}. Analyses stop when they run out.`,
-      'We send this once each time the balance falls below that number. You can change the number, turn this mail off, or have credits bought automatically in Settings.',
+      'We send this once each time the balance falls below that number. You can change the number, turn this email off, or have credits bought automatically in Settings.',
     ],
     action: { label: 'Buy credits', url: publicUrl + paths.pricing },
     closing: `Questions? Write to ${supportEmail}.`,

@@ -1,8 +1,14 @@
 import { api } from '@inkprint/contract'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../platform/ids.ts'
-import { completed, deliver, openShop, type Shop, startCheckout } from '../../testing/shop.ts'
+import {
+  completed,
+  deliver,
+  dueNow,
+  move,
+  openShop,
+  type Shop,
+  startCheckout,
+} from '../../testing/shop.ts'
 import { moveCredits } from '../credits/ledger.ts'
 
 describe('receipts', () => {
@@ -155,20 +161,4 @@ async function buy(shop: Shop): Promise<string> {
 async function lowMails(shop: Shop) {
   await shop.runJobs()
   return shop.mails.filter(({ subject }) => subject.includes('running low'))
-}
-
-async function move(
-  { deps, buyer }: Shop,
-  movement: { amount: number; reason: 'analysis' | 'welcome_credits' | 'admin_adjustment' },
-): Promise<void> {
-  const facts = { organizationId: buyer.organizationId, reference: newId('ana'), at: deps.now() }
-  const balance = await deps.db
-    .transaction()
-    .execute((tx) => moveCredits(tx, { ...facts, ...movement }))
-  expect(balance).not.toBeNull()
-}
-
-/** Lets failed jobs be tried again at once. */
-async function dueNow({ deps }: Shop): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(deps.db)
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { brandMark } from '../../platform/brand-mark.ts'
 import { AppError } from '../../platform/errors.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import type { Sandbox, SandboxCard, SandboxCheckout } from '../../platform/payments/payments.ts'
@@ -98,7 +99,7 @@ function sendPage(
 <body>
 <header class="notice"><strong>Sandbox.</strong> This is play money: no card is asked for and nothing is charged.</header>
 <main>
-<p class="brand"><a href="${escapeHtml(homeUrl)}"><img src="/favicon.svg" alt="" width="28" height="28"> Inkprint</a></p>
+<p class="brand"><a href="${escapeHtml(homeUrl)}">${brandMark} Inkprint</a></p>
 ${body}
 </main>
 </body>

@@ -8,11 +8,11 @@ import {
   makeBuyer,
   openShop,
   type Shop,
+  spend,
   startCheckout,
 } from '../../testing/shop.ts'
 import { signedEvent } from '../../testing/stripe-events.ts'
 import { nightlyCleanup } from '../cleanup/jobs.ts'
-import { moveCredits } from '../credits/ledger.ts'
 
 describe('webhook and return page', () => {
   test('[CI-07] a paid checkout adds its credits once, however often and from wherever it is told', async () => {
@@ -319,16 +319,4 @@ async function paidPurchase(shop: Shop) {
       object: { payment_intent: shop.stripe.refund(sessionId, cents) },
     }),
   }
-}
-
-function spend({ deps, buyer }: Shop, amount: number) {
-  return deps.db.transaction().execute((tx) =>
-    moveCredits(tx, {
-      organizationId: buyer.organizationId,
-      amount: -amount,
-      reason: 'analysis',
-      reference: `ana_${amount}`,
-      at: deps.now(),
-    }),
-  )
 }

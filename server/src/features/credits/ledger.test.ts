@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { balanceOf } from '../../testing/make.ts'
+import { balanceOf, wholeEntriesOf } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { type Movement, moveCredits } from './ledger.ts'
 
@@ -19,7 +19,7 @@ describe('ledger', () => {
         }),
       ),
     )
-    const entries = await entriesOf(app, organizationId)
+    const entries = await wholeEntriesOf(app, organizationId)
     expect(entries.map((entry) => entry.number)).toEqual(entries.map((_, index) => index + 1))
     let balance = 0
     for (const entry of entries) {
@@ -42,7 +42,7 @@ describe('ledger', () => {
     )
     expect(results.filter((balance) => balance !== null)).toHaveLength(12)
     expect(await balanceOf(app, organizationId)).toBe(1)
-    expect(await entriesOf(app, organizationId)).toHaveLength(13)
+    expect(await wholeEntriesOf(app, organizationId)).toHaveLength(13)
   })
 
   test('the same reason and reference are written once', async () => {
@@ -87,13 +87,4 @@ function move(
   return deps.db
     .transaction()
     .execute((tx) => moveCredits(tx, { reference: newId('ana'), at: deps.now(), ...movement }))
-}
-
-function entriesOf({ deps }: TestApp, organizationId: string) {
-  return deps.db
-    .selectFrom('credit_entries')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .orderBy('number')
-    .execute()
 }

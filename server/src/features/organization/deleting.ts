@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
+import { endAttemptsAt } from '../single-sign-on/attempts.ts'
 
 /**
  * Keys and analyses go with it and its users are detached; entries and purchases stay. What it was
@@ -10,6 +11,7 @@ export async function deleteOrganization(
   id: string,
 ): Promise<{ name: string; credits: number } | undefined> {
   await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
+  await endAttemptsAt(tx, id)
   await deleteMostAnalyses(tx, id)
   return tx
     .deleteFrom('organizations')

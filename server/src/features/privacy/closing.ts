@@ -1,5 +1,6 @@
-import { audit } from '../../platform/audit.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { system } from '../../policy/actor.ts'
+import { auditBy } from '../../policy/audit.ts'
 import { deleteOrganization } from '../organization/deleting.ts'
 import { cancelWaiting } from '../waiting/cancel.ts'
 import { closeCheckouts } from './ending-money.ts'
@@ -50,7 +51,7 @@ async function deleteDue(deps: Deps, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const organization = await tx
       .selectFrom('organizations')
-      .select(['name', 'deletion_requested_by'])
+      .select('name')
       .where('id', '=', id)
       .where('deletion_at', '<=', moment)
       .forUpdate()
@@ -66,8 +67,7 @@ async function deleteDue(deps: Deps, id: string): Promise<void> {
     const organizationName = organization.name
     await mailMembers(tx, { jobs, organizationId: id, occasion: 'deleted', organizationName })
     const deleted = await deleteOrganization(tx, id)
-    await audit(tx, {
-      actorUserId: organization.deletion_requested_by,
+    await auditBy(tx, system, {
       action: 'organization.deleted',
       subjectId: id,
       organizationId: id,

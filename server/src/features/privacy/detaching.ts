@@ -50,6 +50,9 @@ async function detachPerson({ db }: Deps, { userId, organizationId }: Person): P
     update api_keys set created_by = null
     where organization_id = any(${organizationIds}) and created_by = ${userId}`.execute(db)
   await sql`
+    update api_keys set scopes_given_by = null
+    where organization_id = any(${organizationIds}) and scopes_given_by = ${userId}`.execute(db)
+  await sql`
     update feedback set user_id = null from analyses
     where analyses.id = analysis_id and analyses.organization_id = any(${organizationIds})
       and feedback.user_id = ${userId}`.execute(db)

@@ -2,10 +2,12 @@ import type { api, Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
+import { system } from '../../policy/actor.ts'
+import { auditBy } from '../../policy/audit.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireOwnPassword } from '../account/password.ts'
-import { lockUser } from '../account/users.ts'
-import { requireOtherOwner } from '../team/lock.ts'
+import { switchOffExceeding } from '../api-keys/leavers-keys.ts'
+import { lockMember, requireOtherOwner } from '../team/lock.ts'
 import { detach } from './detaching.ts'
 import { startClosing } from './ending-money.ts'
 import { accountDeletedMail } from './mails.ts'
@@ -22,7 +24,7 @@ export async function deleteOwnAccount(
   await requireOwnPassword(context, current_password)
   if (typed_email !== user.email.toLowerCase()) throw new AppError('CONFIRMATION_WRONG')
   await context.db.transaction().execute(async (tx) => {
-    const organizationId = await lockOwn(tx, user.id)
+    const organizationId = await lockMember(tx, user.id)
     if (organizationId !== null) await leave(tx, { context, organizationId })
     const { email, first_name: firstName } = user
     await detach(tx, { jobs: context.jobs, userId: user.id, email, organizationId })
@@ -38,29 +40,6 @@ export async function deleteOwnAccount(
   return null
 }
 
-/** The organization before its member, as everybody holds them. */
-async function lockOwn(tx: Tx, userId: string): Promise<string | null> {
-  const held = await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', (of) =>
-      of.selectFrom('users').select('organization_id').where('id', '=', userId),
-    )
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!(await lockUser(tx, userId))) throw new AppError('UNAUTHORIZED')
-  const { organization_id } = await tx
-    .selectFrom('users')
-    .select('organization_id')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  // Staff moved them in between, so another organization would have to be held.
-  if (organization_id !== (held?.id ?? null)) {
-    throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 })
-  }
-  return organization_id
-}
-
 async function leave(
   tx: Tx,
   { context, organizationId }: { context: Caller; organizationId: string },
@@ -74,6 +53,8 @@ async function leave(
   const own = members.find((member) => member.user_id === userId)
   if (members.length <= 1) return closeWithoutMembers(tx, { context, organizationId })
   if (own?.role === 'owner') await requireOtherOwner(tx, { organizationId, userId })
+  const { address } = context.origin
+  await switchOffExceeding(tx, { organizationId, userId, actorUserId: userId, address })
 }
 
 /** Its keys stop at once: nobody is left who could stop them. */
@@ -87,8 +68,7 @@ async function closeWithoutMembers(
     .where('id', '=', organizationId)
     .execute()
   const deletionAt = await startClosing(tx, { context, organizationId, requestedBy: null })
-  await audit(tx, {
-    actorUserId: null,
+  await auditBy(tx, system, {
     action: 'organization.deletion-requested',
     subjectId: organizationId,
     organizationId,

@@ -81,7 +81,7 @@ export function requestLetter(request: ToMember): Message {
       'Read it, and answer on the page of the analysis: keep the verdict, withdraw it, or confirm that a person wrote the text.',
     ],
     action: { label: 'Open the analysis', url: link },
-    closing: 'The writer gets your answer by mail.',
+    closing: 'The writer gets your answer by email.',
   })
 }
 

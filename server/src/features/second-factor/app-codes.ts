@@ -8,7 +8,8 @@ import type { Context } from '../../policy/context.ts'
 import { requireOwnPassword } from '../account/password.ts'
 import { endSessions } from '../account/sessions.ts'
 import { lockUser } from '../account/users.ts'
-import { dropCodesWithoutFactor, giveFirstCodes } from './factors.ts'
+import { lockMember } from '../team/lock.ts'
+import { giveFirstCodes, settleRemoval } from './factors.ts'
 import { countGuess, uncountGuess } from './guesses.ts'
 import { recordChange } from './records.ts'
 import { base32, findStep, isTotpCode, otpauthUrl, plainCode } from './totp.ts'
@@ -87,14 +88,14 @@ export async function finishTotp(
 export async function removeTotp(context: Context<'user'>): Promise<null> {
   const { user } = context.actor
   await context.db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.id)
+    const organizationId = await lockMember(tx, user.id)
     const { numDeletedRows } = await tx
       .deleteFrom('totp_secrets')
       .where('user_id', '=', user.id)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('NOT_FOUND')
-    await dropCodesWithoutFactor(tx, user.id)
+    await settleRemoval(tx, { context, organizationId })
     await recordChange(tx, {
       context,
       userId: user.id,

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { hashToken, newToken } from '../account/links.ts'
 
 /** How long somebody may take for the second step. */
-const lifetimeMinutes = 10
+export const challengeMinutes = 10
 
 /** What stands for a sign-in whose password was right. */
 export interface Challenge {
@@ -23,7 +23,7 @@ export async function startChallenge(
     .values({
       token_hash: hashToken(challenge_token),
       user_id: userId,
-      expires_at: new Date(now().getTime() + lifetimeMinutes * 60_000),
+      expires_at: new Date(now().getTime() + challengeMinutes * 60_000),
     })
     .execute()
   return { challenge_token, methods: (await methodsOf(tx, userId)).join(' ') }

@@ -1,5 +1,9 @@
 import type { Passkey, SecondFactor } from '@inkprint/contract'
 import type { Db, Tx } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { SignedIn } from '../../policy/actor.ts'
+import type { Context } from '../../policy/context.ts'
 import { countCodes, deleteCodes, replaceCodes } from './recovery-codes.ts'
 
 /** What an account has beside its password. */
@@ -33,8 +37,36 @@ export async function giveFirstCodes(tx: Tx, userId: string): Promise<string[] |
   return (await countCodes(tx, userId)) > 0 ? null : replaceCodes(tx, userId)
 }
 
+/** After one was removed: refuses to leave an account without, where it needs one. */
+export async function settleRemoval(
+  tx: Tx,
+  { context, organizationId }: { context: Context<'user'>; organizationId: string | null },
+): Promise<void> {
+  const { user } = context.actor
+  if ((await readFactors(tx, user.id)).is_on) return
+  const organization = await tx
+    .selectFrom('organizations')
+    .select('second_factor_required_at')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  const isFactorRequired = (organization?.second_factor_required_at ?? null) !== null
+  if (requirerOf({ user, isFactorRequired }, context.settings) !== null) {
+    throw new AppError('LAST_SECOND_FACTOR')
+  }
+  await deleteCodes(tx, user.id)
+}
+
+/** Who requires a second factor of an account; null where nobody does. */
+export function requirerOf(
+  { user, isFactorRequired }: Pick<SignedIn, 'user' | 'isFactorRequired'>,
+  { isSuperuserFactorRequired }: Pick<Deps['settings'], 'isSuperuserFactorRequired'>,
+): SecondFactor['required_by'] {
+  if (user.is_superuser && isSuperuserFactorRequired) return 'installation'
+  return isFactorRequired ? 'organization' : null
+}
+
 /** Recovery codes alone are no second factor. */
-export async function dropCodesWithoutFactor(tx: Tx, userId: string): Promise<void> {
+async function dropCodesWithoutFactor(tx: Tx, userId: string): Promise<void> {
   if (!(await readFactors(tx, userId)).is_on) await deleteCodes(tx, userId)
 }
 

@@ -2,7 +2,7 @@ import type { api, Output } from '@inkprint/contract'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { lockUser } from '../account/users.ts'
-import { readFactors } from './factors.ts'
+import { readFactors, requirerOf } from './factors.ts'
 import { recordChange } from './records.ts'
 import { replaceCodes } from './recovery-codes.ts'
 import { arePasskeysAvailable } from './site.ts'
@@ -10,11 +10,19 @@ import { arePasskeysAvailable } from './site.ts'
 export async function describeOwnFactor({
   db,
   settings,
-  actor: { user },
+  actor,
 }: Context<'user'>): Promise<Output<typeof api.secondFactor.get>> {
+  const required_by = requirerOf(actor, settings)
+  const { has_password } = await db
+    .selectFrom('users')
+    .select('has_password')
+    .where('id', '=', actor.user.id)
+    .executeTakeFirstOrThrow()
   return {
-    ...(await readFactors(db, user.id)),
-    is_required: user.is_superuser && settings.isSuperuserFactorRequired,
+    has_password,
+    ...(await readFactors(db, actor.user.id)),
+    is_required: required_by !== null,
+    required_by,
     passkeys_available: arePasskeysAvailable(settings),
   }
 }

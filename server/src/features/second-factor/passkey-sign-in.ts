@@ -4,6 +4,7 @@ import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { openLink } from '../account/links.ts'
 import { startSessionHere } from '../account/sessions.ts'
+import { refuseWhereRequired } from '../single-sign-on/requirement.ts'
 import { makeOptions, notePasskeyUse, requirePasskey } from './passkey-use.ts'
 
 /** Nobody is known yet, so nothing but the challenge itself ties the two calls together. */
@@ -39,6 +40,7 @@ export function signInWithPasskey(
         .executeTakeFirst()
       if (!account?.is_active) throw new AppError('PASSKEY_REFUSED')
       if (!account.is_verified) throw new AppError('LOGIN_USER_NOT_VERIFIED')
+      await refuseWhereRequired(tx, userId)
       await notePasskeyUse(tx, { passkey: shown, at: context.now() })
       return startSessionHere(tx, { context, userId, isConfirmed: true })
     })

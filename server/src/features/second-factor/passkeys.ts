@@ -17,8 +17,9 @@ import type { Context } from '../../policy/context.ts'
 import { requireOwnPassword } from '../account/password.ts'
 import { endSessions } from '../account/sessions.ts'
 import { lockUser } from '../account/users.ts'
+import { lockMember } from '../team/lock.ts'
 import { confirmSession } from './app-codes.ts'
-import { dropCodesWithoutFactor, giveFirstCodes } from './factors.ts'
+import { giveFirstCodes, settleRemoval } from './factors.ts'
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import { recordChange } from './records.ts'
 import { relyingParty } from './site.ts'
@@ -117,7 +118,7 @@ export async function removePasskey(
 ): Promise<null> {
   const { user } = context.actor
   await context.db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.id)
+    const organizationId = await lockMember(tx, user.id)
     const removed = await tx
       .deleteFrom('passkeys')
       .where('id', '=', passkeyId)
@@ -125,7 +126,7 @@ export async function removePasskey(
       .returning('name')
       .executeTakeFirst()
     if (!removed) throw new AppError('NOT_FOUND')
-    await dropCodesWithoutFactor(tx, user.id)
+    await settleRemoval(tx, { context, organizationId })
     await recordChange(tx, {
       context,
       userId: user.id,

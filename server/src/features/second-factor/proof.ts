@@ -23,6 +23,8 @@ interface Question {
   /** What a passkey was asked for, and by whom. */
   purpose: 'second-factor' | 'confirm'
   boundTo: string
+  /** Locks what comes before the account. */
+  hold?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -30,7 +32,7 @@ interface Question {
  * that fails, a code still works.
  */
 export async function withProof<Result>(
-  { context, userId, proof, ...asked }: Question,
+  { context, userId, proof, hold, ...asked }: Question,
   act: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const { code, passkey } = proof
@@ -40,6 +42,7 @@ export async function withProof<Result>(
   const guess = code === undefined ? [] : await countGuess(context, userId)
   const shown = passkey && (await requirePasskey({ context, passkey, userId, ...asked }))
   const result = await context.db.transaction().execute(async (tx) => {
+    await hold?.(tx)
     if (!(await lockUser(tx, userId))) throw new AppError('SECOND_FACTOR_BAD_CODE')
     if (shown) await notePasskeyUse(tx, { passkey: shown, at: context.now() })
     else await requireCode(tx, { context, userId, code: code ?? '' })

@@ -4,6 +4,20 @@ import { addPasskey, appCode, challengeOf, nextCode, turnTotpOn } from '../../te
 import { makeMember } from '../../testing/make.ts'
 import { password, testApp } from '../../testing/test-app.ts'
 
+test('an account whose password was taken away says that it has none', async () => {
+  const app = await testApp()
+  const { user, token } = await app.makeUser()
+  const hasPassword = async () =>
+    (await app.call(api.secondFactor.get, {}, token)).body.has_password
+  expect(await hasPassword()).toBe(true)
+  await app.deps.db
+    .updateTable('users')
+    .set({ has_password: false })
+    .where('id', '=', user.id)
+    .execute()
+  expect(await hasPassword()).toBe(false)
+})
+
 describe('setting up an authenticator app', () => {
   test('takes the password and a right code, shows ten recovery codes once, and ends other sessions', async () => {
     const app = await testApp()

@@ -1,8 +1,11 @@
 import type { api, Output, Received } from '@inkprint/contract'
+import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { hashToken, openLink } from '../account/links.ts'
 import { startSessionHere } from '../account/sessions.ts'
+import { holdOrganizationAt } from '../single-sign-on/attempts.ts'
+import { completeAfterChallenge } from '../single-sign-on/completion.ts'
 import { findChallenge, useChallenge } from './challenges.ts'
 import { makeOptions } from './passkey-use.ts'
 import { withProof } from './proof.ts'
@@ -15,8 +18,11 @@ export function finishSignIn(
   return openLink(context, async () => {
     const userId = await requireChallenge(context, token)
     const boundTo = hashToken(token)
-    return withProof({ context, userId, proof, purpose: 'second-factor', boundTo }, async (tx) => {
+    const hold = (tx: Tx) => holdOrganizationAt(tx, { challenge_hash: boundTo })
+    const question = { context, userId, proof, purpose: 'second-factor', boundTo, hold } as const
+    return withProof(question, async (tx) => {
       if (!(await useChallenge(tx, { token, at: context.now() }))) throw badChallenge()
+      await completeAfterChallenge(tx, { context, userId, challengeHash: boundTo })
       return startSessionHere(tx, { context, userId, isConfirmed: true })
     })
   })

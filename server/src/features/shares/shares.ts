@@ -1,8 +1,8 @@
 import { type api, mostShares, type Output, type Received, type Share } from '@inkprint/contract'
-import { audit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
+import { auditBy } from '../../policy/audit.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
 import { nameOf } from '../analysis/list.ts'
@@ -52,13 +52,12 @@ export async function createShare(
       ...maker,
       validDays: valid_days,
     })
-    await audit(tx, {
-      actorUserId: maker.userId,
+    await auditBy(tx, actor, {
       action: 'share.created',
       subjectId: made.id,
       organizationId,
       address: origin.address,
-      details: { analysis_id: id, includes_text, valid_days, ...keyIn(maker) },
+      details: { analysis_id: id, includes_text, valid_days },
     })
     const row = await selectShares(tx, id)
       .where('shares.id', '=', made.id)
@@ -74,7 +73,6 @@ export async function revokeShare(
 ): Promise<null> {
   const { db, actor, now, origin } = context
   const { organizationId } = actor
-  const maker = makerOf(context)
   await requireOwn(db, { id, organizationId })
   await db.transaction().execute(async (tx) => {
     const share = await tx
@@ -88,13 +86,12 @@ export async function revokeShare(
     if (!share) throw new AppError('NOT_FOUND')
     if (share.revoked_at !== null) return
     await tx.updateTable('shares').set({ revoked_at: now() }).where('id', '=', shareId).execute()
-    await audit(tx, {
-      actorUserId: maker.userId,
+    await auditBy(tx, actor, {
       action: 'share.revoked',
       subjectId: shareId,
       organizationId,
       address: origin.address,
-      details: { analysis_id: id, ...keyIn(maker) },
+      details: { analysis_id: id },
     })
   })
   return null
@@ -105,10 +102,6 @@ function makerOf({ actor }: Caller) {
   return actor.kind === 'user'
     ? { userId: actor.user.id, keyId: null }
     : { userId: null, keyId: actor.keyId }
-}
-
-function keyIn({ keyId }: ReturnType<typeof makerOf>) {
-  return keyId === null ? {} : { api_key_id: keyId }
 }
 
 async function countLive(tx: Tx, { id, at }: { id: string; at: Date }): Promise<number> {

@@ -3,7 +3,32 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { hashToken } from '../account/links.ts'
-import type { Identity, Ties } from './provider.ts'
+import type { Person, Ties } from './provider.ts'
+
+/** Somebody as a provider knows them. */
+export interface Identity extends Person {
+  /** Whose provider it is; null: the installation's. */
+  organization_id: string | null
+}
+
+export interface FoundIdentity extends Identity {
+  token_hash: string
+}
+
+export const identityColumns = [
+  'issuer',
+  'subject',
+  'email',
+  'first_name',
+  'last_name',
+  'organization_id',
+] as const
+
+/** Which provider a sign-in is at, and the domain that led there; nulls for the installation's. */
+export interface Place {
+  organization_id: string | null
+  domain: string | null
+}
 
 /** From leaving for the provider to being signed in. */
 export const attemptMinutes = 10
@@ -11,39 +36,96 @@ export const attemptMinutes = 10
 /** Remembers a sign-in that begins. Only the browser has the token. */
 export async function keepAttempt(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { token, ties }: { token: string; ties: Ties },
+  { token, ties, place }: { token: string; ties: Ties; place: Place },
 ): Promise<void> {
   const expires_at = new Date(now().getTime() + attemptMinutes * 60_000)
   await db
     .insertInto('sso_attempts')
-    .values({ token_hash: hashToken(token), ...ties, expires_at })
+    .values({ token_hash: hashToken(token), ...ties, ...place, expires_at })
     .execute()
 }
 
-/** Uses the return up: a repeat finds nothing, also when what it brought turns out to be wrong. */
+/**
+ * Uses the return up: a repeat finds nothing, also when what it brought turns out to be wrong. It must
+ * come to the address that its provider was given, so that no provider can pass another one's on.
+ */
 export async function takeReturn(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { token, state }: { token: string; state: string },
-): Promise<Ties | undefined> {
+  { token, state, organizationId }: { token: string; state: string; organizationId: string | null },
+): Promise<(Ties & Place) | undefined> {
   return db
     .updateTable('sso_attempts')
     .set({ used_at: now() })
     .where('token_hash', '=', hashToken(token))
     .where('state', '=', state)
+    .where('organization_id', organizationId === null ? 'is' : '=', organizationId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now().toISOString())
-    .returning(['state', 'nonce', 'code_verifier'])
+    .returning(['state', 'nonce', 'code_verifier', 'organization_id', 'domain'])
     .executeTakeFirst()
 }
 
 export async function keepIdentity(
   { db }: Pick<Deps, 'db'>,
-  { token, identity }: { token: string; identity: Identity },
+  { token, person }: { token: string; person: Person },
 ): Promise<void> {
   await db
     .updateTable('sso_attempts')
-    .set(identity)
+    .set(person)
     .where('token_hash', '=', hashToken(token))
+    .execute()
+}
+
+/** False once it ended, was used up or its provider changed. */
+export async function isUnderWay({ db }: Pick<Deps, 'db'>, token: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sso_attempts')
+    .select('token_hash')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Ends the sign-ins under way at an organization's provider, also those that wait for a second factor.
+ * Before the provider changes or goes: afterwards nothing says which ones they were.
+ */
+export async function endAttemptsAt(tx: Tx, organizationId: string): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_challenges')
+    .where('token_hash', 'in', (of) =>
+      of
+        .selectFrom('sso_attempts')
+        .select('challenge_hash')
+        .where('organization_id', '=', organizationId)
+        .where('challenge_hash', 'is not', null)
+        .$narrowType<{ challenge_hash: string }>(),
+    )
+    .execute()
+  await tx.deleteFrom('sso_attempts').where('organization_id', '=', organizationId).execute()
+}
+
+/**
+ * Holds the organization at whose provider a sign-in is. Comes before the attempt and the account, as
+ * wherever an organization is changed.
+ */
+export async function holdOrganizationAt(
+  tx: Tx,
+  by: { token_hash: string } | { challenge_hash: string },
+): Promise<void> {
+  const [column, value] = Object.entries(by)[0] as ['token_hash' | 'challenge_hash', string]
+  await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('sso_attempts')
+        .select('organization_id')
+        .where(column, '=', value)
+        .where('organization_id', 'is not', null)
+        .$narrowType<{ organization_id: string }>(),
+    )
+    .forNoKeyUpdate()
     .execute()
 }
 
@@ -51,12 +133,14 @@ export async function keepIdentity(
 export async function requireIdentity(
   tx: Tx,
   { now, headers, settings }: Pick<Context, 'now' | 'headers' | 'settings'>,
-): Promise<Identity & { token_hash: string }> {
-  const token = tokenIn(headers.read('cookie'), settings)
+): Promise<FoundIdentity> {
+  const token_hash = hashToken(tokenIn(headers.read('cookie'), settings) ?? '')
+  await holdOrganizationAt(tx, { token_hash })
   const found = await tx
     .selectFrom('sso_attempts')
-    .select(['token_hash', 'issuer', 'subject', 'email', 'first_name', 'last_name'])
-    .where('token_hash', '=', hashToken(token ?? ''))
+    .select(['token_hash', ...identityColumns])
+    .where('token_hash', '=', token_hash)
+    .where('challenge_hash', 'is', null)
     .where('expires_at', '>', now().toISOString())
     .forUpdate()
     .executeTakeFirst()

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AuditAction, api, Output, Received } from '@inkprint/contract'
-import { audit } from '../../platform/audit.ts'
+import type { api, Output, Received } from '@inkprint/contract'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
@@ -13,8 +12,9 @@ import { hasAccount } from '../account/unverified.ts'
 import { findCredentials } from '../account/users.ts'
 import { makeVerified } from '../account/verified.ts'
 import { startChallenge } from '../second-factor/challenges.ts'
-import { endAttempt, requireIdentity } from './attempts.ts'
-import type { Identity } from './provider.ts'
+import { endAttempt, type Identity, requireIdentity } from './attempts.ts'
+import { awaitChallenge, completeSignIn, requireOwnPeople, requireProviding } from './completion.ts'
+import { refuseWhereRequired } from './requirement.ts'
 
 type Caller = Context<'public'>
 type Token = Output<typeof api.singleSignOn.finish>
@@ -24,18 +24,20 @@ export async function finishSingleSignOn(context: Caller): Promise<Token> {
   const started = await openLink(context, () =>
     context.db.transaction().execute(async (tx) => {
       const identity = await requireIdentity(tx, context)
-      const userId = await findAccount(tx, { context, identity })
-      if (userId === null) return identity
-      const account = await tx
-        .selectFrom('users')
-        .select(['is_active', 'is_verified', hasSecondFactor.as('has_second_factor')])
-        .where('id', '=', userId)
-        .forShare()
-        .executeTakeFirst()
-      if (!account?.is_active) throw new AppError('SSO_ACCOUNT_INACTIVE')
-      if (!account.is_verified) throw new AppError('LOGIN_USER_NOT_VERIFIED')
+      const providing = await requireProviding(tx, identity)
+      const userId = await findAccount(tx, identity)
+      if (userId === null) return { ...identity, organization_name: providing?.organization_name }
+      const account = await requireAccount(tx, userId)
+      if (providing) await requireOwnPeople(tx, { providing, account, at: context.now() })
+      else await refuseWhereRequired(tx, userId)
+      if (account.has_second_factor) {
+        const challenge = await startChallenge(tx, { context, userId })
+        const token = challenge.challenge_token
+        await awaitChallenge(tx, { identity, token, at: context.now() })
+        return challenge
+      }
       await endAttempt(tx, identity)
-      if (account.has_second_factor) return startChallenge(tx, { context, userId })
+      await completeSignIn(tx, { context, identity, userId })
       return startSessionHere(tx, { context, userId, isConfirmed: false })
     }),
   )
@@ -62,14 +64,16 @@ export async function registerBySingleSignOn(
   try {
     return await context.db.transaction().execute(async (tx) => {
       const identity = await requireIdentity(tx, context)
+      await requireProviding(tx, identity)
       const userId = await makeVerified(context, tx, {
         email: identity.email,
         first_name: input.first_name,
         last_name: input.last_name,
         password_hash,
+        has_password: false,
         marketing_opt_in: input.is_marketing_opt_in,
       })
-      await link(tx, { context, identity, userId, action: 'sso.registered' })
+      await completeSignIn(tx, { context, identity, userId, action: 'sso.registered' })
       await endAttempt(tx, identity)
       return startSessionHere(tx, { context, userId, isConfirmed: false })
     })
@@ -80,55 +84,40 @@ export async function registerBySingleSignOn(
 }
 
 /** Known from an earlier time, or by the address that the provider verified. */
-async function findAccount(
-  tx: Tx,
-  { context, identity }: { context: Caller; identity: Identity },
-): Promise<string | null> {
-  const { issuer, subject, email } = identity
+async function findAccount(tx: Tx, { issuer, subject, email }: Identity): Promise<string | null> {
   const known = await tx
-    .updateTable('sso_identities')
-    .set({ last_used_at: context.now() })
+    .selectFrom('sso_identities')
+    .select('user_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .returning('user_id')
     .executeTakeFirst()
   if (known) return known.user_id
   // Whoever merely typed the address in does not own the account: it is made anew.
   const account = (await hasAccount(tx, email)) ? await findCredentials(tx, email) : null
-  if (!account) return null
-  if (account.is_active && account.is_verified) {
-    await link(tx, { context, identity, userId: account.id, action: 'sso.linked' })
-  }
-  return account.id
+  return account?.id ?? null
 }
 
-function registrationRequired({ email, first_name, last_name }: Identity): AppError {
+/** Held, so that whoever locks it out meanwhile ends this session too. */
+async function requireAccount(tx: Tx, userId: string) {
+  const account = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'is_active', 'is_verified', 'is_superuser', 'organization_id'])
+    .select(hasSecondFactor.as('has_second_factor'))
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account?.is_active) throw new AppError('SSO_ACCOUNT_INACTIVE')
+  if (!account.is_verified) throw new AppError('LOGIN_USER_NOT_VERIFIED')
+  return account
+}
+
+function registrationRequired({
+  email,
+  first_name,
+  last_name,
+  organization_name = '',
+}: Identity & { organization_name: string | undefined }): AppError {
   return new AppError('SSO_REGISTRATION_REQUIRED', {
-    facts: { email, first_name: first_name ?? '', last_name: last_name ?? '' },
-  })
-}
-
-async function link(
-  tx: Tx,
-  {
-    context: { now, origin },
-    identity: { issuer, subject },
-    userId,
-    action,
-  }: { context: Caller; identity: Identity; userId: string; action: AuditAction },
-): Promise<void> {
-  const at = now()
-  await tx
-    .insertInto('sso_identities')
-    .values({ issuer, subject, user_id: userId, created_at: at, last_used_at: at })
-    // Begun in two browsers at once: the other one did it.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await audit(tx, {
-    actorUserId: userId,
-    action,
-    subjectId: userId,
-    details: { issuer },
-    address: origin.address,
+    facts: { email, first_name: first_name ?? '', last_name: last_name ?? '', organization_name },
   })
 }

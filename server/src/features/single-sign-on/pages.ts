@@ -1,46 +1,118 @@
 import { paths, type SsoProblem } from '@inkprint/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../platform/addresses.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countAttempt } from '../../platform/throttle.ts'
 import { newToken } from '../account/links.ts'
-import { cookieOf, keepAttempt, keepIdentity, takeReturn, tokenIn } from './attempts.ts'
-import { authorizationUrl, identityOf, newTies, SsoFailure } from './provider.ts'
+import { domainOf } from './addresses.ts'
+import {
+  cookieOf,
+  isUnderWay,
+  keepAttempt,
+  keepIdentity,
+  type Place,
+  takeReturn,
+  tokenIn,
+} from './attempts.ts'
+import { findByDomain, requireProvider } from './organization-provider.ts'
+import { authorizationUrl, identityOf, newTies, type Provider, SsoFailure } from './provider.ts'
 
 const callback = '/auth/sso/callback'
 
-/** The two addresses a browser visits on its way to the provider and back: both only lead on. */
-export function serveSingleSignOn(app: FastifyInstance, deps: Deps): void {
-  const { publicUrl, singleSignOn: provider } = deps.settings
-  if (!provider) return
-  const signInPage = (outcome: string) => `${publicUrl}${paths.login}?sso=${outcome}`
+/**
+ * Where a provider sends people back to. Each organization has an address of its own: a return that one
+ * provider passed on to another's would not fit.
+ */
+export function redirectUri(
+  { publicUrl }: Pick<Deps['settings'], 'publicUrl'>,
+  organizationId: string | null,
+): string {
+  return publicUrl + callback + (organizationId === null ? '' : `/${organizationId}`)
+}
 
+/** The addresses a browser visits on its way to a provider and back: they only lead on. */
+export function serveSingleSignOn(app: FastifyInstance, deps: Deps): void {
   app.get('/auth/sso/start', async (request, reply) => {
-    const leadingOn = async () => {
+    const domain = textIn(request.query, 'domain')?.toLowerCase() ?? null
+    // Without a provider of the installation there is nothing to visit.
+    if (domain === null && !deps.settings.singleSignOn) return reply.callNotFound()
+    return lead(reply, domain, async () => {
       await requireFew(deps, request)
+      const place = await placeOf(deps, domain)
       const [token, ties] = [newToken(), newTies()]
-      const url = await authorizationUrl(provider, { ties, redirectUri: publicUrl + callback })
-      await keepAttempt(deps, { token, ties })
+      // Before the provider is read: whoever changes it from now on ends this sign-in.
+      await keepAttempt(deps, { token, ties, place })
+      const url = await authorizationUrl(await providerAt(deps, place), {
+        ties,
+        redirectUri: redirectUri(deps.settings, place.organization_id),
+      })
       reply.header('set-cookie', cookieOf(token, deps.settings))
       return url
-    }
-    return reply.redirect(await leadingOn().catch((error) => signInPage(told(deps, error))))
+    })
   })
 
-  app.get(callback, async (request, reply) => {
-    const comingBack = async () => {
-      const returned = new URL(request.url, publicUrl)
-      const token = tokenIn(request.headers.cookie, deps.settings) ?? ''
-      const state = returned.searchParams.get('state') ?? ''
-      const isOurs = /^[\w-]+$/.test(state)
-      const ties = isOurs ? await takeReturn(deps, { token, state }) : undefined
-      if (!ties) throw new SsoFailure('expired')
-      const identity = await identityOf(provider, { returned, ties })
-      await keepIdentity(deps, { token, identity })
-      return signInPage('back')
-    }
-    return reply.redirect(await comingBack().catch((error) => signInPage(told(deps, error))))
-  })
+  app.get(callback, (request, reply) => comeBack(request, reply, null))
+  app.get<{ Params: { organizationId: string } }>(`${callback}/:organizationId`, (request, reply) =>
+    comeBack(request, reply, request.params.organizationId),
+  )
+
+  async function comeBack(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    organizationId: string | null,
+  ) {
+    const returned = new URL(request.url, deps.settings.publicUrl)
+    const token = tokenIn(request.headers.cookie, deps.settings) ?? ''
+    const state = returned.searchParams.get('state') ?? ''
+    const isOurs = /^[\w-]+$/.test(state) && !organizationId?.includes('\0')
+    const taken = isOurs ? await takeReturn(deps, { token, state, organizationId }) : undefined
+    return lead(reply, taken?.domain ?? null, async () => {
+      if (!taken) throw new SsoFailure('expired')
+      const provider = await providerAt(deps, taken)
+      // Otherwise it may be another provider than the sign-in began at.
+      if (!(await isUnderWay(deps, token))) throw new SsoFailure('expired')
+      const person = await identityOf(provider, { returned, ties: taken })
+      if (organizationId !== null) await requireProven(deps, { organizationId, person })
+      await keepIdentity(deps, { token, person })
+      return signInPage('back', taken.domain)
+    })
+  }
+
+  /** Sends the browser on, or back to the sign-in page with a word about why not. */
+  async function lead(reply: FastifyReply, domain: string | null, way: () => Promise<string>) {
+    const url = await way().catch((error) => signInPage(told(deps, error), domain))
+    return reply.redirect(url)
+  }
+
+  function signInPage(outcome: string, domain: string | null): string {
+    const query = new URLSearchParams({ sso: outcome, ...(domain !== null && { domain }) })
+    return `${deps.settings.publicUrl}${paths.login}?${query}`
+  }
+}
+
+async function placeOf({ db }: Deps, domain: string | null): Promise<Place> {
+  if (domain === null) return { organization_id: null, domain }
+  const isDomain = /^[a-z\d.-]{1,253}$/.test(domain)
+  const providing = isDomain ? await findByDomain(db, { domain }) : null
+  if (!providing) throw new SsoFailure('no-provider')
+  return { organization_id: providing.organization_id, domain }
+}
+
+async function providerAt(deps: Deps, { organization_id }: Place): Promise<Provider> {
+  if (organization_id !== null) return requireProvider(deps, organization_id)
+  const { singleSignOn } = deps.settings
+  // Taken away while somebody was there.
+  if (!singleSignOn) throw new SsoFailure('no-provider')
+  return singleSignOn
+}
+
+/** An organization's provider may speak for the domains it proved. */
+async function requireProven(
+  { db }: Deps,
+  { organizationId, person }: { organizationId: string; person: { email: string } },
+): Promise<void> {
+  const domain = domainOf(person.email)
+  if (!(await findByDomain(db, { domain, organizationId }))) throw new SsoFailure('other-domain')
 }
 
 async function requireFew(deps: Deps, request: FastifyRequest): Promise<void> {
@@ -52,6 +124,11 @@ async function requireFew(deps: Deps, request: FastifyRequest): Promise<void> {
     windowSeconds: 15 * 60,
   })
   if (!isAllowed) throw new SsoFailure('too-many')
+}
+
+function textIn(query: unknown, name: string): string | null {
+  const value = Object(query)[name]
+  return typeof value === 'string' && value !== '' ? value : null
 }
 
 /** The page gets a word, the log the reason. */

@@ -1,11 +1,22 @@
-import type { SsoProblem } from '@inkprint/contract'
+import { Email, type SsoProblem } from '@inkprint/contract'
 import * as oidc from 'openid-client'
-import type { Deps } from '../../platform/deps.ts'
+import { type Outgoing, OutgoingFailure } from '../../platform/outgoing/outgoing.ts'
+import { domainOf, isSameIssuer } from './addresses.ts'
 
-type Provider = NonNullable<Deps['settings']['singleSignOn']>
+export interface Provider {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What requests go through where a customer chose the address. */
+  outgoing?: Outgoing
+  /** Whether an address counts although the provider does not say whether it verified it. */
+  isEmailTrusted?: boolean
+  /** Whether it signs in the people of an organization's domains, and not whoever has an account. */
+  isForDomains?: boolean
+}
 
-/** Somebody as the provider knows them. */
-export interface Identity {
+/** What the provider says about somebody. */
+export interface Person {
   issuer: string
   subject: string
   email: string
@@ -54,6 +65,7 @@ export async function authorizationUrl(
     code_challenge: await oidc.calculatePKCECodeChallenge(ties.code_verifier),
     code_challenge_method: 'S256',
   })
+  if (provider.outgoing?.problemOf(url.href)) throw new SsoFailure('failed')
   return url.href
 }
 
@@ -61,7 +73,7 @@ export async function authorizationUrl(
 export async function identityOf(
   provider: Provider,
   { returned, ties }: { returned: URL; ties: Ties },
-): Promise<Identity> {
+): Promise<Person> {
   const refusal = returned.searchParams.get('error')
   if (refusal !== null) throw new SsoFailure(refusal === 'access_denied' ? 'refused' : 'failed')
   const configuration = await discover(provider)
@@ -75,7 +87,9 @@ export async function identityOf(
     const claims = tokens.claims()
     if (!claims) throw new SsoFailure('failed')
     const facts = await factsOf(configuration, { claims, accessToken: tokens.access_token })
-    return { issuer: claims.iss, subject: claims.sub, ...provenAddress(facts), ...namesIn(facts) }
+    const address = provenAddress(facts, provider)
+    requireManaged(provider, { claims, ...address })
+    return { issuer: claims.iss, subject: claims.sub, ...address, ...namesIn(facts) }
   } catch (error) {
     throw failureOf(error)
   }
@@ -95,14 +109,31 @@ async function factsOf(
 }
 
 /** An address that the provider did not verify may be anybody's. */
-function provenAddress({ email, email_verified }: Facts): { email: string } {
-  if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
-    throw new SsoFailure('no-email')
-  }
-  if (email_verified !== true && email_verified !== 'true') {
-    throw new SsoFailure('unverified-email')
-  }
-  return { email: email.toLowerCase() }
+function provenAddress(
+  { email, email_verified }: Facts,
+  { isEmailTrusted = false }: Provider,
+): { email: string } {
+  const { data } = Email.safeParse(email)
+  if (data === undefined) throw new SsoFailure('no-email')
+  const isSilent = email_verified === undefined || email_verified === null
+  const isVerified = email_verified === true || email_verified === 'true'
+  if (!isVerified && !(isSilent && isEmailTrusted)) throw new SsoFailure('unverified-email')
+  return { email: data }
+}
+
+const google = 'https://accounts.google.com'
+
+/**
+ * Anybody can have an account at Google with an address at any domain, and keeps it after leaving the
+ * domain's owner. `hd` names the domain whose administrators manage the account.
+ */
+function requireManaged(
+  { issuer, isForDomains = false }: Provider,
+  { claims, email }: { claims: oidc.IDToken; email: string },
+): void {
+  if (!isForDomains || !isSameIssuer(issuer, google)) return
+  const isManaged = typeof claims.hd === 'string' && claims.hd.toLowerCase() === domainOf(email)
+  if (!isManaged) throw new SsoFailure('other-domain')
 }
 
 function namesIn({ given_name, family_name }: Facts) {
@@ -111,25 +142,45 @@ function namesIn({ given_name, family_name }: Facts) {
 }
 
 /** Asked anew each time: a provider may change its keys, and signing in is rare. */
-async function discover({ issuer, clientId, clientSecret }: Provider): Promise<oidc.Configuration> {
-  try {
-    return await oidc.discovery(
-      new URL(issuer),
-      clientId,
-      undefined,
-      oidc.ClientSecretBasic(clientSecret),
-      {
-        timeout: timeoutSeconds,
-        execute: [
-          // The signature is checked although the token comes straight from the provider.
-          oidc.enableNonRepudiationChecks,
-          ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
-        ],
-      },
-    )
-  } catch (error) {
-    throw new SsoFailure('unreachable', error)
+async function discover(provider: Provider): Promise<oidc.Configuration> {
+  const { issuer, clientId, clientSecret, outgoing } = provider
+  const found = await read()
+  // A description that speaks for somebody else would let it name their people.
+  if (!isSameIssuer(found.serverMetadata().issuer, issuer)) {
+    throw new SsoFailure('failed', new Error('The description names another issuer'))
   }
+  return found
+
+  async function read() {
+    try {
+      return await oidc.discovery(
+        new URL(issuer),
+        clientId,
+        undefined,
+        oidc.ClientSecretBasic(clientSecret),
+        {
+          timeout: timeoutSeconds,
+          ...(outgoing && { [oidc.customFetch]: fetchThrough(outgoing) }),
+          execute: [
+            // The signature is checked although the token comes straight from the provider.
+            oidc.enableNonRepudiationChecks,
+            ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+          ],
+        },
+      )
+    } catch (error) {
+      throw new SsoFailure('unreachable', error)
+    }
+  }
+}
+
+function fetchThrough(outgoing: Outgoing): oidc.CustomFetch {
+  return (url, { method, headers, body }) =>
+    outgoing.fetch(url, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      body: body instanceof URLSearchParams ? body.toString() : '',
+    })
 }
 
 /** What the provider says, and what it says wrongly, are failures; that it says nothing is another one. */
@@ -137,6 +188,8 @@ function failureOf(error: unknown): SsoFailure {
   if (error instanceof SsoFailure) return error
   const isSilent =
     error instanceof TypeError ||
+    error instanceof OutgoingFailure ||
+    (error instanceof Error && error.cause instanceof OutgoingFailure) ||
     (error instanceof oidc.ClientError && error.code === 'OAUTH_TIMEOUT') ||
     (error instanceof oidc.ClientError && error.cause instanceof TypeError)
   return new SsoFailure(isSilent ? 'unreachable' : 'failed', error)

@@ -1,8 +1,9 @@
-import { api, type Endpoint, requestFor } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { agreed, ask, comeBack, finish, identities, visit } from '../../testing/browser-sign-on.ts'
 import { turnTotpOn } from '../../testing/factors.ts'
 import { startOidcHost } from '../../testing/oidc-host.ts'
-import { password, type TestApp, testApp, tokenIn } from '../../testing/test-app.ts'
+import { password, testApp, tokenIn } from '../../testing/test-app.ts'
 
 async function open() {
   const host = await startOidcHost()
@@ -10,40 +11,6 @@ async function open() {
   const app = await testApp({ env: host.env })
   return { app, host }
 }
-
-/** Goes to the provider and comes back, as a browser with cookies does. */
-async function visit(app: TestApp) {
-  const started = await app.app.inject({ url: '/auth/sso/start' })
-  const cookie = String(started.headers['set-cookie']).split(';')[0] ?? ''
-  const back = await fetch(String(started.headers.location), { redirect: 'manual' })
-  const returned = new URL(back.headers.get('location') ?? '')
-  return { cookie, returned, outcome: await comeBack(app, { cookie, returned }) }
-}
-
-async function comeBack(app: TestApp, { cookie, returned }: { cookie: string; returned: URL }) {
-  const { headers } = await app.app.inject({
-    url: returned.pathname + returned.search,
-    headers: { cookie },
-  })
-  return new URL(String(headers.location)).searchParams.get('sso')
-}
-
-async function ask(app: TestApp, endpoint: Endpoint, cookie: string, input = {}) {
-  const { headers, ...request } = requestFor(endpoint, input)
-  const reply = await app.app.inject({ ...request, headers: { ...headers, cookie } })
-  return { status: reply.statusCode, body: reply.json() }
-}
-
-const finish = (app: TestApp, cookie: string) => ask(app, api.singleSignOn.finish, cookie)
-
-const agreed = {
-  first_name: 'Ada',
-  last_name: 'Nowak',
-  is_terms_accepted: true,
-  is_not_consumer_term: true,
-}
-
-const identities = (app: TestApp) => app.deps.db.selectFrom('sso_identities').selectAll().execute()
 
 describe('single sign-on', () => {
   test('leads to the provider with PKCE, state and nonce, and binds the browser by a cookie', async () => {
@@ -116,15 +83,22 @@ describe('single sign-on', () => {
 
   test('an account with a second factor still shows it: what the provider asked for does not count', async () => {
     const { app } = await open()
-    const { token } = await app.makeUser({ email: 'ada@example.com' })
+    const { user, token } = await app.makeUser({ email: 'ada@example.com' })
     const { recoveryCodes } = await turnTotpOn(app, token)
     const { cookie } = await visit(app)
     const { status, body } = await finish(app, cookie)
     expect([status, body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
+    // Nothing is linked for whoever cannot show it, and the sign-in cannot be repeated without it.
+    expect(await identities(app)).toEqual([])
+    expect((await finish(app, cookie)).body.code).toBe('SSO_EXPIRED')
     const { challenge_token } = body
+    const wrong = await app.call(api.secondFactor.signIn, { challenge_token, code: '000000' })
+    expect(wrong.status).toBe(400)
+    expect(await identities(app)).toEqual([])
     const code = recoveryCodes[0] ?? ''
     const done = await app.call(api.secondFactor.signIn, { challenge_token, code })
     expect(done.status).toBe(200)
+    expect(await identities(app)).toMatchObject([{ user_id: user.id }])
   })
 
   test.each([
@@ -134,6 +108,8 @@ describe('single sign-on', () => {
       'unverified-email',
     ],
     ['an address that is none', { claims: { email: 'ada' } }, 'no-email'],
+    ['an address that nobody could register', { claims: { email: 'a b@x' } }, 'no-email'],
+    ['an address without a domain of names', { claims: { email: 'ada@localhost' } }, 'no-email'],
     ['somebody who refuses at the provider', { refusal: 'access_denied' }, 'refused'],
     ['another error of the provider', { refusal: 'server_error' }, 'failed'],
     ['a token of another sign-in', { claims: { nonce: 'of-another' } }, 'failed'],

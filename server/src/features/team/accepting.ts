@@ -99,7 +99,8 @@ async function useUp(
   if (numUpdatedRows === 0n) throw new AppError('INVITATION_CLOSED')
 }
 
-async function join(
+/** Makes somebody a member with the role they were asked to have. */
+export async function join(
   tx: Tx,
   {
     context: { origin, now },
@@ -107,7 +108,7 @@ async function join(
     userId,
   }: {
     context: Pick<Context, 'origin' | 'now'>
-    invitation: Invitation
+    invitation: Pick<Invitation, 'organization_id' | 'email' | 'role'>
     userId: string
   },
 ): Promise<void> {

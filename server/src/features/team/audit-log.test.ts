@@ -1,5 +1,7 @@
 import { api } from '@inkprint/contract'
 import { expect, test } from 'vitest'
+import { system } from '../../policy/actor.ts'
+import { auditBy } from '../../policy/audit.ts'
 import { makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -68,4 +70,30 @@ test('what staff did stays marked as theirs when they leave the staff or are del
   })
   await app.call(api.admin.users.remove, { id: leaver.user.id }, boss.token)
   expect(await newest()).toMatchObject({ actor_email: 'Inkprint staff' })
+})
+
+test('what a program did is written down as done by its key, what no person and no key did as automatic', async () => {
+  const app = await testApp()
+  const owner = await makeMember(app, { scopes: ['webhooks'] })
+  const input = { url: 'https://hooks.example.com/', events: ['credits.low' as const] }
+  await app.call(api.webhooks.create, input, owner.key.api_key)
+  await app.deps.db.transaction().execute((tx) =>
+    auditBy(tx, system, {
+      action: 'top-up.paused',
+      subjectId: 'pur_1',
+      organizationId: owner.organizationId,
+    }),
+  )
+  const read = async () =>
+    (await app.call(api.team.listAuditEntries, {}, owner.token)).body.items.slice(0, 2)
+  expect(await read()).toMatchObject([
+    { action: 'top-up.paused', actor_email: null },
+    { action: 'webhook.created', actor_email: 'API key “Newsroom”' },
+  ])
+  const { body } = await app.call(api.team.exportAudit, {}, owner.token)
+  expect(String(body)).toContain('"Inkprint (automatic)","Automatic top-up paused"')
+  const keyId = owner.key.id
+  await app.call(api.apiKeys.remove, { id: owner.organizationId, keyId }, owner.token)
+  const [, , created] = (await app.call(api.team.listAuditEntries, {}, owner.token)).body.items
+  expect(created).toMatchObject({ action: 'webhook.created', actor_email: 'a deleted API key' })
 })

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
 import { requirePermission } from '../../policy/permissions.ts'
 import { endSessions } from '../account/sessions.ts'
+import { switchOffExceeding } from '../api-keys/leavers-keys.ts'
 import { deleteExport } from '../privacy/export/deleting.ts'
 import { lockTeam, requireMember, requireOtherOwner } from './lock.ts'
 import { auditTeam } from './roles.ts'
@@ -40,13 +41,19 @@ export async function removeMember(
   return null
 }
 
-/** The keys a leaver made stay with the organization: programs that use them go on. */
+/**
+ * The keys a leaver made stay with the organization: programs that use them go on, except where they
+ * would become able to do more than the leaver may.
+ */
 export async function leaveTeam(context: Caller): Promise<null> {
   const { organizationId, user } = context.actor
   await context.db.transaction().execute(async (tx) => {
     const { role } = await lockTeam(tx, context.actor)
     if (role === 'owner') await requireOtherOwner(tx, { organizationId, userId: user.id })
-    await takeOut(tx, { organizationId, userId: user.id })
+    const own = { organizationId, userId: user.id }
+    const { address } = context.origin
+    await switchOffExceeding(tx, { ...own, actorUserId: user.id, address })
+    await takeOut(tx, own)
     const details = { email: user.email, role }
     await auditTeam(tx, { context, action: 'member.left', subjectId: user.id, details })
   })
@@ -76,7 +83,7 @@ async function changeKeys(
   const { organizationId, user } = context.actor
   const made = { organizationId, userId }
   const changed = await {
-    hand_over: () => updateKeys(tx, made, { created_by: user.id }),
+    hand_over: () => updateKeys(tx, made, { created_by: user.id, scopes_given_by: null }),
     disable: () => updateKeys(tx, made, { is_active: false }),
     delete: () => deleteKeys(tx, made),
   }[keys]()
@@ -101,7 +108,7 @@ interface Made {
 function updateKeys(
   tx: Tx,
   { organizationId, userId }: Made,
-  change: { created_by: string } | { is_active: false },
+  change: { created_by: string; scopes_given_by: null } | { is_active: false },
 ) {
   return (
     tx

@@ -1,5 +1,5 @@
-import type { Role } from '@inkprint/contract'
-import { compose, isPlainName } from '../../platform/mail/layout.ts'
+import { paths, type Role } from '@inkprint/contract'
+import { compose, greet, isPlainName } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
 interface Invited {
@@ -32,6 +32,37 @@ export function invitationLetter(invited: Invited): Message {
     ],
     action: { label: 'See the invitation', url: link },
     closing: `The link works once, until ${expiresAt.slice(0, 10)}, and only for ${to}: do not pass it on. If you do not know who sent this, ignore it or write to ${supportEmail}.`,
+  })
+}
+
+interface Asked {
+  to: string
+  firstName: string
+  organizationName: string
+  hasFactor: boolean
+}
+
+export function factorRequiredLetter(
+  { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
+  { to, firstName, organizationName, hasFactor }: Asked,
+): Message {
+  const organization = isPlainName(organizationName) ? organizationName : 'Your organization'
+  const required = `${organization} now requires a second factor of every member: an authenticator app or a passkey.`
+  return compose({
+    to,
+    subject: `${organization} requires a second factor on Inkprint`,
+    greeting: greet(firstName),
+    paragraphs: hasFactor
+      ? [required, 'You have one, so nothing changes for you.']
+      : [
+          required,
+          'You have none yet. Set one up when you next sign in: until then you cannot use anything of the organization. Programs with its API keys go on working.',
+        ],
+    action: {
+      label: hasFactor ? 'See how I sign in' : 'Set up a second factor',
+      url: publicUrl + paths.security,
+    },
+    closing: `Questions? Ask an owner or admin of your organization, or write to ${supportEmail}.`,
   })
 }
 

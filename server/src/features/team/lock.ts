@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Member } from '../../policy/actor.ts'
 import { requireFound } from '../../policy/organization.ts'
+import { hasSecondFactor } from '../account/sessions.ts'
+import { lockUser } from '../account/users.ts'
 
 /**
  * Holds the organization, so that changes of its team happen one after the other, and reads what the
@@ -12,18 +14,51 @@ export async function lockTeam(tx: Tx, actor: Member): Promise<Member> {
   const { organizationId } = actor
   const organization = await tx
     .selectFrom('organizations')
-    .select('id')
+    .select('second_factor_required_at')
     .where('id', '=', organizationId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  requireFound(organization)
+  const { second_factor_required_at } = requireFound(organization)
   const own = await tx
     .selectFrom('memberships')
-    .select('role')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', actor.user.id)
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['memberships.role', hasSecondFactor.as('has_second_factor')])
+    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.user_id', '=', actor.user.id)
     .executeTakeFirst()
-  return { ...actor, role: requireFound(own).role }
+  const { role, has_second_factor } = requireFound(own)
+  return {
+    ...actor,
+    role,
+    hasSecondFactor: has_second_factor,
+    isFactorRequired: second_factor_required_at !== null,
+  }
+}
+
+/**
+ * Holds an account and, before it, as everybody does, the organization it belongs to, so that neither
+ * changes meanwhile. Returns that organization; null where it belongs to none.
+ */
+export async function lockMember(tx: Tx, userId: string): Promise<string | null> {
+  const held = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', (of) =>
+      of.selectFrom('users').select('organization_id').where('id', '=', userId),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!(await lockUser(tx, userId))) throw new AppError('UNAUTHORIZED')
+  const { organization_id } = await tx
+    .selectFrom('users')
+    .select('organization_id')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  // Staff moved them in between, so another organization would have to be held.
+  if (organization_id !== (held?.id ?? null)) {
+    throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 })
+  }
+  return organization_id
 }
 
 export interface FoundMember {

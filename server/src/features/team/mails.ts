@@ -2,8 +2,9 @@ import { paths } from '@inkprint/contract'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { isUsable } from '../../policy/organization.ts'
 import { hashToken, newToken } from '../account/links.ts'
+import { hasSecondFactor } from '../account/sessions.ts'
 import { nameOf } from '../analysis/list.ts'
-import { invitationLetter } from './letters.ts'
+import { factorRequiredLetter, invitationLetter } from './letters.ts'
 
 interface InvitationPayload {
   invitationId: string
@@ -12,6 +13,45 @@ interface InvitationPayload {
 export const invitationMail: FeatureJob<InvitationPayload> = {
   name: 'team-invitation-mail',
   run: mailInvitation,
+}
+
+interface RequirementPayload {
+  organizationId: string
+  userId: string
+}
+
+export const factorRequiredMail: FeatureJob<RequirementPayload> = {
+  name: 'team-factor-required-mail',
+  run: mailRequirement,
+}
+
+export const teamJobs: FeatureJob<never>[] = [invitationMail, factorRequiredMail]
+
+/** Whoever left meanwhile, and whoever is no longer asked for one, gets no mail. */
+async function mailRequirement(
+  { db, mail, settings }: Deps,
+  { organizationId, userId }: RequirementPayload,
+): Promise<void> {
+  const member = await db
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(['users.email', 'users.first_name', 'organizations.name'])
+    .select(hasSecondFactor.as('has_second_factor'))
+    .where('users.id', '=', userId)
+    .where('organizations.id', '=', organizationId)
+    .where('second_factor_required_at', 'is not', null)
+    .where('users.is_active', '=', true)
+    .where('users.is_verified', '=', true)
+    .executeTakeFirst()
+  if (!member) return
+  await mail.send(
+    factorRequiredLetter(settings, {
+      to: member.email,
+      firstName: member.first_name,
+      organizationName: member.name,
+      hasFactor: member.has_second_factor,
+    }),
+  )
 }
 
 /** The token is made here, so that it stands in the mail and nowhere else, not even in the queue. */

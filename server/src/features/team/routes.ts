@@ -5,6 +5,7 @@ import { csvOf } from '../../platform/csv.ts'
 import { permissionsOf } from '../../policy/permissions.ts'
 import { acceptInvitation, registerInvited } from './accepting.ts'
 import { allAudit, auditColumns, listOwnAudit } from './audit-log.ts'
+import { changeFactorRequirement, readFactorRequirement } from './factor-requirement.ts'
 import { invite, resendInvitation, revokeInvitation } from './invitations.ts'
 import { leaveTeam, removeMember } from './leaving.ts'
 import { openInvitation } from './opened.ts'
@@ -21,6 +22,8 @@ export function teamRoutes(serve: Serve): void {
   serve(api.team.invite, invite)
   serve(api.team.resendInvitation, resendInvitation)
   serve(api.team.revokeInvitation, revokeInvitation)
+  serve(api.team.getFactorRequirement, readFactorRequirement)
+  serve(api.team.changeFactorRequirement, changeFactorRequirement)
   serve(api.team.listAuditEntries, ({ db, actor }, page) =>
     listOwnAudit(db, { ...page, organizationId: actor.organizationId }),
   )

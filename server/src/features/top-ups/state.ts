@@ -1,9 +1,10 @@
 import type { AutomaticTopUp, TopUpProblem, TopUpStatus } from '@inkprint/contract'
 import type { Selectable } from 'kysely'
-import { audit } from '../../platform/audit.ts'
 import type { AutomaticTopUpRow } from '../../platform/db/money-schema.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { system } from '../../policy/actor.ts'
+import { auditBy } from '../../policy/audit.ts'
 import { pauseMail } from './mails.ts'
 import { monthAfter, monthOf } from './months.ts'
 
@@ -75,8 +76,7 @@ export async function endTopUp(
     .execute()
   await watchBalance(tx, { organizationId, at })
   if (!problem) return
-  await audit(tx, {
-    actorUserId: null,
+  await auditBy(tx, system, {
     action: 'top-up.paused',
     subjectId: purchase.id,
     organizationId,

@@ -1,19 +1,20 @@
 import { api, type PriceId } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../platform/ids.ts'
 import { balanceOf } from '../../testing/make.ts'
 import {
   completed,
   deliver,
+  dueNow,
   entriesOf,
   makeBuyer,
+  move,
   openShop,
   type Shop,
+  spend,
 } from '../../testing/shop.ts'
 import type { Bank } from '../../testing/stripe-cards.ts'
 import { reconciliation } from '../billing/jobs.ts'
-import { moveCredits } from '../credits/ledger.ts'
 import { topUpCredits } from './charging.ts'
 import { topUpMonth } from './jobs.ts'
 
@@ -552,24 +553,4 @@ async function topUpsOf(shop: Shop) {
 
 function give(shop: Shop, amount: number) {
   return move(shop, { amount, reason: 'welcome_credits' })
-}
-
-function spend(shop: Shop, amount: number) {
-  return move(shop, { amount: -amount, reason: 'analysis' })
-}
-
-async function move(
-  { deps, buyer }: Shop,
-  movement: { amount: number; reason: 'analysis' | 'welcome_credits' | 'admin_adjustment' },
-): Promise<void> {
-  const facts = { organizationId: buyer.organizationId, reference: newId('ana'), at: deps.now() }
-  const balance = await deps.db
-    .transaction()
-    .execute((tx) => moveCredits(tx, { ...facts, ...movement }))
-  expect(balance).not.toBeNull()
-}
-
-/** Lets failed jobs be tried again at once. */
-async function dueNow({ deps }: Shop): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(deps.db)
 }

@@ -1,7 +1,7 @@
 import { analysisCost } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { WaitingWishes } from '../../platform/db/batch-tables.ts'
-import type { Tx } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -84,9 +84,9 @@ export async function acceptWaiting(
   return { ids: waiters.map(({ id }) => id), reserved, balance: organization.credits }
 }
 
-/** With the organization held: why the key does not pay for all of them; null where it does. */
+/** Why the key does not pay for all of them; null where it does. Binding with the organization held. */
 export async function findRefusalOfKey(
-  tx: Tx,
+  db: Db,
   {
     deps,
     keyId,
@@ -97,7 +97,7 @@ export async function findRefusalOfKey(
   const check = sql`
     select require_key(${keyId}, ${organizationId}, ${price}::integer, ${deps.now()}::timestamptz, true)`
   try {
-    await check.execute(tx)
+    await check.execute(db)
     return null
   } catch (error) {
     const refused = refusalOfKey(error)

@@ -94,22 +94,16 @@ async function cancelLate(deps: Deps, { before, organizationId: only }: Due): Pr
   }
 }
 
-/** What failed is kept for another try, as long as texts are. */
+/** What failed is kept for another try, as long as texts are; one in somebody's hands waits for the next time. */
 async function forgetFailed(db: Db, { before, organizationId }: Due): Promise<void> {
-  let failed = db
-    .deleteFrom('waiting_analyses')
-    .where('state', '=', 'failed')
-    // By when it was sent: another try does not make it younger.
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('analyses')
-          .select('analyses.id')
-          .whereRef('analyses.id', '=', 'waiting_analyses.analysis_id')
-          .where('analyses.created_at', '<', before.toISOString()),
-      ),
-    )
-  if (organizationId !== null) failed = failed.where('organization_id', '=', organizationId)
-  await failed.execute()
+  const own = organizationId === null ? sql`` : sql`and waiting.organization_id = ${organizationId}`
+  // By when it was sent: another try does not make it younger.
+  await sql`
+    delete from waiting_analyses where analysis_id in (
+      select waiting.analysis_id
+      from waiting_analyses waiting join analyses on analyses.id = waiting.analysis_id
+      where waiting.state = 'failed' and analyses.created_at < ${before} ${own}
+      for update of waiting skip locked)`.execute(db)
 }
 
 /** Every hour. */

@@ -1,13 +1,12 @@
 import { api, requestFor } from '@inkprint/contract'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { expectGoodBooks } from '../../testing/books.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { reservationRelease } from '../analysis/jobs.ts'
-import { findFaultyBooks } from '../credits/books.ts'
 import { waitingExpiry } from './cancel.ts'
 import { claimNext } from './claim.ts'
 import { readAllWaiting } from './reader.ts'
@@ -235,14 +234,4 @@ async function expectNothingLeft(app: TestApp): Promise<void> {
   const organizations = await db.selectFrom('organizations').select('reserved').execute()
   expect(organizations.every(({ reserved }) => reserved === 0)).toBe(true)
   await expectGoodBooks(app)
-}
-
-async function expectGoodBooks({ databaseUrl }: TestApp): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
-    expect(await findFaultyBooks(client)).toEqual([])
-  } finally {
-    await client.end()
-  }
 }

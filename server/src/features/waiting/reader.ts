@@ -137,6 +137,7 @@ async function leave(
   const isKept =
     status === 'failed' &&
     batchId !== null &&
+    (await isGoingOn(tx, batchId)) &&
     (await isKeptStill(tx, { deps, claimed })) &&
     (await keepsTexts(tx, claimed.submission.apiKey.id))
   if (isKept) {
@@ -147,6 +148,16 @@ async function leave(
       .execute()
   } else await tx.deleteFrom('waiting_analyses').where('analysis_id', '=', id).execute()
   if (batchId !== null) await completeBatch(tx, { deps, id: batchId })
+}
+
+/** Whether its batch may be retried. */
+async function isGoingOn(tx: Tx, batchId: string): Promise<boolean> {
+  const batch = await tx
+    .selectFrom('batches')
+    .select('status')
+    .where('id', '=', batchId)
+    .executeTakeFirst()
+  return batch !== undefined && batch.status !== 'cancelled'
 }
 
 /** Whether the organization keeps its texts for longer than this one has waited. */

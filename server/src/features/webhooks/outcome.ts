@@ -1,9 +1,10 @@
 import type { WebhookOffReason } from '@inkprint/contract'
 import { type Selectable, sql } from 'kysely'
-import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { WebhookRow } from '../../platform/db/webhook-tables.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { system } from '../../policy/actor.ts'
+import { auditBy } from '../../policy/audit.ts'
 import type { Attempt } from './attempt.ts'
 import { offMail } from './mails.ts'
 import { noticeableOutageMs, patienceMs, pauseAfter, webhookPause } from './pauses.ts'
@@ -120,8 +121,7 @@ async function switchOff(
 ): Promise<void> {
   const { id, url, organization_id: organizationId } = webhook
   await closeWebhook(tx, { id, reason, at: deps.now() })
-  await audit(tx, {
-    actorUserId: null,
+  await auditBy(tx, system, {
     action: 'webhook.switched-off',
     subjectId: id,
     organizationId,

@@ -1,14 +1,8 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { getDelivery, listDeliveries, resend, sendTest } from './deliveries.ts'
-import {
-  createWebhook,
-  getWebhook,
-  listWebhooks,
-  removeWebhook,
-  rotateSecret,
-  updateWebhook,
-} from './webhooks.ts'
+import { createWebhook } from './new-webhook.ts'
+import { getWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from './webhooks.ts'
 
 /** The same for programs and for members. */
 export function webhookRoutes(serve: Serve): void {

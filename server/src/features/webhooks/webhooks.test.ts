@@ -1,4 +1,4 @@
-import { api, keyScopes, type WebhookEventType } from '@inkprint/contract'
+import { api, keyScopes, requestFor, type WebhookEventType } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
@@ -372,6 +372,30 @@ describe('managing webhooks', () => {
     }
     expect((await app.call(api.webhooks.remove, { id }, token)).status).toBe(204)
     expect((await app.call(api.webhooks.get, { id }, token)).status).toBe(404)
+  })
+
+  test('under an idempotency key one is made, also of calls made together, and its secret is said again', async () => {
+    const { app, member, receiver } = await start()
+    const make = (description: string) =>
+      app.app.inject(
+        requestFor(
+          api.webhooks.create,
+          { url: receiver.url, events: ['credits.low'], description },
+          { token: member.key.api_key, idempotencyKey: 'webhook-1' },
+        ),
+      )
+    const answers = [...(await Promise.all([make('Desk'), make('Desk')])), await make('Desk')]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    const [first, ...others] = answers.map((answer) => answer.json())
+    expect(first.secret).toMatch(/^whsec_/)
+    expect(others).toEqual([first, first])
+    expect((await make('Shop')).json().code).toBe('IDEMPOTENCY_CONFLICT')
+    const { body } = await app.call(api.webhooks.list, {}, member.key.api_key)
+    expect(body.webhooks).toHaveLength(2)
+    const kept = await app.deps.db.selectFrom('idempotency_keys').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(first.secret.slice(6, 40))
+    await app.call(api.webhooks.remove, { id: first.webhook_id }, member.key.api_key)
+    expect((await make('Desk')).statusCode).toBe(404)
   })
 
   test('not with a key that was made for something else, as every key is unless it is said', async () => {

@@ -1,20 +1,18 @@
 import {
   type api,
-  mostWebhooks,
   type Output,
   type Received,
   secretOverlapHours,
   type Webhook,
 } from '@inkprint/contract'
 import type { Selectable, Updateable } from 'kysely'
-import { type AuditEntry, audit } from '../../platform/audit.ts'
+import type { AuditEntry } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { WebhookRow } from '../../platform/db/webhook-tables.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
+import { auditBy } from '../../policy/audit.ts'
 import type { Context } from '../../policy/context.ts'
-import { requireActiveOrganization } from '../../policy/organization.ts'
 import { closeWebhook } from './outcome.ts'
 import { newSecret, sealSecret } from './signing.ts'
 
@@ -30,39 +28,6 @@ export async function listWebhooks({ db, actor, now }: Caller): Promise<{ webhoo
 
 export async function getWebhook(caller: Caller, { id }: { id: string }): Promise<Webhook> {
   return webhookOf(await requireWebhook(caller, id), caller.now())
-}
-
-/** The answer is the only place its secret ever stands. */
-export async function createWebhook(
-  caller: Caller,
-  { url, events, description }: Received<typeof api.webhooks.create>,
-): Promise<Output<typeof api.webhooks.create>> {
-  const { db, actor, now, settings } = caller
-  requireUrl(caller, url)
-  await requireActiveOrganization(db, actor.organizationId)
-  const secret = newSecret()
-  const sealed = await sealSecret(secret, settings)
-  const id = newId('whk')
-  return db.transaction().execute(async (tx) => {
-    await lockOrganization(tx, actor.organizationId)
-    const others = await selectWebhooks(tx, actor).execute()
-    if (others.length >= mostWebhooks) throw new AppError('TOO_MANY_WEBHOOKS')
-    const row = await tx
-      .insertInto('webhooks')
-      .values({
-        id,
-        organization_id: actor.organizationId,
-        url,
-        description: description || null,
-        events: [...new Set(events)],
-        secret: sealed,
-        created_at: now(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await write(tx, caller, { action: 'webhook.created', subjectId: id, details: { url, events } })
-    return { ...webhookOf(row, now()), secret }
-  })
 }
 
 /** Changes the fields that came; switched off, it gives up what waits. */
@@ -166,14 +131,13 @@ async function change(
   })
 }
 
-function write(
+export function write(
   tx: Tx,
   { actor, origin }: Caller,
   entry: Entry & { subjectId: string },
 ): Promise<void> {
-  return audit(tx, {
+  return auditBy(tx, actor, {
     ...entry,
-    actorUserId: actor.kind === 'user' ? actor.user.id : null,
     organizationId: actor.organizationId,
     address: origin.address,
   })
@@ -188,22 +152,23 @@ function selectWebhooks(db: Db, { organizationId }: { organizationId: string }) 
     .orderBy('id')
 }
 
-/** Held while counting, so that simultaneous calls cannot exceed the limit together. */
-async function lockOrganization(tx: Tx, organizationId: string): Promise<void> {
+/** Holds the organization, so that simultaneous calls cannot exceed the limit together. */
+export async function countWebhooks(tx: Tx, actor: { organizationId: string }): Promise<number> {
   await tx
     .selectFrom('organizations')
     .select('id')
-    .where('id', '=', organizationId)
+    .where('id', '=', actor.organizationId)
     .forNoKeyUpdate()
     .execute()
+  return (await selectWebhooks(tx, actor).execute()).length
 }
 
-function requireUrl({ outgoing }: Caller, url: string): void {
+export function requireUrl({ outgoing }: Caller, url: string): void {
   const problem = outgoing.problemOf(url)
   if (problem !== null) throw invalidField('url', problem)
 }
 
-function webhookOf(row: Selectable<WebhookRow>, now: Date): Webhook {
+export function webhookOf(row: Selectable<WebhookRow>, now: Date): Webhook {
   const { previous_secret_until: until } = row
   return {
     webhook_id: row.id,

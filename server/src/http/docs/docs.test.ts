@@ -34,6 +34,20 @@ describe('documentation site', () => {
     expect(broken).toEqual([])
   })
 
+  test('pages, assets and files are not sent again to a reader who has them', async () => {
+    const png = '/docs/screenshots/analysis-light.png'
+    for (const url of ['/docs/api', '/docs/assets/docs.css', '/docs/assets/passages.json', png]) {
+      const { etag = '' } = (await app.inject(url)).headers
+      expect(etag, url).toMatch(/^"[\w-]{22}"$/)
+      for (const known of [`${etag}`, `"other", W/${etag}`]) {
+        const again = await app.inject({ url, headers: { 'if-none-match': known } })
+        expect([url, again.statusCode, again.body]).toEqual([url, 304, ''])
+      }
+      const changed = await app.inject({ url, headers: { 'if-none-match': '"other"' } })
+      expect(changed.statusCode).toBe(200)
+    }
+  })
+
   test('every page has a title, a description, its address and one first heading', () => {
     for (const [address, html] of pages) {
       expect(html.match(/<h1[ >]/g), address).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { brandMark } from '../../platform/brand-mark.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { fontsPath } from '../fonts.ts'
 import { docsPath } from './addresses.ts'
@@ -76,20 +77,13 @@ export function searchField(query = '', id = 'page-search'): string {
   return `<form class="search" role="search" aria-label="${id === 'search' ? 'Search' : 'Search again'}" action="${searchPath}"><label class="sr-only" for="${id}">Search the documentation</label><input id="${id}" type="search" name="q" placeholder="Search the documentation" autocomplete="off" spellcheck="false" maxlength="100" value="${escapeHtml(query)}"><kbd aria-hidden="true">/</kbd></form>`
 }
 
-const ridges = [
-  'M50 108C54 95 55 84 55 73c0-7 10-7 10 0 0 19-3 36-9 51',
-  'M34 97c4-9 5-17 5-25 0-28 42-28 42 0 0 21-2 38-8 54',
-  'M19 84c3-5 4-9 4-14 0-50 74-50 74 0 0 18-1 33-5 47',
-  'M8 58C10 26 32 6 60 6c30 0 52 24 52 60 0 12 0 22-2 32',
-]
-
 const themes = ['Light', 'Dark', 'System'].map(
   (name) =>
     `<label><input type="radio" name="theme" value="${name.toLowerCase()}"><span>${name}</span></label>`,
 )
 
 const headerHtml = `<header class="bar">
-<a class="brand" href="${docsPath}"><svg viewBox="0 0 120 132" fill="none" aria-hidden="true">${ridges.map((ridge) => `<path d="${ridge}" stroke="currentColor" stroke-width="9.5" stroke-linecap="round"/>`).join('')}</svg><span>Inkprint</span> <span class="brand-docs">Docs</span></a>
+<a class="brand" href="${docsPath}">${brandMark}<span>Inkprint</span> <span class="brand-docs">Docs</span></a>
 ${searchField('', 'search')}
 <nav class="bar-links" aria-label="Inkprint"><a href="${docsPath}/reference">API reference</a><a href="/accuracy">Accuracy</a><a href="/">Back to Inkprint</a></nav>
 <a class="menu-button" href="#menu">Menu</a>

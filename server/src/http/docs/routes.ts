@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicies } from '../headers.ts'
 import type { Installation } from '../openapi/openapi.ts'
-import { type Packed, packed } from '../packed.ts'
+import { etagOf, isKnown, type Packed, packed } from '../packed.ts'
 import { tokensIn } from '../tokens.ts'
 import { docsPath } from './addresses.ts'
 import { assetsPath, searchPath } from './layout.ts'
@@ -51,7 +51,7 @@ export function serveDocs(app: FastifyInstance, options: Options): void {
   app.get(`${docsPath}/*`, async (request, reply) => {
     const address = (request.url.split('?', 1)[0] ?? '').replace(/\/+$/, '')
     const file = (await site()).fileAt(address)
-    return file ? sendFile(file, reply) : sendPage(address, { request, reply })
+    return file ? sendFile(file, { request, reply }) : sendPage(address, { request, reply })
   })
 }
 
@@ -78,11 +78,12 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 }
 
-async function sendFile(file: string, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(file: string, { request, reply }: Exchange): Promise<FastifyReply> {
+  const content = await readFile(file)
+  const etag = etagOf(content)
   const type = types[extname(file)] ?? 'text/plain; charset=utf-8'
-  return reply
-    .headers({ 'content-type': type, 'cache-control': 'no-cache' })
-    .send(await readFile(file))
+  reply.headers({ 'content-type': type, 'cache-control': 'no-cache', etag })
+  return isKnown(request, etag) ? reply.status(304).send() : reply.send(content)
 }
 
 function serveAssets(

@@ -79,7 +79,7 @@ export function resultsHtml(query: string, found: Passage[]): string {
     .slice(0, 30)
     .map(
       ({ page, heading, address, text }) =>
-        `<li><a href="${escapeHtml(address)}"><strong>${escapeHtml(heading)}</strong> <span>${escapeHtml(page)}</span></a><p>${escapeHtml(excerptOf(text))}</p></li>`,
+        `<li><a href="${escapeHtml(address)}"><strong>${escapeHtml(heading)}</strong>${page === heading ? '' : ` <span>${escapeHtml(page)}</span>`}</a><p>${escapeHtml(excerptOf(text))}</p></li>`,
     )
   const outcome =
     query === ''

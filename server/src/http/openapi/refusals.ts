@@ -6,12 +6,13 @@ import type { Json } from './schemas.ts'
 const accessErrors: Record<Access, readonly ErrorCode[]> = {
   public: [],
   user: ['UNAUTHORIZED'],
-  member: ['UNAUTHORIZED', 'NO_ORGANIZATION', 'PERMISSION_MISSING'],
+  member: ['UNAUTHORIZED', 'NO_ORGANIZATION', 'PERMISSION_MISSING', 'SECOND_FACTOR_SETUP_REQUIRED'],
   superuser: ['UNAUTHORIZED', 'FORBIDDEN', 'SECOND_FACTOR_SETUP_REQUIRED'],
   'api-key': [
     'UNAUTHORIZED',
     'ORGANIZATION_INACTIVE',
     'SCOPE_MISSING',
+    'PERMISSION_MISSING',
     'NETWORK_REFUSED',
     'TOO_MANY_REQUESTS',
   ],
@@ -124,7 +125,10 @@ const exampleFacts: Partial<Record<ErrorCode, Json>> = {
     email: 'ada@example.com',
     first_name: 'Ada',
     last_name: 'Nowak',
+    organization_name: 'Quill House',
   },
+  SSO_ACCOUNT_REFUSED: { reason: 'other_organization' },
+  SSO_REQUIRED: { organization_name: 'Quill House' },
   SECOND_FACTOR_REQUIRED: {
     challenge_token: '6dV0rW9qkYc1',
     methods: 'totp recovery_code',

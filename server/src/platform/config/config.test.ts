@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../testing/temporary-folder.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('configuration', () => {
@@ -149,10 +149,4 @@ function refusal(env: Record<string, string>): string {
     throw error
   }
   throw new Error('The configuration was accepted')
-}
-
-function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'inkprint-config-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
-  return directory
 }

@@ -86,6 +86,7 @@ function arrange(set: Environment) {
     metrics: { token: set.METRICS_TOKEN ?? null, port: set.METRICS_PORT },
     database: { url: set.DATABASE_URL ?? null, connections: set.DATABASE_CONNECTIONS },
     outgoing: { isLocalAllowed: set.WEBHOOKS_LOCAL === 'true' },
+    records: { server: set.DNS_SERVER ?? null },
     detector: {
       workers: set.DETECTOR_WORKERS,
       batchWorkers: set.DETECTOR_BATCH_WORKERS,

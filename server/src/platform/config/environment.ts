@@ -17,7 +17,7 @@ export const Environment = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
   PUBLIC_URL: url
     .optional()
-    .describe('Where people reach the site; mails and payment pages link to it'),
+    .describe('Where people reach the site; emails and payment pages link to it'),
   DATA_DIR: z.string().default('./data').describe('Where the stand-ins keep their files'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -53,6 +53,16 @@ export const Environment = z.object({
     .max(40)
     .default('single sign-on')
     .describe('What the sign-in page calls the provider, after “Continue with”'),
+  DNS_SERVER: z
+    .string()
+    .regex(
+      /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:]+\])(:\d{1,5})?$/i,
+      'must be an IP address, with a port or without',
+    )
+    .optional()
+    .describe(
+      'Name server that is asked for the records by which organizations prove their domains, such as `9.9.9.9` or `[2620:fe::fe]:53`; unset: those of the system',
+    ),
   SUPERUSER_EMAIL: z
     .email()
     .optional()
@@ -86,8 +96,8 @@ export const Environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('Mail server; unset: mails become files in `DATA_DIR/outbox`'),
-  MAIL_FROM: z.string().optional().describe('Sender of every mail'),
+    .describe('Mail server; unset: emails become files in `DATA_DIR/outbox`'),
+  MAIL_FROM: z.string().optional().describe('Sender of every email'),
   STRIPE_SECRET_KEY: z
     .string()
     .optional()
@@ -145,18 +155,18 @@ export const Environment = z.object({
     .enum(['true', 'false'])
     .default('false')
     .describe(
-      '`true` lets webhooks go to this machine and to private networks, also without TLS; for development, refused in production',
+      '`true` lets webhooks, and requests to organizations’ providers of single sign-on, go to this machine and to private networks, also without TLS; for development, refused in production',
     ),
   DETECTOR_WORKERS: whole(0, 0, 64).describe(
     'Threads that read texts; 0: one for each core but one, at most 8',
   ),
   DETECTOR_BATCH_WORKERS: whole(1, 0, 64).describe(
-    'Threads more that read only texts nobody waits for, such as those of batches; each starts when it is first needed',
+    'Threads more that read only texts nobody waits for, such as those of batches; each starts when it is first needed; with them one that such texts never take, so that others need not wait for a thread',
   ),
   DETECTOR_QUEUE: whole(200, 0, 100_000).describe('Texts that may wait for a thread'),
   LIMIT_SIGN_INS: whole(10, 1).describe('Failed sign-ins per account in 15 minutes'),
   LIMIT_SIGN_INS_PER_ADDRESS: whole(100, 1).describe(
-    'Failed sign-ins, and failed mailed links, per network address in 15 minutes',
+    'Failed sign-ins, and failed emailed links, per network address in 15 minutes',
   ),
   LIMIT_REGISTRATIONS: whole(60, 1).describe('Registrations per network address and hour'),
   LIMIT_KEY_REQUESTS: whole(600, 1).describe('Requests per API key and minute'),
@@ -180,10 +190,10 @@ export const Environment = z.object({
     'Calls behind one link to an analysis per network address and hour',
   ),
   LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
-  LIMIT_WRITER_MAILS: whole(50, 1).describe('Mails to writers per organization and day'),
-  LIMIT_MAILS: whole(20, 1).describe('Mails of each kind per recipient and hour'),
+  LIMIT_WRITER_MAILS: whole(50, 1).describe('Emails to writers per organization and day'),
+  LIMIT_MAILS: whole(20, 1).describe('Emails of each kind per recipient and hour'),
   LIMIT_MAILS_PER_ADDRESS: whole(100, 1).describe(
-    'Mails of each kind asked for per network address and hour',
+    'Emails of each kind asked for per network address and hour',
   ),
 })
 export type Environment = z.output<typeof Environment>

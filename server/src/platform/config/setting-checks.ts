@@ -36,7 +36,7 @@ export interface Misspelt {
 
 function missingMailServer({ SMTP_URL }: Given): string | null {
   if (SMTP_URL) return null
-  return 'SMTP_URL: required when NODE_ENV is production, because mails with links that open accounts would be written to files'
+  return 'SMTP_URL: required when NODE_ENV is production, because emails with links that open accounts would be written to files'
 }
 
 function guessableSecret({ JWT_SECRET }: Given): string | null {

@@ -1,3 +1,4 @@
+import type { DomainProblem, JoiningRole } from '@inkprint/contract'
 import type { Generated } from 'kysely'
 import type { Time, TimeByDefault } from './column-types.ts'
 
@@ -72,6 +73,34 @@ export interface SsoIdentityRow {
   user_id: string
   created_at: Time
   last_used_at: Time
+  id: Generated<string>
+  /** Whose provider it is; null: the installation's. */
+  organization_id: string | null
+}
+
+/** The provider of an organization. */
+export interface SsoProviderRow {
+  organization_id: string
+  issuer: string
+  client_id: string
+  sealed_secret: string
+  joining_role: JoiningRole
+  is_required: boolean
+  is_email_trusted: boolean
+  is_owner_approved: boolean
+  changed_at: Time
+}
+
+export interface SsoDomainRow {
+  organization_id: string
+  domain: string
+  record_value: string
+  created_at: Time
+  proven_at: Time | null
+  checked_at: Time | null
+  domain_problem: DomainProblem | null
+  /** Since when the record of a proven domain is gone. */
+  missing_since: Time | null
 }
 
 /** A sign-in at the provider that is under way. */
@@ -88,4 +117,10 @@ export interface SsoAttemptRow {
   email: string | null
   first_name: string | null
   last_name: string | null
+  /** Whose provider it is at; null: the installation's. */
+  organization_id: string | null
+  /** The domain that led there. */
+  domain: string | null
+  /** The sign-in whose second factor is still to come. */
+  challenge_hash: string | null
 }

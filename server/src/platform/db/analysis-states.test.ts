@@ -1,8 +1,7 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nameOrigins } from '../../features/analysis/release.ts'
-import { createTestDatabase } from '../../testing/database.ts'
+import { emptyDatabase } from '../../testing/empty-database.ts'
 import { migrate, migrationNames } from './migrate.ts'
-import { openDb, openPool } from './open.ts'
 
 /** As the release before writes an analysis and its charge. */
 const oldCharge = `
@@ -23,13 +22,7 @@ const oldCharge = `
   from entry`
 
 test('analyses of the release before keep everything, it can go on writing them, and their origin is named later', async () => {
-  const database = await createTestDatabase(inject('databaseServer'), 'empty')
-  const pool = openPool(database.url, 3)
-  const db = openDb(pool)
-  onTestFinished(async () => {
-    await db.destroy()
-    await database.drop()
-  })
+  const { pool, db } = await emptyDatabase()
   const names = await migrationNames()
   await migrate(
     pool,

@@ -1,10 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeReachableCopy, ordinaryUser } from '../../testing/reachable-copy.ts'
+import { temporaryDirectory } from '../../testing/temporary-folder.ts'
 import { startEmbedded } from './embedded.ts'
 import { isAlive } from './postgres-process.ts'
 
@@ -180,13 +180,6 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 
 function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'db', 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'inkprint-db-'))
-  chmodSync(directory, 0o755)
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  return directory
 }
 
 /** Below a directory that only root can enter. */

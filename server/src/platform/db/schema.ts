@@ -15,7 +15,9 @@ import type {
   SessionRow,
   SignInChallengeRow,
   SsoAttemptRow,
+  SsoDomainRow,
   SsoIdentityRow,
+  SsoProviderRow,
   TotpSecretRow,
 } from './account-tables.ts'
 import type { BatchItemRow, BatchRow, WaitingAnalysisRow } from './batch-tables.ts'
@@ -50,6 +52,8 @@ export interface Tables {
   passkey_challenges: PasskeyChallengeRow
   sso_identities: SsoIdentityRow
   sso_attempts: SsoAttemptRow
+  sso_providers: SsoProviderRow
+  sso_domains: SsoDomainRow
   single_use_tokens: SingleUseTokenRow
   attempts: AttemptRow
   welcomes: WelcomeRow
@@ -127,12 +131,16 @@ export interface OrganizationRow {
   deletion_requested_by: string | null
   /** Days its texts are kept, where that is shorter than the installation keeps them. */
   retention_days: number | null
+  /** Null: members need no second factor. */
+  second_factor_required_at: Time | null
 }
 
 export interface UserRow {
   id: string
   email: string
   password_hash: string
+  /** False where nobody knows the password, as after single sign-on. */
+  has_password: Generated<boolean>
   first_name: string
   last_name: string
   is_active: Generated<boolean>
@@ -199,6 +207,8 @@ export interface ApiKeyRow {
   /** The member or superuser who made it; null where nobody knows. */
   created_by: string | null
   scopes: Generated<KeyScope[]>
+  /** Who last gave it a scope it did not have; null where that was its maker. */
+  scopes_given_by: string | null
   expires_at: Time | null
   monthly_budget: number | null
   spent: Generated<number>

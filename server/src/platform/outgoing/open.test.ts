@@ -92,6 +92,45 @@ describe('names', () => {
   })
 })
 
+describe('reading from an address', () => {
+  const asked = { method: 'POST' as const, headers: {}, body: '{}' }
+
+  test('gives the answer as fetch would, without following redirects', async () => {
+    const receiver = await startReceiver()
+    receiver.answerWith((response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":1}'),
+    )
+    const answer = await local.fetch(receiver.url, asked)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect(await answer.json()).toEqual({ a: 1 })
+    receiver.answerWith((response) => response.writeHead(302, { location: '/elsewhere' }).end())
+    expect((await local.fetch(receiver.url, asked)).status).toBe(302)
+    expect(receiver.received).toHaveLength(2)
+  })
+
+  test.each([
+    ['https://127.0.0.1/', '127.0.0.1'],
+    ['https://login.example.com/', '10.0.0.1'],
+    ['https://login.example.com/', '169.254.169.254'],
+    ['http://login.example.com/', '93.184.216.34'],
+  ])('%s at %s is refused', async (url, address) => {
+    const outgoing = openOutgoing({
+      isLocalAllowed: false,
+      resolve: async () => [{ address, family: 4 }],
+    })
+    await expect(outgoing.fetch(url, asked)).rejects.toMatchObject({
+      problem: 'address_not_allowed',
+    })
+  })
+
+  test('an answer that does not end in time is none', async () => {
+    const receiver = await startReceiver()
+    receiver.answerWith((response) => void response.writeHead(200).write('{'))
+    const hasty = openOutgoing({ isLocalAllowed: true, limits: { totalMs: 200 } })
+    await expect(hasty.fetch(receiver.url, asked)).rejects.toMatchObject({ problem: 'timeout' })
+  })
+})
+
 describe('receivers', () => {
   test('an answer is reported with its status and its body', async () => {
     const receiver = await startReceiver()
@@ -107,16 +146,17 @@ describe('receivers', () => {
     ])
   })
 
-  test('a redirect is not followed', async () => {
-    const receiver = await startReceiver()
-    receiver.answerWith((response, { path }) =>
-      response.writeHead(path === '/hook' ? 307 : 200, { location: '/elsewhere' }).end(),
-    )
-    expect(await local.post({ ...request, url: receiver.url })).toMatchObject({
-      status: 307,
-      problem: 'redirect',
-    })
-    expect(receiver.received).toHaveLength(1)
+  test.each([301, 302, 303, 307, 308])('a redirect with %i is not followed', async (status) => {
+    const [receiver, privateOne] = [await startReceiver(), await startReceiver()]
+    for (const location of ['/elsewhere', privateOne.url, 'http://169.254.169.254/latest/']) {
+      receiver.answerWith((response) => response.writeHead(status, { location }).end())
+      expect(await local.post({ ...request, url: receiver.url })).toMatchObject({
+        status,
+        problem: 'redirect',
+      })
+    }
+    expect(receiver.received).toHaveLength(3)
+    expect(privateOne.received).toEqual([])
   })
 
   test('a receiver that hangs is left', async () => {

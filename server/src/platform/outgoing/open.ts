@@ -1,10 +1,15 @@
 import { lookup as systemLookup } from 'node:dns/promises'
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import type { DeliveryProblem } from '@inkprint/contract'
 import { isPublicAddress } from './addresses.ts'
-import type { Outgoing, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
+import { beginningOf, type Limits, problemError, problemOfError, send } from './exchange.ts'
+import {
+  type Outgoing,
+  type OutgoingAnswer,
+  OutgoingFailure,
+  type OutgoingRequest,
+} from './outgoing.ts'
 
 interface Options {
   /** Lets requests go to this machine and its networks, also without TLS. */
@@ -16,13 +21,6 @@ interface Options {
 interface Address {
   address: string
   family: number
-}
-
-interface Limits {
-  connectMs: number
-  /** From the beginning to the last byte that is read. */
-  totalMs: number
-  mostBytes: number
 }
 
 const usualLimits: Limits = { connectMs: 5_000, totalMs: 10_000, mostBytes: 64_000 }
@@ -42,6 +40,10 @@ export function openOutgoing({ isLocalAllowed, resolve = ask, limits }: Options)
     async post(request) {
       if (this.problemOf(request.url)) return failure('address_not_allowed')
       return exchange(request, { lookup, limits: within })
+    },
+    async fetch(url, { method, headers, body }) {
+      if (this.problemOf(url)) throw new OutgoingFailure('address_not_allowed')
+      return fetched({ url, method, headers, body }, { lookup, limits: within })
     },
   }
 }
@@ -75,14 +77,19 @@ function ask(name: string): Promise<Address[]> {
   return systemLookup(name, { all: true })
 }
 
+interface Way {
+  lookup: LookupFunction
+  limits: Limits
+}
+
 async function exchange(
-  { url, headers, body }: OutgoingRequest,
-  { lookup, limits }: { lookup: LookupFunction; limits: Limits },
+  request: OutgoingRequest,
+  { lookup, limits }: Way,
 ): Promise<OutgoingAnswer> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), limits.totalMs)
   try {
-    const response = await send({ url, headers, body }, { lookup, limits, signal: stop.signal })
+    const response = await send(request, { lookup, limits, signal: stop.signal })
     const status = response.statusCode ?? 0
     const read = await beginningOf(response, limits.mostBytes)
     return {
@@ -98,50 +105,29 @@ async function exchange(
   }
 }
 
-function send(
-  { url, headers, body }: OutgoingRequest,
-  { lookup, limits, signal }: { lookup: LookupFunction; limits: Limits; signal: AbortSignal },
-): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const { request } = url.startsWith('https:') ? https : http
-  const length = { 'content-length': String(Buffer.byteLength(body)) }
-  // A connection of its own: one that was kept open would belong to an address checked long ago.
-  const options = {
-    method: 'POST',
-    headers: { ...headers, ...length },
-    lookup,
-    signal,
-    agent: false,
-  }
-  const sending = request(url, options, resolve)
-  const connecting = setTimeout(() => sending.destroy(problemError('timeout')), limits.connectMs)
-  sending.on('socket', (socket) => {
-    socket.once(url.startsWith('https:') ? 'secureConnect' : 'connect', () =>
-      clearTimeout(connecting),
-    )
-  })
-  sending.on('error', reject)
-  sending.on('close', () => clearTimeout(connecting))
-  sending.end(body)
-  return promise
-}
-
-/** Reads no more than it keeps; an answer that never ends is cut off. The status counts either way. */
-async function beginningOf(response: IncomingMessage, mostBytes: number): Promise<string> {
-  const pieces: Buffer[] = []
-  let bytes = 0
+/** As the platform's own `fetch` answers, though without following redirects. */
+async function fetched(request: OutgoingRequest, { lookup, limits }: Way): Promise<Response> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), limits.totalMs)
   try {
-    for await (const piece of response) {
-      pieces.push(piece)
-      bytes += piece.length
-      if (bytes >= mostBytes) break
-    }
-  } catch {
-    // Cut off by the time limit or by the receiver; what arrived is kept.
+    const response = await send(request, { lookup, limits, signal: stop.signal })
+    const text = await beginningOf(response, limits.mostBytes)
+    // Half a document may mean something else than the whole.
+    if (stop.signal.aborted) throw new OutgoingFailure('timeout')
+    const status = response.statusCode ?? 0
+    const type = response.headers['content-type'] ?? ''
+    const isBodiless = status < 200 || status === 204 || status === 205 || status === 304
+    return new Response(isBodiless ? null : text, {
+      status: Math.max(status, 200),
+      headers: { 'content-type': type },
+    })
+  } catch (error) {
+    if (error instanceof OutgoingFailure) throw error
+    const problem = stop.signal.aborted ? 'timeout' : problemOfError(error)
+    throw new OutgoingFailure(problem, { cause: error })
   } finally {
-    response.destroy()
+    clearTimeout(timer)
   }
-  return Buffer.concat(pieces).subarray(0, mostBytes).toString()
 }
 
 /** Redirects are not followed: what is signed for one address is nobody else's, and the target would have to be checked anew. */
@@ -159,18 +145,6 @@ function retryAfterOf({ headers }: IncomingMessage): number | null {
 
 function failure(problem: DeliveryProblem): OutgoingAnswer {
   return { status: null, body: null, retryAfterSeconds: null, problem }
-}
-
-function problemError(problem: DeliveryProblem): NodeJS.ErrnoException {
-  return Object.assign(new Error(problem), { code: problem })
-}
-
-/** Our own problems are codes of errors; those of TLS have names of their own. */
-function problemOfError(error: unknown): DeliveryProblem {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'timeout' || code === 'name_not_found' || code === 'address_not_allowed') return code
-  const isCertificate = /CERT|SELF_SIGNED|ISSUER|ERR_TLS|ERR_SSL|SIGNATURE/.test(code)
-  return isCertificate ? 'certificate_refused' : 'connection_failed'
 }
 
 function withoutBrackets(hostname: string): string {

@@ -2,6 +2,8 @@ import type { DeliveryProblem } from '@inkprint/contract'
 
 export interface OutgoingRequest {
   url: string
+  /** POST unless told otherwise. */
+  method?: 'GET' | 'POST'
   headers: Record<string, string>
   body: string
 }
@@ -23,4 +25,16 @@ export interface Outgoing {
   problemOf(url: string): string | null
   /** Never throws because of the receiver. */
   post(request: OutgoingRequest): Promise<OutgoingAnswer>
+  /** Throws an `OutgoingFailure` where nothing was answered. */
+  fetch(url: string, request: Required<Omit<OutgoingRequest, 'url'>>): Promise<Response>
+}
+
+/** Why a request got no answer. */
+export class OutgoingFailure extends Error {
+  readonly problem: DeliveryProblem
+
+  constructor(problem: DeliveryProblem, options?: ErrorOptions) {
+    super(problem, options)
+    this.problem = problem
+  }
 }

@@ -7,7 +7,9 @@ import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { requireWithinLimit } from '../../../platform/throttle.ts'
 import type { Context } from '../../../policy/context.ts'
+import { lacksFactor } from '../../../policy/permissions.ts'
 import { hashToken, openLink } from '../../account/links.ts'
+import { hasSecondFactor } from '../../account/sessions.ts'
 import { exportPreparation } from './preparing.ts'
 
 type Caller = Context<'user'>
@@ -52,7 +54,9 @@ export async function requestExport(
       .where(({ eb, or }) => or([eb('state', '!=', 'preparing'), eb('created_at', '<', abandoned)]))
       .execute()
     const id = newId('exp')
-    const { id: user_id, organization_id } = actor.user
+    const { id: user_id } = actor.user
+    // What an organization requires a second factor for is not exported without one either.
+    const organization_id = lacksFactor(actor) ? null : actor.user.organization_id
     const added = await tx
       .insertInto('data_exports')
       .values({ id, user_id, organization_id, state: 'preparing', created_at: now() })
@@ -78,14 +82,18 @@ export async function downloadExport(
   return new Streamed(partsOf(context.db, id))
 }
 
-/** Whoever left the organization, or was removed, has no right to its data any more, nor once it is deleted. */
+/**
+ * Whoever left the organization, was removed, or lacks the second factor it requires, has no right to its
+ * data any more, nor has anybody once it is deleted.
+ */
 function findReady({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
   return db
     .selectFrom('data_exports')
     .innerJoin('users', 'users.id', 'data_exports.user_id')
+    .leftJoin('organizations', 'organizations.id', 'data_exports.organization_id')
     .select(['data_exports.id', 'bytes'])
     .where('token_hash', '=', hashToken(token))
-    .where('state', '=', 'ready')
+    .where('data_exports.state', '=', 'ready')
     .where('expires_at', '>', now().toISOString())
     .where('users.is_active', '=', true)
     .where(({ eb, or }) =>
@@ -93,6 +101,9 @@ function findReady({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
         eb('data_exports.organization_id', 'is', null),
         eb('data_exports.organization_id', '=', eb.ref('users.organization_id')),
       ]),
+    )
+    .where(({ eb, or }) =>
+      or([eb('second_factor_required_at', 'is', null), eb(hasSecondFactor, '=', true)]),
     )
     .executeTakeFirst()
 }

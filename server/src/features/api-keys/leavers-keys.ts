@@ -1,0 +1,42 @@
+import { type KeyScope, keyScopes, type Permission } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/open.ts'
+import { isAllowed } from '../../policy/permissions.ts'
+import { auditKey, type Change } from './keys.ts'
+
+const needed: Record<KeyScope, Permission> = {
+  analyze: 'analyses.create',
+  read: 'analyses.read',
+  feedback: 'analyses.change',
+  webhooks: 'webhooks.manage',
+}
+
+/**
+ * Switches off the keys of a member about to go whose scopes the member's role no longer allows: once
+ * nobody answers for a key, nothing but its scopes limits it. For transactions that hold the team.
+ */
+export async function switchOffExceeding(
+  tx: Tx,
+  { userId, ...change }: Change & { userId: string },
+): Promise<void> {
+  const { organizationId } = change
+  const member = await tx
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!member) return
+  const exceeding = keyScopes.filter((scope) => !isAllowed(member.role, needed[scope]))
+  const { rows: keys } = await sql<{ id: string; name: string }>`
+    update api_keys set is_active = false
+    where organization_id = ${organizationId} and is_active
+      and ${userId} in (created_by, scopes_given_by)
+      and scopes && ${exceeding}::text[]
+      and not exists (
+        select from memberships
+        where memberships.organization_id = api_keys.organization_id
+          and user_id in (created_by, scopes_given_by) and user_id <> ${userId})
+    returning id, name`.execute(tx)
+  for (const key of keys) await auditKey(tx, { ...change, key, action: 'api-key.deactivated' })
+}

@@ -1,0 +1,173 @@
+import type { Role } from '@inkprint/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Context } from '../../policy/context.ts'
+import { isUsable } from '../../policy/organization.ts'
+import { hashToken } from '../account/links.ts'
+import { challengeMinutes } from '../second-factor/challenges.ts'
+import { join } from '../team/accepting.ts'
+import { domainOf, isSameIssuer } from './addresses.ts'
+import { type FoundIdentity, type Identity, identityColumns } from './attempts.ts'
+import { link } from './links.ts'
+import { findByDomain, type ProvidingOrganization } from './organization-provider.ts'
+
+type Caller = Pick<Context, 'now' | 'origin' | 'jobs'>
+
+interface SignIn {
+  context: Caller
+  identity: Identity
+  userId: string
+}
+
+/**
+ * The organization whose provider named somebody, held to the end of the transaction, as long as it may
+ * speak for that address; null for the installation's provider, which may speak for all.
+ */
+export async function requireProviding(
+  tx: Tx,
+  { organization_id: id, email, issuer }: Identity,
+): Promise<ProvidingOrganization | null> {
+  if (id === null) return null
+  const organization = await tx
+    .selectFrom('organizations')
+    .select(isUsable.as('is_usable'))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (organization && !organization.is_usable) throw new AppError('ORGANIZATION_INACTIVE')
+  const providing = await findByDomain(tx, { domain: domainOf(email), organizationId: id })
+  // The provider, or the domain, was taken away meanwhile.
+  if (!providing || !isSameIssuer(providing.issuer, issuer)) throw new AppError('SSO_EXPIRED')
+  return providing
+}
+
+interface Account {
+  id: string
+  email: string
+  is_superuser: boolean
+  organization_id: string | null
+}
+
+/** An organization's provider opens accounts of its own people and no others. */
+export async function requireOwnPeople(
+  tx: Tx,
+  { providing, account, at }: { providing: ProvidingOrganization; account: Account; at: Date },
+): Promise<void> {
+  const { organization_id: organizationId } = providing
+  const refuse = (reason: string) => new AppError('SSO_ACCOUNT_REFUSED', { facts: { reason } })
+  if (account.is_superuser) throw refuse('staff')
+  if (account.organization_id !== null && account.organization_id !== organizationId) {
+    throw refuse('other_organization')
+  }
+  const domain = domainOf(account.email)
+  if (!(await findByDomain(tx, { domain, organizationId }))) throw refuse('domain')
+  const role = await roleOf(tx, { providing, account, at })
+  if (role === 'owner' && !providing.is_owner_approved) throw refuse('owner')
+}
+
+/** Once everything was shown: the account is linked, and whoever belongs nowhere joins the organization. */
+export async function completeSignIn(
+  tx: Tx,
+  {
+    context,
+    identity,
+    userId,
+    action = 'sso.linked',
+  }: SignIn & { action?: 'sso.linked' | 'sso.registered' },
+): Promise<void> {
+  const providing = await requireProviding(tx, identity)
+  const account = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'is_superuser', 'organization_id'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (providing) await requireOwnPeople(tx, { providing, account, at: context.now() })
+  await link(tx, { context, identity, userId, action })
+  if (!providing || account.organization_id !== null) return
+  const role = await roleOf(tx, { providing, account, at: context.now() })
+  await acceptOpenInvitation(tx, { providing, email: account.email, at: context.now() })
+  const { organization_id } = providing
+  await join(tx, { context, userId, invitation: { organization_id, email: account.email, role } })
+}
+
+/** Keeps who came until the second factor was shown: only then the account is theirs to link. */
+export async function awaitChallenge(
+  tx: Tx,
+  { identity, token, at }: { identity: FoundIdentity; token: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sso_attempts')
+    .set({
+      challenge_hash: hashToken(token),
+      expires_at: new Date(at.getTime() + challengeMinutes * 60_000),
+    })
+    .where('token_hash', '=', identity.token_hash)
+    .execute()
+}
+
+/** For the second step of every sign-in; one that began with a password has nothing to complete. */
+export async function completeAfterChallenge(
+  tx: Tx,
+  {
+    context,
+    userId,
+    challengeHash,
+  }: { context: Caller & Pick<Deps, 'now'>; userId: string; challengeHash: string },
+): Promise<void> {
+  const kept = await tx
+    .deleteFrom('sso_attempts')
+    .where('challenge_hash', '=', challengeHash)
+    .returning(identityColumns)
+    .executeTakeFirst()
+  if (!kept?.issuer || !kept.subject || !kept.email) return
+  const { issuer, subject, email } = kept
+  await completeSignIn(tx, { context, userId, identity: { ...kept, issuer, subject, email } })
+}
+
+/** What somebody is in the organization, or would become. */
+async function roleOf(
+  tx: Tx,
+  { providing, account, at }: { providing: ProvidingOrganization; account: Account; at: Date },
+): Promise<Role> {
+  const { organization_id: organizationId, joining_role } = providing
+  if (account.organization_id !== null) {
+    const { role } = await tx
+      .selectFrom('memberships')
+      .select('role')
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', account.id)
+      .executeTakeFirstOrThrow()
+    return role
+  }
+  const invited = await openInvitations(tx, { providing, email: account.email, at })
+    .select('role')
+    .executeTakeFirst()
+  return invited?.role ?? joining_role
+}
+
+interface Invited {
+  providing: ProvidingOrganization
+  email: string
+  at: Date
+}
+
+function openInvitations(tx: Tx, { providing, email, at }: Invited) {
+  return tx
+    .selectFrom('invitations')
+    .where('organization_id', '=', providing.organization_id)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at.toISOString())
+}
+
+async function acceptOpenInvitation(tx: Tx, invited: Invited): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ accepted_at: invited.at })
+    .where('id', 'in', openInvitations(tx, invited).select('id'))
+    .execute()
+}

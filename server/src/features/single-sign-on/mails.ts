@@ -1,0 +1,131 @@
+import { missingRecordDays, paths } from '@inkprint/contract'
+import type { Db, Tx } from '../../platform/db/open.ts'
+import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { compose, greet, isPlainName } from '../../platform/mail/layout.ts'
+
+interface LinkedPayload {
+  userId: string
+  issuer: string
+  organizationId: string | null
+}
+
+/** Tells somebody that a provider can sign in to their account from now on. */
+export const linkedMail: FeatureJob<LinkedPayload> = {
+  name: 'sso-linked-mail',
+  async run({ db, mail, settings }, { userId, issuer, organizationId }) {
+    const account = await recipientOf(db, userId)
+    if (!account) return
+    const { host } = new URL(issuer)
+    const organization = organizationId === null ? null : await nameOf(db, organizationId)
+    await mail.send(
+      compose({
+        to: account.email,
+        subject: 'Single sign-on was used for your Inkprint account',
+        greeting: greet(account.first_name),
+        paragraphs: [
+          `You can now sign in to your account at ${host}${organization === null ? '' : `, the provider of ${organization}`}.`,
+          `If this was not you, remove the link in Settings, change your password and write to ${settings.supportEmail}.`,
+        ],
+        action: { label: 'See how I sign in', url: settings.publicUrl + paths.security },
+      }),
+    )
+  },
+}
+
+/** What happens to an organization's single sign-on, and what its owners are told. */
+const events = {
+  saved: [
+    'Single sign-on was set up or changed',
+    (subject: string) =>
+      `The settings of your organization’s single sign-on were saved. Its provider is ${subject}. If an admin changed them, owners sign in without it until an owner saves the settings again.`,
+  ],
+  removed: [
+    'Single sign-on was removed',
+    () =>
+      'Your organization’s single sign-on was removed. Everybody signs in with a password, which can be set with “Forgot Password” on the sign-in page.',
+  ],
+  proven: [
+    'A domain was proven for single sign-on',
+    (subject: string) =>
+      `People with addresses at ${subject} are offered your organization’s single sign-on from now on. Whoever has no account joins your organization with it.`,
+  ],
+  missing: [
+    'The record of a domain is missing',
+    (subject: string) =>
+      `The TXT record that proves that ${subject} is yours is gone. Put it back within ${missingRecordDays} days, otherwise single sign-on ends for addresses there.`,
+  ],
+  lost: [
+    'A domain is no longer proven for single sign-on',
+    (subject: string) =>
+      `The TXT record of ${subject} was missing for ${missingRecordDays} days, so addresses there can no longer use your organization’s single sign-on. Put the record back and check the domain in Settings to go on.`,
+  ],
+} as const
+export type SsoEvent = keyof typeof events
+
+interface ChangePayload {
+  userId: string
+  organizationId: string
+  event: SsoEvent
+  /** The provider's host, or the domain. */
+  subject: string
+}
+
+export const changeMail: FeatureJob<ChangePayload> = {
+  name: 'sso-change-mail',
+  async run({ db, mail, settings }, { userId, organizationId, event, subject }) {
+    const owner = await recipientOf(db, userId)
+    if (!owner) return
+    const [title, words] = events[event]
+    await mail.send(
+      compose({
+        to: owner.email,
+        subject: `${title} for ${await nameOf(db, organizationId)}`,
+        greeting: greet(owner.first_name),
+        paragraphs: [
+          words(subject),
+          `If you did not expect this, look at the audit log in Settings and write to ${settings.supportEmail}.`,
+        ],
+        action: {
+          label: 'See single sign-on',
+          url: `${settings.publicUrl}${paths.dashboard}?tab=settings#single-sign-on`,
+        },
+      }),
+    )
+  },
+}
+
+/** Every owner who can sign in is told, also the one who did it. */
+export async function tellOwners(
+  tx: Tx,
+  { jobs, organizationId, ...news }: Pick<Deps, 'jobs'> & Omit<ChangePayload, 'userId'>,
+): Promise<void> {
+  const owners = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.role', '=', 'owner')
+    .where('users.is_active', '=', true)
+    .execute()
+  for (const { id: userId } of owners) {
+    await jobs.add(tx, changeMail, { userId, organizationId, ...news })
+  }
+}
+
+function recipientOf(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'first_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Names that mail programs would turn into links are left out. */
+async function nameOf(db: Db, organizationId: string): Promise<string> {
+  const found = await db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return found && isPlainName(found.name) ? found.name : 'your organization'
+}
