@@ -81,7 +81,7 @@ export default defineConfig({
             { name: 'queries', test: /web\/src\/features\/.*\/queries\.ts$/, minShareCount: 2 },
             {
               name: 'shared',
-              test: /web\/src\/(client|shared|ui)\/(?!new-link|query-scope)/,
+              test: /web\/src\/(client|shared|ui)\/(?!new-link|query-scope|sso-offers)/,
               minShareCount: 2,
             },
           ],

@@ -118,7 +118,7 @@ const userScreens = [
     import('./features/batches/page/batch-page.tsx').then((file) => file.BatchPage),
   ),
   screen(paths.security, () =>
-    import('./features/settings/safety/security-page.tsx').then((file) => file.SecurityPage),
+    import('./features/dashboard/own-security.tsx').then((file) => file.OwnSecurity),
   ),
   screen(paths.pricing, () =>
     import('./features/pricing/pricing.tsx').then((file) => file.Pricing),

@@ -5,9 +5,11 @@ export function keepInvitation(token: string): void {
   sessionStorage.setItem(name, token)
 }
 
-/** The invitation this tab came for; null when it came for none. Forgotten once it is told. */
-export function takeInvitation(): string | null {
-  const token = sessionStorage.getItem(name)
+/** The invitation this tab came for; null when it came for none. */
+export function readInvitation(): string | null {
+  return sessionStorage.getItem(name)
+}
+
+export function forgetInvitation(): void {
   sessionStorage.removeItem(name)
-  return token
 }

@@ -26,9 +26,13 @@ function createClient(): QueryClient {
   const client = new QueryClient({
     mutationCache: new MutationCache({
       onError(error) {
-        if (!(error instanceof ApiError) || error.code !== 'PERMISSION_MISSING') return
+        if (!(error instanceof ApiError)) return
         // Somebody changed the role while the page was open: what it offers is asked for again.
-        client.invalidateQueries({ queryKey: ['own-role'] })
+        if (error.code === 'PERMISSION_MISSING') {
+          client.invalidateQueries({ queryKey: ['own-role'] })
+        }
+        // What was to be changed was deleted meanwhile: the page finds out what else is no longer so.
+        if (error.code === 'NOT_FOUND') client.invalidateQueries()
       },
     }),
     defaultOptions: {

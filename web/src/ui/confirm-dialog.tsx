@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   /** What will happen, and whether it can be undone. */
   children: ReactNode
   confirmLabel: string
+  /** Where "Cancel" could be taken for the deed itself. */
+  closeLabel?: string
   /** What must be typed first, where a slip would cost too much. */
   typed?: string
   isBusy?: boolean
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  closeLabel = 'Cancel',
   typed,
   isBusy = false,
   onConfirm,
@@ -44,7 +47,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose} data-first-focus>
-            Cancel
+            {closeLabel}
           </Button>
           <Button
             type="submit"

@@ -44,7 +44,7 @@ export function ToastArea({ successMs, errorMs, atMost = 3, children }: ToastAre
           className={classNames(
             'flex flex-col items-end gap-2',
             host === document.body
-              ? 'pointer-events-none fixed inset-x-4 bottom-4 z-30 sm:left-auto sm:w-96'
+              ? 'pointer-events-none fixed inset-x-4 bottom-(--lowest-message,1rem) z-30 sm:left-auto sm:w-96'
               : 'px-6 pb-4',
           )}
         >

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A share with its 95 % interval, all from 0 to 1. */
+/** A share with its 95% interval, all from 0 to 1. */
 const Share = z.object({ share: z.number(), from: z.number(), to: z.number() })
 export type Share = z.infer<typeof Share>
 

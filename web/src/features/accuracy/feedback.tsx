@@ -46,7 +46,7 @@ export function Feedback() {
   )
 }
 
-/** Wilson's 95 % interval, as on the card. */
+/** Wilson's 95% interval, as on the card. */
 function withInterval(hits: number, count: number): Row['share'] {
   const z = 1.96
   const share = hits / count

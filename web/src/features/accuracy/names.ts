@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
   academic: 'Academic text',
   fiction: 'Story or fiction',
   review: 'Review',
-  email: 'E-mail or letter',
+  email: 'Email or letter',
   forum: 'Forum post or answer',
   encyclopedic: 'Encyclopedic article',
   speech: 'Speech or talk',

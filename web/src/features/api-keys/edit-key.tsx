@@ -75,7 +75,7 @@ export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
             label="Monthly budget in credits"
             inputMode="numeric"
             autoComplete="off"
-            hint="Analyses with this key may take no more in a calendar month (UTC). A mail is sent at 80 %. Empty: no limit."
+            hint="Analyses with this key may take no more in a calendar month (UTC). An email is sent at 80%. Empty: no limit."
             {...fieldProps(form, 'monthly_budget')}
           />
           <TextAreaField

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyDetails } from './key-details.tsx'
 import { isExpired } from './key-settings.ts'
@@ -29,7 +30,11 @@ export function KeyCard({ apiKey, requests, isChangeable, ...actions }: KeyCardP
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="break-words font-sans font-semibold text-body">{name}</h3>
-            <ActivityBadge isActive={is_active} />
+            {isExpired(apiKey) ? (
+              <Badge tone="caution">Expired</Badge>
+            ) : (
+              <ActivityBadge isActive={is_active} />
+            )}
           </div>
           <p className="mt-1.5 break-all font-mono text-caption text-ink-soft">{masked_key}</p>
         </div>

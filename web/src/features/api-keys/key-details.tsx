@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { creditsOf, formatDateTime, formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { isExpired, scopeWords } from './key-settings.ts'
+import { endInWords, isExpired, scopeWords } from './key-settings.ts'
 
 interface KeyDetailsProps {
   apiKey: ApiKeyInfo
@@ -26,8 +26,8 @@ export function KeyDetails({ apiKey, isChangeable, onEdit, onRotate }: KeyDetail
         <Fact term="May be used to">
           {apiKey.scopes?.map((scope) => scopeWords[scope].label).join(', ')}
         </Fact>
-        <Fact term={isExpired(apiKey) ? 'Expired' : 'Expires'}>
-          {apiKey.expires_at ? formatDateTime(apiKey.expires_at) : 'Never'}
+        <Fact term={isExpired(apiKey) ? 'Last day was' : 'Last day'}>
+          {apiKey.expires_at ? endInWords(apiKey.expires_at) : 'None, it never expires'}
         </Fact>
         <Fact term="Monthly budget">
           <Budget apiKey={apiKey} />

@@ -8,6 +8,7 @@ import {
   mostNetworks,
 } from '@inkprint/contract'
 import type { Problems } from '../../shared/form-problems.ts'
+import { formatDay } from '../../shared/format.ts'
 
 /** What the form holds: everything as it is typed. */
 export interface KeyForm {
@@ -104,6 +105,15 @@ function networksIn(typed: string): string[] {
 }
 
 const dayMs = 86_400_000
+
+/** When a key ends, in UTC as in the form: its last day, or the moment where that is within a day. */
+export function endInWords(end: string): string {
+  const moment = new Date(end).toISOString()
+  const [day = '', time = ''] = moment.split('T')
+  return time === '00:00:00.000Z'
+    ? `${formatDay(lastDayOf(end))} (UTC)`
+    : `${formatDay(day)}, ${time.slice(0, 5)} (UTC)`
+}
 
 /** The moment after a day. */
 function endOf(day: string): string {

@@ -1,9 +1,6 @@
-import { paths, type User } from '@inkprint/contract'
+import type { User } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { profileQuery } from '../../client/customer-data.ts'
-import { takeInvitation } from '../../client/pending-invitation.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
@@ -20,13 +17,6 @@ import { SummaryCards } from './summary-cards.tsx'
 import { TitleActions, TitleRow } from './title-row.tsx'
 
 export function Dashboard() {
-  // Whoever signed in to accept an invitation goes on with it.
-  const [invitation] = useState(takeInvitation)
-  if (invitation) return <Navigate to={`${paths.invitation}#token=${invitation}`} replace />
-  return <OwnDashboard />
-}
-
-function OwnDashboard() {
   const profile = useQuery(profileQuery)
   if (profile.isPending) return <PageSpinner />
   if (!profile.data) return <ProfileMissing query={profile} />

@@ -32,8 +32,8 @@ export function UndoEmailChange() {
         </Button>
       }
     >
-      Your account comes back to the address this mail was sent to. Everybody is signed out, the
-      password stops working, and we mail you a link to choose a new one.
+      Your account comes back to the address this email was sent to. Everybody is signed out, the
+      password stops working, and we email you a link to choose a new one.
       {help && (
         <Alert tone="error" className="mt-5">
           Nothing was undone yet. {help}

@@ -1,6 +1,8 @@
+import { paths } from '@inkprint/contract'
 import { Menu as MenuIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { forgetInvitation, readInvitation } from '../../client/pending-invitation.ts'
 import { homeOf } from '../../client/return-address.ts'
 import { useUser } from '../../client/session.tsx'
 import { IdentityCheck } from '../../shared/identity-check.tsx'
@@ -18,6 +20,11 @@ export function SignedInFrame() {
   const user = useUser()
   const { pathname } = useLocation()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  // Whoever signed in to accept an invitation goes on with it.
+  const [invitation] = useState(readInvitation)
+  // Not while rendering, which may be thrown away and begun again.
+  useEffect(forgetInvitation, [])
+  if (invitation) return <Navigate to={`${paths.invitation}#token=${invitation}`} replace />
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -35,11 +35,11 @@ export function ConsentList() {
           </p>
           <Switch
             className="mt-5"
-            label="News about Inkprint by mail"
+            label="News about Inkprint by email"
             hint={
               consents.data.marketing_decided_at
                 ? `Last changed ${formatDateTime(consents.data.marketing_decided_at)}. Mails about your account come anyway.`
-                : 'Mails about your account come anyway.'
+                : 'Emails about your account come anyway.'
             }
             checked={change.isPending ? change.variables : consents.data.is_marketing_opt_in}
             disabled={change.isPending}

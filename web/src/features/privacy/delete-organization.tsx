@@ -57,7 +57,7 @@ export function DeleteOrganization({ name }: { name: string }) {
           <p className="mt-3">
             Until then keys and analyses work as before, and owners and admins can keep the
             organization. Nothing can be bought, and the automatic top-up is turned off. All members
-            get a mail.
+            get an email.
           </p>
         </Deletion>
       )}

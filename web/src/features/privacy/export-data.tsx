@@ -1,7 +1,6 @@
 import { type DataExport, exportDays } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../client/error-message.ts'
-import { useMay } from '../../client/own-role.ts'
 import { formatDateTime } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,10 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { dataExportQuery, requestExportMutation } from './queries.ts'
 
 /** Everything we know about the person, as a ZIP whose link is mailed. */
-export function ExportData() {
+export function ExportData({ children }: { children: string }) {
   const current = useQuery(dataExportQuery)
   const request = useMutation(requestExportMutation)
-  const isWhole = useMay('data.export')
   const found = current.data?.data_export ?? null
   return (
     <section aria-labelledby="export-data">
@@ -20,10 +18,7 @@ export function ExportData() {
         Export your data
       </h3>
       <p className="mt-1 text-ink-soft text-label">
-        {isWhole
-          ? 'A ZIP with your account and everything of your organization: analyses with their texts, credits, purchases, keys without their secrets, and the audit log.'
-          : 'A ZIP with your account and what you made yourself: analyses with their texts, keys without their secrets, and what was written down about you.'}{' '}
-        We mail you a link that works for {exportDays} days.
+        {children} We email you a link that works for {exportDays} days.
       </p>
       <div className="mt-4 space-y-4">
         {found && <State found={found} />}
@@ -48,7 +43,7 @@ export function ExportData() {
 
 function State({ found: { state, created_at, expires_at, bytes } }: { found: DataExport }) {
   if (state === 'preparing') {
-    return <Alert>Your data is being prepared. You get a mail when it is ready.</Alert>
+    return <Alert>Your data is being prepared. You get an email when it is ready.</Alert>
   }
   if (state === 'failed') {
     return (
@@ -60,7 +55,7 @@ function State({ found: { state, created_at, expires_at, bytes } }: { found: Dat
   return (
     <Alert tone="success">
       The export of {formatDateTime(created_at)} is ready ({sizeOf(bytes ?? 0)}). Open the link we
-      mailed you{expires_at && ` until ${formatDateTime(expires_at)}`}. A new export replaces it.
+      emailed you{expires_at && ` until ${formatDateTime(expires_at)}`}. A new export replaces it.
     </Alert>
   )
 }

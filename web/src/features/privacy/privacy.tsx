@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../client/own-role.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
 import { ConsentList } from './consent-list.tsx'
@@ -9,6 +10,7 @@ import { RetentionForm } from './retention-form.tsx'
 /** How long texts are kept, what the person agreed to, and everything we know as a file. */
 export function Privacy() {
   const privacy = useQuery(organizationPrivacyQuery)
+  const isWhole = useMay('data.export')
   return (
     <div className="space-y-12">
       {privacy.isPending && <FormSkeleton fields={1} />}
@@ -20,7 +22,11 @@ export function Privacy() {
         <RetentionForm key={String(privacy.data.retention_days)} privacy={privacy.data} />
       )}
       <ConsentList />
-      <ExportData />
+      <ExportData>
+        {isWhole
+          ? 'A ZIP with your account and everything of your organization: analyses with their texts, credits, purchases, keys without their secrets, and the audit log.'
+          : 'A ZIP with your account and what you made yourself: analyses with their texts, keys without their secrets, and what was written down about you.'}
+      </ExportData>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../client/error-message.ts'
 import { useMay } from '../../client/own-role.ts'
 import { RoleNote } from '../../shared/role-note.tsx'
+import { useUnsaved } from '../../shared/unsaved.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select.tsx'
@@ -20,6 +21,7 @@ export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
   const toast = useToast()
   const mayChange = useMay('organization.change')
   const saving = useMutation(changeRetentionMutation)
+  useUnsaved(days !== stored)
   const choices = [...new Set([...usualChoices.filter((each) => each < most), stored])].sort(
     (a, b) => a - b,
   )

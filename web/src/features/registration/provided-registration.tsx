@@ -9,7 +9,7 @@ import type { RegistrationValues } from './registration-form.ts'
 
 interface ProvidedRegistrationProps {
   /** What the answer to a single sign-on of somebody new said. */
-  sso: { email?: string; first_name?: string; last_name?: string }
+  sso: { email?: string; first_name?: string; last_name?: string; organization_name?: string }
 }
 
 /** For somebody whom the provider of single sign-on knows and who has no account here yet. */
@@ -34,7 +34,14 @@ export function ProvidedRegistration({ sso }: ProvidedRegistrationProps) {
     <>
       <h1 className="text-headline">Create your account</h1>
       <p className="mt-2 text-ink-soft">
-        You have no account yet. If you have one with another address,{' '}
+        You have no account yet.{' '}
+        {sso.organization_name && (
+          <>
+            With this one you join{' '}
+            <strong className="break-words font-semibold text-ink">{sso.organization_name}</strong>.{' '}
+          </>
+        )}
+        If you have one with another address,{' '}
         <Link to={paths.login} className={textLink}>
           sign in with that
         </Link>

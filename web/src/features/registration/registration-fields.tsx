@@ -80,7 +80,7 @@ export function RegistrationFields({
 
 /** Why the address cannot be changed; null where it can. */
 function hintOf({ invitedEmail, provided }: RegistrationFieldsProps): string | null {
-  if (provided) return 'Confirmed by the provider, so it needs no mail.'
+  if (provided) return 'Confirmed by the provider, so it needs no email.'
   return invitedEmail === undefined
     ? null
     : 'The invitation was sent here, so it needs no confirmation.'

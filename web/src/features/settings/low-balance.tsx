@@ -44,7 +44,7 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
     <form noValidate aria-label="Low balance" onSubmit={form.handleSubmit(save)}>
       <h3 className="font-sans font-semibold text-body">Low balance</h3>
       <p className="mt-1 text-ink-soft text-label">
-        We send a mail, and the dashboard says so, when analyses leave few credits: once each time
+        We send an email, and the dashboard says so, when analyses leave few credits: once each time
         the balance falls below the number.
       </p>
       <fieldset disabled={!mayChange} className="mt-4 grid gap-5 sm:grid-cols-2">
@@ -73,6 +73,7 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
           isSaving: saving.isPending,
           isSaved,
           hasNothingToSave: false,
+          isPutBack: false,
           error: saving.error,
           endNote: useCallback(() => setSaved(false), []),
         }}

@@ -20,7 +20,12 @@ export function SaveRow<Values extends FieldValues>({
   return (
     <div className="mt-6 space-y-4">
       {saving.error && <Failure title={failure} error={saving.error} />}
-      {saving.hasNothingToSave && <Alert>No changes to save</Alert>}
+      {saving.hasNothingToSave && (
+        <Alert>
+          No changes to save
+          {saving.isPutBack && '. What was left empty cannot be, so it is shown again as it was.'}
+        </Alert>
+      )}
       <SaveButton
         isDirty={form.formState.isDirty}
         isSaving={saving.isSaving}

@@ -1,6 +1,5 @@
 import type { Organization, User } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
@@ -8,9 +7,10 @@ import { organizationQuery, profileQuery } from '../../client/customer-data.ts'
 import { useMay } from '../../client/own-role.ts'
 import { CopyableId } from '../../shared/copyable-id.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
+import { UnsavedArea, useUnsavedForms } from '../../shared/unsaved.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
 import { ChangeEmail, type EmailValues, noEmail } from './change-email.tsx'
-import { ChangePassword, noPasswords, type PasswordValues } from './change-password.tsx'
+import { noPasswords, type PasswordValues } from './change-password.tsx'
 import { LowBalance, type LowBalanceValues, lowBalanceValues } from './low-balance.tsx'
 import {
   OrganizationForm,
@@ -19,8 +19,11 @@ import {
 } from './organization-form.tsx'
 import { ProfileForm, type ProfileValues, profileValues } from './profile-form.tsx'
 import { AccountSafety } from './safety/account-safety.tsx'
+import { OwnPassword } from './safety/own-password.tsx'
+import { SaveState } from './save-state.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { OrganizationSso } from './single-sign-on/organization-sso.tsx'
 import { TopUp } from './top-up.tsx'
 import { WebhookPage } from './webhooks/webhook-page.tsx'
 import { Webhooks } from './webhooks/webhooks.tsx'
@@ -83,16 +86,21 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
   const forms = [profileForm, organizationForm, emailForm, passwordForm, lowBalanceForm]
   const mayReadAudit = useMay('audit.read')
   const mayManageWebhooks = useMay('webhooks.manage')
+  const mayManageSso = useMay('sso.manage')
   const titles = [
-    ...['Personal Information', 'Organization', 'Team', 'Security', 'Credits'],
+    ...['Personal Information', 'Organization', 'Team'],
+    ...(mayManageSso ? ['Single sign-on'] : []),
+    ...['Security', 'Credits'],
     ...(mayManageWebhooks ? ['Webhooks'] : []),
     'Privacy',
     ...(mayReadAudit ? ['Audit log'] : []),
     'Delete',
   ]
-  const isUnsaved = forms.map(({ formState }) => formState.isDirty).includes(true)
+  const others = useUnsavedForms()
+  const isUnsaved =
+    forms.map(({ formState }) => formState.isDirty).includes(true) || others.isUnsaved
   return (
-    <div>
+    <UnsavedArea value={others.report}>
       <SectionLinks titles={titles} />
       <div className="divide-y divide-rule">
         <SettingsSection title="Personal Information" hint="How we address you.">
@@ -111,10 +119,15 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
         >
           {team}
         </SettingsSection>
+        {mayManageSso && (
+          <SettingsSection title="Single sign-on" hint="How your people sign in.">
+            <OrganizationSso />
+          </SettingsSection>
+        )}
         <SettingsSection title="Security" hint="How you sign in.">
           <div className="space-y-12">
             <ChangeEmail profile={profile} form={emailForm} />
-            <ChangePassword email={profile.email} form={passwordForm} />
+            <OwnPassword email={profile.email} form={passwordForm} />
             <AccountSafety />
           </div>
         </SettingsSection>
@@ -145,27 +158,9 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
         </SettingsSection>
       </div>
       <SaveState isUnsaved={isUnsaved} />
-    </div>
+    </UnsavedArea>
   )
 }
 
 /** Data that arrives anew does not overwrite what is being typed. */
 const keepTyped = { resetOptions: { keepDirtyValues: true } }
-
-function SaveState({ isUnsaved }: { isUnsaved: boolean }) {
-  const Icon = isUnsaved ? CircleDashed : CircleCheck
-  return (
-    <footer
-      data-lower-bar
-      className="sticky bottom-0 -mx-4 border-rule border-t bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
-    >
-      <p role="status" className="flex items-center gap-2.5 text-ink-soft text-label">
-        <Icon
-          aria-hidden="true"
-          className={isUnsaved ? 'size-4 text-caution' : 'size-4 text-human'}
-        />
-        {isUnsaved ? 'You have unsaved changes' : 'All changes saved'}
-      </p>
-    </footer>
-  )
-}

@@ -9,6 +9,7 @@ import { firstMessages, resolverOf } from '../../shared/form-problems.ts'
 import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { RoleNote } from '../../shared/role-note.tsx'
+import { useUnsaved } from '../../shared/unsaved.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -29,7 +30,7 @@ export function TopUp() {
       </h3>
       <p className="mt-1 text-ink-soft text-label">
         Buys a package with a saved card when analyses leave few credits. Off unless you turn it on;
-        each purchase is mailed to you with its receipt.
+        each purchase is emailed to you with its receipt.
       </p>
       <div className="mt-4">
         {topUp.isPending && <FormSkeleton fields={2} />}
@@ -102,6 +103,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
   const turningOff = useMutation(turnOffMutation)
   const { errors, isDirty } = form.formState
   const isOff = topUp.status === 'off'
+  useUnsaved(isDirty)
   return (
     <form
       noValidate

@@ -21,12 +21,14 @@ export function useSaving<Values extends Record<string, string>, Saved, Changes>
   onSaved,
   clearable = [],
 }: Saving<Values, Saved, Changes>) {
-  const [note, setNote] = useState<'saved' | 'nothing' | null>(null)
+  const [note, setNote] = useState<'saved' | 'nothing' | 'blank' | null>(null)
   const saving = useMutation(mutation)
   return {
     isSaving: saving.isPending,
     isSaved: note === 'saved',
-    hasNothingToSave: note === 'nothing',
+    hasNothingToSave: note === 'nothing' || note === 'blank',
+    /** Something was emptied that cannot be. */
+    isPutBack: note === 'blank',
     error: saving.error,
     endNote: useCallback(() => setNote(null), []),
     submit: form.handleSubmit(save, () => {
@@ -49,8 +51,10 @@ export function useSaving<Values extends Record<string, string>, Saved, Changes>
     saving.reset()
     if (!changes) {
       // What was left blank is no change, so what is stored is shown again.
+      const stored = Object.entries(form.formState.defaultValues as Values)
+      const isEmptied = stored.some(([field, value]) => value.trim() && !values[field]?.trim())
       form.reset(undefined, { keepDirtyValues: false })
-      return setNote('nothing')
+      return setNote(isEmptied ? 'blank' : 'nothing')
     }
     setNote(null)
     saving.mutate(changes, {

@@ -95,7 +95,7 @@ function Request({ token, review }: WritersPartProps) {
           Ask for another look
         </Button>
         <p className="mt-2 text-caption text-ink-soft">
-          You can ask once. The answer comes by mail and on this page.
+          You can ask once. The answer comes by email and on this page.
         </p>
       </div>
     </>
@@ -107,7 +107,7 @@ function Waiting({ token, review }: WritersPartProps) {
     <>
       <div ref={takeFocus} tabIndex={-1} className="outline-none">
         <Alert tone="success" title="You asked for another look">
-          {review.asked_at && `Sent ${formatDateTime(review.asked_at)}. `}The answer comes by mail
+          {review.asked_at && `Sent ${formatDateTime(review.asked_at)}. `}The answer comes by email
           and on this page.
         </Alert>
       </div>

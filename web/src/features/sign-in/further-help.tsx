@@ -11,6 +11,12 @@ const OtherSteps = lazy(() =>
 const SingleSignOn = lazy(() =>
   import('./single-sign-on.tsx').then((file) => ({ default: file.SingleSignOn })),
 )
+const SsoOffers = lazy(() =>
+  import('../../shared/sso-offers.tsx').then((file) => ({ default: file.SsoOffers })),
+)
+const SsoRequired = lazy(() =>
+  import('./sso-required.tsx').then((file) => ({ default: file.SsoRequired })),
+)
 const NewLink = lazy(() =>
   import('../../shared/new-link.tsx').then((file) => ({ default: file.NewLink })),
 )
@@ -18,13 +24,17 @@ const NewLink = lazy(() =>
 interface FurtherHelpProps {
   email: string
   error?: unknown
-  onBack: () => void
+  onBack: (email?: string) => void
 }
 
 /** What few people need to sign in: the second step, a passkey, a new link, or the right port. */
 export function FurtherHelp({ email, error, onBack }: FurtherHelpProps) {
   const base = foreignBase()
-  if (error === undefined) return <SingleSignOn onBack={onBack} />
+  if (error === 0) return <SsoOffers email={email} onChoose={onBack} />
+  if (error === undefined) return <SingleSignOn email={email} onBack={onBack} />
+  if (error instanceof ApiError && error.code === 'SSO_REQUIRED') {
+    return <SsoRequired email={email} organization={String(Object(error.body).organization_name)} />
+  }
   if (error instanceof ApiError && error.code === 'LOGIN_USER_NOT_VERIFIED') {
     return (
       <>

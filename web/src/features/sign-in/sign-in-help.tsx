@@ -12,9 +12,10 @@ const FurtherHelp = lazy(() =>
 
 interface SignInHelpProps {
   email: string
-  /** Null: a passkey is wanted; left out: single sign-on. */
+  /** Null: a passkey is wanted; left out: single sign-on; 0: the providers are to be offered. */
   error?: unknown
-  onBack: () => void
+  /** With an address where a provider was chosen. */
+  onBack: (email?: string) => void
 }
 
 /** What the alert about a failed sign-in does not say: what else may be the matter, and the way on. */
@@ -26,7 +27,7 @@ export function SignInHelp(props: SignInHelpProps) {
     (!(error instanceof ApiError) && foreignBase())
   ) {
     return (
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={error !== 0 && <Spinner />}>
         <FurtherHelp {...props} />
       </Suspense>
     )
@@ -35,15 +36,16 @@ export function SignInHelp(props: SignInHelpProps) {
   return help && <Alert>{help}</Alert>
 }
 
+/** The password was right, and something else stands in the way: no verified address, or another way in. */
 export function isUnverified(error: unknown): boolean {
-  return hasCode(error, 'LOGIN_USER_NOT_VERIFIED')
+  return hasCode(error, /^LOGIN_USER|^SSO/)
 }
 
 /** A second factor is asked for, or, with no error at all, no password is to be given. */
 export function isOtherStep(error: unknown): boolean {
-  return !error || hasCode(error, 'SECOND_FACTOR_REQUIRED')
+  return !error || hasCode(error, /^SECOND/)
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof ApiError && error.detail === code
+function hasCode(error: unknown, code: RegExp): boolean {
+  return error instanceof ApiError && code.test(String(error.detail))
 }

@@ -63,6 +63,18 @@ test('who comes back from the provider goes on where they were', async () => {
   expect(await screen.findByRole('heading', { name: 'Personal Information' })).toBeTruthy()
 })
 
+test('who must come by their organization’s own single sign-on is told so', async () => {
+  const through = globalThis.fetch
+  const refusal = { code: 'SSO_REQUIRED', detail: 'SSO_REQUIRED', organization_name: 'Quill House' }
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    new URL(url).pathname === api.singleSignOn.finish.path
+      ? Promise.resolve(Response.json(refusal, { status: 403 }))
+      : through(url, init),
+  )
+  openScreen(`${paths.login}?sso=back`)
+  expect(await screen.findByText(/sign in with its own single sign-on only/)).toBeTruthy()
+})
+
 /** A page that came with the name of a provider; the browser stays when it is sent there. */
 function offerProvider() {
   document.documentElement.dataset.sso = 'Example'

@@ -23,8 +23,6 @@ export function SignIn() {
   usePageTitle('Sign in')
   const { user, signIn } = useSession()
   const { state, search } = useLocation()
-  // Written into the page by the server, where there is a provider.
-  const { sso } = document.documentElement.dataset
   const [failed, setFailed] = useState<{ email: string; error?: unknown } | null>(
     search.includes('sso=') ? { email: '' } : null,
   )
@@ -42,6 +40,7 @@ export function SignIn() {
       .catch((error) => setFailed({ email, error }))
   }
 
+  const email = form.watch('email')
   const help = failed && <SignInHelp {...failed} onBack={() => setFailed(null)} />
   if (failed && isOtherStep(failed.error)) return help
 
@@ -90,10 +89,9 @@ export function SignIn() {
         <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
           Sign In
         </Button>
-        {sso && (
-          <Button variant="secondary" onClick={() => setFailed({ email: '' })} className="w-full">
-            Continue with {sso}
-          </Button>
+        {/* Written into the page by the server, where there is a provider. */}
+        {(document.documentElement.dataset.sso || email.includes('@')) && (
+          <SignInHelp email={email} error={0} onBack={(email = '') => setFailed({ email })} />
         )}
         <Button
           variant="quiet"

@@ -1,9 +1,10 @@
 import { ApiError, api, type Output, paths, type SsoProblem } from '@inkprint/contract'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { probe, serverUrl } from '../../client/api.ts'
+import { probe } from '../../client/api.ts'
 import { errorMessage } from '../../client/error-message.ts'
 import { useSession } from '../../client/session.tsx'
+import { ssoStart } from '../../shared/sso-offers.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -13,11 +14,13 @@ import { OtherSteps } from './other-steps.tsx'
 const placeKey = 'inkprint-from'
 
 interface SingleSignOnProps {
+  /** Whose provider is wanted; empty: the installation's. */
+  email: string
   onBack: () => void
 }
 
 /** Leads to the provider; for somebody who comes back from there, signs them in or says why not. */
-export function SingleSignOn({ onBack }: SingleSignOnProps) {
+export function SingleSignOn({ email, onBack }: SingleSignOnProps) {
   const [query] = useSearchParams()
   const { state, search } = useLocation()
   const navigate = useNavigate()
@@ -36,7 +39,7 @@ export function SingleSignOn({ onBack }: SingleSignOnProps) {
   }, [outcome, search, state, navigate])
 
   useEffect(() => {
-    if (outcome === '') window.location.assign(serverUrl('/auth/sso/start'))
+    if (outcome === '') window.location.assign(ssoStart(email))
     if (!isBack) return
     finishOnce()
       .then(signIn)
@@ -45,7 +48,7 @@ export function SingleSignOn({ onBack }: SingleSignOnProps) {
           navigate(paths.register, { replace: true, state: { sso: Object(failure.body) } })
         } else setError(failure)
       })
-  }, [outcome, isBack, signIn, navigate])
+  }, [outcome, isBack, email, signIn, navigate])
 
   useEffect(() => {
     // The browser's Back from the provider brings the page as it was left: waiting.
@@ -70,7 +73,7 @@ export function SingleSignOn({ onBack }: SingleSignOnProps) {
         {isBack ? reasonOf(error) : (problems[outcome as SsoProblem] ?? problems.failed)}
       </Alert>
       <p className="mt-6">
-        <a href={serverUrl('/auth/sso/start')} className={buttonClasses()}>
+        <a href={ssoStart(`@${query.get('domain') ?? ''}`)} className={buttonClasses()}>
           Try again
         </a>
       </p>
@@ -90,9 +93,13 @@ const problems: Record<SsoProblem, string> = {
   failed:
     'The provider’s answer could not be verified. Try again; if it happens again, tell whoever runs this service.',
   'no-email':
-    'The provider did not tell us your e-mail address, which your account here is known by.',
+    'The provider did not tell us your email address, which your account here is known by.',
   'unverified-email':
-    'The provider has not verified your e-mail address. Confirm the address there first.',
+    'The provider has not verified your email address. Confirm the address there first.',
+  'other-domain':
+    'The provider named an account outside the domains that your organization has proven. Sign in there with your account at work, or ask your admin.',
+  'no-provider':
+    'There is no single sign-on for this domain any more. Sign in with your password, or set one with “Forgot Password”.',
   'too-many': 'Too many sign-ins came from your network. Wait a few minutes and try again.',
 }
 
@@ -101,10 +108,27 @@ function reasonOf(error: unknown): string {
     return 'Your account was deactivated. Ask support if you think that is a mistake.'
   }
   if (hasCode(error, 'LOGIN_USER_NOT_VERIFIED')) {
-    return 'Your account has not been verified yet. Open the link in the mail we sent you first.'
+    return 'Your account has not been verified yet. Open the link in the email we sent you first.'
   }
   if (hasCode(error, 'SSO_EXPIRED')) return problems.expired
+  if (hasCode(error, 'SSO_REQUIRED')) {
+    return 'Your organization lets its members sign in with its own single sign-on only. Go back to sign-in and enter your email address there.'
+  }
+  if (hasCode(error, 'SSO_ACCOUNT_REFUSED')) {
+    return refusals[String(Object(error.body).reason)] ?? refusals.other_organization ?? ''
+  }
   return errorMessage(error, 'Signing in failed. Please try again.')
+}
+
+/** Why an organization's provider may not open an account. */
+const refusals: Record<string, string> = {
+  domain:
+    'Your account has an address outside your organization’s domains. Sign in with your password.',
+  other_organization:
+    'Your account belongs to another organization. Sign in with your password; to change, leave that organization first.',
+  owner:
+    'You are an owner, and an admin changed the single sign-on since an owner last saved it. Sign in with your password, look at its settings and save them.',
+  staff: 'Accounts of our staff do not sign in this way. Sign in with your password.',
 }
 
 function hasCode(error: unknown, code: string): error is ApiError {

@@ -4,6 +4,7 @@ import { call } from '../../client/api.ts'
 import { apiKeysQuery } from '../../client/customer-data.ts'
 import { download } from '../../client/download.ts'
 import { ownRoleQuery } from '../../client/own-role.ts'
+import { secondFactorQuery } from '../../client/second-factor.ts'
 
 export const teamQuery = queryOptions({
   queryKey: ['team'],
@@ -44,6 +45,22 @@ export const revokeMutation = mutationOptions({
   onSettled: (_nothing, _error, _id, _before, { client }) => refresh(client),
 })
 
+export const factorRequirementQuery = queryOptions({
+  queryKey: ['factor-requirement'],
+  queryFn: () => call(api.team.getFactorRequirement),
+  staleTime: 30_000,
+})
+
+export const changeFactorRequirementMutation = mutationOptions({
+  mutationFn: (is_second_factor_required: boolean) =>
+    call(api.team.changeFactorRequirement, { is_second_factor_required }),
+  onSuccess: (requirement, _input, _before, { client }) => {
+    client.setQueryData(factorRequirementQuery.queryKey, requirement)
+    client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+    client.invalidateQueries({ queryKey: auditKey })
+  },
+})
+
 export const auditKey = ['team-audit']
 
 export function fetchAudit(page: number) {
@@ -56,7 +73,8 @@ export const exportAuditMutation = mutationOptions({
 
 /** Also after a refusal: somebody else may have changed the team, or the caller's own role. */
 function refresh(client: QueryClient): void {
-  for (const { queryKey } of [teamQuery, ownRoleQuery, apiKeysQuery, { queryKey: auditKey }]) {
+  const changed = [teamQuery, ownRoleQuery, apiKeysQuery, factorRequirementQuery]
+  for (const { queryKey } of [...changed, { queryKey: auditKey }]) {
     client.invalidateQueries({ queryKey })
   }
 }

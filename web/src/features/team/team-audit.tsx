@@ -1,20 +1,39 @@
-import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import { AuditEntries } from '../../shared/audit-log.tsx'
 import { ExportButton } from '../../shared/export-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { auditKey, exportAuditMutation, fetchAudit } from './queries.ts'
 
-/** What was changed in the organization, by its members and by our staff. */
+/** What was changed in the organization, by its members and by our staff; long, so shown when asked for. */
 export function TeamAudit() {
+  const [isOpen, setOpen] = useState(window.location.hash === '#audit-log')
   const [page, setPage] = useState(1)
+  const id = useId()
   return (
     <>
-      <AuditEntries queryKey={auditKey} fetchPage={fetchAudit} page={page} onTurn={setPage} />
-      <ExportButton
-        mutation={exportAuditMutation}
-        selection={undefined}
-        failure="Failed to export the audit log"
-        className="mt-3 -ml-3"
-      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide the audit log' : 'Show the audit log'}
+          <ChevronDown aria-hidden="true" className={isOpen ? 'size-4 rotate-180' : 'size-4'} />
+        </Button>
+        <ExportButton
+          mutation={exportAuditMutation}
+          selection={undefined}
+          failure="Failed to export the audit log"
+        />
+      </div>
+      <div id={id}>
+        {isOpen && (
+          <AuditEntries queryKey={auditKey} fetchPage={fetchAudit} page={page} onTurn={setPage} />
+        )}
+      </div>
     </>
   )
 }

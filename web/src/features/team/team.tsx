@@ -17,10 +17,12 @@ import { MemberList } from './member-list.tsx'
 import type { Task } from './member-row.tsx'
 import { teamQuery } from './queries.ts'
 import { RemoveMember } from './remove-member.tsx'
+import { RequiredFactor } from './required-factor.tsx'
 
 /** Who belongs to the organization, as what, and who is asked to join. */
 export function Team() {
   const team = useQuery(teamQuery)
+  const mayChange = useMay('team.change')
   const [task, setTask] = useState<{ task: Task; member: TeamMember } | null>(null)
   if (team.isPending) return <SkeletonRows label="Loading the team" rows={3} />
   if (!team.data) {
@@ -44,6 +46,7 @@ export function Team() {
         />
       </section>
       <Invitations invitations={team.data.invitations} />
+      {mayChange && <RequiredFactor />}
       {task?.task === 'role' && <ChangeRole member={task.member} onClose={close} />}
       {task?.task === 'remove' && <RemoveMember member={task.member} onClose={close} />}
       {task?.task === 'hand-over' && <HandOver member={task.member} onClose={close} />}

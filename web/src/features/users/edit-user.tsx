@@ -13,6 +13,7 @@ import { FormSkeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { fetchUserAudit, updateUserMutation, userQuery } from './queries.ts'
 import { SecondFactor } from './second-factor.tsx'
+import { SsoLinks } from './sso-links.tsx'
 import { UserFields } from './user-fields.tsx'
 import { fieldsOf, type UserValues, valuesOf } from './user-form.ts'
 
@@ -70,6 +71,7 @@ export function EditUser({ userId, onClose }: EditUserProps) {
               />
               <div className="mt-6">
                 <SecondFactor userId={userId} isSelf={userId === me.id} />
+                <SsoLinks userId={userId} />
                 <p className="mb-3 flex items-baseline gap-3 text-caption text-ink-faint">
                   ID <CopyableId id={userId} label="Copy user ID" />
                 </p>

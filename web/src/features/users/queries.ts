@@ -56,6 +56,13 @@ export function userFactorQuery(id: string) {
   })
 }
 
+export function userLinksQuery(id: string) {
+  return queryOptions({
+    queryKey: [adminKey, 'user-sso-links', id],
+    queryFn: () => call(api.admin.users.listSsoLinks, { id }),
+  })
+}
+
 export const resetFactorMutation = adminMutation(
   (input: Input<typeof api.admin.users.resetSecondFactor>) =>
     call(api.admin.users.resetSecondFactor, input),

@@ -73,7 +73,7 @@ function ResetFactor({ userId, onClose }: { userId: string; onClose: () => void 
           </p>
           <TextField
             label="Reason"
-            hint="The user gets it by mail, and it is recorded."
+            hint="The user gets it by email, and it is recorded."
             autoComplete="off"
             data-first-focus
             {...fieldProps(form, 'reset_reason')}

@@ -59,6 +59,7 @@ function Buttons({ batch }: { batch: Batch }) {
         isOpen={isCancelling}
         title="Cancel this batch?"
         confirmLabel="Cancel batch"
+        closeLabel="Go on reading"
         isBusy={isBusy('cancel')}
         onConfirm={() => act('cancel')}
         onClose={() => setCancelling(false)}

@@ -15,8 +15,8 @@ interface InvitationProps {
 export function Gone() {
   return (
     <Outcome tone="error" title="This link does not work" action={<HomeLink />}>
-      It may be incomplete, or a newer mail replaced it: open the newest one. If that does not help,
-      ask whoever invited you for a new invitation.
+      It may be incomplete, or a newer email replaced it: open the newest one. If that does not
+      help, ask whoever invited you for a new invitation.
     </Outcome>
   )
 }

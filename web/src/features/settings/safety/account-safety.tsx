@@ -8,6 +8,7 @@ import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Sessions } from './sessions.tsx'
 import { ShownCodes } from './shown-codes.tsx'
+import { SsoLinks } from './sso-links.tsx'
 
 /** What protects an account beside its password, and where it is signed in. */
 export function AccountSafety() {
@@ -26,6 +27,7 @@ export function AccountSafety() {
           {factor.data.is_on && <RecoveryCodes factor={factor.data} onCodes={setCodes} />}
         </>
       )}
+      <SsoLinks />
       <Sessions />
       {codes && <ShownCodes codes={codes} onClose={() => setCodes(null)} />}
     </div>

@@ -90,14 +90,14 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-rule bg-sheet px-4 py-3">
       <KeyRound aria-hidden="true" className="size-5 text-ink-faint" />
-      <p className="min-w-0 flex-1 text-label">
-        <span className="block truncate font-semibold">{name}</span>
+      <p className="min-w-0 flex-1 basis-48 text-label">
+        <span className="block break-words font-semibold">{name}</span>
         <span className="block text-ink-soft">
           Added {formatDateTime(created_at)},{' '}
           {last_used_at ? `last used ${formatDateTime(last_used_at)}` : 'never used'}
         </span>
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:ml-6">
         <Button variant="quiet" size="sm" onClick={onRename}>
           Rename<span className="sr-only"> {name}</span>
         </Button>

@@ -19,6 +19,17 @@ export const endOthersMutation = mutationOptions({
   onSettled: (_ended, _error, _id, _before, { client }) => refreshSessions(client),
 })
 
+export const ssoLinksQuery = queryOptions({
+  queryKey: ['sso-links'],
+  queryFn: () => call(api.singleSignOn.listLinks),
+})
+
+export const removeLinkMutation = mutationOptions({
+  mutationFn: (linkId: string) => call(api.singleSignOn.removeLink, { linkId }),
+  onSettled: (_removed, _error, _id, _before, { client }) =>
+    client.invalidateQueries({ queryKey: ssoLinksQuery.queryKey }),
+})
+
 export const startTotpMutation = mutationOptions({
   mutationFn: (input: Input<typeof api.secondFactor.startTotp>) =>
     call(api.secondFactor.startTotp, input),
@@ -38,6 +49,10 @@ export const removeTotpMutation = mutationOptions({
 export const replaceCodesMutation = mutationOptions({
   mutationFn: () => call(api.secondFactor.replaceRecoveryCodes),
   onSuccess: (_codes, _input, _before, { client }) => refresh(client),
+})
+
+export const mailPasswordLinkMutation = mutationOptions({
+  mutationFn: (email: string) => call(api.passwordReset.request, { email }),
 })
 
 /** Shows the password, has the browser make the passkey, and adds it. */

@@ -1,25 +1,78 @@
+import { paths, type SecondFactor } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { homeOf } from '../../../client/return-address.ts'
 import { secondFactorQuery } from '../../../client/second-factor.ts'
+import { useUser } from '../../../client/session.tsx'
 import { usePageTitle } from '../../../shared/page-title.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { textLink } from '../../../ui/text-link.tsx'
+import { ChangeEmail, type EmailValues, noEmail } from '../change-email.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { AccountSafety } from './account-safety.tsx'
+import { OwnPassword } from './own-password.tsx'
 
-/** For people without Settings, and for those who must set up a second factor first. */
-export function SecurityPage() {
+interface SecurityPageProps {
+  privacy: ReactNode
+  leaving: ReactNode
+}
+
+/**
+ * All that concerns the account itself, for people without Settings and for those who must set up a
+ * second factor first. What belongs to privacy and to the team comes from other features.
+ */
+export function SecurityPage({ privacy, leaving }: SecurityPageProps) {
   usePageTitle('Sign-in and security')
+  const user = useUser()
   const { data: factor } = useQuery(secondFactorQuery)
+  const emailForm = useForm<EmailValues>({ defaultValues: noEmail })
   return (
     <div>
       <h1 className="text-headline">Sign-in and security</h1>
-      {factor?.is_required && !factor.is_on && (
-        <Alert tone="caution" title="A second factor is required" className="mt-6 max-w-2xl">
-          Superusers need one here. Set up an authenticator app or a passkey to use the admin area.
-        </Alert>
-      )}
-      <SettingsSection title="Your account" hint="What protects it, and where it is signed in.">
-        <AccountSafety />
-      </SettingsSection>
+      {factor?.is_required && <Requirement factor={factor} />}
+      <div className="mt-8 divide-y divide-rule">
+        <SettingsSection title="Your account" hint="What protects it, and where it is signed in.">
+          <AccountSafety />
+        </SettingsSection>
+        <SettingsSection title="Address and password" hint="What you sign in with.">
+          <div className="space-y-12">
+            <ChangeEmail profile={user} form={emailForm} />
+            <OwnPassword email={user.email} />
+          </div>
+        </SettingsSection>
+        <SettingsSection title="Privacy" hint="What you agreed to, and what we know about you.">
+          {privacy}
+        </SettingsSection>
+        <SettingsSection title="Leave" hint="Your organization, or Inkprint.">
+          {leaving}
+        </SettingsSection>
+      </div>
     </div>
+  )
+}
+
+function Requirement({ factor: { is_on, required_by } }: { factor: SecondFactor }) {
+  const user = useUser()
+  if (is_on) {
+    return (
+      <Alert tone="success" className="mt-6 max-w-2xl">
+        You have the second factor that is required of you.{' '}
+        <Link
+          to={required_by === 'organization' ? paths.dashboard : homeOf(user)}
+          className={textLink}
+        >
+          Go on
+        </Link>
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="caution" title="A second factor is required" className="mt-6 max-w-2xl">
+      {required_by === 'organization'
+        ? `${user.organization?.name ?? 'Your organization'} requires one of every member. Set up an authenticator app or a passkey to go on.`
+        : 'Superusers need one here. Set up an authenticator app or a passkey to use the admin area.'}
+    </Alert>
   )
 }

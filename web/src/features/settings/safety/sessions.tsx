@@ -1,5 +1,6 @@
 import type { OwnSession } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDateTime } from '../../../shared/format.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -9,12 +10,17 @@ import { Failure } from '../failure.tsx'
 import { endOthersMutation, endSessionMutation, sessionsQuery } from './queries.ts'
 import { SafetyPart } from './safety-part.tsx'
 
+/** The last used ones; who signs in by program has many. */
+const shownAtFirst = 5
+
 export function Sessions() {
   const sessions = useQuery(sessionsQuery)
   const ending = useMutation(endSessionMutation)
   const endingOthers = useMutation(endOthersMutation)
   const error = ending.error ?? endingOthers.error
   const list = sessions.data?.sessions ?? []
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? list : list.slice(0, shownAtFirst)
   return (
     <SafetyPart
       title="Sessions"
@@ -26,7 +32,7 @@ export function Sessions() {
       )}
       {error && <Failure title="The session could not be ended" error={error} />}
       <ul aria-label="Sessions" className="space-y-2 empty:hidden">
-        {list.map((session) => (
+        {shown.map((session) => (
           <SessionRow
             key={session.session_id}
             session={session}
@@ -36,15 +42,26 @@ export function Sessions() {
         ))}
       </ul>
       {list.length > 1 && (
-        <Button
-          variant="secondary"
-          size="sm"
-          isBusy={endingOthers.isPending}
-          onClick={() => endingOthers.mutate()}
-          className="mt-4"
-        >
-          End all other sessions
-        </Button>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            size="sm"
+            isBusy={endingOthers.isPending}
+            onClick={() => endingOthers.mutate()}
+          >
+            End all other sessions
+          </Button>
+          {list.length > shownAtFirst && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? 'Show fewer' : `Show all ${list.length} sessions`}
+            </Button>
+          )}
+        </div>
       )}
     </SafetyPart>
   )

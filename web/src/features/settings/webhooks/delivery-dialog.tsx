@@ -85,11 +85,11 @@ function Details({ delivery }: { delivery: LoggedDelivery }) {
         )}
       </div>
       <section>
-        <h3 className="mb-2 font-semibold text-label">Body</h3>
+        <h3 className="mb-2 font-sans font-semibold text-label">Body</h3>
         <CodeSheet label="Body" code={indented(delivery.request_body)} className="max-h-72" />
       </section>
       <section>
-        <h3 className="mb-2 font-semibold text-label">Attempts</h3>
+        <h3 className="mb-2 font-sans font-semibold text-label">Attempts</h3>
         {delivery.log.length === 0 ? (
           <p className="text-ink-soft text-label">None yet.</p>
         ) : (

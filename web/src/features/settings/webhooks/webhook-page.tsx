@@ -1,4 +1,4 @@
-import type { Webhook } from '@inkprint/contract'
+import { ApiError, type Webhook } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../shared/format.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormSkeleton } from '../../../ui/skeleton.tsx'
 import { Actions } from './actions.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -19,6 +20,7 @@ const settingsPath = '/dashboard?tab=settings'
 /** One webhook: how it does, what can be done with it, and what was sent to it. */
 export function WebhookPage({ id }: { id: string }) {
   const webhook = useQuery(webhookQuery(id))
+  const isGone = webhook.error instanceof ApiError && webhook.error.status === 404
   return (
     <div className="space-y-8">
       <Link
@@ -29,12 +31,13 @@ export function WebhookPage({ id }: { id: string }) {
         All settings
       </Link>
       {webhook.isPending && <FormSkeleton fields={3} />}
-      {webhook.isError && !webhook.data && (
-        <QueryFailure query={webhook}>
-          Failed to load the webhook. It may have been deleted.
-        </QueryFailure>
+      {isGone && (
+        <EmptyState title="There is no such webhook">It may have been deleted.</EmptyState>
       )}
-      {webhook.data && <Loaded webhook={webhook.data} />}
+      {webhook.isError && !isGone && !webhook.data && (
+        <QueryFailure query={webhook}>Failed to load the webhook. Please try again.</QueryFailure>
+      )}
+      {webhook.data && !isGone && <Loaded webhook={webhook.data} />}
     </div>
   )
 }
@@ -47,7 +50,7 @@ function Loaded({ webhook }: { webhook: Webhook }) {
     <>
       <header>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 className="min-w-0 break-all text-title">{webhook.url}</h2>
+          <h2 className="min-w-0 break-words text-title">{webhook.url}</h2>
           <Badge tone={tone}>{words}</Badge>
         </div>
         {webhook.description && <p className="mt-1 text-ink-soft">{webhook.description}</p>}

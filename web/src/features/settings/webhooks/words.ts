@@ -41,7 +41,7 @@ export function troubleOf(webhook: Webhook): string | null {
     return `It was switched off on ${since}. Events since then were not sent.`
   }
   return failing_since
-    ? `Every attempt has failed since ${since}. We go on trying; after a day it is switched off and members get a mail.`
+    ? `Every attempt has failed since ${since}. We go on trying; after a day it is switched off and members get an email.`
     : null
 }
 

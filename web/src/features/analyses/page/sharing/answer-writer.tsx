@@ -79,7 +79,7 @@ export function AnswerWriter({ analysis, review, onClose }: AnswerWriterProps) {
         label="Message (optional)"
         rows={5}
         maxLength={2000}
-        hint="Shown to the writer on their page. The mail names the outcome only."
+        hint="Shown to the writer on their page. The email names the outcome only."
         error={formState.errors.answer?.message}
         {...register('answer')}
       />

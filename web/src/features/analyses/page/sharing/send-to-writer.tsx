@@ -39,8 +39,8 @@ export function SendToWriter({ analysis, onClose }: SendToWriterProps) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        The writer gets a mail from us that names you and your organization, with a link that works
-        for 30 days. Without an account, they see the title, the verdict, the evidence and its
+        The writer gets an email from us that names you and your organization, with a link that
+        works for 30 days. Without an account, they see the title, the verdict, the evidence and its
         limits, and can add a statement and drafts and ask you for another look.
       </p>
       <TextField
@@ -55,7 +55,7 @@ export function SendToWriter({ analysis, onClose }: SendToWriterProps) {
         label="Message (optional)"
         rows={4}
         maxLength={2000}
-        hint="Shown on the page, not in the mail."
+        hint="Shown on the page, not in the email."
         error={formState.errors.invitation?.message}
         {...register('invitation')}
       />

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useUser } from '../../client/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConsentList } from '../privacy/consent-list.tsx'
+import { DeleteAccount } from '../privacy/delete-account.tsx'
+import { DeletionRow } from '../privacy/deletion-row.tsx'
+import { ExportData } from '../privacy/export-data.tsx'
+import { SecurityPage } from '../settings/safety/security-page.tsx'
+import { Leave } from '../team/leave.tsx'
+
+/** The page about one's own account, which needs no organization. */
+export function OwnSecurity() {
+  return (
+    <SecurityPage
+      privacy={
+        <div className="space-y-12">
+          <ConsentList />
+          <ExportData>
+            A ZIP with your account, and of your organization what your role lets you export.
+          </ExportData>
+        </div>
+      }
+      leaving={<Leaving />}
+    />
+  )
+}
+
+function Leaving() {
+  const user = useUser()
+  return (
+    <div className="divide-y divide-rule rounded-lg border border-rule bg-sheet">
+      {user.organization && (
+        <DeletionRow
+          title={user.organization.name}
+          words="You no longer see its analyses, keys and credits. Your account stays."
+        >
+          <LeaveButton />
+        </DeletionRow>
+      )}
+      <DeletionRow
+        title="Your account"
+        words={
+          user.is_superuser
+            ? 'Another superuser deletes the account of a superuser.'
+            : 'Removes your name and address at once.'
+        }
+      >
+        {!user.is_superuser && <DeleteAccount user={user} />}
+      </DeletionRow>
+    </div>
+  )
+}
+
+function LeaveButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Leave the organization
+      </Button>
+      {isOpen && <Leave onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import {
+  missingRecordDays,
+  mostSsoDomains,
+  type OrganizationSso,
+  type SsoDomain,
+  SsoDomainName,
+} from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { CopyableId } from '../../../shared/copyable-id.tsx'
+import { fieldProps, fieldRules } from '../../../shared/form-problems.ts'
+import { formatDateTime } from '../../../shared/format.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Failure } from '../failure.tsx'
+import { addDomainMutation, checkDomainMutation, removeDomainMutation } from './queries.ts'
+import { domainProblems } from './words.ts'
+
+/** The domains whose addresses the provider may speak for. */
+export function Domains({ sso }: { sso: OrganizationSso }) {
+  const [removed, setRemoved] = useState<string | null>(null)
+  const { domains } = sso
+  return (
+    <section aria-labelledby="sso-domains-title">
+      <h3 id="sso-domains-title" className="font-sans font-semibold text-body">
+        Domains
+      </h3>
+      <p className="mt-1 mb-4 text-ink-soft text-label">
+        People with addresses at a proven domain are offered your single sign-on when they sign in.
+        Only the domain itself counts, not those below it.
+      </p>
+      {domains.length > 0 && (
+        <ul aria-label="Domains" className="mb-5 space-y-3">
+          {domains.map((domain) => (
+            <DomainRow
+              key={domain.domain}
+              domain={domain}
+              onRemove={() => setRemoved(domain.domain)}
+            />
+          ))}
+        </ul>
+      )}
+      {domains.length < mostSsoDomains ? (
+        <AddDomain />
+      ) : (
+        <p className="text-caption text-ink-faint">
+          There may be {mostSsoDomains}. Remove one first.
+        </p>
+      )}
+      {removed !== null && <RemoveDomain domain={removed} onClose={() => setRemoved(null)} />}
+    </section>
+  )
+}
+
+function DomainRow({ domain: row, onRemove }: { domain: SsoDomain; onRemove: () => void }) {
+  const checking = useMutation(checkDomainMutation)
+  const { domain, proven_at, checked_at, domain_problem } = row
+  const isProven = proven_at !== null
+  return (
+    <li className="rounded-lg border border-rule bg-sheet px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p className="min-w-0 basis-full break-words text-label sm:flex-1 sm:basis-0">
+          <span className="font-semibold">{domain}</span>
+          {checked_at && (
+            <span className="block text-caption text-ink-faint">
+              Checked {formatDateTime(checked_at)}
+            </span>
+          )}
+        </p>
+        <Badge tone={isProven ? 'human' : 'plain'}>{isProven ? 'Proven' : 'Not proven'}</Badge>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            isBusy={checking.isPending}
+            onClick={() => checking.mutate(domain)}
+          >
+            Check now<span className="sr-only"> for {domain}</span>
+          </Button>
+          <Button variant="quiet" size="sm" onClick={onRemove}>
+            Remove<span className="sr-only"> {domain}</span>
+          </Button>
+        </div>
+      </div>
+      <div aria-live="polite" className="mt-3 space-y-3 empty:hidden">
+        {checking.error && (
+          <Failure title="The record could not be checked" error={checking.error} />
+        )}
+        {domain_problem && <FoundProblem domain={row} />}
+      </div>
+      {(!isProven || domain_problem) && <DnsRecord domain={row} />}
+    </li>
+  )
+}
+
+function FoundProblem({ domain: { domain_problem, missing_since } }: { domain: SsoDomain }) {
+  if (domain_problem === null) return null
+  return (
+    <Alert tone="caution">
+      {domainProblems[domain_problem]}
+      {missing_since &&
+        ` It has been missing since ${formatDateTime(missing_since)}; after ${missingRecordDays} days the domain is no longer proven.`}
+    </Alert>
+  )
+}
+
+function DnsRecord({ domain: { record_name, record_value } }: { domain: SsoDomain }) {
+  return (
+    <div className="mt-3 text-label">
+      <p className="text-ink-soft">Put this TXT record into the domain’s DNS, then check it.</p>
+      <dl className="mt-2 grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
+        <dt className="text-ink-soft">Name</dt>
+        <dd>
+          <CopyableId id={record_name} label="Copy the name of the record" />
+        </dd>
+        <dt className="text-ink-soft">Value</dt>
+        <dd>
+          <CopyableId id={record_value} label="Copy the value of the record" />
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
+function AddDomain() {
+  const adding = useMutation(addDomainMutation)
+  const form = useForm<{ domain: string }>({
+    resolver: fieldRules<{ domain: string }>({ domain: SsoDomainName }),
+    defaultValues: { domain: '' },
+  })
+  return (
+    <form
+      noValidate
+      aria-label="Add a domain"
+      onSubmit={form.handleSubmit(({ domain }) =>
+        adding.mutate(domain, { onSuccess: () => form.reset() }),
+      )}
+      className="space-y-4"
+    >
+      {adding.error && <Failure title="The domain could not be added" error={adding.error} />}
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          label="Domain"
+          placeholder="example.com"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="min-w-0 flex-1 basis-56"
+          {...fieldProps(form, 'domain')}
+        />
+        <Button type="submit" variant="secondary" isBusy={adding.isPending} className="sm:mt-7">
+          Add domain
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RemoveDomain({ domain, onClose }: { domain: string; onClose: () => void }) {
+  const removing = useMutation(removeDomainMutation)
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Remove the domain?"
+      confirmLabel="Remove"
+      isBusy={removing.isPending}
+      onConfirm={() => removing.mutate(domain, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        Nobody with an address at <strong className="break-words text-ink">{domain}</strong> can
+        sign in with your provider any more. Another organization could then prove the domain.
+      </p>
+      {removing.error && (
+        <div className="mt-4">
+          <Failure title="The domain could not be removed" error={removing.error} />
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

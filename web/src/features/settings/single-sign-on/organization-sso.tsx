@@ -1,0 +1,121 @@
+import type { OrganizationSso as Sso, SsoProvider } from '@inkprint/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { CopyableId } from '../../../shared/copyable-id.tsx'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { roleNames } from '../../../shared/role-words.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Failure } from '../failure.tsx'
+import { ConnectionTest } from './connection-test.tsx'
+import { Domains } from './domains.tsx'
+import { ProviderForm } from './provider-form.tsx'
+import { removeMutation, ssoQuery } from './queries.ts'
+
+/** The organization's own provider of single sign-on, and the domains it signs in. */
+export function OrganizationSso() {
+  const sso = useQuery(ssoQuery)
+  if (sso.isPending) return <SkeletonRows label="Loading single sign-on" rows={2} />
+  if (!sso.data) return <QueryFailure query={sso}>Failed to load single sign-on.</QueryFailure>
+  return sso.data.provider ? (
+    <SetUp sso={sso.data} provider={sso.data.provider} />
+  ) : (
+    <NotSetUp sso={sso.data} />
+  )
+}
+
+function NotSetUp({ sso }: { sso: Sso }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="space-y-5">
+      <p className="text-ink-soft text-label">
+        Let your people sign in with the accounts they have at work, by OpenID Connect: Microsoft
+        Entra ID, Google Workspace, Okta, Keycloak and others. You prove which domains are yours;
+        whoever has an address there and no account yet joins your organization.
+      </p>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Set up single sign-on
+      </Button>
+      {isOpen && <ProviderForm sso={sso} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function SetUp({ sso, provider }: { sso: Sso; provider: SsoProvider }) {
+  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <div className="space-y-8">
+      <div className="space-y-5">
+        <dl className="grid gap-x-6 gap-y-3 text-label sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <Fact label="Issuer">{provider.issuer}</Fact>
+          <Fact label="Client ID">{provider.client_id}</Fact>
+          <Fact label="Redirect address">
+            <CopyableId id={sso.redirect_uri} label="Copy the redirect address" />
+          </Fact>
+          <Fact label="Newcomers become">{roleNames[provider.joining_role]}</Fact>
+          <Fact label="Required">
+            {provider.is_required ? 'Yes, of all but owners' : 'No, passwords work as well'}
+          </Fact>
+          {provider.is_email_trusted && (
+            <Fact label="Addresses">Count without the provider saying that they are verified</Fact>
+          )}
+        </dl>
+        {!provider.is_owner_approved && (
+          <Alert tone="caution">
+            An admin saved these settings last. Owners sign in with their password until an owner
+            looks at them and saves them.
+          </Alert>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setAsked('edit')}>
+            Edit
+          </Button>
+          <Button variant="quiet" onClick={() => setAsked('remove')}>
+            Remove
+          </Button>
+        </div>
+        <ConnectionTest issuer={provider.issuer} />
+      </div>
+      <Domains sso={sso} />
+      {asked === 'edit' && <ProviderForm sso={sso} onClose={close} />}
+      {asked === 'remove' && <Removal onClose={close} />}
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 break-words max-sm:-mt-2">{children}</dd>
+    </div>
+  )
+}
+
+function Removal({ onClose }: { onClose: () => void }) {
+  const removing = useMutation({ ...removeMutation })
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Remove single sign-on?"
+      confirmLabel="Remove"
+      isBusy={removing.isPending}
+      onConfirm={() => removing.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        The provider, the domains and the links of your people’s accounts are removed. Nobody is
+        signed out. Everybody signs in with a password from then on; whoever has none can set one
+        with “Forgot Password”.
+      </p>
+      {removing.error && (
+        <div className="mt-4">
+          <Failure title="Single sign-on could not be removed" error={removing.error} />
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { type OrganizationSso, SsoChoices } from '@inkprint/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { CopyableId } from '../../../shared/copyable-id.tsx'
+import { DialogForm } from '../../../shared/dialog-form.tsx'
+import {
+  fieldProps,
+  firstMessages,
+  type Problems,
+  resolverOf,
+  showFieldErrors,
+} from '../../../shared/form-problems.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { PasswordField, TextField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { SelectField } from '../../../ui/select.tsx'
+import { ConnectionTest } from './connection-test.tsx'
+import { saveMutation } from './queries.ts'
+
+type Values = Required<SsoChoices>
+
+/** Sets the provider up, or changes it; the secret that is stored is not shown. */
+export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: () => void }) {
+  const { provider } = sso
+  const form = useForm<Values>({
+    resolver: resolverOf((values) => problemsOf(values, provider)),
+    defaultValues: {
+      issuer: provider?.issuer ?? '',
+      client_id: provider?.client_id ?? '',
+      client_secret: '',
+      joining_role: provider?.joining_role ?? 'member',
+      is_required: provider?.is_required ?? false,
+      is_email_trusted: provider?.is_email_trusted ?? false,
+    },
+  })
+  const saving = useMutation({
+    ...saveMutation,
+    onError: (error: Error) => showFieldErrors(form, error),
+  })
+
+  function submit({ client_secret, ...values }: Values) {
+    if (saving.isPending) return
+    saving.mutate(
+      { ...values, ...(client_secret && { client_secret }) },
+      { onSuccess: () => onClose() },
+    )
+  }
+
+  return (
+    <FormDialog
+      title={provider ? 'Edit single sign-on' : 'Set up single sign-on'}
+      submitLabel="Save"
+      isBusy={saving.isPending}
+      onClose={onClose}
+    >
+      {(id) => (
+        <DialogForm
+          id={id}
+          form={form}
+          sending={saving}
+          failure="Failed to save single sign-on"
+          onSubmit={submit}
+        >
+          <div className="text-ink-soft text-label">
+            <p>
+              Register this service at your provider as a web application with the scopes{' '}
+              <code className="font-mono text-caption">openid email profile</code> and this redirect
+              address:
+            </p>
+            <CopyableId id={sso.redirect_uri} label="Copy the redirect address" />
+          </div>
+          <TextField
+            label="Issuer"
+            type="url"
+            placeholder="https://"
+            autoComplete="off"
+            hint="The provider’s address, exactly as it writes it."
+            data-first-focus
+            {...fieldProps(form, 'issuer')}
+          />
+          <ConnectionTest issuer={form.watch('issuer')} />
+          <TextField label="Client ID" autoComplete="off" {...fieldProps(form, 'client_id')} />
+          <PasswordField
+            label="Client secret"
+            autoComplete="off"
+            hint={
+              provider
+                ? 'Leave empty to keep the one that is stored. It is never shown.'
+                : 'Stored encrypted, and never shown again.'
+            }
+            {...fieldProps(form, 'client_secret')}
+          />
+          <SelectField
+            label="Newcomers become"
+            hint="An invitation that waits for somebody counts before this."
+            {...form.register('joining_role')}
+          >
+            <option value="member">Members, who analyze texts</option>
+            <option value="viewer">Viewers, who only read</option>
+          </SelectField>
+          <Checkbox
+            label="Require single sign-on for these domains"
+            hint="Members with addresses there can no longer sign in with a password or a passkey. Owners still can, so that nobody is locked out."
+            {...form.register('is_required')}
+          />
+          <Checkbox
+            label="Trust addresses that the provider does not call verified"
+            hint="For Microsoft Entra ID, which does not say it. Leave it off where people can enter an address at the provider by themselves."
+            {...form.register('is_email_trusted')}
+          />
+        </DialogForm>
+      )}
+    </FormDialog>
+  )
+}
+
+/** A secret is needed where none is stored for this issuer and client. */
+function problemsOf(
+  { client_secret, ...values }: Values,
+  stored: OrganizationSso['provider'],
+): Problems<Values> {
+  const isStored =
+    stored?.issuer === values.issuer.trim() && stored.client_id === values.client_id.trim()
+  const secret = client_secret === '' && isStored ? {} : { client_secret }
+  return firstMessages(SsoChoices.safeParse({ ...values, ...secret }).error)
+}

@@ -1,0 +1,19 @@
+import { ssoStart } from '../../shared/sso-offers.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+
+/** For members whose organization lets them in by its single sign-on only. */
+export function SsoRequired({ email, organization }: { email: string; organization: string }) {
+  return (
+    <>
+      <Alert tone="error" title="Login Failed">
+        {organization} lets its members sign in with its single sign-on only.
+      </Alert>
+      <p className="mt-4">
+        <a href={ssoStart(email)} className={buttonClasses({ variant: 'secondary' })}>
+          Continue to single sign-on
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { type FactorRequirement, paths } from '@inkprint/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errorMessage } from '../../client/error-message.ts'
+import { secondFactorQuery } from '../../client/second-factor.ts'
+import { formatDateTime, formatNumber } from '../../shared/format.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { textLink } from '../../ui/text-link.tsx'
+import { changeFactorRequirementMutation, factorRequirementQuery } from './queries.ts'
+
+/** Whether every member needs a second factor; for those who may decide it. */
+export function RequiredFactor() {
+  const requirement = useQuery(factorRequirementQuery)
+  return (
+    <section aria-labelledby="required-factor" className="space-y-4">
+      <h3 id="required-factor" className="font-sans font-semibold text-body">
+        Second factor
+      </h3>
+      {requirement.isPending && <SkeletonRows label="Loading the second factor" rows={1} />}
+      {requirement.isError && !requirement.data && (
+        <QueryFailure query={requirement}>
+          Failed to load whether members need a second factor.
+        </QueryFailure>
+      )}
+      {requirement.data && <Choice requirement={requirement.data} />}
+    </section>
+  )
+}
+
+function Choice({ requirement }: { requirement: FactorRequirement }) {
+  const { is_second_factor_required: isRequired, required_since } = requirement
+  const [isAsking, setAsking] = useState(false)
+  const { data: own } = useQuery(secondFactorQuery)
+  const isMissing = own !== undefined && !own.is_on
+  return (
+    <>
+      <Switch
+        label="Every member needs a second factor"
+        hint={required_since ? `Since ${formatDateTime(required_since)}.` : undefined}
+        checked={isRequired}
+        disabled={!isRequired && isMissing}
+        onChange={() => setAsking(true)}
+      />
+      <p className="text-ink-soft text-label">{withoutWords(requirement)}</p>
+      {!isRequired && isMissing && (
+        <Alert>
+          To require one you need one yourself.{' '}
+          <Link to={paths.security} className={textLink}>
+            Set up a second factor
+          </Link>
+        </Alert>
+      )}
+      {isAsking && <Question requirement={requirement} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+interface QuestionProps {
+  requirement: FactorRequirement
+  onClose: () => void
+}
+
+function Question({ requirement, onClose }: QuestionProps) {
+  const isRequired = requirement.is_second_factor_required
+  const change = useMutation(changeFactorRequirementMutation)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isRequired ? 'Stop requiring a second factor?' : 'Require a second factor?'}
+      confirmLabel={isRequired ? 'Stop requiring it' : 'Require it'}
+      isBusy={change.isPending}
+      onConfirm={() => change.mutate(!isRequired, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {isRequired ? (
+        <p>Members may then turn off their authenticator app and remove their passkeys.</p>
+      ) : (
+        <>
+          <p>{withoutWords(requirement)}</p>
+          <p className="mt-3">
+            Members without one can use nothing of the organization until they set one up. All
+            members are told by mail. API keys go on working.
+          </p>
+        </>
+      )}
+      {change.isError && (
+        <Alert tone="error" className="mt-4">
+          {errorMessage(change.error, 'Failed to change it')}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function withoutWords({ member_count, members_without_factor: without }: FactorRequirement) {
+  if (without === 0) {
+    return member_count === 1 ? 'The only member has one.' : 'All members have one.'
+  }
+  const all = member_count === 1 ? '1 member' : `${formatNumber(member_count)} members`
+  return `${formatNumber(without)} of ${all} ${without === 1 ? 'has' : 'have'} none yet.`
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../shared/format.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { userLinksQuery } from './queries.ts'
+
+/** The providers that can sign in to a user's account. */
+export function SsoLinks({ userId }: { userId: string }) {
+  const links = useQuery(userLinksQuery(userId))
+  if (links.isError && !links.data) {
+    return (
+      <QueryFailure query={links} className="mb-6">
+        The links to providers of single sign-on could not be loaded.
+      </QueryFailure>
+    )
+  }
+  if (!links.data || links.data.links.length === 0) return null
+  return (
+    <div className="mb-6 text-label">
+      <p className="font-semibold">Single sign-on:</p>
+      <ul className="mt-1 space-y-1">
+        {links.data.links.map(({ link_id, provider_name, issuer, created_at, last_used_at }) => (
+          <li key={link_id} className="break-words">
+            {provider_name} <span className="text-ink-soft">({issuer})</span>
+            <span className="block text-caption text-ink-faint">
+              Since {formatDateTime(created_at)}, last used {formatDateTime(last_used_at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

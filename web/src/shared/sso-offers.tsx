@@ -1,0 +1,81 @@
+import { api, type Output } from '@inkprint/contract'
+import { useEffect, useState } from 'react'
+import { probe, serverUrl } from '../client/api.ts'
+import { Button } from '../ui/button.tsx'
+
+type Found = Output<typeof api.singleSignOn.find>
+
+interface SsoOffersProps {
+  /** As far as it is typed. */
+  email: string
+  /** With the address, for the provider of its domain; empty, for the installation's. */
+  onChoose: (email: string) => void
+}
+
+/** The ways in at providers: the one of the address's domain, and the one of the installation. */
+export function SsoOffers({ email, onChoose }: SsoOffersProps) {
+  const { sso } = document.documentElement.dataset
+  const { organization_name, is_required } = useProviderOf(domainOf(email))
+  return (
+    <div aria-live="polite" className="space-y-5 empty:hidden">
+      {organization_name && (
+        <div>
+          <Button
+            variant="secondary"
+            onClick={() => onChoose(email)}
+            className="h-auto min-h-11 w-full whitespace-normal break-words py-2.5"
+          >
+            Continue with {organization_name}’s single sign-on
+          </Button>
+          {is_required && (
+            <p className="mt-2 text-caption text-ink-faint">
+              {organization_name} requires it of its members.
+            </p>
+          )}
+        </div>
+      )}
+      {sso && (
+        <Button variant="secondary" onClick={() => onChoose('')} className="w-full">
+          Continue with {sso}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Where the browser leaves for the provider of an address, or, without one, of the installation. */
+export function ssoStart(email: string): string {
+  const domain = domainOf(email)
+  return serverUrl(`/auth/sso/start${domain && `?domain=${encodeURIComponent(domain)}`}`)
+}
+
+function domainOf(email: string): string {
+  return email.includes('@')
+    ? email
+        .slice(email.lastIndexOf('@') + 1)
+        .trim()
+        .toLowerCase()
+    : ''
+}
+
+const nothing: Found = { organization_name: null, is_required: false }
+const answers = new Map<string, Promise<Found>>()
+
+/** Asked once for each domain, when the typing has paused; without an answer nothing is offered. */
+function useProviderOf(domain: string): Found {
+  const [found, setFound] = useState<Found & { domain?: string }>(nothing)
+  useEffect(() => {
+    if (!/\.[a-z\d-]{2,}$/.test(domain)) return
+    let isWanted = true
+    const timer = setTimeout(async () => {
+      if (!answers.has(domain)) answers.set(domain, probe(api.singleSignOn.find, { domain }))
+      const answer = await answers.get(domain)?.catch(() => void answers.delete(domain))
+      if (isWanted) setFound({ ...(answer ?? nothing), domain })
+    }, 300)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [domain])
+  return found.domain === domain ? found : nothing
+}
