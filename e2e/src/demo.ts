@@ -27,7 +27,7 @@ export const demoPeople = {
 
 /** The product on a seeded demo; `real` has verdicts of the model, `quick` comes sooner. */
 export async function startDemo(verdicts: 'real' | 'quick'): Promise<Product> {
-  const directory = await makeDirectory()
+  const directory = makeDirectory()
   const env = {
     DATA_DIR: directory,
     SUPERUSER_EMAIL: demoPeople.staff,

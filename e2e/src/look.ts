@@ -15,9 +15,11 @@ import { mailStates } from './states/mails.ts'
 import { moneyStates } from './states/money.ts'
 import { playgroundStates } from './states/playground.ts'
 import { privacyStates } from './states/privacy.ts'
+import { rareStates } from './states/rare.ts'
 import { receiptStates } from './states/receipts.ts'
 import { safetyStates } from './states/safety.ts'
 import { sharingStates } from './states/sharing.ts'
+import { singleSignOnStates } from './states/single-sign-on.ts'
 import { staffStates } from './states/staff.ts'
 import { teamStates } from './states/team.ts'
 import { visitorStates } from './states/visitor.ts'
@@ -38,6 +40,7 @@ const states = {
   ...moneyStates,
   ...webhookStates,
   ...safetyStates,
+  ...singleSignOnStates,
   ...sharingStates,
   ...playgroundStates,
   ...analysesStates,
@@ -47,6 +50,7 @@ const states = {
   ...teamStates,
   ...keyStates,
   ...privacyStates,
+  ...rareStates,
 }
 const given = process.argv.slice(2)
 const starts = given.filter((each) => !each.startsWith('--'))

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Endpoint, type Input, type Output, send } from '@inkprint/contract'
+import { makeMemoryFolder } from '@inkprint/server/testing/memory-folder'
 
 export interface Product {
   url: string
@@ -40,7 +39,7 @@ export async function startProduct(
   env: Record<string, string> = {},
   program = main,
 ): Promise<Product> {
-  const dataDir = env.DATA_DIR ?? (await makeDirectory())
+  const dataDir = env.DATA_DIR ?? makeDirectory()
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const superuser = { email: 'root@inkprint.test', password: 'Correct-Horse-7' }
   const child = spawn(node, [program], {
@@ -79,11 +78,8 @@ export async function startProduct(
   }
 }
 
-/** The database's own user must be able to enter it. */
-export async function makeDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'inkprint-e2e-'))
-  await chmod(directory, 0o755)
-  return directory
+export function makeDirectory(): string {
+  return makeMemoryFolder('inkprint-e2e-')
 }
 
 async function ready(

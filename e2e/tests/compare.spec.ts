@@ -216,7 +216,7 @@ test('P measures and passages of both are compared in words', async ({
     ...{ human_low: 0.4, human_typical: 0.6, human_high: 0.9, position: 'below' },
     ...{
       speaks_for: 'ai',
-      explanation: 'Rhythm: 20 %; nineteen in twenty people have at least 40 %.',
+      explanation: 'Rhythm: 20%; nineteen in twenty people have at least 40%.',
     },
   }
   await signInAs(customer)
@@ -236,7 +236,7 @@ test('P measures and passages of both are compared in words', async ({
     /9\s*3\s*6 fewer: closer to what people do/,
   )
   await expect(stood.getByRole('row', { name: /^Rhythm/ })).toContainText(
-    /20 %\s*–\s*No longer stands out/,
+    /20%\s*–\s*No longer stands out/,
   )
   await expect(page.getByRole('row', { name: /^AI share/ })).toContainText('Unchanged')
   const passages = page.getByRole('region', { name: 'The passages' })

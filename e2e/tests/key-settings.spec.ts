@@ -65,6 +65,7 @@ test('DESIGN2 14: a key is renamed and restricted in one dialog, by keyboard, an
   await expect(renamed.getByText('0 of 1,500 credits used')).toBeVisible()
   await expect(renamed.getByText('203.0.113.0/24')).toBeVisible()
   await expect(renamed.getByText('Never stored')).toBeVisible()
+  await expect(renamed.getByText('31.12.2099 (UTC)')).toBeVisible()
   const { api_keys } = await ask(
     product,
     api.apiKeys.list,

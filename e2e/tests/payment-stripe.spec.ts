@@ -1,31 +1,9 @@
 import { packages, paths } from '@inkprint/contract'
 import { signedEvent } from '../../server/src/testing/stripe-events.ts'
-import { type StripeHost, startStripeHost } from '../../server/src/testing/stripe-host.ts'
 import { balanceOf, giveOrganization } from '../src/buyer.ts'
-import { test as base, expect, expectAccessible, makeAccount } from '../src/fixtures.ts'
+import { expect, expectAccessible, makeAccount } from '../src/fixtures.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { type Product, startProduct } from '../src/product.ts'
-
-const test = base.extend<object, { stripe: StripeHost; product: Product }>({
-  stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from a pattern.
-    async ({}, use) => {
-      const stripe = await startStripeHost()
-      await use(stripe)
-      await stripe.stop()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ stripe }, use) => {
-      const product = await startProduct(stripe.env)
-      stripe.deliverTo(product.url)
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { test } from '../src/stripe.ts'
 
 test.beforeEach(async ({ product, account, signInAs }) => {
   await giveOrganization(product, account)

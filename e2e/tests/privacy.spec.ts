@@ -54,6 +54,7 @@ test('DESIGN2 14: a shorter time for texts is warned of, saved and written down'
   await expect(page.getByText('Texts are kept for 7 days')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Keep texts for')).toHaveValue('7')
+  await page.getByRole('button', { name: 'Show the audit log' }).click()
   await expect(page.getByText('Time that texts are kept changed')).toBeVisible()
 })
 
@@ -64,7 +65,7 @@ test('DESIGN2 14: the consent to news is withdrawn with the keyboard and stays w
 }) => {
   await signInAs(customer)
   await openSettings(page)
-  const news = page.getByRole('switch', { name: 'News about Inkprint by mail' })
+  const news = page.getByRole('switch', { name: 'News about Inkprint by email' })
   const before = await news.isChecked()
   const saved = page.waitForResponse(`**${api.privacy.changeConsents.path}`)
   await news.focus()
@@ -91,6 +92,7 @@ test('DESIGN2 14: the data is exported, and the mailed link downloads a ZIP with
 
   const other = await (await browser.newContext({ baseURL: product.url })).newPage()
   await other.goto(pathname + hash)
+  await expect(other.getByRole('button', { name: 'Download' })).toBeVisible()
   await expectAccessible(other)
   const downloading = other.waitForEvent('download')
   await other.getByRole('button', { name: 'Download' }).press('Enter')

@@ -61,9 +61,10 @@ test('where it is required, a superuser is led to set up a second factor before 
 
 async function setUp(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Set up an app' }).click()
-  await page.getByLabel('Current password', { exact: true }).fill(password)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  const secret = await page.getByRole('dialog').locator('code').innerText()
+  const secret = await dialog.locator('code').innerText()
   await page.getByLabel('Code from the app').fill(appCode(secret))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'I have saved my codes' }).click()

@@ -37,6 +37,21 @@ test('U5: the footer knows of a password and an address that were not changed', 
   await expect(unsaved).toBeVisible()
 })
 
+test('U: of many sessions those used last are shown, and all when they are wanted', async ({
+  page,
+  product,
+  customer,
+}) => {
+  for (let signIns = 0; signIns < 6; signIns++) await signIn(product, customer)
+  await page.reload()
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(5)
+  await page.getByRole('button', { name: /^Show all \d+ sessions$/ }).press('Enter')
+  expect(await sessions.count()).toBeGreaterThan(6)
+  await page.getByRole('button', { name: 'Show fewer' }).press('Enter')
+  await expect(sessions).toHaveCount(5)
+})
+
 test('U22: a pending address gets another link, or is given up', async ({ page, product }) => {
   const wanted = `${randomUUID()}@example.com`
   await changeEmail(page, wanted)
@@ -142,7 +157,7 @@ test('[ST-13, ST-14] an address that cannot be meant is told and not sent', asyn
   await expect(
     page.getByRole('status').filter({ hasText: 'This is already your current email address' }),
   ).toBeVisible()
-  expect(calls).toEqual([])
+  expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([])
 })
 
 test('[ST-15, ST-16] addresses of others are refused, inactive ones in other words', async ({
@@ -207,7 +222,7 @@ test('A1: our own screen asks for the password before an address changes', async
   await expect(page.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
     'Please enter your password',
   )
-  expect(calls).toEqual([])
+  expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([])
   await changeEmail(page, wanted, 'Wrong-Horse-7')
   const form = page.getByRole('form', { name: 'Change email' })
   await expect(form.getByRole('alert')).toHaveText('The password is not correct')

@@ -19,6 +19,7 @@ test('[ST-01, ST-02, ST-03] three sections, and those beside them; nothing to sa
     'Personal Information',
     'Organization',
     'Team',
+    'Single sign-on',
     'Security',
     'Credits',
     'Webhooks',
@@ -184,8 +185,43 @@ test('[ST-07] blanking everything is no change to save', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'No changes to save' })).toBeVisible()
   // What is stored is shown again, and nothing says otherwise.
   await expect(page.getByLabel('First name')).not.toHaveValue(/^\s*$/)
+  await expect(page.getByText('so it is shown again as it was')).toBeVisible()
   await expect(page.getByText('All changes saved')).toBeVisible()
-  expect(calls).toEqual([])
+  // Sections further down may still be loading.
+  expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([])
+})
+
+test('U5: the footer knows of a top-up and of a time for texts that were not saved', async ({
+  page,
+}) => {
+  await page.getByLabel('At most, in US dollars a month').fill('120')
+  await expect(page.getByText('You have unsaved changes')).toBeVisible()
+  await page.getByLabel('At most, in US dollars a month').fill('90')
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await page.getByLabel('Keep texts for').selectOption('7')
+  await expect(page.getByText('You have unsaved changes')).toBeVisible()
+})
+
+test('U: a short message leaves the state of the settings in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Keep texts for').selectOption('7')
+  await page.getByRole('button', { name: 'Save and delete older texts' }).click()
+  const message = page.getByText('Texts are kept for 7 days')
+  await expect(message).toBeVisible()
+  const boxes = [message, page.getByText('All changes saved')].map((each) => each.boundingBox())
+  const [shown, state] = await Promise.all(boxes)
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(state?.y ?? 0)
+})
+
+test('U: the audit log is folded away until it is wanted', async ({ page }) => {
+  const log = page.getByRole('list', { name: 'Audit log' })
+  const button = page.getByRole('button', { name: 'Show the audit log' })
+  await expect(button).toBeVisible()
+  await expect(log).toHaveCount(0)
+  await button.press('Enter')
+  await expect(log).toBeVisible()
+  await page.getByRole('button', { name: 'Hide the audit log' }).press('Enter')
+  await expect(log).toHaveCount(0)
 })
 
 test('[ST-08, ST-09] a failed save says what failed and, beneath, what the server said', async ({

@@ -36,7 +36,7 @@ test('somebody new signs in with a provider, agrees to the terms, and is known t
     host.state.trick = { claims: { email_verified: false } }
     await page.goto(product.url + paths.login)
     await button.click()
-    await expect(page.getByText('has not verified your e-mail address')).toBeVisible()
+    await expect(page.getByText('has not verified your email address')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Back to sign-in' }).click()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()

@@ -115,6 +115,7 @@ test('DESIGN2 14: somebody is invited, registers, gets another role and is remov
   await theirs.reload()
   await expect(theirs.getByRole('button', { name: 'Sign In' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Show the audit log' }).click()
   await expect(page.getByText('Member removed')).toBeVisible()
   await theirs.context().close()
 })

@@ -1,30 +1,9 @@
 import { api } from '@inkprint/contract'
-import { type StripeHost, startStripeHost } from '../../server/src/testing/stripe-host.ts'
-import { test as base, makeKey, textOf } from '../src/customer.ts'
+import { makeKey, textOf } from '../src/customer.ts'
 import { expect, expectAccessible } from '../src/fixtures.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { ask, type Product, productWithQuickDetector, startProduct } from '../src/product.ts'
-
-const test = base.extend<object, { stripe: StripeHost; product: Product }>({
-  stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from a pattern.
-    async ({}, use) => {
-      const stripe = await startStripeHost()
-      await use(stripe)
-      await stripe.stop()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ stripe }, use) => {
-      const product = await startProduct(stripe.env, productWithQuickDetector)
-      stripe.deliverTo(product.url)
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { ask } from '../src/product.ts'
+import { test } from '../src/stripe.ts'
 
 test('P: a customer saves a card, turns the automatic top-up on, and finds its purchase, receipt and pause', async ({
   page,
@@ -52,11 +31,12 @@ test('P: a customer saves a card, turns the automatic top-up on, and finds its p
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
 
+  const paidBefore = stripe.payments.size
   const key = await makeKey(product, { customer })
   await ask(product, api.analyses.create, { text: textOf(400) }, key.api_key)
   const mail = await waitForMail(product.dataDir, { to: customer.email, subject: 'receipt' })
   expect(mail.text).toContain('the automatic top-up bought a package')
-  expect(stripe.payments.size).toBe(1)
+  expect(stripe.payments.size - paidBefore).toBe(1)
   await openTab('credits')
   await expect(page.getByRole('tabpanel').getByText('654 credits')).toBeVisible()
   await page.getByRole('link', { name: /^Open the receipt for Starter/ }).click()

@@ -179,7 +179,7 @@ test('what cannot be loaded is told, and typed settings outlive a look at a webh
   await page.getByRole('link', { name: 'All settings' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Grace')
   await openTab('settings&webhook=whk_nobody')
-  await expect(page.getByRole('alert')).toContainText('Failed to load the webhook.')
+  await expect(page.getByText('There is no such webhook')).toBeVisible()
   await answerWith(page, api.ownWebhooks.list.path, { status: 500 })
   await openTab('settings')
   await expect(page.getByText('Failed to load the webhooks.')).toBeVisible()

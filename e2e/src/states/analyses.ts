@@ -102,7 +102,7 @@ function onPage({ which, next }: { which: string; next?: State['arrange'] }): St
   }
 }
 
-/** Nothing in the demo is judged to be both; the example is. */
+/** The example, read a moment ago. */
 async function pageOfMixed(scene: Scene): Promise<string> {
   const { product, beginner } = scene
   const { text } = await ask(

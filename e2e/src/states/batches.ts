@@ -64,7 +64,7 @@ async function chooseFiles({ page }: Scene): Promise<void> {
 }
 
 /** Too much to be read while somebody looks. */
-async function runningBatch({ product, beginner }: Scene): Promise<string> {
+export async function runningBatch({ product, beginner }: Scene): Promise<string> {
   if (!beginner) throw new Error('There is nobody to send a batch')
   const key = await makeKey(product, { customer: beginner })
   const items = Array.from({ length: 24 }, (_, at) => ({ id: `draft-${at + 1}`, text: demoText }))

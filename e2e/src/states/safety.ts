@@ -1,6 +1,7 @@
-import { api } from '@inkprint/contract'
+import { api, type SecondFactor } from '@inkprint/contract'
+import type { Page } from '@playwright/test'
 import { turnTotpOn } from '../factors.ts'
-import { loseAnswer } from '../held-answer.ts'
+import { answerWith, loseAnswer } from '../held-answer.ts'
 import { fill, inTurn, press, type Scene, type States, see } from './state.ts'
 
 /** Second factor, passkeys, sessions, and what they add to signing in. */
@@ -20,6 +21,25 @@ export const safetyStates: States = {
       await loseAnswer(page, api.secondFactor.get.path)
     },
     arrange: see('Your sessions could not be loaded.'),
+  },
+  'security-required': {
+    as: 'beginner',
+    path: '/security',
+    prepare: ({ page }) => ownFactor(page, { is_required: true, required_by: 'organization' }),
+    arrange: see('A second factor is required'),
+  },
+  'security-required-and-on': {
+    as: 'beginner',
+    path: '/security',
+    prepare: ({ page }) =>
+      ownFactor(page, { is_required: true, required_by: 'organization', is_on: true }),
+    arrange: see('You have the second factor that is required of you'),
+  },
+  'security-no-password': {
+    as: 'beginner',
+    path: '/security',
+    prepare: ({ page }) => ownFactor(page, { has_password: false }),
+    arrange: inTurn(press('Email me a link to set one'), see('We emailed a link')),
   },
   'security-set-up': {
     as: 'beginner',
@@ -116,4 +136,19 @@ export const safetyStates: States = {
 function turnOn({ product, beginner }: Scene) {
   if (!beginner) throw new Error('Only a beginner has a second factor')
   return turnTotpOn(product, beginner)
+}
+
+function ownFactor(page: Page, differing: Partial<SecondFactor>) {
+  const body: SecondFactor = {
+    has_password: true,
+    is_on: false,
+    is_required: false,
+    required_by: null,
+    totp_since: null,
+    recovery_codes_left: 0,
+    passkeys: [],
+    passkeys_available: true,
+    ...differing,
+  }
+  return answerWith(page, api.secondFactor.get.path, { status: 200, body })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api, type Role } from '@inkprint/contract'
 import { demoPassword, demoPeople } from '../demo.ts'
+import { turnTotpOn } from '../factors.ts'
 import { signIn } from '../fixtures.ts'
 import { answerWith, loseAnswer } from '../held-answer.ts'
 import { linkIn, readOutbox, waitForMail } from '../mailbox.ts'
@@ -19,12 +20,37 @@ export const teamStates: States = {
   'team-audit': {
     as: 'customer',
     path: settings,
-    arrange: inTurn(see('Person invited'), show('Audit log')),
+    arrange: inTurn(press('Show the audit log'), see('Person invited'), show('Audit log')),
   },
   'team-alone': {
     as: 'beginner',
     path: settings,
     arrange: inTurn(see('You are the only owner'), show('Team')),
+  },
+  'team-second-factor': {
+    as: 'beginner',
+    path: settings,
+    prepare: turnFactorOn,
+    arrange: inTurn(
+      ({ page }) => page.getByLabel('Every member needs a second factor').click(),
+      see('Require a second factor?'),
+    ),
+  },
+  'team-second-factor-own-missing': {
+    as: 'beginner',
+    path: settings,
+    arrange: inTurn(see('To require one you need one yourself'), show('Team')),
+  },
+  'team-second-factor-on': {
+    as: 'beginner',
+    path: settings,
+    prepare: async (scene) => {
+      await turnFactorOn(scene)
+      const { product, beginner } = scene
+      const input = { is_second_factor_required: true }
+      await ask(product, api.team.changeFactorRequirement, input, beginner?.token)
+    },
+    arrange: inTurn(see('The only member has one'), show('Team')),
   },
   'team-long': {
     as: 'customer',
@@ -195,4 +221,8 @@ async function revoked(scene: Scene): Promise<string> {
 
 function ownersToken({ product }: Pick<Scene, 'product'>): Promise<string> {
   return signIn(product, { email: 'tomasz@northfold.example', password: demoPassword })
+}
+
+async function turnFactorOn({ product, beginner }: Scene): Promise<void> {
+  if (beginner) await turnTotpOn(product, beginner)
 }

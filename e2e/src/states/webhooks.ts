@@ -69,7 +69,7 @@ export const webhookStates: States = {
   'webhook-gone': {
     as: 'customer',
     path: '/dashboard?tab=settings&webhook=whk_nobody',
-    arrange: see('Failed to load the webhook'),
+    arrange: see('There is no such webhook'),
   },
 }
 

@@ -1,0 +1,27 @@
+import { type StripeHost, startStripeHost } from '../../server/src/testing/stripe-host.ts'
+import { test as base } from './customer.ts'
+import { type Product, productWithQuickDetector, startProduct } from './product.ts'
+
+export { expect } from './customer.ts'
+
+/** For what is paid at a payment provider: one of its own, which delivers to the product. */
+export const test = base.extend<object, { stripe: StripeHost; product: Product }>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from a pattern.
+    async ({}, use) => {
+      const stripe = await startStripeHost()
+      await use(stripe)
+      await stripe.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ stripe }, use) => {
+      const product = await startProduct(stripe.env, productWithQuickDetector)
+      stripe.deliverTo(product.url)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+})

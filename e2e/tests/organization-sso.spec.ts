@@ -1,0 +1,79 @@
+import { api, paths } from '@inkprint/contract'
+import { startDnsHost } from '@inkprint/server/testing/dns-host'
+import { oidcClient, startOidcHost } from '@inkprint/server/testing/oidc-host'
+import { makeCustomer } from '../src/customer.ts'
+import { expect, expectAccessible, test } from '../src/fixtures.ts'
+import { ask, productWithQuickDetector, startProduct } from '../src/product.ts'
+
+test('an owner sets single sign-on up, proves a domain, and somebody from there joins with it', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const [host, dns] = [await startOidcHost(), await startDnsHost()]
+  const env = { WEBHOOKS_LOCAL: 'true', ...dns.env }
+  const product = await startProduct(env, productWithQuickDetector)
+  try {
+    const owner = await makeCustomer(product)
+    await page.goto(product.url + paths.login)
+    await page.evaluate(`localStorage.setItem('token', ${JSON.stringify(owner.token)})`)
+    await page.goto(`${product.url}${paths.dashboard}?tab=settings#single-sign-on`)
+    const section = page.getByRole('region', { name: 'Single sign-on' })
+    await section.getByRole('button', { name: 'Set up single sign-on' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Enter the issuer’s address')).toBeVisible()
+    await dialog.getByLabel('Issuer').fill('http://127.0.0.1:9')
+    await dialog.getByRole('button', { name: 'Test connection' }).click()
+    await expect(dialog.getByText('Nothing answers there')).toBeVisible()
+    await dialog.getByLabel('Issuer').fill(host.issuer)
+    await dialog.getByRole('button', { name: 'Test connection' }).click()
+    await expect(dialog.getByText('The provider answers and can be used.')).toBeVisible()
+    await dialog.getByLabel('Client ID').fill(oidcClient.id)
+    await dialog.getByLabel('Client secret', { exact: true }).fill(oidcClient.secret)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+
+    await section.getByRole('textbox', { name: 'Domain' }).fill('example.com')
+    await section.getByRole('button', { name: 'Add domain' }).click()
+    await section.getByRole('button', { name: 'Check now for example.com' }).click()
+    await expect(section.getByText('There is no TXT record with this name yet.')).toBeVisible()
+    await expectAccessible(page)
+    const { domains } = await ask(product, api.organizationSso.get, {}, owner.token)
+    for (const { record_name, record_value } of domains) dns.texts.set(record_name, [record_value])
+    await section.getByRole('button', { name: 'Check now for example.com' }).click()
+    await expect(section.getByText('Proven', { exact: true })).toBeVisible()
+
+    await page.evaluate('localStorage.clear()')
+    await page.goto(product.url + paths.login)
+    await page.getByLabel('Email').fill('ada@example.com')
+    const offer = page.getByRole('button', { name: /^Continue with .* single sign-on$/ })
+    await expect(offer).toBeVisible()
+    await expectAccessible(page)
+    await offer.click()
+    await expect(page.getByText('With this one you join')).toBeVisible()
+    await page.getByLabel(/I accept the Terms/).check()
+    await page.getByLabel(/I declare that I am not a consumer/).check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(product.url + paths.dashboard)
+
+    // It is their only way in, and says so.
+    await page.goto(`${product.url}${paths.security}`)
+    await expect(page.getByText('This is the only way into your account')).toBeVisible()
+    await expectAccessible(page)
+
+    host.state.trick = { description: 'never' }
+    await host.stop()
+    await page.evaluate('localStorage.clear()')
+    await page.goto(product.url + paths.login)
+    await page.getByLabel('Email').fill('ada@example.com')
+    await offer.click()
+    await expect(page.getByText('The provider does not answer')).toBeVisible()
+    const again = page.getByRole('link', { name: 'Try again' })
+    await expect(again).toHaveAttribute('href', /start\?domain=example\.com$/)
+  } finally {
+    await product.stop()
+    await host.stop().catch(() => undefined)
+    await dns.stop()
+  }
+})

@@ -1,0 +1,126 @@
+import { api } from '@inkprint/contract'
+import type { Page } from '@playwright/test'
+import { type Customer, expect, test } from '../src/customer.ts'
+import { appCode, turnTotpOn } from '../src/factors.ts'
+import { expectAccessible, makeAccount, views } from '../src/fixtures.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
+import { ask, type Product } from '../src/product.ts'
+
+/** Somebody with an account who joins the customer's organization. */
+async function addMember(product: Product, customer: Customer) {
+  const account = await makeAccount(product)
+  const invited = { emails: [account.email], role: 'member' as const }
+  await ask(product, api.team.invite, invited, customer.token)
+  const wanted = { to: account.email, subject: 'You are invited' }
+  const link = linkIn(await waitForMail(product.dataDir, wanted))
+  const token = new URL(link).hash.replace('#token=', '')
+  await ask(product, api.invitations.accept, { token }, account.token)
+  return account
+}
+
+async function setUpApp(page: Page, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  const secret = await dialog.locator('code').innerText()
+  await dialog.getByLabel('Code from the app').fill(appCode(secret))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'I have saved my codes' }).click()
+}
+
+test('an owner requires a second factor, and a member is led to set one up before anything else', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  test.setTimeout(120_000)
+  const member = await addMember(product, customer)
+  await signInAs(customer, '/dashboard?tab=settings')
+  const part = page.getByRole('region', { name: 'Second factor' })
+  const toggle = part.getByLabel('Every member needs a second factor')
+  await expect(part.getByText('2 of 2 members have none yet.')).toBeVisible()
+  await expect(toggle).toBeDisabled()
+  await part.getByRole('link', { name: 'Set up a second factor' }).click()
+  await setUpApp(page, customer.password)
+
+  await page.goto('/dashboard?tab=settings')
+  await expect(part.getByText('1 of 2 members has none yet.')).toBeVisible()
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  const question = page.getByRole('dialog', { name: 'Require a second factor?' })
+  await expect(question.getByText('API keys go on working')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Require it' }).click()
+  await expect(toggle).toBeChecked()
+  const mail = await waitForMail(product.dataDir, { to: member.email, subject: 'requires' })
+  expect(mail.text).toContain('You have none yet')
+
+  await signInAs(member, '/dashboard?tab=settings')
+  await expect(page).toHaveURL('/security')
+  await expect(page.getByText('A second factor is required')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/security')
+  await setUpApp(page, member.password)
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()
+  await page.goto('/security')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('You need a second factor.')).toBeVisible()
+})
+
+test('a member who wants no second factor leaves from the page that asks for one', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  const member = await addMember(product, customer)
+  await turnTotpOn(product, customer)
+  const input = { is_second_factor_required: true }
+  await ask(product, api.team.changeFactorRequirement, input, customer.token)
+  await signInAs(member, '/dashboard')
+  await expect(page).toHaveURL('/security')
+  for (const view of Object.values(views)) {
+    await page.setViewportSize(view.viewport)
+    await page.emulateMedia({ colorScheme: view.colorScheme })
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Leave the organization' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByText('A second factor is required')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Leave the organization' })).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Create Organization' })).toBeVisible()
+})
+
+test('people without an organization find everything about their account in one place', async ({
+  page,
+  account,
+  signInAs,
+}) => {
+  await signInAs(account, '/security')
+  for (const heading of ['Your account', 'Address and password', 'Privacy', 'Leave']) {
+    await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  await expect(page.getByText('Your data is being prepared')).toBeVisible()
+  const form = page.getByRole('form', { name: 'Change password' })
+  await form.getByLabel('Current password', { exact: true }).fill(account.password)
+  await form.getByLabel('New password', { exact: true }).fill('Other-Horse-8')
+  await form.getByLabel('Confirm new password', { exact: true }).fill('Other-Horse-8')
+  await form.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a superuser who signs in for an invitation comes back to it', async ({ page, product }) => {
+  await page.goto('/login')
+  await page.evaluate(() => sessionStorage.setItem('inkprint-invitation', 'kept'))
+  await page.getByLabel('Email').fill(product.superuser.email)
+  await page.getByLabel('Password', { exact: true }).fill(product.superuser.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/invitation#token=kept/)
+})
