@@ -13,10 +13,14 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Every file imports the whole server: a worker does so once. Tests share nothing else.
+          isolate: false,
           include: ['server/**/*.test.ts'],
           exclude: everywhere,
           globalSetup: 'server/src/testing/database.ts',
           testTimeout: 60_000,
+          // Files share their globals, so what one replaces must not stay replaced for the next.
+          restoreMocks: true,
           retry,
         },
       },

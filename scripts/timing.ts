@@ -7,7 +7,7 @@ import { type Product, productWithQuickDetector, startProduct } from '../e2e/src
 /**
  * Whether the time of an answer tells if an account exists. Known and unknown addresses are asked about
  * in random order; Mann-Whitney says whether one kind is slower, and how often a single
- * answer would give it away (50 %: never).
+ * answer would give it away (50%: never).
  */
 const rounds = Number(process.argv[2] ?? 400)
 const warmUp = 40
@@ -116,7 +116,7 @@ function askReset(at: Product, email: string): Promise<Response> {
 
 function rowOf({ name, isOpen }: Question, { known, unknown }: Times): string {
   const { share, p } = rankTest(known, unknown)
-  const percent = `${(share * 100).toFixed(1)} % of the time`
+  const percent = `${(share * 100).toFixed(1)}% of the time`
   const note = isOpen ? ' (the answer itself says it)' : ''
   const cells = [name + note, median(known).toFixed(2), median(unknown).toFixed(2), percent]
   return `| ${cells.join(' | ')} | ${p < 0.001 ? '< 0.001' : p.toFixed(3)} |`

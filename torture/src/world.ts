@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeMemoryFolder } from '@inkprint/server/testing/memory-folder'
 import { startTestPostgres } from '@inkprint/server/testing/postgres'
 import { type ServerProcess, startServerProcess } from '@inkprint/server/testing/server-process'
 
@@ -48,7 +48,7 @@ export async function makeWorld(
   kind: DatabaseKind,
   stripeEnv: Record<string, string>,
 ): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'inkprint-torture-'))
+  const dataDir = makeMemoryFolder('inkprint-torture-')
   const given = { ...env, ...stripeEnv, DATA_DIR: dataDir }
   const world = kind === 'external' ? await withExternal(given) : await withEmbedded(given)
   return {
