@@ -90,6 +90,7 @@ test('every code sample of the documentation’s key calls runs', async ({ produ
     reader.key,
   )
   writeFileSync(join(reader.directory, 'ferry-draft.docx'), docxOf(wordParagraph(text)))
+  writeFileSync(join(reader.directory, 'draft.txt'), text)
   const hasPython = spawnSync('python3', ['--version']).status === 0
   for (const { label, source } of await codeSamples(product)) {
     const isDeletion = source.includes('DELETE')

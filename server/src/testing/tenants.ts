@@ -92,7 +92,8 @@ function fieldsOf({ params, query, body }: Endpoint): string[] {
 /** Fields that name a thing somebody owns; a new one must be sorted in here. */
 export function idFieldsOf(endpoint: Endpoint): string[] {
   const fields = fieldsOf(endpoint).filter((field) => /(^id|_ids?|Id)$/.test(field))
-  const common = ['price_id', 'group_id', 'force_group_id', 'tax_id']
+  // What everybody may name, and what other services gave out.
+  const common = ['price_id', 'group_id', 'force_group_id', 'tax_id', 'client_id']
   const named = fields.filter((field) => !common.includes(field))
   for (const field of named) expect(['id', 'session_id', ...Object.keys(idKinds)]).toContain(field)
   return named
@@ -105,7 +106,7 @@ interface Wanted {
 }
 
 export function idFor({ endpoint: { path }, field, ids }: Wanted): string | string[] {
-  if (field === 'id' && path.includes('/analyses/')) return ids.analysis
+  if (field === 'id' && /\/(analyses|scan)\//.test(path)) return ids.analysis
   if (field === 'id' && path.includes('/webhooks/')) return ids.webhook
   if (field === 'id' && path.includes('/batches/')) return ids.batch
   if (field === 'id') return path.includes('/purchases/') ? ids.paidPurchase : ids.organization
