@@ -10,6 +10,10 @@ cache=.cache/training pack=$cache/pack runs=$cache/encoder logs=$cache/logs
 # Several runs share one GPU.
 export PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True
 mkdir -p "$runs" "$logs"
+# Without this service the processes take turns, and the pauses of each are lost; with it their work runs side by side.
+if command -v nvidia-cuda-mps-control > /dev/null && nvidia-cuda-mps-control -d; then
+  trap 'echo quit | nvidia-cuda-mps-control' EXIT
+fi
 
 step() { echo "$(date +%T) $*"; }
 call() { local name=$1; shift; python3 "training/python/$name.py" "$@"; }
@@ -55,10 +59,16 @@ all "${jobs[@]}" $!
 
 step scores
 jobs=()
-call quantise --data $pack --tokenizer "$TOKENIZER" --weights $runs/s/encoder.pt --out $runs/q --steps 250 > $logs/q.log 2>&1 &
+anchors() { # weights, name of the scores, options
+  call score_texts --data $pack --tokenizer "$TOKENIZER" --weights "$runs/$1/encoder.pt" --texts anchors --out "$runs/anchors-$2.npz" "${@:3}"
+}
+{
+  call quantise --data $pack --tokenizer "$TOKENIZER" --weights $runs/s/encoder.pt --out $runs/q --steps 250
+  anchors q s --quantised
+} > $logs/q.log 2>&1 &
 jobs+=($!)
 for fold in 0 1 2; do
-  { score s$fold train $fold fold && score s$fold spliced $fold spliced; } > $logs/score-$fold.log 2>&1 &
+  { score s$fold train $fold fold && score s$fold spliced $fold spliced && anchors s$fold $fold; } > $logs/score-$fold.log 2>&1 &
   jobs+=($!)
 done
 all "${jobs[@]}"

@@ -1,7 +1,7 @@
 """Score texts window by window with a model that never saw them.
 
 python score_texts.py --data DIR --tokenizer FILE --weights DIR/encoder.pt --out FILE.npz --texts train|spliced --fold N
-python score_texts.py --data DIR --tokenizer FILE --weights DIR/encoder.pt --out FILE.npz --texts score [--quantised]
+python score_texts.py --data DIR --tokenizer FILE --weights DIR/encoder.pt --out FILE.npz --texts score|anchors [--quantised]
 """
 
 import argparse
@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--tokenizer", required=True)
     parser.add_argument("--weights", required=True)
     parser.add_argument("--out", required=True)
-    parser.add_argument("--texts", required=True, choices=["train", "spliced", "score"])
+    parser.add_argument("--texts", required=True, choices=["train", "spliced", "score", "anchors"])
     parser.add_argument("--fold", type=int, default=-1, help="only texts judged by this fold")
     parser.add_argument("--quantised", action="store_true", help="as the exported int8 network computes")
     options = parser.parse_args()
@@ -35,14 +35,17 @@ def main() -> None:
     model.quantised = options.quantised
     tokenizer = Tokenizer.from_file(options.tokenizer)
     tokenizer.no_padding()
-    texts = [text for text in read(os.path.join(options.data, f"{options.texts}.jsonl.xz")) if options.fold in (-1, text["fold"])]
+    name = "train" if options.texts == "anchors" else options.texts
+    texts = [text for text in read(os.path.join(options.data, f"{name}.jsonl.xz")) if options.fold in (-1, text["fold"])]
+    if options.texts == "anchors":
+        texts = [text for text in texts if text["is_anchor"]]
     windows = [window for text in texts for window in text["windows"]]
     logits, groups, chunks, chunk_counts = score_windows(model, tokenizer, windows, device)
     sizes = np.array([len(text["windows"]) for text in texts])
     ends = np.cumsum(sizes)
     spans = [slice(end - size, end) for end, size in zip(ends, sizes)]
     np.savez_compressed(
-        options.out, ids=[text["id"] for text in texts], windows=sizes,
+        options.out, ids=[text["id"] for text in texts], fold=[text["fold"] for text in texts], windows=sizes,
         logit=np.array([np.clip(logits[span], -12, 12).mean() for span in spans], np.float32),
         group=np.array([groups[span].mean(0) for span in spans], np.float16),
         window_logit=logits.astype(np.float32), chunk_counts=chunk_counts, chunks=chunks,

@@ -77,6 +77,15 @@ def encoder_columns(stored, texts):
     return {"encoder": logit, "encoder_groups": groups, "first": first, "rest": rest}
 
 
+def scale_of(cache, fold):
+    """Factor and shift that turn the log-odds of a fold's encoder into those of the shipped one, by the texts that neither learned from and whose sources both know."""
+    ours, shipped = (np.load(os.path.join(cache, "encoder", f"anchors-{name}.npz")) for name in (fold, "s"))
+    known = ours["fold"] != fold
+    ours, shipped = ours["logit"][known], shipped["logit"][known]
+    factor = shipped.std() / ours.std()
+    return float(factor), float(shipped.mean() - factor * ours.mean())
+
+
 def passage_columns(cache, texts):
     """Of each text's highest passage what its tokens say, what both models say of it as a text of its own, and where it lies; nothing where there is one passage only."""
     stored = np.load(os.path.join(cache, "encoder", "passages.npz"))
@@ -85,8 +94,10 @@ def passage_columns(cache, texts):
     }
     where = {name: index for index, name in enumerate(stored["ids"])}
     rows = np.array([where.get(text["id"], -1) for text in texts])
+    factors, shifts = np.array([scale_of(cache, fold) for fold in range(FOLDS)])[[text["fold"] for text in texts]].T
     names = {"first": "passage_first", "end": "passage_end"}
-    return {"has_passages": rows >= 0} | {names.get(name, name): np.where(rows >= 0, values[rows], 0) for name, values in found.items()}
+    read = {names.get(name, name): np.where(rows >= 0, values[rows], 0) for name, values in found.items()}
+    return {"has_passages": rows >= 0} | read | {"passage_encoder": factors * read["passage_encoder"] + shifts}
 
 
 def words_of_chunks(stored, window_words):
@@ -124,7 +135,10 @@ def read_by_folds(cache, texts, stem):
     for fold in range(FOLDS):
         rows = np.flatnonzero(folds == fold)
         stored = np.load(os.path.join(cache, "encoder", f"{stem}-{fold}.npz"))
-        for name, values in encoder_columns(stored, [texts[row] for row in rows]).items():
+        factor, shift = scale_of(cache, fold)
+        read = encoder_columns(stored, [texts[row] for row in rows])
+        read |= {name: factor * read[name] + shift for name in ("encoder", "first", "rest")}
+        for name, values in read.items():
             found.setdefault(name, np.zeros((len(texts), *values.shape[1:]), np.float32))[rows] = values
     return found
 

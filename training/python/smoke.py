@@ -13,6 +13,8 @@ import tempfile
 
 import numpy as np
 
+from scores import scale_of
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 HUMAN = "We got to the station late, and the last train had gone. My sister laughed, my brother did not. So we walked home along the river, in the rain, with one umbrella between three. "
 MACHINE = "In today's world, effective planning is essential for success. It fosters collaboration, enhances productivity, and ensures that every stakeholder benefits from a clear and consistent strategy. "
@@ -49,6 +51,11 @@ def main() -> None:
                 out = os.path.join(encoder, f"{stem}-{fold}.npz")
                 call("score_texts.py", "--data", folder, "--tokenizer", tokenizer, "--weights", weights, "--texts", texts, "--fold", str(fold), "--out", out)
                 turn_over(out)
+        for name in (0, 1, 2, "s"):
+            out = os.path.join(encoder, f"anchors-{name}.npz")
+            call("score_texts.py", "--data", folder, "--tokenizer", tokenizer, "--weights", weights, "--texts", "anchors", "--out", out)
+        if not np.allclose(scale_of(folder, 0), (1, 0), atol=1e-5):
+            raise SystemExit("An encoder is not on its own scale")
         call("read_passages.py", "--data", folder, "--tokenizer", tokenizer, "--encoder", encoder)
         passages = np.load(os.path.join(encoder, "passages.npz"))
         if len(passages["encoder"]) != 32 or not np.isfinite(passages["encoder"]).all() or (passages["top"] <= passages["low"]).any():
@@ -71,7 +78,7 @@ def made_up(part, index):
         "id": f"{part}:{index}", "source": "letters" if is_human else "plans", "fold": index % 3, "unseen": [index % 3], "label": "human" if is_human else "ai",
         "group": "email" if is_human else "marketing", "generator": None if is_human else "made up", "attack": None, "words": 240,
         "pair": None if is_human else f"{part}:{index - 1}", "request": None if is_human else {"kind": "mirror", "style": "plain"},
-        "windows": [(HUMAN if is_human else MACHINE) * 14], "target": 0.0 if is_human else 1.0, "weight": 1.0,
+        "windows": [(HUMAN if is_human else MACHINE) * 14], "target": 0.0 if is_human else 1.0, "weight": 1.0, "is_anchor": index >= 12,
     }
 
 

@@ -128,7 +128,7 @@ class Batches:
         self.human = torch.tensor([text["label"] == "human" for text in texts], device=device)
         self.targets = torch.tensor([min(max(text["target"], options.smoothing), 1 - options.smoothing) for text in texts], device=device)
         weights = np.array([text["weight"] for text in texts])
-        weights[[options.without_fold in text["unseen"] for text in texts]] = 0
+        weights[[text["is_anchor"] or options.without_fold in text["unseen"] for text in texts]] = 0
         self.weights = balanced(weights, texts)
         self.drawn = torch.tensor(self.weights, device=device)
         place = {text["id"]: index for index, text in enumerate(texts)}
