@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { api } from '@inkprint/contract'
 import { balanceOf } from '@inkprint/server/testing/make'
@@ -361,6 +361,16 @@ test('help tells every command and every exit code within 80 columns', async () 
     )
   }
   expect((await inkprint(['--version'])).stdout).toBe('0.1.0\n')
+})
+
+test('help and the version need only the small file that is started', async () => {
+  const cwd = temporaryFolder()
+  cpSync(command, join(cwd, 'inkprint.mjs'))
+  const alone = (...args: string[]) => run(process.execPath, ['inkprint.mjs', ...args], { cwd })
+  for (const args of [['--version'], ['--help'], ['help', 'check'], ['check', '--help']]) {
+    expect(await alone(...args)).toMatchObject({ code: 0, stderr: '' })
+  }
+  expect((await alone('credits')).stderr).toContain('commands.js')
 })
 
 test.for([...otherVersions, process.versions.node])(
