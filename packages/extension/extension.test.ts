@@ -115,9 +115,13 @@ test.skipIf(browserPath === null)(
     await options.goto(`${address}/options.html`)
     await fillSettings(options, { baseUrl, apiKey: 'ink_wrong', ceiling: 100 })
     const outcome = options.getByRole('status')
-    await expect.poll(() => outcome.textContent()).toContain('The key does not work')
+    await expect
+      .poll(() => outcome.textContent(), { timeout: 20_000 })
+      .toContain('The key does not work')
     await fillSettings(options, { baseUrl, apiKey, ceiling: 100 })
-    await expect.poll(() => outcome.textContent()).toContain('1 credits are left')
+    await expect
+      .poll(() => outcome.textContent(), { timeout: 20_000 })
+      .toContain('1 credits are left')
     await told('Select a text')
 
     const page = await context.newPage()
@@ -152,10 +156,10 @@ test.skipIf(browserPath === null)(
     await options.goto(`${address}/options.html`)
     await fillSettings(options, settings)
     // The browser's own question stands, which it does only for a click of the user; nobody answers it.
+    const asked = () => options.evaluate('asked')
+    await expect.poll(asked, { timeout: 20_000 }).toHaveLength(1)
     await options.waitForTimeout(500)
-    expect(await options.evaluate('asked')).toEqual([
-      { origins: ['http://127.0.0.1/*'], outcome: 'waiting' },
-    ])
+    expect(await asked()).toEqual([{ origins: ['http://127.0.0.1/*'], outcome: 'waiting' }])
     expect(await options.getByRole('status').textContent()).toBe('')
 
     const refused = await context.newPage()
@@ -163,7 +167,9 @@ test.skipIf(browserPath === null)(
     await refused.goto(`${address}/options.html`)
     await fillSettings(refused, settings)
     const outcome = refused.getByRole('status')
-    await expect.poll(() => outcome.textContent()).toContain('Without this permission')
+    await expect
+      .poll(() => outcome.textContent(), { timeout: 20_000 })
+      .toContain('Without this permission')
     expect(await keptBy(worker)).toEqual({})
 
     // As after the user took the permission back in the browser's own settings.
@@ -171,8 +177,31 @@ test.skipIf(browserPath === null)(
     const panel = await context.newPage()
     await panel.goto(`${address}/panel.html`)
     const heading = panel.getByRole('heading', { level: 2 })
-    await expect.poll(() => heading.textContent()).toBe('Not allowed yet')
+    await expect.poll(() => heading.textContent(), { timeout: 20_000 }).toBe('Not allowed yet')
     expect(arrived).toEqual([])
+  },
+)
+
+test.skipIf(browserPath === null)(
+  'what is typed before the stored settings are read stays',
+  { timeout: slow },
+  async () => {
+    const { baseUrl, apiKey } = await realServer({ credits: 10 })
+    const { context, worker, address } = await browserWithExtension()
+    await keep(worker, { address: 'https://earlier.example', key: 'ink_earlier', ceiling: 7 })
+    const options = await context.newPage()
+    await options.addInitScript(readLate)
+    await options.goto(`${address}/options.html`)
+    await options.getByLabel('Address of your Inkprint').fill(baseUrl)
+    await options.getByLabel('API key').fill(apiKey)
+    const ceiling = options.getByLabel('Ask before')
+    await expect.poll(() => ceiling.inputValue(), { timeout: 20_000 }).toBe('7')
+    await options.getByRole('button', { name: 'Save and check' }).click()
+    const outcome = options.getByRole('status')
+    await expect.poll(() => outcome.textContent(), { timeout: 20_000 }).toContain('The key works')
+    expect(await keptBy(worker)).toEqual({
+      settings: { address: baseUrl, key: apiKey, ceiling: 7 },
+    })
   },
 )
 
@@ -190,10 +219,22 @@ test.skipIf(browserPath === null)(
     await options.goto(`${address}/options.html`)
     await options.getByRole('button', { name: 'Forget the key' }).click()
     const outcome = options.getByRole('status')
-    await expect.poll(() => outcome.textContent()).toContain('The key was forgotten here')
+    await expect
+      .poll(() => outcome.textContent(), { timeout: 20_000 })
+      .toContain('The key was forgotten here')
     expect(await keptBy(worker)).toEqual({})
   },
 )
+
+/** Runs in the page: a browser that has a lot to do. */
+function readLate(): void {
+  const { local } = (globalThis as unknown as Keeping).chrome.storage
+  const get = local.get.bind(local)
+  local.get = async (name) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    return get(name)
+  }
+}
 
 /** Runs in the page: writes down what the browser was asked to allow, and whether it answered. */
 function watchRequests(): void {
@@ -216,7 +257,7 @@ function watchRequests(): void {
 
 interface Keeping {
   chrome: {
-    storage: { local: { get(): Promise<object>; set(values: object): Promise<void> } }
+    storage: { local: { get(name?: string): Promise<object>; set(values: object): Promise<void> } }
   }
 }
 

@@ -328,20 +328,31 @@ test.skipIf(!isThere('zsh'))('zsh completes commands and options', async () => {
   const { stdout: script } = await inkprint(['completion', 'zsh'])
   write('functions/_inkprint', script)
   // A terminal of its own, in which somebody types and presses the tabulator.
-  const program = `zmodload zsh/zpty
-zpty shell zsh -f -i
-zpty -w shell 'PROMPT=; unsetopt zle_bracketed_paste; fpath=(${cwd}/functions $fpath); autoload -Uz compinit; compinit -u -d ${cwd}/dump; echo re"ady"'
-zpty -r -m shell seen '*ready*'
+  write(
+    'type.zsh',
+    `zmodload zsh/zpty
+zpty -b shell zsh -f -i
+until_seen() {
+  local seen= part
+  for round in {1..300}; do
+    zpty -r -t shell part && seen+=$part
+    [[ $seen == *$1* ]] && print -r -- "$2" && return
+    sleep 0.1
+  done
+  print -r -- "no $2 in $seen"
+}
+zpty -w shell 'fpath=(${cwd}/functions $fpath); autoload -Uz compinit; compinit -u -d ${cwd}/dump; echo re"ady"'
+until_seen ready start
 zpty -w -n shell $'inkprint hi\\t'
-zpty -r -m shell seen '*history*' && print -r -- commands
+until_seen history commands
 zpty -w -n shell $'\\x15inkprint check --fa\\t'
-zpty -r -m shell seen '*--fail-on*' && print -r -- options
-zpty -d shell`
-  const printed = await succeed('zsh', ['-f', '-c', program], {
-    cwd,
-    env: { ...env, HOME: cwd, TERM: 'xterm' },
-  })
-  expect(printed).toBe('commands\noptions\n')
+until_seen --fail-on options
+zpty -d shell
+`,
+  )
+  const terminal = { ...env, HOME: cwd, TERM: 'xterm' }
+  const printed = await succeed('zsh', ['-f', 'type.zsh'], { cwd, env: terminal })
+  expect(printed).toBe('start\ncommands\noptions\n')
 })
 
 function isThere(shell: string): boolean {
