@@ -1,3 +1,5 @@
+import { buildPackages } from './built-packages.ts'
 import { buildWebsite } from './website.ts'
 
 buildWebsite()
+await buildPackages()

@@ -1,17 +1,17 @@
 import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { build } from 'rolldown'
-import { writeLicences } from './published-packages.ts'
+import { shelf, writeLicences } from './published-packages.ts'
 
 const home = 'packages/extension'
 /** What the browser loads with “Load unpacked”. */
 export const unpacked = join(home, 'dist/unpacked')
-const zip = join(home, 'dist/inkprint-extension.zip')
+export const extensionZip = join(shelf, 'inkprint-extension.zip')
 
-/** Makes the browser extension: a folder to load unpacked, and the same as a ZIP for a store. */
+/** Makes the browser extension: a folder to load unpacked, and the same as a ZIP. */
 export async function buildExtension(): Promise<void> {
   rmSync(unpacked, { recursive: true, force: true })
+  const { build } = await import('rolldown')
   const { output } = await build({
     input: ['background', 'panel', 'options'].map((name) => join(home, 'src', `${name}.ts`)),
     platform: 'browser',
@@ -33,5 +33,5 @@ export async function buildExtension(): Promise<void> {
   const mtime = '2026-01-01T00:00:00Z'
   const files = globSync('*', { cwd: unpacked }).sort()
   const entries = files.map((file) => [file, readFileSync(join(unpacked, file))] as const)
-  writeFileSync(zip, zipSync(Object.fromEntries(entries), { mtime }))
+  writeFileSync(extensionZip, zipSync(Object.fromEntries(entries), { mtime }))
 }

@@ -1,5 +1,3 @@
-import { buildExtension } from './extension-package.ts'
-import { buildPackages } from './published-packages.ts'
+import { buildPackages } from './built-packages.ts'
 
 await buildPackages()
-await buildExtension()

@@ -1,19 +1,21 @@
-import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
-  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { build } from 'rolldown'
 import { run } from './commands.ts'
+
+/** What the server offers at `/packages`. */
+export const shelf = 'packages/dist'
 
 interface Published {
   folder: 'client' | 'cli' | 'mcp'
@@ -24,7 +26,7 @@ interface Published {
   manifest: Record<string, unknown>
 }
 
-const published: Published[] = [
+export const published: Published[] = [
   {
     folder: 'client',
     file: 'index.js',
@@ -52,22 +54,14 @@ const published: Published[] = [
   },
 ]
 
-/** Makes what is published, each in its own `dist/`, if anything it is made of changed since. */
-export async function buildPackages(): Promise<void> {
-  for (const each of published) {
-    const stamp = join('packages', each.folder, 'dist', '.built')
-    const wanted = fingerprint(each)
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
-    await buildPackage(each)
-    writeFileSync(stamp, wanted)
-  }
-}
-
-async function buildPackage(each: Published): Promise<void> {
+/** Makes a package in its `dist/`, and a tarball of it. */
+export async function publish(each: Published): Promise<void> {
   const { folder, file, platform, dependencies, manifest } = each
   const [home, dist] = [join('packages', folder), join('packages', folder, 'dist')]
   rmSync(dist, { recursive: true, force: true })
   const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  // Loaded when something is built, which at most starts of the server is nothing.
+  const { build } = await import('rolldown')
   const { output } = await build({
     input: join(home, 'src', folder === 'client' ? 'index.ts' : 'main.ts'),
     platform,
@@ -90,19 +84,34 @@ async function buildPackage(each: Published): Promise<void> {
     dependencies: Object.fromEntries(dependencies.map((id) => [id, own.dependencies[id]])),
   }
   writeFileSync(join(dist, 'package.json'), `${JSON.stringify(shown, null, 2)}\n`)
-  const readme = readFileSync(join(home, 'README.md'), 'utf8')
-  // Whoever installs a package has none of our other documents.
-  const alone = readme.replaceAll(/\[([^\]]+)\]\(\.\.?\/[^)]*\)/g, '$1')
-  writeFileSync(join(dist, 'README.md'), alone)
+  writeFileSync(join(dist, 'README.md'), readmeOf(home))
   copyFileSync('LICENSE', join(dist, 'LICENSE'))
   const modules = output.flatMap((chunk) => ('moduleIds' in chunk ? chunk.moduleIds : []))
   writeLicences(dist, modules)
   if (folder === 'client') writeTypes(dist)
   else chmodSync(join(dist, file), 0o755)
+  pack(dist, { folder, version })
+}
+
+/** Under an address that stays the same from version to version. */
+function pack(dist: string, { folder, version }: { folder: string; version: string }): void {
+  const args = ['pack', `./${dist}`, '--pack-destination', shelf, '--loglevel=error']
+  execFileSync('npm', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  const made = join(shelf, `inkprint-${folder}-${version}.tgz`)
+  renameSync(made, join(shelf, `inkprint-${folder}.tgz`))
 }
 
 function isOf(id: string, name: string): boolean {
   return id === name || id.startsWith(`${name}/`)
+}
+
+/** Without links to our other documents, which whoever installs a package does not have. */
+export function readmeOf(home: string): string {
+  const readme = readFileSync(join(home, 'README.md'), 'utf8')
+  return readme.replaceAll(/\[([^\]]+)\]\(\.\.?\/[^)]*\)/g, '$1')
 }
 
 /** The notices of what others wrote and is inside the file. */
@@ -126,15 +135,4 @@ function writeTypes(dist: string): void {
     writeFileSync(join(dist, basename(file)), content)
   }
   rmSync(directory, { recursive: true })
-}
-
-function fingerprint({ folder }: Published): string {
-  const patterns = [`packages/{client,${folder}}/src/**/*.ts`, 'contract/src/**/*.ts']
-  const others = [`packages/${folder}/{package.json,README.md,tsconfig.build.json}`]
-  const files = [...patterns, ...others, 'scripts/published-packages.ts', 'package-lock.json']
-  const hash = createHash('sha256')
-  for (const file of globSync(files).sort()) {
-    if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(file))
-  }
-  return hash.digest('hex')
 }

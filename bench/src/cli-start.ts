@@ -11,9 +11,16 @@ import { resolve } from 'node:path'
 const rounds = Number(process.argv[2] ?? 20)
 const command = resolve('packages/cli/dist/inkprint.js')
 
-const server = createServer((_, response) => {
+const found = {
+  analysis_id: 'ana_bench',
+  analysis_result: { is_judged: true, classification: 'human', probability_ai_percent: 3 },
+  credits: { used: 1, remaining: 4 },
+}
+
+const server = createServer(async (request, response) => {
+  for await (const _ of request);
   response.setHeader('content-type', 'application/json')
-  response.end('{"credits":5}')
+  response.end(JSON.stringify(request.url?.includes('analyses') ? found : { credits: 5 }))
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -32,6 +39,11 @@ const table: Row[] = [
   { name: 'node with one request', args: ['-e', request], floor: 'node -e 0' },
   { name: 'inkprint --version', args: [command, '--version'], floor: 'node -e 0' },
   { name: 'inkprint --help', args: [command, '--help'], floor: 'node -e 0' },
+  {
+    name: 'inkprint check FILE',
+    args: [command, 'check', 'packages/cli/README.md'],
+    floor: 'node with one request',
+  },
   { name: 'inkprint credits', args: [command, 'credits'], floor: 'node with one request' },
 ]
 

@@ -22,7 +22,14 @@ try {
   const env = productionSettings(postgres.url)
   console.log((await migrateWithImage(image, env)).trim())
   const running = await startImage(image, env)
-  for (const path of ['/v1/health/ready', '/v1/health', '/login', '/redoc', '/docs/api']) {
+  for (const path of [
+    '/v1/health/ready',
+    '/v1/health',
+    '/login',
+    '/redoc',
+    '/docs/api',
+    '/packages/inkprint-cli.tgz',
+  ]) {
     const answer = await fetch(running.url + path)
     const body = await answer.text()
     console.log(

@@ -72,7 +72,7 @@ async function project(files: Record<string, string>, { isPull = true } = {}) {
     INPUT_FAIL_ON: '',
     INPUT_MAX_CREDITS: '20',
   })
-  return { comment, server }
+  return { comment, server, cwd }
 }
 
 const changed = (...names: string[]) => names.map((filename) => ({ filename, status: 'modified' }))
@@ -142,17 +142,54 @@ test('a file whose name looks like an option is a file', async () => {
   expect(github.comments[0]?.body).toContain('--json.md')
 })
 
-test('the action passes every input to its script and installs the command of its version', () => {
-  const action = parse(readFileSync('packages/action/action.yml', 'utf8'))
+interface Action {
+  inputs: Record<string, { default?: string }>
+  runs: { steps: { run: string; env: Record<string, string> }[] }
+}
+
+function readAction(): Action {
+  return parse(readFileSync('packages/action/action.yml', 'utf8'))
+}
+
+test('the action passes every input to its script', () => {
+  const { inputs, runs } = readAction()
   const script = readFileSync('packages/action/comment.mjs', 'utf8')
-  const [install, comment] = action.runs.steps
-  const { version } = JSON.parse(readFileSync('packages/cli/package.json', 'utf8'))
-  expect(install.run).toContain(`@inkprint/cli@${version}`)
-  const passed = Object.values<string>(comment.env).map(
+  const [, comment] = runs.steps
+  const passed = Object.values(comment?.env ?? {}).map(
     (value) => value.match(/inputs\.([\w-]+)/)?.[1],
   )
-  expect(passed.sort()).toEqual(Object.keys(action.inputs).sort())
-  for (const name of Object.keys(comment.env)) {
+  expect(passed.sort()).toEqual(Object.keys(inputs).sort())
+  for (const name of Object.keys(comment?.env ?? {})) {
     if (name !== 'INKPRINT_URL') expect(script).toContain(`env.${name}`)
   }
+})
+
+test('the steps of the action run as they stand: the command comes from the installation, the comment to the pull request', async () => {
+  const { server, cwd } = await project({ 'a.md': textOf(200) })
+  const github = await fakeGithub(changed('a.md'))
+  const { inputs, runs } = readAction()
+  const given: Record<string, string> = { url: server.baseUrl, key: server.apiKey }
+  const inputOf = (name: string) =>
+    given[name] ?? inputs[name]?.default?.replace(/\$\{\{ github\.token \}\}/, 'gh_token') ?? ''
+  const home = temporaryFolder()
+  for (const step of runs.steps) {
+    const own = Object.entries(step.env).map(([name, value]) => [
+      name,
+      value.replace(/\$\{\{ inputs\.([\w-]+) \}\}/, (_, input: string) => inputOf(input)),
+    ])
+    const { code, stderr } = await run('bash', ['-e', '-o', 'pipefail', '-c', step.run], {
+      cwd,
+      env: {
+        ...Object.fromEntries(own),
+        HOME: home,
+        npm_config_prefix: home,
+        PATH: `${join(home, 'bin')}:${process.env.PATH}`,
+        GITHUB_ACTION_PATH: resolve('packages/action'),
+        GITHUB_API_URL: github.baseUrl,
+        GITHUB_EVENT_PATH: join(cwd, 'event.json'),
+      },
+    })
+    expect([step.run, code, stderr]).toEqual([step.run, 0, ''])
+  }
+  expect(github.comments[0]?.body).toMatch(/\| a\.md \| (human|ai|mixed|uncertain) \|/)
 })

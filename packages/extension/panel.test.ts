@@ -4,7 +4,7 @@ import { Inkprint } from '@inkprint/client'
 import { balanceOf } from '@inkprint/server/testing/make'
 import { textOf } from '@inkprint/server/testing/texts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildExtension, unpacked } from '../../scripts/extension-package.ts'
+import { unpacked } from '../../scripts/extension-package.ts'
 import { realServer } from '../testing/real-server.ts'
 import { isSafeAddress } from './src/safe-address.ts'
 
@@ -91,7 +91,6 @@ async function openPanel({
   address?: string
   isFrameClosed?: boolean
 } = {}) {
-  await buildExtension()
   const { baseUrl, apiKey, app, member } = await realServer({ credits: 100 })
   let frames: Frame[] = []
   let target: object = {}

@@ -14,6 +14,21 @@ export async function installed(folder: 'client' | 'cli'): Promise<string> {
   return project
 }
 
+/** Nothing that npm says or asks for by the way; what a package needs is in it. */
+export const quietNpm = {
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+  npm_config_update_notifier: 'false',
+}
+
+/** What a document tells its reader to type, with the reader's own address and key. */
+export function asTyped(
+  code: string,
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
+): string {
+  return code.replaceAll('http://localhost:8000', baseUrl).replaceAll('ink_your_key', apiKey)
+}
+
 /** The code of a language in a document, block by block. */
 export function blocksIn(document: string, language: string): string[] {
   return [...document.matchAll(/^```(\w+)\n(.*?)^```/gms)]

@@ -55,6 +55,7 @@ import { setHeaders } from './http/headers.ts'
 import { malformedRequests } from './http/malformed.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { serveDocumentation } from './http/openapi/documentation.ts'
+import { servePackages } from './http/packages.ts'
 import { handleErrors } from './http/refusals.ts'
 import { createServe, type Serve } from './http/serve.ts'
 import { serveWebsite } from './http/website.ts'
@@ -169,6 +170,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   serveDocumentation(app, deps.settings)
   const directory = options.websiteDirectory ?? builtWebsite
   serveDocs(app, { ...deps.settings, websiteDirectory: directory })
+  servePackages(app, builtPackages)
   await serveFonts(app, directory)
   await serveWebsite(app, {
     directory,
@@ -227,6 +229,7 @@ function servePayments(app: FastifyInstance, deps: Deps): void {
 }
 
 const builtWebsite = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const builtPackages = fileURLToPath(new URL('../../packages/dist', import.meta.url))
 
 /** Connections that fall idle while the server closes are closed at once, not when they time out. */
 function closeSoon(app: FastifyInstance): void {

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /** What a user types; a key is not shown. */
@@ -6,6 +5,8 @@ export async function ask(
   question: string,
   { isHidden = false }: { isHidden?: boolean } = {},
 ): Promise<string> {
+  // Most runs ask nothing, and this takes longer to load than the rest of the command.
+  const { createInterface } = await import('node:readline/promises')
   const nowhere = new Writable({ write: (_, __, done) => done() })
   const output = isHidden ? nowhere : process.stderr
   const lines = createInterface({ input: process.stdin, output, terminal: isHidden })

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { api } from '@inkprint/contract'
 import { balanceOf } from '@inkprint/server/testing/make'
@@ -6,7 +15,7 @@ import { textOf } from '@inkprint/server/testing/texts'
 import { expect, test } from 'vitest'
 import { answer, badServer, refusal } from '../../testing/bad-server.ts'
 import { run, succeed } from '../../testing/commands.ts'
-import { blocksIn, installed } from '../../testing/installed.ts'
+import { asTyped, blocksIn, installed, quietNpm } from '../../testing/installed.ts'
 import { bringingNodeMs, nodeOfVersion, otherVersions } from '../../testing/node-versions.ts'
 import { realServer } from '../../testing/real-server.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -309,10 +318,54 @@ test('completion is understood by bash, and by zsh and fish where they are', asy
   for (const shell of ['zsh', 'fish']) {
     const script = await inkprint(['completion', shell])
     expect(script.stdout).toContain('max-false-positive-rate')
-    const isThere = (await run('sh', ['-c', `command -v ${shell}`])).code === 0
-    if (isThere) await succeed(shell, ['-n', '-c', script.stdout])
+    if (isThere(shell)) await succeed(shell, ['-n', '-c', script.stdout])
   }
 })
+
+test.skipIf(!isThere('fish'))('fish completes commands and options', async () => {
+  const { inkprint, cwd, env } = await desk()
+  const { stdout: script } = await inkprint(['completion', 'fish'])
+  const completed = (line: string) =>
+    succeed('fish', ['-c', `${script}\ncomplete -C "${line}"`], { cwd, env: { ...env, HOME: cwd } })
+  expect(await completed('inkprint hi')).toBe('history\n')
+  expect(await completed('inkprint check --fa')).toBe('--fail-on\n')
+})
+
+test.skipIf(!isThere('zsh'))('zsh completes commands and options', async () => {
+  const { inkprint, write, cwd, env } = await desk()
+  const { stdout: script } = await inkprint(['completion', 'zsh'])
+  write('functions/_inkprint', script)
+  // A terminal of its own, in which somebody types and presses the tabulator.
+  write(
+    'type.zsh',
+    `zmodload zsh/zpty
+zpty -b shell zsh -f -i
+until_seen() {
+  local seen= part
+  for round in {1..300}; do
+    zpty -r -t shell part && seen+=$part
+    [[ $seen == *$1* ]] && print -r -- "$2" && return
+    sleep 0.1
+  done
+  print -r -- "no $2 in $seen"
+}
+zpty -w shell 'fpath=(${cwd}/functions $fpath); autoload -Uz compinit; compinit -u -d ${cwd}/dump; echo re"ady"'
+until_seen ready start
+zpty -w -n shell $'inkprint hi\\t'
+until_seen history commands
+zpty -w -n shell $'\\x15inkprint check --fa\\t'
+until_seen --fail-on options
+zpty -d shell
+`,
+  )
+  const terminal = { ...env, HOME: cwd, TERM: 'xterm' }
+  const printed = await succeed('zsh', ['-f', 'type.zsh'], { cwd, env: terminal })
+  expect(printed).toBe('start\ncommands\noptions\n')
+})
+
+function isThere(shell: string): boolean {
+  return spawnSync(shell, ['--version']).status === 0
+}
 
 test('help tells every command and every exit code within 80 columns', async () => {
   const { inkprint } = await desk()
@@ -327,6 +380,16 @@ test('help tells every command and every exit code within 80 columns', async () 
     )
   }
   expect((await inkprint(['--version'])).stdout).toBe('0.1.0\n')
+})
+
+test('help and the version need only the small file that is started', async () => {
+  const cwd = temporaryFolder()
+  cpSync(command, join(cwd, 'inkprint.mjs'))
+  const alone = (...args: string[]) => run(process.execPath, ['inkprint.mjs', ...args], { cwd })
+  for (const args of [['--version'], ['--help'], ['help', 'check'], ['check', '--help']]) {
+    expect(await alone(...args)).toMatchObject({ code: 0, stderr: '' })
+  }
+  expect((await alone('credits')).stderr).toContain('commands.js')
 })
 
 test.for([...otherVersions, process.versions.node])(
@@ -345,24 +408,23 @@ test.for([...otherVersions, process.versions.node])(
   },
 )
 
-test('the quick start of the README runs to the letter', async () => {
-  const { baseUrl, apiKey, env } = await desk({ isReading: true })
-  const project = await installed('cli')
-  mkdirSync(join(project, 'drafts'))
-  mkdirSync(join(project, 'notes'))
-  writeFileSync(join(project, 'drafts/ferry.md'), textOf(231))
-  writeFileSync(join(project, 'notes/b.md'), textOf(231, 'Another'))
-  const [code = '', folder = ''] = blocksIn(readFileSync('packages/cli/README.md', 'utf8'), 'sh')
-  const lines = `${code}${folder}`
-    .replace(/^npm install.*$/m, '')
-    .replace('http://localhost:8000', baseUrl)
-  const path = `${join(project, 'node_modules/.bin')}:${process.env.PATH}`
+test('the quick start of the README runs to the letter in an empty folder', async () => {
+  const server = await realServer({ isReading: true })
+  const [home, cwd] = [temporaryFolder(), temporaryFolder()]
+  const readme = readFileSync('packages/cli/README.md', 'utf8')
+  const [install = '', check = '', folder = ''] = blocksIn(readme, 'sh')
+  const lines = asTyped(`${install}${check}${folder}`, server)
   const ran = await run('bash', ['-ec', lines], {
-    cwd: project,
-    env: { PATH: path, XDG_CONFIG_HOME: env.XDG_CONFIG_HOME },
-    input: apiKey,
+    cwd,
+    env: {
+      ...quietNpm,
+      HOME: home,
+      npm_config_prefix: home,
+      PATH: `${join(home, 'bin')}:${process.env.PATH}`,
+    },
+    input: server.apiKey,
   })
-  expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('drafts/ferry.md')])
-  expect(ran.stdout).toContain('notes/b.md')
-  expect(ran.stderr).toMatch(/Batch bat_\w+/)
+  expect([ran.code, ran.stderr]).toEqual([0, expect.stringMatching(/Batch bat_\w+/)])
+  expect(ran.stdout).toContain('Signed in. 1000 credits.')
+  expect(ran.stdout.match(/^drafts\/ferry\.md +\w+ +\d+% +250 +2$/gm)).toHaveLength(2)
 })

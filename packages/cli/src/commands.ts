@@ -2,15 +2,17 @@ import { batch } from './batch.ts'
 import { check } from './check.ts'
 import { completion } from './completion.ts'
 import { credits } from './credits.ts'
+import { exitCodes, type Failure, failureOf } from './exit.ts'
+import { type CommandName, isCommand } from './help.ts'
 import { history } from './history.ts'
 import { login, logout } from './login.ts'
 import type { Terminal } from './terminal.ts'
 import { verify } from './verify.ts'
 
 /** Does what it is asked and returns the exit code. */
-export type Command = (args: string[], screen: Terminal) => Promise<number> | number
+type Command = (args: string[], screen: Terminal) => Promise<number> | number
 
-export const commands: Record<string, Command> = {
+const commands: Record<CommandName, Command> = {
   login,
   logout,
   check,
@@ -19,4 +21,25 @@ export const commands: Record<string, Command> = {
   verify,
   credits,
   completion,
+}
+
+/** Runs a command to its exit code, also where it fails. */
+export async function runCommand(
+  name: string,
+  { args, screen }: { args: string[]; screen: Terminal },
+): Promise<number> {
+  if (!isCommand(name)) {
+    const message = `There is no command ${name}. Try inkprint help.`
+    return explain(screen, { message, code: exitCodes.usage })
+  }
+  try {
+    return await commands[name](args, screen)
+  } catch (error) {
+    return explain(screen, failureOf(error))
+  }
+}
+
+function explain(screen: Terminal, { message, code }: Failure): number {
+  screen.complain(message)
+  return code
 }

@@ -55,7 +55,12 @@ ${cases.join('\n')}
     _files
   fi
 }
-compdef _inkprint inkprint`
+# The first time, zsh runs this file in place of the function.
+if [[ "$funcstack[1]" == _inkprint ]]; then
+  _inkprint "$@"
+else
+  compdef _inkprint inkprint
+fi`
 }
 
 function fish(): string {

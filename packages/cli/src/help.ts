@@ -11,6 +11,10 @@ const summaries = {
 
 export type CommandName = keyof typeof summaries
 
+export function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(summaries, name)
+}
+
 /** The options of each command, with what they do. */
 export const options: Record<CommandName, [option: string, meaning: string][]> = {
   login: [['--url ADDRESS', 'the address of the installation']],
@@ -48,7 +52,7 @@ const usage: Record<CommandName, string> = {
 }
 
 export function help(command?: string): string {
-  if (command !== undefined && command in summaries) return helpFor(command as CommandName)
+  if (command !== undefined && isCommand(command)) return helpFor(command)
   const lines = Object.entries(summaries).map(([name, words]) => `  ${name.padEnd(12)}${words}`)
   return `Inkprint: who wrote this text, a person or an AI?
 

@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-import { commands } from './commands.ts'
-import { exitCodes, type Failure, failureOf } from './exit.ts'
-import { help } from './help.ts'
+import { help, isCommand } from './help.ts'
 import { type Terminal, terminal } from './terminal.ts'
 
 declare const INKPRINT_VERSION: string | undefined
@@ -11,32 +9,23 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })
-process.exitCode = await main(process.argv.slice(2), terminal())
+// Not awaited here: in the published file the commands import this module, which has to be whole by then.
+void main(process.argv.slice(2), terminal()).then((code) => {
+  process.exitCode = code
+})
 
 async function main(args: string[], screen: Terminal): Promise<number> {
   const [name = 'help', ...rest] = args
   if (name === '--version') return screen.print(version())
-  const isHelp = name === 'help' || name === '--help' || name === '-h'
-  const command = commands[isHelp ? (rest[0] ?? '') : name]
-  if (isHelp || (command && rest.some((arg) => arg === '--help' || arg === '-h'))) {
-    return screen.print(help(command ? (isHelp ? rest[0] : name) : undefined))
-  }
-  if (!command) {
-    return explain(screen, {
-      message: `There is no command ${name}. Try inkprint help.`,
-      code: exitCodes.usage,
-    })
-  }
-  try {
-    return await command(rest, screen)
-  } catch (error) {
-    return explain(screen, failureOf(error))
-  }
+  if (name === 'help' || isHelp(name)) return screen.print(help(rest[0]))
+  if (isCommand(name) && rest.some(isHelp)) return screen.print(help(name))
+  // Only now: whoever asks for help or the version waits for nothing else.
+  const { runCommand } = await import('./commands.ts')
+  return runCommand(name, { args: rest, screen })
 }
 
-function explain(screen: Terminal, { message, code }: Failure): number {
-  screen.complain(message)
-  return code
+function isHelp(arg: string): boolean {
+  return arg === '--help' || arg === '-h'
 }
 
 function version(): string {

@@ -9,9 +9,10 @@ import { build } from 'rolldown'
 import { expect, onTestFinished, test } from 'vitest'
 import { findChromium } from '../../../e2e/src/chromium.ts'
 import { run, succeed } from '../../testing/commands.ts'
-import { blocksIn, installed } from '../../testing/installed.ts'
+import { asTyped, blocksIn, installed, quietNpm } from '../../testing/installed.ts'
 import { bringingNodeMs, nodeOfVersion, otherVersions } from '../../testing/node-versions.ts'
 import { realServer } from '../../testing/real-server.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 test('the package has no dependencies, brings its licences and is at most 12 kB', async () => {
   const project = await installed('client')
@@ -66,22 +67,24 @@ test.for([...otherVersions, process.versions.node])(
   },
 )
 
-test('the quick start of the README runs to the letter', async () => {
-  const { baseUrl, apiKey } = await realServer({ credits: 50, isReading: true })
-  const project = await installed('client')
-  const [first = '', batch = '', second = ''] = blocksIn(
-    readFileSync('packages/client/README.md', 'utf8'),
-    'js',
+test('the quick start of the README runs to the letter in an empty folder', async () => {
+  const server = await realServer({ credits: 50, isReading: true })
+  const cwd = temporaryFolder()
+  const readme = readFileSync('packages/client/README.md', 'utf8')
+  const [install = ''] = blocksIn(readme, 'sh')
+  const [first = '', batch = '', second = ''] = blocksIn(readme, 'js')
+  writeFileSync(join(cwd, 'start.mjs'), first)
+  const lines = asTyped(`${install}node start.mjs`, server)
+  const printed = await succeed('bash', ['-euc', lines], { cwd, env: quietNpm })
+  expect(printed).toMatch(/^50 credits\nana_\w+ (human|ai|mixed|uncertain)\n/m)
+
+  const errors = second.replace(/^import.*$/m, '')
+  const imports = "import { ApiError } from '@inkprint/client'"
+  writeFileSync(join(cwd, 'more.mjs'), `${first}\n${batch}\n${imports}\n${errors}`)
+  const env = { INKPRINT_URL: server.baseUrl, INKPRINT_KEY: server.apiKey }
+  expect(await succeed(process.execPath, ['more.mjs'], { cwd, env })).toMatch(
+    /\nferry (done \w+|not_judged \w+)\n/,
   )
-  const imports = second.replace(/^import.*$/m, '')
-  writeFileSync(
-    join(project, 'start.js'),
-    `${first}\n${batch}\nimport { ApiError } from '@inkprint/client'\n${imports}`,
-  )
-  const env = { INKPRINT_URL: baseUrl, INKPRINT_KEY: apiKey }
-  const printed = await succeed(process.execPath, ['start.js'], { cwd: project, env })
-  expect(printed).toMatch(/^50 credits\nana_\w+ (human|ai|mixed|uncertain)\n/)
-  expect(printed).toMatch(/\nferry (done \w+|not_judged \w+)\n/)
 })
 
 test('the types of the packed client are whole and strict', async () => {

@@ -19,9 +19,10 @@ void fill()
 
 async function fill(): Promise<void> {
   const stored = await readSettings()
-  address.value = stored?.address ?? ''
-  key.value = stored?.key ?? ''
-  ceiling.value = String(stored?.ceiling ?? 5)
+  // Whoever began to type meanwhile keeps what they typed.
+  address.value ||= stored?.address ?? ''
+  key.value ||= stored?.key ?? ''
+  ceiling.value ||= String(stored?.ceiling ?? 5)
 }
 
 async function save(): Promise<void> {
@@ -71,7 +72,11 @@ async function tryKey(inkprint: Inkprint): Promise<number | null> {
 async function forget(): Promise<void> {
   const stored = await readSettings()
   await forgetSettings()
-  if (stored) await chrome.permissions.remove({ origins: originsOf(stored.address) })
+  if (stored) {
+    // Where an administrator gave it for good it stays; the key is gone all the same.
+    await chrome.permissions.remove({ origins: originsOf(stored.address) }).catch(() => false)
+  }
+  form.reset()
   await fill()
   tell('The key was forgotten here. It still works: delete it on the dashboard.')
 }

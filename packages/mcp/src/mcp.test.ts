@@ -152,24 +152,20 @@ test('an assistant cannot answer for a user who can be asked', async () => {
 test('the configuration of the README starts what is published, from its tarball in an empty project', async () => {
   const { baseUrl, apiKey } = await realServer({ credits: 100 })
   const folder = temporaryFolder()
-  const dist = resolve('packages/mcp/dist')
-  const [packed] = JSON.parse(await succeed('npm', ['pack', '--json', dist], { cwd: folder }))
-  await succeed('tar', ['-xzf', packed.filename], { cwd: folder })
-  mkdirSync(join(folder, 'node_modules/@inkprint'), { recursive: true })
-  symlinkSync(join(folder, 'package'), join(folder, 'node_modules/@inkprint/mcp'))
+  const [config = ''] = blocksIn(readFileSync('packages/mcp/README.md', 'utf8'), 'json')
+  const { command: npx, args, env } = JSON.parse(config).mcpServers.inkprint
+  expect([npx, args[0]]).toEqual(['npx', '-y'])
+  const tarball = await fetch(args[1].replace(env.INKPRINT_URL, baseUrl))
+  writeFileSync(join(folder, 'mcp.tgz'), await tarball.bytes())
+  await succeed('tar', ['-xzf', 'mcp.tgz'], { cwd: folder })
   // What npm would fetch beside it.
   const manifest = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8'))
   mkdirSync(join(folder, 'package/node_modules/@modelcontextprotocol'), { recursive: true })
   for (const name of Object.keys(manifest.dependencies)) {
     symlinkSync(resolve('node_modules', name), join(folder, 'package/node_modules', name))
   }
-  const [config = ''] = blocksIn(readFileSync('packages/mcp/README.md', 'utf8'), 'json')
-  const { command: npx, args, env } = JSON.parse(config).mcpServers.inkprint
-  expect([npx, args[1], Object.keys(manifest.bin)]).toEqual([
-    'npx',
-    manifest.name,
-    ['inkprint-mcp'],
-  ])
+  // With only one, npx knows what to start.
+  expect(Object.keys(manifest.bin)).toEqual(['inkprint-mcp'])
   const { use } = await connected(
     new StdioClientTransport({
       command: process.execPath,

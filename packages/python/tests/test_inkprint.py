@@ -22,8 +22,10 @@ from inkprint import (
     TimedOut,
     WebhookError,
     generated,
+    verify_receipt,
     verify_webhook,
 )
+from inkprint.ed25519 import is_signed
 
 TEXT = os.environ["TEXT"]
 
@@ -63,6 +65,39 @@ class RealServer(unittest.TestCase):
             inkprint.analyses.get(found)
         self.assertEqual((refused.exception.status, refused.exception.code), (404, "NOT_FOUND"))
         self.assertRegex(refused.exception.request_id or "", "^req_")
+
+    def test_a_receipt_is_verified_and_a_changed_text_is_noticed(self) -> None:
+        inkprint = client()
+        made = inkprint.analyses.create(text=TEXT)
+        receipt = inkprint.analyses.get_receipt(made["analysis_id"])
+        # As a mail program may have broken it.
+        checked = inkprint.verify_receipt(f"{receipt[:70]}\r\n {receipt[70:]}\n", text=f" {TEXT}\r\n")
+        self.assertIsNone(checked["problem"])
+        self.assertEqual(checked["receipt"]["analysis_id"], made["analysis_id"])
+        self.assertEqual(
+            (checked["is_text_of"], checked["is_from_future"], checked["other_signer"]),
+            (True, False, None),
+        )
+        self.assertFalse(inkprint.verify_receipt(receipt, text=TEXT + " more")["is_text_of"])
+        self.assertIsNone(inkprint.verify_receipt(receipt)["is_text_of"])
+        keys = inkprint.get_receipt_keys()
+        header, claims, signature = receipt.split(".")
+        forged = base64.urlsafe_b64encode(b'{"version":1,"issuer":"x"}').decode().rstrip("=")
+        elsewhere = {"issuer": "https://other.example", "keys": []}
+        withdrawn = {"issuer": keys["issuer"], "keys": []}
+        for problem, given, known in [
+            ("bad_signature", f"{header}.{forged}.{signature}", keys),
+            ("bad_signature", f"{header}.{claims}.{'A' * 86}", keys),
+            ("cut_off", f"{header}.{claims}", keys),
+            ("cut_off", f"{header}.{claims}.{signature[:40]}", keys),
+            ("not_a_receipt", "Dear reader, here is it.", keys),
+            ("not_a_receipt", f"{receipt}.{signature}", keys),
+            ("other_installation", receipt, elsewhere),
+            ("unknown_key", receipt, withdrawn),
+        ]:
+            self.assertEqual(verify_receipt(given, keys=known)["problem"], problem, given)
+        moved = verify_receipt(receipt, keys={**keys, "issuer": "https://new.example"})
+        self.assertEqual(moved["other_signer"], "https://new.example")
 
     def test_a_file_is_sent_by_path_as_bytes_and_open(self) -> None:
         inkprint = client()
@@ -277,6 +312,26 @@ class Webhooks(unittest.TestCase):
 
 
 class Types(unittest.TestCase):
+    def test_signatures_are_those_of_the_standard(self) -> None:
+        # The second example of RFC 8032, section 7.1.
+        key = bytes.fromhex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
+        signature = bytes.fromhex(
+            "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+            "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"
+        )
+        self.assertTrue(is_signed(b"\x72", signature=signature, public_key=key))
+        self.assertFalse(is_signed(b"\x73", signature=signature, public_key=key))
+        for place in (0, 31, 32, 63):
+            changed = bytearray(signature)
+            changed[place] ^= 1
+            self.assertFalse(is_signed(b"\x72", signature=bytes(changed), public_key=key))
+        # The same number written otherwise would be a second signature of the same message.
+        order = 2**252 + 27742317777372353535851937790883648493
+        larger = int.from_bytes(signature[32:], "little") + order
+        again = signature[:32] + larger.to_bytes(32, "little")
+        self.assertFalse(is_signed(b"\x72", signature=again, public_key=key))
+        self.assertFalse(is_signed(b"\x72", signature=signature, public_key=b"\xff" * 32))
+
     def test_every_type_can_be_resolved(self) -> None:
         for value in vars(generated).values():
             if isinstance(value, type):

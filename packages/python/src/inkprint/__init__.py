@@ -2,6 +2,7 @@
 
 from .client import Inkprint
 from .errors import ApiError, ConnectionFailed, InkprintError, TimedOut, WebhookError
+from .receipts import ReceiptCheck, verify_receipt
 from .webhooks import verify_webhook
 
 __all__ = [
@@ -9,7 +10,9 @@ __all__ = [
     "ConnectionFailed",
     "Inkprint",
     "InkprintError",
+    "ReceiptCheck",
     "TimedOut",
     "WebhookError",
+    "verify_receipt",
     "verify_webhook",
 ]

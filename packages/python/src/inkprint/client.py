@@ -6,6 +6,7 @@ from typing import Any, Mapping, Optional, Unpack
 from . import generated as api
 from .batches import Batches
 from .paging import each_of, until_ended
+from .receipts import ReceiptCheck, verify_receipt
 from .transport import FileInput, Transport
 from .webhook_calls import Webhooks
 
@@ -52,6 +53,12 @@ class Inkprint:
     def get_receipt_keys(self) -> api.ReceiptsListKeysOutput:
         """The public keys that receipts are verified with, by any JOSE library."""
         return self._transport.send("receipts.listKeys", {})
+
+    def verify_receipt(self, receipt: str, *, text: Optional[str] = None) -> ReceiptCheck:
+        """Whether a receipt is genuine, by the keys that this installation publishes, and whether
+        a text is the one it is about.
+        """
+        return verify_receipt(receipt, keys=self.get_receipt_keys(), text=text)
 
 
 class Analyses:

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildExtension, extensionZip, unpacked } from './extension-package.ts'
+import { publish, published, shelf } from './published-packages.ts'
+import { buildWheel, wheelName } from './python-package.ts'
+
+interface Making {
+  folder: string
+  /** What comes of it. */
+  results: string[]
+  make: () => void | Promise<void>
+}
+
+const makings: Making[] = [
+  ...published.map((each) => ({
+    folder: each.folder,
+    results: [join('packages', each.folder, 'dist'), join(shelf, `inkprint-${each.folder}.tgz`)],
+    make: () => publish(each),
+  })),
+  { folder: 'extension', results: [unpacked, extensionZip], make: buildExtension },
+  { folder: 'python', results: [join(shelf, wheelName())], make: buildWheel },
+]
+
+/** Makes everything that customers install, if anything it is made of changed since. */
+export async function buildPackages(): Promise<void> {
+  mkdirSync(shelf, { recursive: true })
+  for (const each of makings.filter((making) => !isMade(making))) {
+    await each.make()
+    writeFileSync(stampOf(each), fingerprint(each))
+  }
+}
+
+export function arePackagesBuilt(): boolean {
+  return makings.every(isMade)
+}
+
+function isMade(making: Making): boolean {
+  const stamp = stampOf(making)
+  if (![stamp, ...making.results].every((file) => existsSync(file))) return false
+  return readFileSync(stamp, 'utf8') === fingerprint(making)
+}
+
+/** Beside the packages and not inside, where it would be installed with them. */
+function stampOf({ folder }: Making): string {
+  return join(shelf, `.${folder}`)
+}
+
+function fingerprint({ folder }: Making): string {
+  const sources = [`packages/{client,${folder}}/{src,pages}/**/*.*`, 'contract/src/**/*.ts']
+  const others = [`packages/${folder}/{package.json,README.md,tsconfig.build.json,pyproject.toml}`]
+  const tools = ['scripts/*-package{,s}.ts', 'package-lock.json', 'LICENSE']
+  const hash = createHash('sha256')
+  for (const file of globSync([...sources, ...others, ...tools]).sort()) {
+    if (!/\.test\.ts$|\.pyc$/.test(file)) hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
