@@ -5,7 +5,6 @@ import { answerWithPasskey } from '../../client/passkeys.ts'
 import { useSession } from '../../client/session.tsx'
 import { factorFailure } from '../../shared/factor-failure.ts'
 import { FactorForm } from '../../shared/factor-form.tsx'
-import { SupportLink } from '../../shared/support-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
@@ -53,7 +52,7 @@ function SecondStep({ challenge_token, methods }: Challenge) {
       />
       <p className="mt-6 text-caption text-ink-soft">
         Lost your device and your recovery codes? Ask an owner of your organization to reset your
-        second factor, or <SupportLink>write to support</SupportLink>.
+        second factor, or write to support.
       </p>
     </>
   )
