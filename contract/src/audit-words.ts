@@ -53,6 +53,7 @@ const current: Record<AuditAction, string> = {
   'second-factor.turned-on': 'Authenticator app turned on',
   'second-factor.turned-off': 'Authenticator app turned off',
   'second-factor.reset': 'Second factor reset by staff',
+  'second-factor.reset-by-owner': 'Second factor of a member reset by an owner',
   'recovery-codes.replaced': 'New recovery codes made',
   'recovery-code.used': 'Recovery code used',
   'passkey.added': 'Passkey added',

@@ -1,7 +1,7 @@
 export { type AuditAction, AuditEntry, auditActions } from './admin/audit.ts'
 export { CreditChangeNote, StaffCreditEntry } from './admin/organizations.ts'
 export { Stats } from './admin/statistics.ts'
-export { ResetReason, UserSecondFactor } from './admin/users.ts'
+export { UserSecondFactor } from './admin/users.ts'
 export { Evidence, Guideline } from './advice.ts'
 export { Detail, Group } from './analysis-fields.ts'
 export { AnalysisResult, Classification, EvasionFlag, Passage, Span } from './analysis-result.ts'
@@ -93,6 +93,7 @@ export {
   SsoDomainName,
   SsoProvider,
 } from './organization-sso.ts'
+export type { OutgoingProblem } from './outgoing-problem.ts'
 export { type Package, PriceId, packageOf, packages } from './packages.ts'
 export { PasskeyOptions, PasskeyResponse } from './passkey-response.ts'
 export { mostPasskeys, PasskeyName } from './passkeys.ts'
@@ -123,7 +124,13 @@ export { Registration } from './registration.ts'
 export { Outcome, ReviewState } from './review-state.ts'
 export { Draft, Review, ReviewMessage } from './reviews.ts'
 export { Role, roles } from './roles.ts'
-export { confirmationMinutes, FactorCode, Passkey, SecondFactor } from './second-factor.ts'
+export {
+  confirmationMinutes,
+  FactorCode,
+  Passkey,
+  ResetReason,
+  SecondFactor,
+} from './second-factor.ts'
 export { OwnSession } from './sessions.ts'
 export {
   type Piece,

@@ -21,6 +21,9 @@ export const invitationsDocs = describe(invitations, {
           role: 'member',
           expires_at: '2026-11-23T09:12:00.000Z',
           has_account: false,
+          is_second_factor_required: true,
+          has_single_sign_on: true,
+          is_single_sign_on_required: false,
         },
       },
     },
@@ -33,7 +36,7 @@ export const invitationsDocs = describe(invitations, {
     register: {
       summary: 'Register with an invitation',
       description:
-        'Creates an account for the invited address, already verified because the link was emailed there, and accepts the invitation.',
+        'Creates an account for the invited address, already verified because the link was emailed there, and accepts the invitation. Where the organization requires its single sign-on of the address, that is the way to join.',
       example: {
         input: {
           token,
@@ -50,5 +53,7 @@ export const invitationsDocs = describe(invitations, {
   fields: {
     invitation_state: 'Whether it can be accepted: `open`, `accepted`, `revoked` or `expired`.',
     has_account: 'Whether an account with the invited address exists.',
+    has_single_sign_on: 'Whether the organization’s single sign-on lets the address in.',
+    is_single_sign_on_required: 'Whether it is the only way in for the address and the role.',
   },
 })

@@ -19,6 +19,11 @@ export const OpenedInvitation = z.object({
   expires_at: Timestamp,
   /** Whether somebody can sign in with the invited address. */
   has_account: z.boolean(),
+  is_second_factor_required: z.boolean(),
+  /** Whether the organization's single sign-on lets the invited address in. */
+  has_single_sign_on: z.boolean(),
+  /** Whether it is the only way in, for the invited role. */
+  is_single_sign_on_required: z.boolean(),
 })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 
@@ -72,6 +77,7 @@ export const register = endpoint({
     'ORGANIZATION_INACTIVE',
     'REGISTER_USER_ALREADY_EXISTS',
     'REGISTER_INVALID_PASSWORD',
+    'SSO_REQUIRED',
     'TOO_MANY_REQUESTS',
   ],
 })

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 import { line } from './lines.ts'
+import { outgoingProblems } from './outgoing-problem.ts'
+import { isForAllTenants, isPublicIssuer } from './shared-issuers.ts'
 
 export const mostSsoDomains = 20
 
@@ -26,14 +28,20 @@ export const SsoDomainName = z
     z.regex(domainPattern, 'Enter a domain such as example.com'),
   )
 
-export const Issuer = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Enter the issuer’s address'),
-    z.maxLength(1000, 'Must be at most 1000 characters long'),
-    z.refine(isIssuer, 'Enter an address that begins with https://, without ? or #'),
-  )
+export const Issuer = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Enter the issuer’s address'),
+  z.maxLength(1000, 'Must be at most 1000 characters long'),
+  z.refine(isIssuer, 'Enter an address that begins with https://, without ? or #'),
+  z.refine(
+    (value) => !isForAllTenants(value),
+    'This is Microsoft’s address for all tenants. Enter the one of your own: https://login.microsoftonline.com/TENANT-ID/v2.0',
+  ),
+  z.refine(
+    (value) => !isPublicIssuer(value),
+    'Anybody can have an account there, so it cannot say who belongs to your organization. Enter the issuer of your organization’s own provider.',
+  ),
+)
 
 /** Why a domain is not proven, or its record was not found again. */
 export const DomainProblem = z.enum(['no_record', 'other_record', 'no_answer'])
@@ -41,13 +49,7 @@ export type DomainProblem = z.infer<typeof DomainProblem>
 
 /** Why the provider's description could not be read or used. */
 export const ProviderProblem = z.enum([
-  'address_not_allowed',
-  'name_not_found',
-  'connection_failed',
-  'certificate_refused',
-  'timeout',
-  'redirect',
-  'status',
+  ...outgoingProblems,
   'not_a_provider',
   'other_issuer',
   'incomplete',

@@ -16,6 +16,7 @@ export const permissions = [
   'team.change',
   'team.leave',
   'owners.change',
+  'factors.reset',
   'organization.delete',
   'audit.read',
   'webhooks.manage',

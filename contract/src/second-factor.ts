@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LinkToken, Password, Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
+import { line } from './lines.ts'
 import { PasskeyOptions, PasskeyResponse } from './passkey-response.ts'
 
 /** How long a confirmation counts, in minutes. */
@@ -14,6 +15,9 @@ export const FactorCode = z
     z.minLength(1, 'Please enter a code'),
     z.maxLength(60, 'Must be at most 60 characters long'),
   )
+
+/** Why somebody else took an account's second factor away; its owner reads it. */
+export const ResetReason = line(300, 'Please enter a reason')
 
 const RecoveryCodes = z.array(z.string())
 
@@ -53,6 +57,7 @@ export const signIn = endpoint({
     'SECOND_FACTOR_BAD_CODE',
     'SSO_EXPIRED',
     'SSO_ACCOUNT_REFUSED',
+    'SSO_REQUIRED',
     'ORGANIZATION_INACTIVE',
     'PASSKEY_REFUSED',
     'TOO_MANY_REQUESTS',

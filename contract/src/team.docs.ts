@@ -12,6 +12,7 @@ const exampleMember: TeamMember = {
   joined_at: '2026-11-15T01:41:00.000Z',
   last_active_at: '2026-11-16T09:12:00.000Z',
   api_key_count: 2,
+  has_second_factor: true,
 }
 
 const exampleInvitation: Invitation = {
@@ -105,6 +106,18 @@ export const teamDocs = describe(team, {
         'Whoever requires it has one. Other members are mailed. Those without one get 403 `SECOND_FACTOR_SETUP_REQUIRED` from every call about the organization until they set one up; they can still leave it, and use the calls about their own account. API keys go on working. Without the requirement, members may remove theirs again.',
       example: { input: { is_second_factor_required: true }, output: exampleRequirement },
     },
+    resetSecondFactor: {
+      summary: 'Reset a member’s second factor',
+      description:
+        'For somebody who lost the device and the recovery codes. Removes the authenticator app, the passkeys and the codes and ends all sessions; the password alone then signs in. The member gets the reason by email, and it is in the audit log. Make sure that it is really them who ask.',
+      example: {
+        input: {
+          userId: exampleMember.user_id,
+          reset_reason: 'Lost phone; asked for it in person',
+        },
+        output: null,
+      },
+    },
     listAuditEntries: {
       summary: 'List what was changed in your organization',
       description:
@@ -133,6 +146,9 @@ export const teamDocs = describe(team, {
     joined_at: 'When the person became a member.',
     last_active_at: 'When the member last used the web app, to about five minutes; null: never.',
     api_key_count: 'How many of the organization’s keys the member made.',
+    has_second_factor:
+      'Whether the member has a second factor; null: your role does not let you see it.',
+    reset_reason: 'Why, in words; the member reads it.',
     inviter_name: 'Who sent the invitation; null when their account is gone.',
     is_expired: 'Whether its time is over; it can be sent again.',
     key_handling:

@@ -5,6 +5,7 @@ import { endpoint } from './http/endpoint.ts'
 import { PageQuery } from './paging.ts'
 import { permissions } from './permissions.ts'
 import { Role } from './roles.ts'
+import { ResetReason } from './second-factor.ts'
 
 /** The most addresses one call invites. */
 export const mostInvited = 20
@@ -18,6 +19,8 @@ export const TeamMember = z.object({
   joined_at: Timestamp,
   last_active_at: z.nullable(Timestamp),
   api_key_count: z.int(),
+  /** Null for those who may not change the team. */
+  has_second_factor: z.nullable(z.boolean()),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
@@ -175,6 +178,20 @@ export const changeFactorRequirement = endpoint({
   body: z.object({ is_second_factor_required: z.boolean() }),
   output: FactorRequirement,
   errors: ['NO_SECOND_FACTOR'],
+})
+
+/** For a member who lost the device and the recovery codes. */
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/client/team/members/:userId/second-factor/reset',
+  access: 'member',
+  permission: 'factors.reset',
+  confirm: true,
+  params: MemberId,
+  body: z.object({ reset_reason: ResetReason }),
+  status: 204,
+  output: z.null(),
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'FORBIDDEN', 'NO_SECOND_FACTOR'],
 })
 
 export const listAuditEntries = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 import { optionalLine } from './lines.ts'
+import { outgoingProblems } from './outgoing-problem.ts'
 import { SentEventType, WebhookEventType } from './webhook-events.ts'
 
 /** The most webhooks of an organization. */
@@ -48,16 +49,7 @@ export const DeliveryStatus = z.enum(['waiting', 'delivered', 'failed'])
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>
 
 /** Why an attempt failed. */
-export const DeliveryProblem = z.enum([
-  'address_not_allowed',
-  'name_not_found',
-  'connection_failed',
-  'certificate_refused',
-  'timeout',
-  'redirect',
-  'status',
-  'secret_unreadable',
-])
+export const DeliveryProblem = z.enum([...outgoingProblems, 'secret_unreadable'])
 export type DeliveryProblem = z.infer<typeof DeliveryProblem>
 
 export const Delivery = z.object({

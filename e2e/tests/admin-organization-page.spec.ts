@@ -37,6 +37,8 @@ test('[U21] the organization’s page is reached from the table and shows who, h
   await expect(figure(page, 'Balance')).toContainText('1,250')
   await expect(figure(page, 'Analyses')).toContainText('0 this month')
   await expect(figure(page, 'Members')).toContainText('1')
+  await expect(page.getByText('Not required', { exact: true })).toBeVisible()
+  await expect(page.getByText('None of its own')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Organizations', exact: true })).toHaveAttribute(
     'aria-current',
     'page',

@@ -3,6 +3,7 @@ import { startDnsHost } from '@inkprint/server/testing/dns-host'
 import { oidcClient, startOidcHost } from '@inkprint/server/testing/oidc-host'
 import { makeCustomer } from '../src/customer.ts'
 import { expect, expectAccessible, test } from '../src/fixtures.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { ask, productWithQuickDetector, startProduct } from '../src/product.ts'
 
 test('an owner sets single sign-on up, proves a domain, and somebody from there joins with it', async ({
@@ -61,6 +62,35 @@ test('an owner sets single sign-on up, proves a domain, and somebody from there 
     await page.goto(`${product.url}${paths.security}`)
     await expect(page.getByText('This is the only way into your account')).toBeVisible()
     await expectAccessible(page)
+
+    // Somebody invited takes the same way from the invitation, and there is no other once it is required.
+    await page.evaluate('localStorage.clear()')
+    host.state.person = { ...host.state.person, sub: 'bo', email: 'bo@example.com' }
+    const invited = { emails: ['bo@example.com'], role: 'viewer' as const }
+    await ask(product, api.team.invite, invited, owner.token)
+    const wanted = { to: 'bo@example.com', subject: 'You are invited' }
+    const link = linkIn(await waitForMail(product.dataDir, wanted))
+    await page.goto(link)
+    await expect(offer).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
+    const { provider } = await ask(product, api.organizationSso.get, {}, owner.token)
+    if (!provider) throw new Error('The provider was not saved')
+    const { is_owner_approved: _, changed_at: __, ...choices } = provider
+    const required = { ...choices, is_required: true }
+    await ask(product, api.organizationSso.save, required, owner.token)
+    await page.reload()
+    await expect(page.getByText('requires it of its members')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
+    await expectAccessible(page)
+    await offer.click()
+    await expect(page.getByText('With this one you join')).toBeVisible()
+    await page.getByLabel(/I accept the Terms/).check()
+    await page.getByLabel(/I declare that I am not a consumer/).check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('You are a member')).toBeVisible()
+    const { team, invitations } = await ask(product, api.team.get, {}, owner.token)
+    const joined = team.find(({ email }) => email === 'bo@example.com')
+    expect([joined?.role, invitations]).toEqual(['viewer', []])
 
     host.state.trick = { description: 'never' }
     await host.stop()

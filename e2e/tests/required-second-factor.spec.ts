@@ -42,14 +42,22 @@ test('an owner requires a second factor, and a member is led to set one up befor
   const toggle = part.getByLabel('Every member needs a second factor')
   await expect(part.getByText('2 of 2 members have none yet.')).toBeVisible()
   await expect(toggle).toBeDisabled()
+  const rowOf = ({ email }: { email: string }) =>
+    page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: email })
+  for (const each of [customer, member]) {
+    await expect(rowOf(each).getByText('No second factor')).toBeVisible()
+  }
   await part.getByRole('link', { name: 'Set up a second factor' }).click()
   await setUpApp(page, customer.password)
 
   await page.goto('/dashboard?tab=settings')
   await expect(part.getByText('1 of 2 members has none yet.')).toBeVisible()
+  await expect(rowOf(customer).getByText('No second factor')).toHaveCount(0)
+  await expect(rowOf(member).getByText('No second factor')).toBeVisible()
   await toggle.focus()
   await page.keyboard.press('Space')
   const question = page.getByRole('dialog', { name: 'Require a second factor?' })
+  await expect(question.getByText('1 of 2 members has none yet.')).toBeVisible()
   await expect(question.getByText('API keys go on working')).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Require it' }).click()
@@ -69,6 +77,62 @@ test('an owner requires a second factor, and a member is led to set one up befor
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('You need a second factor.')).toBeVisible()
+})
+
+test('whoever is invited reads that a second factor is required, and sets one up after joining', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  await turnTotpOn(product, customer)
+  const input = { is_second_factor_required: true }
+  await ask(product, api.team.changeFactorRequirement, input, customer.token)
+  const account = await makeAccount(product)
+  const invited = { emails: [account.email], role: 'member' as const }
+  await ask(product, api.team.invite, invited, customer.token)
+  const wanted = { to: account.email, subject: 'You are invited' }
+  const { pathname, hash } = new URL(linkIn(await waitForMail(product.dataDir, wanted)))
+  await page.goto(pathname + hash)
+  await expect(page.getByText('requires a second factor of its members')).toBeVisible()
+  await signInAs(account, pathname + hash)
+  await expect(page.getByText('requires a second factor of its members')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page).toHaveURL('/security')
+  await setUpApp(page, account.password)
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('an owner resets the second factor of a member who lost it, and the member is told', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  const member = await addMember(product, customer)
+  await turnTotpOn(product, member)
+  await signInAs(customer, '/dashboard?tab=settings')
+  const row = page
+    .getByRole('list', { name: 'Members' })
+    .getByRole('listitem')
+    .filter({ hasText: member.email })
+  await expect(row.getByText('No second factor')).toHaveCount(0)
+  await row.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Reset second factor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset the second factor?' })
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Please enter a reason')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('Lost phone, asked in person')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('No second factor')).toBeVisible()
+  const mail = await waitForMail(product.dataDir, { to: member.email, subject: 'was reset' })
+  expect(mail.text).toContain('An owner of your organization')
+  expect(mail.text).toContain('Lost phone, asked in person')
+  await page.getByRole('button', { name: 'Show the audit log' }).click()
+  await expect(page.getByText('Second factor of a member reset by an owner')).toBeVisible()
 })
 
 test('a member who wants no second factor leaves from the page that asks for one', async ({

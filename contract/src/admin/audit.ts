@@ -26,6 +26,7 @@ export const auditActions = [
   'second-factor.turned-on',
   'second-factor.turned-off',
   'second-factor.reset',
+  'second-factor.reset-by-owner',
   'recovery-codes.replaced',
   'recovery-code.used',
   'passkey.added',

@@ -94,6 +94,12 @@ export const organizationsDocs = describe(organizations, {
           analyses: 1_204,
           analyses_this_month: 61,
           deletion_at: null,
+          is_second_factor_required: true,
+          single_sign_on: {
+            issuer: 'https://login.example.com',
+            is_required: false,
+            proven_domains: 1,
+          },
         },
       },
     },
@@ -136,6 +142,8 @@ export const organizationsDocs = describe(organizations, {
   fields: {
     members: 'How many people belong to it.',
     active_api_keys: 'How many of its keys work.',
+    single_sign_on: 'Its own provider of single sign-on; null: it has none.',
+    proven_domains: 'For how many domains the provider may speak.',
     expected_credits: 'The balance you expect; the change is refused if it is different.',
     organizations: 'The rows of this page.',
     name_filter: 'Part of a name.',

@@ -39,6 +39,11 @@ export const getOverview = endpoint({
     analyses: z.int(),
     analyses_this_month: z.int(),
     deletion_at: z.nullable(Timestamp),
+    is_second_factor_required: z.boolean(),
+    /** Null where it has no single sign-on of its own. */
+    single_sign_on: z.nullable(
+      z.object({ issuer: z.string(), is_required: z.boolean(), proven_domains: z.int() }),
+    ),
   }),
   errors: ['NOT_FOUND'],
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Email, Password, Timestamp } from '../fields.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { line, optionalLine } from '../lines.ts'
+import { optionalLine } from '../lines.ts'
 import { PageQuery, SearchedPageInfo } from '../paging.ts'
 import { Role } from '../roles.ts'
+import { ResetReason } from '../second-factor.ts'
 import { SsoLink } from '../single-sign-on.ts'
 import { User } from '../user.ts'
 import { AuditPage } from './audit.ts'
@@ -102,8 +103,6 @@ export const UserSecondFactor = z.object({
   recovery_codes_left: z.int(),
 })
 export type UserSecondFactor = z.infer<typeof UserSecondFactor>
-
-export const ResetReason = line(300, 'Please enter a reason')
 
 export const getSecondFactor = endpoint({
   method: 'GET',

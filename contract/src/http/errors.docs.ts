@@ -131,7 +131,7 @@ export const errorWords: Record<ErrorCode, string> = {
   DELETION_NOT_CANCELLABLE: 'Write to support if the organization should have been kept.',
   ORGANIZATION_CLOSING: 'Cancel the deletion of the organization in the settings first.',
   EXPORT_IN_PROGRESS: 'Wait for the email with the link.',
-  OWN_ACCOUNT: 'Ask another superuser.',
+  OWN_ACCOUNT: 'Ask another superuser, or in your organization another owner.',
   LAST_SUPERUSER: 'Make somebody else a superuser first.',
 }
 

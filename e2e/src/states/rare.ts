@@ -32,6 +32,9 @@ const invitation: OpenedInvitation = {
   role: 'member',
   expires_at: '2026-11-15T01:41:00.000Z',
   has_account: false,
+  is_second_factor_required: false,
+  has_single_sign_on: false,
+  is_single_sign_on_required: false,
 }
 
 /** What takes a provider, another device, seven days or a broken detector to come about by itself. */
@@ -44,6 +47,16 @@ export const rareStates: States = {
   ),
   'invitation-expired': opened({ invitation_state: 'expired' }, see('has expired')),
   'invitation-accepted': opened({ invitation_state: 'accepted' }, see('was accepted before')),
+  'invitation-second-factor': opened(
+    { is_second_factor_required: true },
+    see('requires a second factor of its members'),
+  ),
+  'invitation-sign-on': withSignOn({}, { is_required: false }),
+  'invitation-sign-on-required': withSignOn(
+    { is_single_sign_on_required: true, is_second_factor_required: true },
+    { is_required: true },
+  ),
+  'invitation-sign-on-known': withSignOn({ has_account: true }, { is_required: false }),
   'invitation-already-member': {
     as: 'customer',
     path: '/invitation#token=any',
@@ -145,6 +158,25 @@ function opened(changes: Partial<OpenedInvitation>, arrange: State['arrange']): 
     path: '/invitation#token=any',
     prepare: ({ page }) => answerWith(page, api.invitations.open.path, { status: 200, body }),
     ...(arrange && { arrange }),
+  }
+}
+
+/** The organization that invites has proven the address's domain. */
+function withSignOn(
+  changes: Partial<OpenedInvitation>,
+  { is_required }: { is_required: boolean },
+): State {
+  const found = { organization_name: invitation.organization_name, is_required }
+  const state = opened(
+    { has_single_sign_on: true, ...changes },
+    see('Continue with Lantern & Quill’s single sign-on'),
+  )
+  return {
+    ...state,
+    prepare: async (scene) => {
+      await state.prepare?.(scene)
+      await answerWith(scene.page, api.singleSignOn.find.path, { status: 200, body: found })
+    },
   }
 }
 

@@ -151,6 +151,27 @@ export const staffStates: States = {
       page.getByRole('dialog').locator('button[type=submit]').click(),
     ),
   },
+  'organization-sign-on': {
+    as: 'staff',
+    path: '/organizations',
+    prepare: ({ page }) =>
+      page.route(
+        ({ pathname }) => /^\/api\/admin\/organizations\/[^/]+\/overview$/.test(pathname),
+        async (route) => {
+          const json = {
+            ...(await (await route.fetch()).json()),
+            is_second_factor_required: true,
+            single_sign_on: {
+              issuer: 'https://login.microsoftonline.com/5f0c1a52-93d4-4b53-9a3e-1a5a1b0f7c11/v2.0',
+              is_required: true,
+              proven_domains: 2,
+            },
+          }
+          await route.fulfill({ json })
+        },
+      ),
+    arrange: inTurn(openOrganization(), see('Required of every member')),
+  },
   'organization-unknown': {
     as: 'staff',
     path: '/organizations/org_nobody',

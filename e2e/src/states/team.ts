@@ -52,6 +52,23 @@ export const teamStates: States = {
     },
     arrange: inTurn(see('The only member has one'), show('Team')),
   },
+  'team-second-factor-some': {
+    as: 'customer',
+    path: settings,
+    prepare: someWithFactor,
+    arrange: inTurn(see('No second factor'), show('Team')),
+  },
+  'team-second-factor-reset': {
+    as: 'customer',
+    path: settings,
+    prepare: someWithFactor,
+    arrange: inTurn(
+      press('Actions for Jonas Brandt'),
+      choose('Reset second factor'),
+      press('Reset'),
+      see('Please enter a reason'),
+    ),
+  },
   'team-long': {
     as: 'customer',
     path: settings,
@@ -145,6 +162,21 @@ export const teamStates: States = {
   },
 }
 
+/** As if the first colleague of the demo had set one up. */
+async function someWithFactor({ page }: Scene): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === api.team.get.path,
+    async (route) => {
+      const { team, ...rest } = await (await route.fetch()).json()
+      const found = team.map((member: { user_name: string }) => ({
+        ...member,
+        has_second_factor: member.user_name === 'Jonas Brandt',
+      }))
+      await route.fulfill({ json: { team: found, ...rest } })
+    },
+  )
+}
+
 function longTeam() {
   const team = Array.from({ length: 60 }, (_, at) => ({
     user_id: `usr_${at}`,
@@ -155,6 +187,7 @@ function longTeam() {
     last_active_at: at % 5 === 2 ? null : '2026-11-15T01:41:00.000Z',
     joined_at: '2026-08-15T01:41:00.000Z',
     api_key_count: at % 3,
+    has_second_factor: at % 4 !== 1,
   }))
   return { team, invitations: [] }
 }

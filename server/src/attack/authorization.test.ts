@@ -154,6 +154,7 @@ POST   /api/client/team/hand-over                                      401      
 POST   /api/client/team/invitations                                    401        401   201   201    403    403   201       403         401 401    401
 POST   /api/client/team/invitations/:invitationId/mail                 401        401   202   202    403    403   404       403         401 401    401
 DELETE /api/client/team/invitations/:invitationId                      401        401   204   204    403    403   404       403         401 401    401
+POST   /api/client/team/members/:userId/second-factor/reset            401        401   409   403    403    403   404       403         401 401    401
 GET    /api/client/team/second-factor                                  401        401   200   200    403    403   200       403         401 401    401
 PUT    /api/client/team/second-factor                                  401        401   409   409    403    403   409       403         401 401    401
 GET    /api/client/team/audit                                          401        401   200   200    403    403   200       403         401 401    401

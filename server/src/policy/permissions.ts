@@ -45,6 +45,7 @@ export const rights: Record<Permission, Right> = {
   },
   'team.leave': { words: 'leave the organization', holders: everybody, needsNoFactor: true },
   'owners.change': { words: 'make, change and remove owners', holders: ['owner'] },
+  'factors.reset': { words: 'reset the second factor of other members', holders: ['owner'] },
   'organization.delete': { words: 'delete the organization', holders: ['owner'] },
   'audit.read': { words: 'read and export the audit log', holders: managers },
   'webhooks.manage': {

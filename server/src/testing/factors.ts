@@ -17,6 +17,12 @@ export function nextCode(app: TestApp, secret: string): string {
   return appCode(app, { secret })
 }
 
+/** Goes on to where a window of a rate limit begins, so that a test's guesses all fall into it. */
+export function startWindow(app: TestApp, windowSeconds: number): void {
+  const windowMs = windowSeconds * 1000
+  app.advance(windowMs - (app.deps.now().getTime() % windowMs))
+}
+
 /** Turns an authenticator app on; its secret and the recovery codes. */
 export async function turnTotpOn(
   app: TestApp,

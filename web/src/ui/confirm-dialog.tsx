@@ -13,12 +13,14 @@ interface ConfirmDialogProps {
   closeLabel?: string
   /** What must be typed first, where a slip would cost too much. */
   typed?: string
+  /** Whether nothing is lost by it. */
+  isHarmless?: boolean
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back; the safe answer has the focus. */
+/** Asks before something that matters; the safe answer has the focus. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   confirmLabel,
   closeLabel = 'Cancel',
   typed,
+  isHarmless = false,
   isBusy = false,
   onConfirm,
   onClose,
@@ -52,7 +55,7 @@ export function ConfirmDialog({
           <Button
             type="submit"
             form={formId}
-            variant="danger"
+            variant={isHarmless ? 'primary' : 'danger'}
             disabled={!isConfirmable}
             isBusy={isBusy}
           >

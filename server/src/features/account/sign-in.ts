@@ -38,7 +38,6 @@ export async function signIn(
   await uncountAttempt(context, byAddress.attempt)
 
   if (!account.is_verified) throw new AppError('LOGIN_USER_NOT_VERIFIED')
-  await refuseWhereRequired(context.db, account.id)
   const started = await startWithPassword(context, account)
   if ('challenge_token' in started) {
     throw new AppError('SECOND_FACTOR_REQUIRED', { facts: { ...started } })
@@ -87,6 +86,7 @@ function startWithPassword(
       .forShare()
       .executeTakeFirst()
     if (!unchanged) throw new AppError('LOGIN_BAD_CREDENTIALS')
+    await refuseWhereRequired(tx, id)
     if (unchanged.has_second_factor) return startChallenge(tx, { context, userId: id })
     return startSessionHere(tx, { context, userId: id, isConfirmed: false })
   })

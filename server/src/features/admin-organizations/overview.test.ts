@@ -28,6 +28,8 @@ describe('one organization, seen by staff', () => {
     const { body: organization } = await app.call(api.admin.organizations.get, { id }, app.token)
     const figures = {
       deletion_at: null,
+      is_second_factor_required: false,
+      single_sign_on: null,
       members: 2,
       active_api_keys: 2,
       analyses: 2,
@@ -51,6 +53,44 @@ describe('one organization, seen by staff', () => {
       .execute()
     expect(await read()).toMatchObject({ credits: 17, reserved: 4 })
     expect((await app.call(api.auth.me, {}, token)).status).toBe(200)
+  })
+
+  test('the overview says whether a second factor is required and who signs people in', async () => {
+    const app = await staffApp()
+    const { organizationId: id } = await makeMember(app)
+    const now = app.deps.now()
+    await app.deps.db
+      .updateTable('organizations')
+      .set({ second_factor_required_at: now })
+      .where('id', '=', id)
+      .execute()
+    const provider = {
+      organization_id: id,
+      issuer: 'https://login.example',
+      client_id: 'inkprint',
+      sealed_secret: 'sealed',
+      joining_role: 'member' as const,
+      is_required: true,
+      is_email_trusted: false,
+      is_owner_approved: true,
+      changed_at: now,
+    }
+    await app.deps.db.insertInto('sso_providers').values(provider).execute()
+    for (const [domain, proven_at] of [
+      ['a.example', now],
+      ['b.example', null],
+    ] as const) {
+      await app.deps.db
+        .insertInto('sso_domains')
+        .values({ organization_id: id, domain, record_value: domain, proven_at, created_at: now })
+        .execute()
+    }
+    const { body } = await app.call(api.admin.organizations.getOverview, { id }, app.token)
+    expect(body).toMatchObject({
+      is_second_factor_required: true,
+      single_sign_on: { issuer: 'https://login.example', is_required: true, proven_domains: 1 },
+    })
+    expect(JSON.stringify(body)).not.toContain('sealed')
   })
 
   test('[U21] members, entries and purchases come in pages and are only its own', async () => {

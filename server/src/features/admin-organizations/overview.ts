@@ -8,6 +8,8 @@ import { presentUser, selectUsers } from '../account/users.ts'
 import { listHistory, shownReserve } from '../credits/history.ts'
 import { organizationColumns } from '../organization/organizations.ts'
 
+type SingleSignOn = Output<typeof api.admin.organizations.getOverview>['single_sign_on']
+
 export async function readOverview(
   { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
@@ -17,6 +19,14 @@ export async function readOverview(
     .selectFrom('organizations')
     .select([...organizationColumns, 'reserved', 'deletion_at'])
     .select([
+      sql<boolean>`second_factor_required_at is not null`.as('is_second_factor_required'),
+      sql<SingleSignOn>`(
+        select jsonb_build_object('issuer', issuer, 'is_required', is_required, 'proven_domains',
+          (select count(*) from sso_domains
+           where sso_domains.organization_id = organizations.id and proven_at is not null))
+        from sso_providers where sso_providers.organization_id = organizations.id)`.as(
+        'single_sign_on',
+      ),
       sql<number>`(select count(*) from users where organization_id = organizations.id)`.as(
         'members',
       ),

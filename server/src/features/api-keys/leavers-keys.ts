@@ -1,15 +1,9 @@
-import { type KeyScope, keyScopes, type Permission } from '@inkprint/contract'
+import { type KeyScope, keyScopes, type Role } from '@inkprint/contract'
+import { endpoints } from '@inkprint/contract/endpoints'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
 import { isAllowed } from '../../policy/permissions.ts'
 import { auditKey, type Change } from './keys.ts'
-
-const needed: Record<KeyScope, Permission> = {
-  analyze: 'analyses.create',
-  read: 'analyses.read',
-  feedback: 'analyses.change',
-  webhooks: 'webhooks.manage',
-}
 
 /**
  * Switches off the keys of a member about to go whose scopes the member's role no longer allows: once
@@ -27,7 +21,7 @@ export async function switchOffExceeding(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!member) return
-  const exceeding = keyScopes.filter((scope) => !isAllowed(member.role, needed[scope]))
+  const exceeding = scopesBeyond(member.role)
   const { rows: keys } = await sql<{ id: string; name: string }>`
     update api_keys set is_active = false
     where organization_id = ${organizationId} and is_active
@@ -39,4 +33,14 @@ export async function switchOffExceeding(
           and user_id in (created_by, scopes_given_by) and user_id <> ${userId})
     returning id, name`.execute(tx)
   for (const key of keys) await auditKey(tx, { ...change, key, action: 'api-key.deactivated' })
+}
+
+/** The scopes that open a call which the role does not allow. */
+function scopesBeyond(role: Role): KeyScope[] {
+  return keyScopes.filter((scope) =>
+    endpoints.some(
+      (call) =>
+        call.scope === scope && call.permission !== undefined && !isAllowed(role, call.permission),
+    ),
+  )
 }

@@ -1,5 +1,5 @@
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
-import { type FactorEvent, factorLetter, resetLetter } from './letters.ts'
+import { type FactorEvent, factorLetter, type Resetter, resetLetter } from './letters.ts'
 
 export const factorMail: FeatureJob<{ userId: string; event: FactorEvent }> = {
   name: 'second-factor-mail',
@@ -9,11 +9,12 @@ export const factorMail: FeatureJob<{ userId: string; event: FactorEvent }> = {
   },
 }
 
-export const resetMail: FeatureJob<{ userId: string; reason: string }> = {
+/** A job of the release before does not say who it was; only staff could. */
+export const resetMail: FeatureJob<{ userId: string; reason: string; by?: Resetter }> = {
   name: 'second-factor-reset-mail',
-  async run(deps, { userId, reason }) {
+  async run(deps, { userId, reason, by = 'staff' }) {
     const recipient = await findRecipient(deps, userId)
-    if (recipient) await deps.mail.send(resetLetter({ reason, ...deps.settings }, recipient))
+    if (recipient) await deps.mail.send(resetLetter({ reason, by, ...deps.settings }, recipient))
   },
 }
 

@@ -62,8 +62,16 @@ interface Site {
   supportEmail: string
 }
 
+/** Who may take a lost second factor away. */
+export type Resetter = 'staff' | 'owner'
+
+const resetters: Record<Resetter, string> = {
+  staff: 'Our staff',
+  owner: 'An owner of your organization',
+}
+
 export function resetLetter(
-  { reason, publicUrl, supportEmail }: { reason: string } & Site,
+  { reason, by, publicUrl, supportEmail }: { reason: string; by: Resetter } & Site,
   { to, firstName }: Recipient,
 ): Message {
   return compose({
@@ -71,7 +79,7 @@ export function resetLetter(
     subject: 'The second factor of your Inkprint account was reset',
     greeting: greet(firstName),
     paragraphs: [
-      'Our staff removed the authenticator app, the passkeys and the recovery codes of your account and ended all its sessions. You sign in with your password alone, and should set up a second factor again.',
+      `${resetters[by]} removed the authenticator app, the passkeys and the recovery codes of your account and ended all its sessions. You sign in with your password alone, and should set up a second factor again.`,
       `If you did not ask for this, change your password at once and write to ${supportEmail}.`,
     ],
     facts: [['Reason', reason]],

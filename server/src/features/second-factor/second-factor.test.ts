@@ -1,6 +1,13 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import { addPasskey, appCode, challengeOf, nextCode, turnTotpOn } from '../../testing/factors.ts'
+import {
+  addPasskey,
+  appCode,
+  challengeOf,
+  nextCode,
+  startWindow,
+  turnTotpOn,
+} from '../../testing/factors.ts'
 import { makeMember } from '../../testing/make.ts'
 import { password, testApp } from '../../testing/test-app.ts'
 
@@ -187,6 +194,7 @@ describe('signing in with a second factor', () => {
     const app = await testApp({ env: { LIMIT_SIGN_INS: '3' } })
     const { user, token } = await app.makeUser()
     const { secret } = await turnTotpOn(app, token)
+    startWindow(app, 15 * 60)
     const statuses: number[] = []
     let challenge_token = ''
     for (let guess = 0; guess < 4; guess++) {
@@ -208,8 +216,7 @@ describe('signing in with a second factor', () => {
   test('fifty wrong codes in a day are the end of guessing for that day', async () => {
     const app = await testApp()
     const { user, token } = await app.makeUser()
-    // From the beginning of a day on, so that no midnight comes between.
-    app.advance(86_400_000 - (app.deps.now().getTime() % 86_400_000))
+    startWindow(app, 86_400)
     const { secret } = await turnTotpOn(app, token)
     const statuses: number[] = []
     for (let round = 0; round < 7; round++) {
@@ -353,6 +360,7 @@ describe('confirming that it is you', () => {
     const { user, token } = await app.makeUser()
     const { secret } = await turnTotpOn(app, token)
     app.advance(10 * 60_000)
+    startWindow(app, 15 * 60)
     const code = appCode(app, { secret, off: 50 })
     const confirm = () => app.call(api.secondFactor.confirm, { code }, token)
     expect([(await confirm()).status, (await confirm()).status]).toEqual([400, 400])

@@ -1,13 +1,9 @@
 import type { api, Output, Received } from '@inkprint/contract'
-import { audit } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
-import { endSessions } from '../account/sessions.ts'
-import { findUser, lockUser } from '../account/users.ts'
+import { findUser } from '../account/users.ts'
 import { readFactors } from './factors.ts'
-import { resetMail } from './jobs.ts'
-import { deleteCodes } from './recovery-codes.ts'
+import { takeFactorAway } from './reset.ts'
 
 export async function describeUserFactor(
   { db }: Context<'superuser'>,
@@ -18,34 +14,14 @@ export async function describeUserFactor(
   return { ...factors, passkey_count: passkeys.length }
 }
 
-/** For whoever lost the device and the codes: the password alone signs in again. */
+/** For whoever lost the device and the codes and has no owner to ask. */
 export async function resetUserFactor(
   context: Context<'superuser'>,
   { id, reset_reason: reason }: Received<typeof api.admin.users.resetSecondFactor>,
 ): Promise<null> {
-  const staff = context.actor.user
-  if (id === staff.id) throw new AppError('OWN_ACCOUNT')
-  await context.db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, id))) throw new AppError('NOT_FOUND')
-    if (!(await readFactors(tx, id)).is_on) throw new AppError('NO_SECOND_FACTOR')
-    await removeFactors(tx, id)
-    await endSessions(tx, { userId: id })
-    const user = await findUser(tx, id)
-    await audit(tx, {
-      actorUserId: staff.id,
-      action: 'second-factor.reset',
-      subjectId: id,
-      organizationId: user?.organization_id ?? null,
-      details: { reason },
-      address: context.origin.address,
-    })
-    await context.jobs.add(tx, resetMail, { userId: id, reason })
-  })
+  if (id === context.actor.user.id) throw new AppError('OWN_ACCOUNT')
+  await context.db
+    .transaction()
+    .execute((tx) => takeFactorAway(tx, { context, userId: id, reason, by: 'staff' }))
   return null
-}
-
-async function removeFactors(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
-  await deleteCodes(tx, userId)
 }

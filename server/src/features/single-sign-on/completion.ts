@@ -12,6 +12,7 @@ import { domainOf, isSameIssuer } from './addresses.ts'
 import { type FoundIdentity, type Identity, identityColumns } from './attempts.ts'
 import { link } from './links.ts'
 import { findByDomain, type ProvidingOrganization } from './organization-provider.ts'
+import { refuseWhereRequired } from './requirement.ts'
 
 type Caller = Pick<Context, 'now' | 'origin' | 'jobs'>
 
@@ -50,11 +51,14 @@ interface Account {
   organization_id: string | null
 }
 
-/** An organization's provider opens accounts of its own people and no others. */
+/**
+ * An organization's provider opens accounts of its own people and no others. Returns what they are
+ * there, or would become.
+ */
 export async function requireOwnPeople(
   tx: Tx,
   { providing, account, at }: { providing: ProvidingOrganization; account: Account; at: Date },
-): Promise<void> {
+): Promise<Role> {
   const { organization_id: organizationId } = providing
   const refuse = (reason: string) => new AppError('SSO_ACCOUNT_REFUSED', { facts: { reason } })
   if (account.is_superuser) throw refuse('staff')
@@ -65,6 +69,7 @@ export async function requireOwnPeople(
   if (!(await findByDomain(tx, { domain, organizationId }))) throw refuse('domain')
   const role = await roleOf(tx, { providing, account, at })
   if (role === 'owner' && !providing.is_owner_approved) throw refuse('owner')
+  return role
 }
 
 /** Once everything was shown: the account is linked, and whoever belongs nowhere joins the organization. */
@@ -84,11 +89,11 @@ export async function completeSignIn(
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (providing) await requireOwnPeople(tx, { providing, account, at: context.now() })
+  const at = context.now()
+  const role = providing && (await requireOwnPeople(tx, { providing, account, at }))
   await link(tx, { context, identity, userId, action })
-  if (!providing || account.organization_id !== null) return
-  const role = await roleOf(tx, { providing, account, at: context.now() })
-  await acceptOpenInvitation(tx, { providing, email: account.email, at: context.now() })
+  if (!providing || !role || account.organization_id !== null) return
+  await acceptOpenInvitation(tx, { providing, email: account.email, at })
   const { organization_id } = providing
   await join(tx, { context, userId, invitation: { organization_id, email: account.email, role } })
 }
@@ -108,7 +113,10 @@ export async function awaitChallenge(
     .execute()
 }
 
-/** For the second step of every sign-in; one that began with a password has nothing to complete. */
+/**
+ * For the second step of every sign-in. One that began with a password has nothing to complete; it ends
+ * here where the organization has required its own provider since.
+ */
 export async function completeAfterChallenge(
   tx: Tx,
   {
@@ -122,6 +130,7 @@ export async function completeAfterChallenge(
     .where('challenge_hash', '=', challengeHash)
     .returning(identityColumns)
     .executeTakeFirst()
+  if (!kept?.organization_id) await refuseWhereRequired(tx, userId)
   if (!kept?.issuer || !kept.subject || !kept.email) return
   const { issuer, subject, email } = kept
   await completeSignIn(tx, { context, userId, identity: { ...kept, issuer, subject, email } })

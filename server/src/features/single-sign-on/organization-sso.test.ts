@@ -1,14 +1,16 @@
-import { api } from '@inkprint/contract'
+import { api, type Role } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { openOutgoing } from '../../platform/outgoing/open.ts'
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
 import { agreed, ask, comeBack, finish, identities, visit } from '../../testing/browser-sign-on.ts'
-import { addPasskey, turnTotpOn } from '../../testing/factors.ts'
+import { addPasskey, challengeOf, turnTotpOn } from '../../testing/factors.ts'
 import { makeMember } from '../../testing/make.ts'
 import { openWithProvider } from '../../testing/organization-sign-on.ts'
-import { password, type TestApp } from '../../testing/test-app.ts'
+import { invitationToken, password, type TestApp } from '../../testing/test-app.ts'
 
 const domain = 'example.com'
+const consent = { is_terms_accepted: true, is_not_consumer_term: true } as const
+const person = { first_name: 'Bo', last_name: 'Berg', password, ...consent }
 
 async function open() {
   const opened = await openWithProvider()
@@ -321,7 +323,8 @@ describe('a provider that many organizations share', () => {
       claims: { iss: issuer },
       description: { body: JSON.stringify(description) },
     }
-    await opened.save({ issuer })
+    await opened.save()
+    await opened.app.deps.db.updateTable('sso_providers').set({ issuer }).execute()
     await opened.prove(domain)
     const visitIt = () => visit(opened.app, domain, (left) => left.replace(issuer, host.issuer))
     return { ...opened, visitIt }
@@ -340,7 +343,7 @@ describe('a provider that many organizations share', () => {
     expect((await finish(app, cookie)).status).toBe(200)
   })
 
-  test('Microsoft’s address for all tenants is no issuer', async () => {
+  test('Microsoft’s address for all tenants signs nobody in, should it be stored', async () => {
     const all = 'https://login.microsoftonline.com/common/v2.0'
     const each = 'https://login.microsoftonline.com/{tenantid}/v2.0'
     const { visitIt } = await openAs(all, each)
@@ -411,6 +414,86 @@ describe('where single sign-on is required', () => {
     expect((await useIt()).status).toBe(200)
     await save({ is_required: true })
     expect((await useIt()).body).toMatchObject({ code: 'SSO_REQUIRED' })
+  })
+
+  test.each(['a password', 'the installation’s provider'])(
+    'from between the two steps of a sign-in with %s, the second step lets no member in',
+    async (way) => {
+      const { app, owner, save, prove } = await openWithProvider({ isInstallations: true })
+      await save()
+      await prove(domain)
+      const { organizationId: organization_id } = owner
+      const email = 'ada@example.com'
+      const { user, token } = await app.makeUser({ email, organization_id, role: 'admin' })
+      const { recoveryCodes } = await turnTotpOn(app, token)
+      const firstStep = async () =>
+        way === 'a password'
+          ? challengeOf(app, email)
+          : String((await finish(app, (await visit(app)).cookie)).body.challenge_token)
+      const secondStep = (challenge_token: string, at: number) =>
+        app.call(api.secondFactor.signIn, { challenge_token, code: recoveryCodes[at] ?? '' })
+      const waiting = await firstStep()
+      await save({ is_required: true })
+      expect(await secondStep(waiting, 0)).toMatchObject({
+        status: 403,
+        body: { code: 'SSO_REQUIRED', organization_name: 'Quill House' },
+      })
+      expect(await identities(app)).toEqual([])
+      // Neither the sign-in nor the code was used up: once it is not required any more, both work.
+      await save()
+      expect((await secondStep(waiting, 0)).status).toBe(200)
+      const another = await firstStep()
+      await save({ is_required: true })
+      await app.deps.db
+        .updateTable('memberships')
+        .set({ role: 'owner' })
+        .where('user_id', '=', user.id)
+        .execute()
+      expect((await secondStep(another, 1)).status).toBe(200)
+    },
+  )
+
+  test('from between the two steps of a sign-in with it, the second step lets members in', async () => {
+    const { app, owner, save } = await open()
+    const { organizationId: organization_id } = owner
+    const { token } = await app.makeUser({
+      email: 'ada@example.com',
+      organization_id,
+      role: 'member',
+    })
+    const { recoveryCodes } = await turnTotpOn(app, token)
+    const { challenge_token } = (await signIn(app)).body
+    await save({ is_required: true })
+    const code = recoveryCodes[0] ?? ''
+    expect((await app.call(api.secondFactor.signIn, { challenge_token, code })).status).toBe(200)
+  })
+
+  test('an invitation says so, and nobody joins with a password; owners still do', async () => {
+    const { app, owner, save } = await open()
+    const invite = async (email: string, role: Role) => {
+      await app.call(api.team.invite, { emails: [email], role }, owner.token)
+      await app.runJobs()
+      return invitationToken(app.mails.findLast(({ to }) => to === email))
+    }
+    const openIt = async (token: string) => (await app.call(api.invitations.open, { token })).body
+    const register = (token: string) => app.call(api.invitations.register, { ...person, token })
+    const member = await invite('bo@example.com', 'member')
+    const offered = { has_single_sign_on: true, is_single_sign_on_required: false }
+    expect(await openIt(member)).toMatchObject(offered)
+    expect(await openIt(await invite('cy@elsewhere.org', 'member'))).toMatchObject({
+      has_single_sign_on: false,
+      is_single_sign_on_required: false,
+    })
+    await save({ is_required: true })
+    expect(await openIt(member)).toMatchObject({ ...offered, is_single_sign_on_required: true })
+    expect(await register(member)).toMatchObject({ status: 403, body: { code: 'SSO_REQUIRED' } })
+    const { body: team } = await app.call(api.team.get, {}, owner.token)
+    expect(team.team).toHaveLength(1)
+    const second = await invite('di@example.com', 'owner')
+    expect(await openIt(second)).toMatchObject(offered)
+    expect((await register(second)).status).toBe(201)
+    // The other waits all the same for the way that is left.
+    expect((await openIt(member)).invitation_state).toBe('open')
   })
 
   test('members come by it and not by password; owners, others and outsiders keep theirs', async () => {

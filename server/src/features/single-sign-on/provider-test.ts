@@ -1,4 +1,4 @@
-import { ProviderProblem } from '@inkprint/contract'
+import type { ProviderProblem } from '@inkprint/contract'
 import { type Outgoing, OutgoingFailure } from '../../platform/outgoing/outgoing.ts'
 import { isSameIssuer } from './addresses.ts'
 
@@ -16,7 +16,7 @@ export async function problemOfProvider(
     return problemOfDescription(outgoing, { issuer, description: parsed(await answer.text()) })
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error
-    return ProviderProblem.safeParse(error.problem).data ?? 'connection_failed'
+    return error.problem
   }
 }
 

@@ -70,6 +70,37 @@ describe('the provider of an organization', () => {
   })
 
   test.each([
+    ['https://login.microsoftonline.com/common/v2.0', 'Microsoft’s address for all tenants'],
+    ['https://login.microsoftonline.com/organizations/v2.0', 'Microsoft’s address for all tenants'],
+    ['https://login.microsoftonline.com/Consumers/v2.0/', 'Microsoft’s address for all tenants'],
+    ['https://sts.windows.net/', 'Microsoft’s address for all tenants'],
+    [
+      'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
+      'Microsoft’s address for all tenants',
+    ],
+    ['https://gitlab.com', 'Anybody can have an account there'],
+    ['https://appleid.apple.com', 'Anybody can have an account there'],
+    ['https://www.facebook.com', 'Anybody can have an account there'],
+    ['https://github.com/login/oauth', 'Anybody can have an account there'],
+  ])('is not “%s”, which unrelated people share', async (issuer, words) => {
+    const { app, owner, save } = await openWithProvider()
+    const tested = await app.call(api.organizationSso.test, { issuer }, owner.token)
+    for (const { status, body } of [await save({ issuer }), tested]) {
+      expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(words)])
+    }
+  })
+
+  test.each([
+    'https://login.microsoftonline.com/5f0c1a52-93d4-4b53-9a3e-1a5a1b0f7c11/v2.0',
+    'https://accounts.google.com',
+    'https://gitlab.example.com',
+    'https://common.example.com/common',
+  ])('may be “%s”', async (issuer) => {
+    const { save } = await openWithProvider()
+    expect((await save({ issuer })).body.provider?.issuer).toBe(issuer)
+  })
+
+  test.each([
     'ftp://login.example.com',
     'https://user:secret@login.example.com',
     'https://login.example.com/?tenant=1',

@@ -8,6 +8,7 @@ import { hashPassword } from '../account/password-hash.ts'
 import { isTakenEmail, refusedPassword, takenEmail } from '../account/registration.ts'
 import { requireUser } from '../account/users.ts'
 import { makeVerified } from '../account/verified.ts'
+import { refuseWhereRequired } from '../single-sign-on/requirement.ts'
 import { requireInvitation } from './opened.ts'
 import { setRole } from './roles.ts'
 
@@ -63,6 +64,8 @@ export async function registerInvited(
       await useUp(tx, { invitation, at: context.now() })
       const userId = await makeVerified(context, tx, registrant)
       await join(tx, { context, invitation, userId })
+      // A password would open nothing: the organization's single sign-on is the way to join.
+      await refuseWhereRequired(tx, userId)
       return requireUser(tx, userId)
     })
   } catch (error) {

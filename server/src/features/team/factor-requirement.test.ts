@@ -1,7 +1,7 @@
 import { api, type Role } from '@inkprint/contract'
 import { expect, test } from 'vitest'
 import { openTransaction, startInTurn } from '../../testing/contention.ts'
-import { addPasskey, nextCode, turnTotpOn } from '../../testing/factors.ts'
+import { addPasskey, challengeOf, nextCode, turnTotpOn } from '../../testing/factors.ts'
 import { makeMember } from '../../testing/make.ts'
 import { password, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -49,6 +49,27 @@ test('once it is required, members without a second factor can use nothing of th
   expect((await app.call(api.organization.get, {}, admin.token)).status).toBe(200)
   const { body } = await app.call(api.team.getFactorRequirement, {}, owner.token)
   expect(body.members_without_factor).toBe(0)
+})
+
+test('required between the two steps of a sign-in, it counts from the first call on', async () => {
+  const app = await testApp()
+  const { owner, member } = await makeTeam(app)
+  const { recoveryCodes } = await turnTotpOn(app, member.token)
+  const challenge_token = await challengeOf(app, member.user.email)
+  await require(app, owner.token)
+  // Whoever shows one has one.
+  const code = recoveryCodes[0] ?? ''
+  const { body } = await app.call(api.secondFactor.signIn, { challenge_token, code })
+  expect((await app.call(api.organization.get, {}, body.access_token)).status).toBe(200)
+  // Whoever had the only one reset in between does not finish, and starts again without one.
+  const other = await challengeOf(app, member.user.email)
+  const reset = { userId: member.user.id, reset_reason: 'Lost phone' }
+  await app.call(api.team.resetSecondFactor, reset, owner.token)
+  const late = { challenge_token: other, code: recoveryCodes[1] ?? '' }
+  expect((await app.call(api.secondFactor.signIn, late)).status).toBe(400)
+  const { user } = member
+  const again = await app.call(api.auth.login, { username: user.email, password })
+  expect(await app.call(api.organization.get, {}, again.body.access_token)).toMatchObject(locked)
 })
 
 test('whoever is locked out still sees their own account, exports it without the organization, signs out, and may leave', async () => {

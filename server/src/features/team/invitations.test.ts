@@ -1,6 +1,7 @@
 import { api, type Role } from '@inkprint/contract'
 import { expect, test } from 'vitest'
 import { startInTurn } from '../../testing/contention.ts'
+import { turnTotpOn } from '../../testing/factors.ts'
 import { makeMember } from '../../testing/make.ts'
 import { invitationToken, password, type TestApp, testApp } from '../../testing/test-app.ts'
 import { nightlyCleanup } from '../cleanup/jobs.ts'
@@ -51,6 +52,22 @@ test('several people are invited at once; members and those invited before are l
     { role: 'viewer', inviter_name: 'Ada Nowak', is_expired: false },
     { role: 'viewer', inviter_name: 'Ada Nowak', is_expired: false },
   ])
+})
+
+test('an invitation says whether the organization requires a second factor', async () => {
+  const app = await testApp()
+  const owner = await makeMember(app)
+  const token = await inviteOne(app, { token: owner.token })
+  const open = async () => (await app.call(api.invitations.open, { token })).body
+  expect(await open()).toMatchObject({
+    is_second_factor_required: false,
+    has_single_sign_on: false,
+    is_single_sign_on_required: false,
+  })
+  await turnTotpOn(app, owner.token)
+  const input = { is_second_factor_required: true }
+  await app.call(api.team.changeFactorRequirement, input, owner.token)
+  expect((await open()).is_second_factor_required).toBe(true)
 })
 
 test('an invitation names who sends it, and its token is kept only as a hash', async () => {

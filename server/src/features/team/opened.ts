@@ -5,19 +5,32 @@ import type { Context } from '../../policy/context.ts'
 import { hashToken, openLink } from '../account/links.ts'
 import { hasAccount } from '../account/unverified.ts'
 import { nameOf } from '../analysis/list.ts'
+import { domainOf } from '../single-sign-on/addresses.ts'
+import { findByDomain } from '../single-sign-on/organization-provider.ts'
 
 /** What an invitation says to whoever has its link, also when it no longer works. */
 export async function openInvitation(
   context: Context<'public'>,
   { token }: { token: string },
 ): Promise<OpenedInvitation> {
-  const { id, first_name, last_name, inviter_email, accepted_at, revoked_at, ...invitation } =
-    await requireInvitation(context, token)
+  const { id, first_name, last_name, inviter_email, ...found } = await requireInvitation(
+    context,
+    token,
+  )
+  const { accepted_at, revoked_at, second_factor_required_at, ...invitation } = found
+  const provider = await findByDomain(context.db, {
+    domain: domainOf(invitation.email),
+    organizationId: invitation.organization_id,
+  })
   return {
     ...invitation,
     inviter_name: nameOf({ first_name, last_name, email: inviter_email }),
-    invitation_state: stateOf({ ...invitation, accepted_at, revoked_at }, context.now()),
+    invitation_state: stateOf(found, context.now()),
     has_account: await hasAccount(context.db, invitation.email),
+    is_second_factor_required: second_factor_required_at !== null,
+    has_single_sign_on: provider !== null,
+    // Owners get in all the same: somebody must be able to repair it.
+    is_single_sign_on_required: provider?.is_required === true && invitation.role !== 'owner',
   }
 }
 
@@ -42,7 +55,7 @@ function selectInvitations(db: Db) {
     .leftJoin('users', 'users.id', 'invitations.invited_by')
     .select(['invitations.id', 'invitations.organization_id', 'invitations.email'])
     .select(['invitations.role', 'invitations.expires_at', 'accepted_at', 'revoked_at'])
-    .select(['organizations.name as organization_name'])
+    .select(['organizations.name as organization_name', 'second_factor_required_at'])
     .select(['users.first_name', 'users.last_name', 'users.email as inviter_email'])
 }
 

@@ -6,6 +6,7 @@ import { permissionsOf } from '../../policy/permissions.ts'
 import { acceptInvitation, registerInvited } from './accepting.ts'
 import { allAudit, auditColumns, listOwnAudit } from './audit-log.ts'
 import { changeFactorRequirement, readFactorRequirement } from './factor-requirement.ts'
+import { resetMemberFactor } from './factor-reset.ts'
 import { invite, resendInvitation, revokeInvitation } from './invitations.ts'
 import { leaveTeam, removeMember } from './leaving.ts'
 import { openInvitation } from './opened.ts'
@@ -24,6 +25,7 @@ export function teamRoutes(serve: Serve): void {
   serve(api.team.revokeInvitation, revokeInvitation)
   serve(api.team.getFactorRequirement, readFactorRequirement)
   serve(api.team.changeFactorRequirement, changeFactorRequirement)
+  serve(api.team.resetSecondFactor, resetMemberFactor)
   serve(api.team.listAuditEntries, ({ db, actor }, page) =>
     listOwnAudit(db, { ...page, organizationId: actor.organizationId }),
   )

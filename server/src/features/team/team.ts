@@ -1,6 +1,8 @@
 import type { api, Output, TeamMember } from '@inkprint/contract'
 import type { Db } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
+import { isAllowed } from '../../policy/permissions.ts'
+import { hasSecondFactor } from '../account/sessions.ts'
 import { nameOf } from '../analysis/list.ts'
 
 /** Everybody who belongs to the organization, in the order they joined, and who is asked to. */
@@ -23,8 +25,13 @@ export async function readTeam({
     .orderBy('invitations.created_at', 'desc')
     .orderBy('invitations.id')
     .execute()
+  const mayChange = isAllowed(actor.role, 'team.change')
   return {
-    team: members.map(memberOf),
+    // Who is easiest to attack is nothing for everybody to know.
+    team: members.map((member) => ({
+      ...memberOf(member),
+      ...(mayChange ? {} : { has_second_factor: null }),
+    })),
     invitations: invitations.map(({ first_name, last_name, inviter_email, ...invitation }) => ({
       ...invitation,
       inviter_name: nameOf({ first_name, last_name, email: inviter_email }),
@@ -33,6 +40,7 @@ export async function readTeam({
   }
 }
 
+/** For those who may change the team. */
 export async function readMember(
   db: Db,
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -50,6 +58,7 @@ function selectMembers(db: Db, organizationId: string) {
     .select(['memberships.user_id', 'memberships.role', 'memberships.last_active_at'])
     .select(['memberships.created_at as joined_at'])
     .select(['users.first_name', 'users.last_name', 'users.email', 'users.is_active'])
+    .select(hasSecondFactor.as('has_second_factor'))
     .select((from) =>
       from
         .selectFrom('api_keys')

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { DeliveryProblem } from '@inkprint/contract'
+import type { OutgoingProblem } from '@inkprint/contract'
 import type { OutgoingRequest } from './outgoing.ts'
 
 export interface Limits {
@@ -58,12 +58,12 @@ export async function beginningOf(response: IncomingMessage, mostBytes: number):
   return Buffer.concat(pieces).subarray(0, mostBytes).toString()
 }
 
-export function problemError(problem: DeliveryProblem): NodeJS.ErrnoException {
+export function problemError(problem: OutgoingProblem): NodeJS.ErrnoException {
   return Object.assign(new Error(problem), { code: problem })
 }
 
 /** Our own problems are codes of errors; those of TLS have names of their own. */
-export function problemOfError(error: unknown): DeliveryProblem {
+export function problemOfError(error: unknown): OutgoingProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'timeout' || code === 'name_not_found' || code === 'address_not_allowed') return code
   const isCertificate = /CERT|SELF_SIGNED|ISSUER|ERR_TLS|ERR_SSL|SIGNATURE/.test(code)

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
-import type { DeliveryProblem } from '@inkprint/contract'
+import type { OutgoingProblem } from '@inkprint/contract'
 import { isPublicAddress } from './addresses.ts'
 import { beginningOf, type Limits, problemError, problemOfError, send } from './exchange.ts'
 import {
@@ -131,7 +131,7 @@ async function fetched(request: OutgoingRequest, { lookup, limits }: Way): Promi
 }
 
 /** Redirects are not followed: what is signed for one address is nobody else's, and the target would have to be checked anew. */
-function problemOfStatus(status: number): DeliveryProblem | null {
+function problemOfStatus(status: number): OutgoingProblem | null {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400 ? 'redirect' : 'status'
 }
@@ -143,7 +143,7 @@ function retryAfterOf({ headers }: IncomingMessage): number | null {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }
 
-function failure(problem: DeliveryProblem): OutgoingAnswer {
+function failure(problem: OutgoingProblem): OutgoingAnswer {
   return { status: null, body: null, retryAfterSeconds: null, problem }
 }
 

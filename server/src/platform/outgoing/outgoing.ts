@@ -1,4 +1,4 @@
-import type { DeliveryProblem } from '@inkprint/contract'
+import type { OutgoingProblem } from '@inkprint/contract'
 
 export interface OutgoingRequest {
   url: string
@@ -16,7 +16,7 @@ export interface OutgoingAnswer {
   body: string | null
   /** Seconds the receiver asks to be left alone. */
   retryAfterSeconds: number | null
-  problem: DeliveryProblem | null
+  problem: OutgoingProblem | null
 }
 
 /** Requests to addresses that customers chose. */
@@ -31,9 +31,9 @@ export interface Outgoing {
 
 /** Why a request got no answer. */
 export class OutgoingFailure extends Error {
-  readonly problem: DeliveryProblem
+  readonly problem: OutgoingProblem
 
-  constructor(problem: DeliveryProblem, options?: ErrorOptions) {
+  constructor(problem: OutgoingProblem, options?: ErrorOptions) {
     super(problem, options)
     this.problem = problem
   }

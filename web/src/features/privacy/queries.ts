@@ -37,8 +37,11 @@ export const changeConsentsMutation = mutationOptions({
 
 export const requestExportMutation = mutationOptions({
   mutationFn: () => call(api.privacy.requestExport),
-  // Also after a refusal: another window may have asked for one.
-  onSettled: (_export, _error, _nothing, _before, { client }) =>
+  // Shown as it began: asked for again at once, it may be ready before anybody read that it is on its way.
+  onSuccess: (begun, _nothing, _before, { client }) =>
+    client.setQueryData(dataExportQuery.queryKey, begun),
+  // Another window may have asked for one.
+  onError: (_error, _nothing, _before, { client }) =>
     client.invalidateQueries({ queryKey: dataExportQuery.queryKey }),
 })
 

@@ -50,6 +50,10 @@ function SecondStep({ challenge_token, methods }: Challenge) {
           await signIn(await probe(api.secondFactor.signIn, { challenge_token, passkey }))
         }}
       />
+      <p className="mt-6 text-caption text-ink-soft">
+        Lost your device and your recovery codes? Ask an owner of your organization to reset your
+        second factor, or write to support.
+      </p>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 
 /** What can be done about a member. */
-export type Task = 'role' | 'remove' | 'hand-over' | 'leave'
+export type Task = 'role' | 'remove' | 'hand-over' | 'reset-factor' | 'leave'
 
 interface MemberRowProps {
   member: TeamMember
@@ -18,7 +18,7 @@ interface MemberRowProps {
 }
 
 export function MemberRow({ member, isYou, isLastOwner, onTask }: MemberRowProps) {
-  const { user_name, email, role, is_active, last_active_at } = member
+  const { user_name, email, role, is_active, last_active_at, has_second_factor } = member
   const tasks = useTasks({ member, isYou, isLastOwner })
   return (
     <li className="flex items-start gap-4 px-5 py-4">
@@ -27,6 +27,7 @@ export function MemberRow({ member, isYou, isLastOwner, onTask }: MemberRowProps
           <span className="break-words font-semibold">{user_name}</span>
           {isYou && <Badge tone="accent">You</Badge>}
           {!is_active && <Badge>Inactive</Badge>}
+          {has_second_factor === false && <Badge>No second factor</Badge>}
         </p>
         <p className="break-words text-ink-soft text-label">{email}</p>
         <p className="mt-1 text-caption text-ink-faint tabular-nums">
@@ -65,6 +66,7 @@ export function MemberRow({ member, isYou, isLastOwner, onTask }: MemberRowProps
 const words: Record<Task, string> = {
   role: 'Change role',
   'hand-over': 'Hand over ownership',
+  'reset-factor': 'Reset second factor',
   remove: 'Remove from the organization',
   leave: 'Leave the organization',
 }
@@ -77,10 +79,12 @@ function useTasks({
 }: Pick<MemberRowProps, 'member' | 'isYou' | 'isLastOwner'>): Task[] {
   const mayChangeTeam = useMay('team.change')
   const mayChangeOwners = useMay('owners.change')
+  const mayReset = useMay('factors.reset') && !isYou && member.has_second_factor === true
   const mayChange = mayChangeTeam && (member.role !== 'owner' || mayChangeOwners) && !isLastOwner
   return [
     ...(mayChange ? (['role'] as const) : []),
     ...(mayChangeOwners && !isYou && member.is_active ? (['hand-over'] as const) : []),
+    ...(mayReset ? (['reset-factor'] as const) : []),
     ...(mayChange && !isYou ? (['remove'] as const) : []),
     ...(isYou && !isLastOwner ? (['leave'] as const) : []),
   ]

@@ -23,6 +23,14 @@ export const removeMemberMutation = mutationOptions({
   onSettled: (_nothing, _error, _removal, _before, { client }) => refresh(client),
 })
 
+export function resetMemberFactorMutation(userId: string) {
+  return mutationOptions({
+    mutationFn: (reset_reason: string) =>
+      call(api.team.resetSecondFactor, { userId, reset_reason }),
+    onSettled: (_nothing, _error, _reason, _before, { client }) => refresh(client),
+  })
+}
+
 export const handOverMutation = mutationOptions({
   mutationFn: (user_id: string) => call(api.team.handOver, { user_id }),
   onSettled: (_nothing, _error, _id, _before, { client }) => refresh(client),

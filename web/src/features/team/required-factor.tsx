@@ -73,6 +73,7 @@ function Question({ requirement, onClose }: QuestionProps) {
       isOpen
       title={isRequired ? 'Stop requiring a second factor?' : 'Require a second factor?'}
       confirmLabel={isRequired ? 'Stop requiring it' : 'Require it'}
+      isHarmless={!isRequired}
       isBusy={change.isPending}
       onConfirm={() => change.mutate(!isRequired, { onSuccess: onClose })}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useMay } from '../../client/own-role.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
+import { ResetFactor } from '../../shared/reset-factor.tsx'
 import { RoleNote } from '../../shared/role-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -15,7 +16,7 @@ import { Invite } from './invite.tsx'
 import { Leave } from './leave.tsx'
 import { MemberList } from './member-list.tsx'
 import type { Task } from './member-row.tsx'
-import { teamQuery } from './queries.ts'
+import { resetMemberFactorMutation, teamQuery } from './queries.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { RequiredFactor } from './required-factor.tsx'
 
@@ -50,6 +51,13 @@ export function Team() {
       {task?.task === 'role' && <ChangeRole member={task.member} onClose={close} />}
       {task?.task === 'remove' && <RemoveMember member={task.member} onClose={close} />}
       {task?.task === 'hand-over' && <HandOver member={task.member} onClose={close} />}
+      {task?.task === 'reset-factor' && (
+        <ResetFactor
+          who={task.member.user_name}
+          mutation={resetMemberFactorMutation(task.member.user_id)}
+          onClose={close}
+        />
+      )}
       {task?.task === 'leave' && <Leave onClose={close} />}
     </div>
   )

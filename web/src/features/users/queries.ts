@@ -63,7 +63,8 @@ export function userLinksQuery(id: string) {
   })
 }
 
-export const resetFactorMutation = adminMutation(
-  (input: Input<typeof api.admin.users.resetSecondFactor>) =>
-    call(api.admin.users.resetSecondFactor, input),
-)
+export function resetFactorMutation(id: string) {
+  return adminMutation((reset_reason: string) =>
+    call(api.admin.users.resetSecondFactor, { id, reset_reason }),
+  )
+}

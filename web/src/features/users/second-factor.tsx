@@ -1,13 +1,7 @@
-import { ResetReason } from '@inkprint/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { DialogForm } from '../../shared/dialog-form.tsx'
-import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
+import { ResetFactor } from '../../shared/reset-factor.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { resetFactorMutation, userFactorQuery } from './queries.ts'
 
 /** Whether a user has a second factor, and the way out for somebody who lost it. */
@@ -26,61 +20,14 @@ export function SecondFactor({ userId, isSelf }: { userId: string; isSelf: boole
           Reset second factor
         </Button>
       )}
-      {isResetting && <ResetFactor userId={userId} onClose={() => setResetting(false)} />}
-    </div>
-  )
-}
-
-function ResetFactor({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const toast = useToast()
-  const resetting = useMutation(resetFactorMutation)
-  const form = useForm<{ reset_reason: string }>({
-    resolver: fieldRules<{ reset_reason: string }>({ reset_reason: ResetReason }),
-    defaultValues: { reset_reason: '' },
-  })
-
-  function submit({ reset_reason }: { reset_reason: string }) {
-    resetting.mutate(
-      { id: userId, reset_reason },
-      {
-        onSuccess: () => {
-          toast({ tone: 'success', text: 'Second factor reset' })
-          onClose()
-        },
-      },
-    )
-  }
-
-  return (
-    <FormDialog
-      title="Reset the second factor?"
-      submitLabel="Reset"
-      isBusy={resetting.isPending}
-      onClose={onClose}
-    >
-      {(id) => (
-        <DialogForm
-          id={id}
-          form={form}
-          sending={resetting}
-          failure="The second factor could not be reset"
-          onSubmit={submit}
-        >
-          <p className="text-ink-soft">
-            Removes the authenticator app, the passkeys and the recovery codes and signs the user
-            out everywhere. Their password alone then signs in. Make sure that it is really them who
-            ask.
-          </p>
-          <TextField
-            label="Reason"
-            hint="The user gets it by email, and it is recorded."
-            autoComplete="off"
-            data-first-focus
-            {...fieldProps(form, 'reset_reason')}
-          />
-        </DialogForm>
+      {isResetting && (
+        <ResetFactor
+          who="the user"
+          mutation={resetFactorMutation(userId)}
+          onClose={() => setResetting(false)}
+        />
       )}
-    </FormDialog>
+    </div>
   )
 }
 

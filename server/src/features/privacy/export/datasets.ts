@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/open.ts'
+import { hasSecondFactor } from '../../account/sessions.ts'
 
 /** Whose data is exported: the person's own, and where they manage an organization all of it. */
 export interface Exported {
@@ -18,9 +19,9 @@ export interface Dataset {
 
 export function datasetsOf(db: Db, whose: Exported): Dataset[] {
   const { organizationId, isWholeOrganization } = whose
-  const personal = [profile(db, whose), sessions(db, whose)]
+  const personal = [profile(db, whose), ...waysIn(db, whose), auditEntries(db, whose)]
   if (organizationId === null) return personal
-  const ofMember = [analyses(db, whose), apiKeys(db, whose), auditEntries(db, whose)]
+  const ofMember = [analyses(db, whose), apiKeys(db, whose)]
   if (!isWholeOrganization) return [...personal, ...ofMember]
   const ofOrganization = [
     organization(db, organizationId),
@@ -43,12 +44,27 @@ function profile(db: Db, { userId }: Exported): Dataset {
   })
 }
 
-function sessions(db: Db, { userId }: Exported): Dataset {
-  return once(db, {
-    name: 'sessions',
-    query: sql`
-      select id, created_at, expires_at from sessions where user_id = ${userId} order by created_at`,
-  })
+/** How the person signs in, without anything that somebody else could sign in with. */
+function waysIn(db: Db, { userId }: Exported): Dataset[] {
+  const queries = {
+    sessions: sql`
+      select id, created_at, last_used_at, expires_at, confirmed_at, user_agent, network
+      from sessions where user_id = ${userId} order by created_at, id`,
+    devices: sql`
+      select created_at, last_used_at from devices where user_id = ${userId} order by created_at`,
+    'second-factor': sql`
+      select ${hasSecondFactor} as is_on,
+             (select confirmed_at from totp_secrets where user_id = users.id) as totp_since,
+             (select count(*) from recovery_codes where user_id = users.id) as recovery_codes_left
+      from users where id = ${userId}`,
+    passkeys: sql`
+      select id, name, created_at, last_used_at
+      from passkeys where user_id = ${userId} order by created_at, id`,
+    'sign-on-links': sql`
+      select issuer, subject, organization_id, created_at, last_used_at
+      from sso_identities where user_id = ${userId} order by created_at, issuer`,
+  }
+  return Object.entries(queries).map(([name, query]) => once(db, { name, query }))
 }
 
 function organization(db: Db, id: string): Dataset {
@@ -76,7 +92,8 @@ function apiKeys(db: Db, { userId, organizationId, isWholeOrganization }: Export
   return once(db, {
     name: 'api-keys',
     query: sql`
-      select id, name, visible_start, visible_end, is_active, created_by, created_at
+      select id, name, visible_start, visible_end, is_active, scopes, expires_at, monthly_budget,
+             allowed_networks, zero_retention, created_by, created_at
       from api_keys
       where organization_id = ${organizationId} and (${isWholeOrganization} or created_by = ${userId})
       order by created_at, id`,
@@ -106,6 +123,7 @@ function creditEntries(db: Db, organizationId: string): Dataset {
   })
 }
 
+/** What was done in the organization and, whoever exports, to the person's own account. */
 function auditEntries(db: Db, { userId, organizationId, isWholeOrganization }: Exported): Dataset {
   return paged(db, {
     name: 'audit-log',
@@ -113,8 +131,10 @@ function auditEntries(db: Db, { userId, organizationId, isWholeOrganization }: E
     page: (after) => sql`
       select id::text as position, at, actor_user_id, action, subject_id, details - 'welcome' as details
       from audit_log
-      where organization_id = ${organizationId} and id > ${after ?? '0'}::bigint
-        and (${isWholeOrganization} or actor_user_id = ${userId} or subject_id = ${userId})
+      where id > ${after ?? '0'}::bigint
+        and (organization_id is null and subject_id = ${userId}
+             or organization_id = ${organizationId}
+               and (${isWholeOrganization} or actor_user_id = ${userId} or subject_id = ${userId}))
       order by audit_log.id limit 1000`,
   })
 }

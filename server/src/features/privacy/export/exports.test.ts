@@ -1,6 +1,7 @@
 import { api, requestFor } from '@inkprint/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { addPasskey, challengeOf, turnTotpOn } from '../../../testing/factors.ts'
 import { makeMember } from '../../../testing/make.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { textOf } from '../../../testing/texts.ts'
@@ -45,11 +46,15 @@ test('an owner gets everything of account and organization, as JSON and CSV, wit
         'api-keys',
         'audit-log',
         'credit-history',
+        'devices',
         'members',
         'organization',
+        'passkeys',
         'profile',
         'purchases',
+        'second-factor',
         'sessions',
+        'sign-on-links',
       ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
     ].sort(),
   )
@@ -83,13 +88,50 @@ test('a member gets what they made themselves, and a person without an organizat
 
   const alone = await app.makeUser()
   const few = await filesIn(app, await exportData(app, alone))
-  expect(Object.keys(few).sort()).toEqual([
-    'README.txt',
-    'profile.csv',
+  expect(Object.keys(few).filter((name) => name.endsWith('.json'))).toEqual([
     'profile.json',
-    'sessions.csv',
     'sessions.json',
+    'devices.json',
+    'second-factor.json',
+    'passkeys.json',
+    'sign-on-links.json',
+    'audit-log.json',
   ])
+})
+
+test('ways to sign in are exported without what somebody else could sign in with', async () => {
+  const app = await testApp(longSessions)
+  const { user, token } = await app.makeUser()
+  const { secret, recoveryCodes } = await turnTotpOn(app, token)
+  await addPasskey(app, token)
+  const at = app.deps.now()
+  const linked = { issuer: 'https://login.example', subject: 'ada-1', user_id: user.id }
+  await app.deps.db
+    .insertInto('sso_identities')
+    .values({ ...linked, created_at: at, last_used_at: at })
+    .execute()
+  const challenge_token = await challengeOf(app, user.email)
+  await app.call(api.secondFactor.signIn, { challenge_token, code: recoveryCodes[0] ?? '' })
+  const files = await filesIn(app, await exportData(app, { token }))
+  const rowsOf = (name: string) => JSON.parse(files[`${name}.json`] ?? '')
+  expect(rowsOf('second-factor')).toMatchObject([
+    { is_on: true, totp_since: expect.any(String), recovery_codes_left: 9 },
+  ])
+  expect(rowsOf('passkeys')).toMatchObject([{ name: expect.any(String), last_used_at: null }])
+  expect(rowsOf('sign-on-links')).toMatchObject([{ issuer: linked.issuer, subject: 'ada-1' }])
+  expect(rowsOf('sessions')).toMatchObject([{}, { confirmed_at: expect.any(String) }])
+  expect(rowsOf('devices')).toHaveLength(1)
+  const actions = rowsOf('audit-log').map(({ action }: { action: string }) => action)
+  expect(actions).toEqual(['second-factor.turned-on', 'passkey.added', 'recovery-code.used'])
+  const stored = await app.deps.db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'public_key'])
+    .executeTakeFirstOrThrow()
+  const all = Object.values(files).join('\n')
+  for (const hidden of [secret, ...recoveryCodes, ...Object.values(stored)]) {
+    expect(all).not.toContain(hidden)
+  }
+  expect(all).not.toMatch(/sealed_secret|_hash/)
 })
 
 test('there is one export at a time, also when asked for five times at once; a new one replaces the last', async () => {

@@ -46,7 +46,7 @@ export async function requestExport(
     limit: mostADay,
     windowSeconds: 86_400,
   })
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const abandoned = new Date(now().getTime() - abandonedMs).toISOString()
     await tx
       .deleteFrom('data_exports')
@@ -64,8 +64,9 @@ export async function requestExport(
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 0n) throw new AppError('EXPORT_IN_PROGRESS')
     await jobs.add(tx, exportPreparation, { exportId: id })
+    // What was begun: a moment later it may be ready.
+    return readExport({ ...context, db: tx })
   })
-  return readExport(context)
 }
 
 export async function downloadExport(

@@ -79,6 +79,32 @@ function NotLoaded({ overview }: { overview: UseQueryResult<Overview> }) {
   )
 }
 
+/** What members have to show, for staff who are asked why somebody cannot get in. */
+function SignInRules({ overview }: { overview: Overview }) {
+  const { is_second_factor_required, single_sign_on } = overview
+  return (
+    <dl className="mt-3 grid gap-x-4 gap-y-1 text-label sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dt className="text-ink-soft">Second factor</dt>
+      <dd className="max-sm:-mt-1">
+        {is_second_factor_required ? 'Required of every member' : 'Not required'}
+      </dd>
+      <dt className="text-ink-soft">Single sign-on</dt>
+      <dd className="min-w-0 break-words max-sm:-mt-1">
+        {single_sign_on ? signOnWords(single_sign_on) : 'None of its own'}
+      </dd>
+    </dl>
+  )
+}
+
+function signOnWords({
+  issuer,
+  is_required,
+  proven_domains,
+}: NonNullable<Overview['single_sign_on']>): string {
+  const domains = proven_domains === 1 ? '1 proven domain' : `${proven_domains} proven domains`
+  return `${issuer}, ${domains}, ${is_required ? 'required' : 'not required'}`
+}
+
 function Heading({ overview }: { overview: Overview }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'credits' | 'edit' | 'delete' | null>(null)
@@ -97,6 +123,7 @@ function Heading({ overview }: { overview: Overview }) {
           <CopyableId id={overview.id} label="Copy organization ID" />
           <span className="tabular-nums">Created {formatDateTime(overview.created_at)}</span>
         </p>
+        <SignInRules overview={overview} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" onClick={() => setOpen('delete')} className="max-sm:px-3">

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { acceptMutation } from './queries.ts'
+import { Requirements } from './requirements.tsx'
 import { WhoInvites } from './who-invites.tsx'
 
 interface AcceptanceProps {
@@ -48,6 +49,7 @@ export function Acceptance({ token, invitation }: AcceptanceProps) {
       }
     >
       <WhoInvites invitation={invitation} />
+      <Requirements invitation={invitation} />
       {accepting.isError && (
         <>
           <Alert tone="error" className="mt-5">

@@ -1,12 +1,12 @@
 import { api, type OpenedInvitation, paths } from '@inkprint/contract'
 import { useNavigate } from 'react-router'
 import { probe } from '../../../client/api.ts'
-import { keepInvitation } from '../../../client/pending-invitation.ts'
 import { useSession } from '../../../client/session.tsx'
-import { SsoOffers, ssoStart } from '../../../shared/sso-offers.tsx'
 import { RegistrationFields } from '../registration-fields.tsx'
 import type { RegistrationValues } from '../registration-form.ts'
 import { registerInvited } from './queries.ts'
+import { Requirements } from './requirements.tsx'
+import { SignOnOffer } from './sign-on-offer.tsx'
 import { WhoInvites } from './who-invites.tsx'
 
 interface InvitedRegistrationProps {
@@ -44,18 +44,12 @@ export function InvitedRegistration({ token, invitation }: InvitedRegistrationPr
       <h1 className="break-words text-headline">Join {invitation.organization_name}</h1>
       <div className="mt-3">
         <WhoInvites invitation={invitation} />
+        <Requirements invitation={invitation} />
       </div>
-      <div className="mt-6 empty:hidden">
-        <SsoOffers
-          email={invitation.email}
-          onChoose={(email) => {
-            // The way to the provider and back forgets the rest.
-            keepInvitation(token)
-            window.location.assign(ssoStart(email))
-          }}
-        />
-      </div>
-      <RegistrationFields invitedEmail={invitation.email} register={register} />
+      <SignOnOffer token={token} invitation={invitation} />
+      {!invitation.is_single_sign_on_required && (
+        <RegistrationFields invitedEmail={invitation.email} register={register} />
+      )}
     </>
   )
 }

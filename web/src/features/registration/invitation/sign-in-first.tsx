@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router'
 import { keepInvitation } from '../../../client/pending-invitation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
+import { Requirements } from './requirements.tsx'
+import { SignOnOffer } from './sign-on-offer.tsx'
 import { WhoInvites } from './who-invites.tsx'
 
 interface SignInFirstProps {
@@ -29,7 +31,9 @@ export function SignInFirst({ token, invitation }: SignInFirstProps) {
       }
     >
       <WhoInvites invitation={invitation} />
+      <Requirements invitation={invitation} />
       <p className="mt-3">There is an account with this address. Sign in with it to accept.</p>
+      <SignOnOffer token={token} invitation={invitation} />
     </Outcome>
   )
 }

@@ -1,0 +1,12 @@
+import type { OpenedInvitation } from '@inkprint/contract'
+
+/** What the organization asks of its members, before somebody joins. */
+export function Requirements({ invitation }: { invitation: OpenedInvitation }) {
+  if (!invitation.is_second_factor_required) return null
+  return (
+    <p className="mt-3 break-words text-ink-soft">
+      {invitation.organization_name} requires a second factor of its members: an authenticator app
+      or a passkey. If you have none, you set one up right after you join.
+    </p>
+  )
+}

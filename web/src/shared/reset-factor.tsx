@@ -1,0 +1,67 @@
+import { ResetReason } from '@inkprint/contract'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { TextField } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { DialogForm } from './dialog-form.tsx'
+import { fieldProps, fieldRules } from './form-problems.ts'
+
+interface ResetFactorProps {
+  /** Whose it is: a name or “the user”. */
+  who: string
+  /** Takes the reason. */
+  mutation: UseMutationOptions<null, Error, string>
+  onClose: () => void
+}
+
+/** For somebody who lost the device and the recovery codes: the way out, with a reason. */
+export function ResetFactor({ who, mutation, onClose }: ResetFactorProps) {
+  const toast = useToast()
+  const resetting = useMutation(mutation)
+  const form = useForm<{ reset_reason: string }>({
+    resolver: fieldRules<{ reset_reason: string }>({ reset_reason: ResetReason }),
+    defaultValues: { reset_reason: '' },
+  })
+
+  function submit({ reset_reason }: { reset_reason: string }) {
+    resetting.mutate(reset_reason, {
+      onSuccess: () => {
+        toast({ tone: 'success', text: 'Second factor reset' })
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <FormDialog
+      title="Reset the second factor?"
+      submitLabel="Reset"
+      isBusy={resetting.isPending}
+      onClose={onClose}
+    >
+      {(id) => (
+        <DialogForm
+          id={id}
+          form={form}
+          sending={resetting}
+          failure="The second factor could not be reset"
+          onSubmit={submit}
+        >
+          <p className="break-words text-ink-soft">
+            Removes the authenticator app, the passkeys and the recovery codes and signs {who} out
+            everywhere. Their password alone then signs in. Make sure that it is really them who
+            ask.
+          </p>
+          <TextField
+            label="Reason"
+            hint="They get it by email, and it is recorded."
+            autoComplete="off"
+            data-first-focus
+            {...fieldProps(form, 'reset_reason')}
+          />
+        </DialogForm>
+      )}
+    </FormDialog>
+  )
+}
