@@ -1,5 +1,5 @@
 import { paths } from '@inkprint/contract'
-import { clipboardText, expect, test } from '../src/staff.ts'
+import { clipboardText, expect, loseCalls, test } from '../src/staff.ts'
 
 test('a click beside a form keeps what was typed; Escape and Cancel close it', async ({
   page,
@@ -44,4 +44,17 @@ test('ids can be copied where they are shown', async ({
   await page.getByRole('button', { name: `Edit User ${user.email}` }).click()
   await page.getByRole('button', { name: 'Copy user ID' }).click()
   await expect.poll(() => clipboardText(page)).toBe(user.id)
+})
+
+test('a failure told above a long form is scrolled to', async ({ page, makeUser, openAsStaff }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const { email } = await makeUser()
+  await loseCalls(page, { method: 'PUT', path: /^\/api\/admin\/users\// })
+  await openAsStaff(`/users?search=${email}`)
+  await page.getByRole('button', { name: `Edit User ${email}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Audit log').scrollIntoViewIfNeeded()
+  await expect(dialog.getByLabel('Email')).not.toBeInViewport()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(dialog.getByRole('alert')).toBeInViewport()
 })

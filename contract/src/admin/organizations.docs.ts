@@ -61,8 +61,12 @@ export const organizationsDocs = describe(organizations, {
     },
     listApiKeys: {
       summary: 'List an organization’s API keys',
-      description: 'Active and disabled keys, newest first.',
-      example: { input: { id: exampleOrganization.id }, output: { api_keys: [exampleApiKey] } },
+      description:
+        'Active and disabled keys, newest first. `masked_key` shows the first and last characters of a key, which tell keys of one name apart.',
+      example: {
+        input: { id: exampleOrganization.id },
+        output: { api_keys: [{ ...exampleApiKey, masked_key: 'ink_3fJq••••••••1b2c' }] },
+      },
     },
     createApiKey: {
       summary: 'Create an API key for an organization',

@@ -159,7 +159,7 @@ export const listApiKeys = endpoint({
   path: '/api/admin/organizations/:id/api-keys',
   access: 'superuser',
   params: OrganizationId,
-  output: z.object({ api_keys: z.array(ApiKey) }),
+  output: z.object({ api_keys: z.array(z.extend(ApiKey, { masked_key: z.string() })) }),
   errors: ['NOT_FOUND'],
 })
 

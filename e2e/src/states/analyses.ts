@@ -4,6 +4,7 @@ import { answerWith, holdAnswer } from '../held-answer.ts'
 import { ask } from '../product.ts'
 import {
   inTurn,
+  polish,
   press,
   type Scene,
   type State,
@@ -72,6 +73,19 @@ export const analysesStates: States = {
     path: (scene) => pageOf(scene, textNamed('essay-human')),
     arrange: inTurn(turnTo('Guidelines'), see('Add guidelines and tips')),
   },
+  'analysis-page-not-judged': {
+    as: 'beginner',
+    path: (scene) => pageOf(scene, polish.repeat(20)),
+    arrange: inTurn(see('It cost nothing'), turnTo('Guidelines')),
+  },
+  'analysis-page-reading': withoutResult({ status: 'reading', credits: 0 }),
+  'analysis-page-failed': withoutResult({ status: 'failed', credits: 0 }),
+  'analysis-page-cancelled': withoutResult({ status: 'cancelled', credits: 1 }),
+  'analysis-page-loading': {
+    as: 'customer',
+    path: '/analyses/ana_unknown',
+    prepare: ({ page }) => holdAnswer(page, '/api/client/analyses/ana_unknown'),
+  },
   'analysis-page-unknown': {
     as: 'customer',
     path: '/analyses/ana_unknown',
@@ -99,6 +113,20 @@ function onPage({ which, next }: { which: string; next?: State['arrange'] }): St
       await scene.page.getByRole('heading', { name: 'Result', exact: true }).waitFor()
       await next?.(scene)
     },
+  }
+}
+
+/** The page of an analysis that has come to nothing, or not yet to anything. */
+function withoutResult(fields: { status: string; credits: number }): State {
+  return {
+    as: 'beginner',
+    prepare: ({ page }) =>
+      page.route(/\/api\/client\/analyses\/ana_\w+$/, async (route) => {
+        const body = await (await route.fetch()).json()
+        await route.fulfill({ json: { ...body, ...fields, analysis_result: null } })
+      }),
+    path: (scene) => pageOf(scene, textNamed('essay-human')),
+    arrange: see(/There is no result|The text is being read/),
   }
 }
 

@@ -3,10 +3,17 @@ import { docxOf, pdfOf, wordParagraph } from '@inkprint/documents/testing/make-d
 import { textOf } from '../customer.ts'
 import { answerWith, holdAnswer, loseAnswer } from '../held-answer.ts'
 import { giveKey, leaveCredits } from './customer.ts'
-import { fill, inTurn, press, type Scene, type States, see, textNamed, turnTo } from './state.ts'
-
-/** Words enough, and not English. */
-const polish = 'Prom odpłynął z opóźnieniem, bo deszcz zalał dolny pokład i nikt nie narzekał. '
+import {
+  fill,
+  inTurn,
+  polish,
+  press,
+  type Scene,
+  type States,
+  see,
+  textNamed,
+  turnTo,
+} from './state.ts'
 
 /** Nobody in the demo has had it read: an earlier result would be offered instead. */
 const unread = `${textNamed('essay-human')} So it was.`

@@ -1,4 +1,4 @@
-import { api } from '@inkprint/contract'
+import { api, type SharedAnalysis } from '@inkprint/contract'
 import { demoPassword, demoPeople } from '../demo.ts'
 import { signIn } from '../fixtures.ts'
 import { answerWith, holdAnswer } from '../held-answer.ts'
@@ -49,6 +49,11 @@ export const sharingStates: States = {
     path: reviewedIn('asked'),
     arrange: inTurn(press('Answer the writer'), press('Send answer'), see('Choose an outcome')),
   },
+  'writers-link-revocation': {
+    as: 'customer',
+    path: reviewedIn('asked'),
+    arrange: inTurn(press('Revoke the link'), see('The writer can no longer open')),
+  },
   'draft-opened': {
     as: 'customer',
     path: reviewedIn('asked'),
@@ -71,6 +76,11 @@ export const sharingStates: States = {
     path: writersPage,
     arrange: inTurn(press('Paste a text'), press('Add draft'), see('Give the draft a name')),
   },
+  'writer-answered': {
+    prepare: answered,
+    path: writersPage,
+    arrange: see('This conversation is closed'),
+  },
   'writer-asked': {
     path: writersPage,
     arrange: inTurn(
@@ -79,6 +89,22 @@ export const sharingStates: States = {
       see('You asked for another look'),
     ),
   },
+}
+
+/** As the writer sees the page once somebody has looked again. */
+async function answered({ page }: Scene): Promise<void> {
+  await page.route(`**${api.sharedAnalysis.open.path}`, async (route) => {
+    const shared: SharedAnalysis = await (await route.fetch()).json()
+    const review = {
+      ...shared.review,
+      review_state: 'withdrawn',
+      statement: 'I wrote it myself, over two evenings, and have the drafts to show for it.',
+      asked_at: '2026-11-15T01:41:00.000Z',
+      answer: 'Thank you for the drafts. They settle it, and we are sorry for the trouble.',
+      answered_at: '2026-11-16T09:12:00.000Z',
+    }
+    await route.fulfill({ json: { ...shared, outcome: 'withdrawn', review } })
+  })
 }
 
 async function customersToken({ product }: Scene): Promise<string> {

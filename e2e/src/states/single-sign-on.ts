@@ -111,6 +111,26 @@ export const singleSignOnStates: States = {
     prepare: setUp,
     arrange: inTurn(see('press.lantern.example'), toSection),
   },
+  'sso-editing': {
+    as: 'beginner',
+    path: settings,
+    prepare: setUp,
+    arrange: inTurn(
+      see('press.lantern.example'),
+      ({ page }) =>
+        page
+          .getByRole('region', { name: 'Single sign-on' })
+          .getByRole('button', { name: 'Edit', exact: true })
+          .click(),
+      see('Leave empty to keep the one that is stored'),
+    ),
+  },
+  'sso-domain-removing': {
+    as: 'beginner',
+    path: settings,
+    prepare: setUp,
+    arrange: inTurn(press('Remove press.lantern.example'), see('Remove the domain?')),
+  },
   'sso-removing': {
     as: 'beginner',
     path: settings,

@@ -79,6 +79,10 @@ export function textNamed(name: string): string {
   ).trim()
 }
 
+/** A sentence that is not English; twenty of them are words enough. */
+export const polish =
+  'Prom odpłynął z opóźnieniem, bo deszcz zalał dolny pokład i nikt nie narzekał. '
+
 export const newPassword = 'Correct-Horse-7'
 
 /** Somebody who registered and has not opened the mail; the link in it. */

@@ -1,12 +1,27 @@
+import { classNames } from '../ui/class-names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { useCopyToasts } from './copied.ts'
 
+interface CopyableIdProps {
+  id: string
+  label: string
+  /** It is typed or compared elsewhere, so none of it is cut off; a long one takes several lines. */
+  isWhole?: boolean
+}
+
 /** An id as support and the API know it, ready to be copied. */
-export function CopyableId({ id, label }: { id: string; label: string }) {
+export function CopyableId({ id, label, isWhole = false }: CopyableIdProps) {
   const toasts = useCopyToasts()
   return (
     <span className="inline-flex max-w-full items-center gap-0.5">
-      <code className="min-w-0 truncate font-mono text-caption text-ink-soft">{id}</code>
+      <code
+        className={classNames(
+          'min-w-0 font-mono text-caption text-ink-soft',
+          isWhole ? 'break-all' : 'truncate',
+        )}
+      >
+        {id}
+      </code>
       <CopyButton text={id} label={label} isIcon {...toasts} className="shrink-0 print:hidden" />
     </span>
   )

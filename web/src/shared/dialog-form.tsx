@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { errorMessage } from '../client/error-message.ts'
 import { Alert } from '../ui/alert.tsx'
+import { bringIntoView } from '../ui/bring-into-view.ts'
 import { isToldByFields } from './form-problems.ts'
 
 interface DialogFormProps<Values extends FieldValues> {
@@ -16,7 +17,10 @@ interface DialogFormProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-/** A form whose failures stand at their fields, or above them where the fields cannot tell. */
+/**
+ * A form whose failures stand at their fields, or above them where the fields cannot tell; a long form
+ * is scrolled to there.
+ */
 export function DialogForm<Values extends FieldValues>({
   id,
   form,
@@ -35,7 +39,9 @@ export function DialogForm<Values extends FieldValues>({
       className="space-y-5"
     >
       {sending.error && !isToldByFields(form, sending.error) && (
-        <Alert tone="error">{errorMessage(sending.error, failure)}</Alert>
+        <div ref={bringIntoView}>
+          <Alert tone="error">{errorMessage(sending.error, failure)}</Alert>
+        </div>
       )}
       {children}
     </form>

@@ -196,6 +196,7 @@ describe('organizations, changed by staff', () => {
         is_active: true,
         created_at: created.body.created_at,
         last_used_at: expect.any(String),
+        masked_key: `${created.body.api_key.slice(0, 8)}••••••••${created.body.api_key.slice(-4)}`,
       },
       expect.objectContaining({ id: key.id, is_active: false, last_used_at: null }),
     ])

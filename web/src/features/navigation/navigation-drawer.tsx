@@ -94,7 +94,7 @@ function hasDashboard({ is_superuser, organization_id }: User): boolean {
 
 function rowClasses({ isActive }: { isActive: boolean }): string {
   return classNames(
-    'rounded-md px-3 py-3 font-serif text-title',
+    'block rounded-md px-3 py-3 font-serif text-title',
     isActive ? 'text-accent' : 'text-ink hover:bg-shade',
   )
 }

@@ -14,6 +14,7 @@ import {
 } from '../../shared/form-problems.ts'
 import { formatDateTime } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { bringIntoView } from '../../ui/bring-into-view.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
@@ -82,15 +83,16 @@ export function OrganizationDetails({ formId, loaded, update, onClose }: Organiz
         onChange={() => update.isError && !isStale(update.error) && update.reset()}
         className="space-y-5"
       >
-        {isStale(update.error) ? (
-          <StaleBalance organization={base} onReloaded={takeOver} />
-        ) : (
-          update.isError &&
-          !isToldByFields(form, update.error) && (
-            <Alert tone="error">
-              {errorMessage(update.error, 'Failed to update organization')}
-            </Alert>
-          )
+        {update.isError && !isToldByFields(form, update.error) && (
+          <div ref={bringIntoView}>
+            {isStale(update.error) ? (
+              <StaleBalance organization={base} onReloaded={takeOver} />
+            ) : (
+              <Alert tone="error">
+                {errorMessage(update.error, 'Failed to update organization')}
+              </Alert>
+            )}
+          </div>
         )}
         <DetailFields form={form} />
       </form>
@@ -131,16 +133,16 @@ function DetailFields({ form }: { form: UseFormReturn<OrganizationValues> }) {
       <TextAreaField
         label="Additional Notes"
         hint="Share any important information with our support team"
-        {...register('description')}
+        {...fieldProps(form, 'description')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Tax ID" {...register('tax_id')} />
-        <TextField label="Country" {...register('country')} />
+        <TextField label="Tax ID" {...fieldProps(form, 'tax_id')} />
+        <TextField label="Country" {...fieldProps(form, 'country')} />
       </div>
-      <TextField label="Street Address" {...register('street_address')} />
+      <TextField label="Street Address" {...fieldProps(form, 'street_address')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Postal Code" {...register('postal_code')} />
-        <TextField label="State/Province" {...register('state')} />
+        <TextField label="Postal Code" {...fieldProps(form, 'postal_code')} />
+        <TextField label="State/Province" {...fieldProps(form, 'state')} />
       </div>
       <Switch label="Active" {...register('is_active')} />
     </>

@@ -1,7 +1,8 @@
-import { type ApiKey, ApiKeyName, type api, type Output } from '@inkprint/contract'
+import { ApiKeyName, type api, type Output } from '@inkprint/contract'
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { keyEnd } from '../../client/customer-data.ts'
 import { errorMessage } from '../../client/error-message.ts'
 import { CreatedKey } from '../../shared/created-key.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
@@ -11,18 +12,22 @@ import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageTurner } from '../../ui/page-turner.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { addKeyMutation, deleteKeyMutation } from './queries.ts'
 
+type Listed = Output<typeof api.admin.organizations.listApiKeys>
+type StaffKey = Listed['api_keys'][number]
+
 interface OrganizationKeysProps {
   organizationId: string
-  keys: UseQueryResult<Output<typeof api.admin.organizations.listApiKeys>>
+  keys: UseQueryResult<Listed>
 }
 
 export function OrganizationKeys({ organizationId, keys }: OrganizationKeysProps) {
-  const [doomed, setDoomed] = useState<ApiKey | null>(null)
+  const [doomed, setDoomed] = useState<StaffKey | null>(null)
   return (
     <div className="space-y-6">
       <NewKey organizationId={organizationId} />
@@ -37,8 +42,11 @@ export function OrganizationKeys({ organizationId, keys }: OrganizationKeysProps
           onClose={() => setDoomed(null)}
         >
           <p>
-            Whatever uses <strong className="font-semibold text-ink">{doomed.name}</strong> stops
-            working at once. This action cannot be undone.
+            Whatever uses <strong className="font-semibold text-ink">{doomed.name}</strong>{' '}
+            <span className="whitespace-nowrap font-mono text-caption">
+              {keyEnd(doomed.masked_key.slice(-4))}
+            </span>{' '}
+            stops working at once. This action cannot be undone.
           </p>
         </Deletion>
       )}
@@ -101,20 +109,20 @@ function NewKey({ organizationId }: { organizationId: string }) {
 function KeyList({
   keys,
   onDelete,
-}: Pick<OrganizationKeysProps, 'keys'> & { onDelete: (key: ApiKey) => void }) {
+}: Pick<OrganizationKeysProps, 'keys'> & { onDelete: (key: StaffKey) => void }) {
   if (keys.isPending) return <SkeletonRows label="Loading API keys" rows={3} />
   if (keys.isError) {
     return <QueryFailure query={keys}>Failed to load API keys. Please try again.</QueryFailure>
   }
   if (keys.data.api_keys.length === 0) {
-    return <p className="text-ink-soft">No API keys found for this organization.</p>
+    return <EmptyState title="No API keys found for this organization." />
   }
   return <KeyPages keys={keys.data.api_keys} onDelete={onDelete} />
 }
 
 const keysPerPage = 20
 
-function KeyPages({ keys, onDelete }: { keys: ApiKey[]; onDelete: (key: ApiKey) => void }) {
+function KeyPages({ keys, onDelete }: { keys: StaffKey[]; onDelete: (key: StaffKey) => void }) {
   const pages = Math.ceil(keys.length / keysPerPage)
   const [wanted, setWanted] = useState(1)
   const page = Math.min(wanted, pages)
@@ -135,13 +143,20 @@ function KeyPages({ keys, onDelete }: { keys: ApiKey[]; onDelete: (key: ApiKey) 
   )
 }
 
-function keyColumns(onDelete: (key: ApiKey) => void): Column<ApiKey>[] {
+function keyColumns(onDelete: (key: StaffKey) => void): Column<StaffKey>[] {
   return [
     {
       id: 'name',
       label: 'Name',
       isRowTitle: true,
-      render: ({ name }) => <span className="break-words font-semibold">{name}</span>,
+      render: ({ name, masked_key }) => (
+        <>
+          <span className="break-words font-semibold">{name}</span>
+          <span className="block break-all font-mono text-caption text-ink-faint">
+            {masked_key}
+          </span>
+        </>
+      ),
     },
     {
       id: 'is_active',

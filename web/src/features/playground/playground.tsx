@@ -4,6 +4,7 @@ import { FailureNote } from '../../shared/failure-note.tsx'
 import { RoleNote } from '../../shared/role-note.tsx'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { bringIntoView } from '../../ui/bring-into-view.ts'
 import { ActionBar, Actions } from './actions.tsx'
 import { Composer } from './composer.tsx'
 import { useKeyCreation } from './create-key.tsx'
@@ -83,7 +84,7 @@ export function Playground() {
 
 const failed = 'Failed to analyze text'
 
-/** What the server says of it, or what may be the matter. */
+/** What the server says of it, or what may be the matter. On a phone the button is far from it. */
 function Failure({ error }: { error: Error }) {
   const message = errorMessage(error, failed)
   return (
@@ -92,9 +93,4 @@ function Failure({ error }: { error: Error }) {
       {message === failed && <FailureNote error={error} />}
     </div>
   )
-}
-
-/** On a phone it stands below the receipt, far from the button. */
-function bringIntoView(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'nearest' })
 }

@@ -73,6 +73,10 @@ test('who must come by their organization’s own single sign-on is told so', as
   )
   openScreen(`${paths.login}?sso=back`)
   expect(await screen.findByText(/sign in with its own single sign-on only/)).toBeTruthy()
+  // Trying again would end the same way.
+  expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }))
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
 /** A page that came with the name of a provider; the browser stays when it is sent there. */

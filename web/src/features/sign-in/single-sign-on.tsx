@@ -6,7 +6,7 @@ import { errorMessage } from '../../client/error-message.ts'
 import { useSession } from '../../client/session.tsx'
 import { ssoStart } from '../../shared/sso-offers.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { buttonClasses } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
 import { OtherSteps } from './other-steps.tsx'
@@ -72,15 +72,33 @@ export function SingleSignOn({ email, onBack }: SingleSignOnProps) {
       <Alert tone="error" title="Login Failed" className="mt-6">
         {isBack ? reasonOf(error) : (problems[outcome as SsoProblem] ?? problems.failed)}
       </Alert>
-      <p className="mt-6">
-        <a href={ssoStart(`@${query.get('domain') ?? ''}`)} className={buttonClasses()}>
-          Try again
-        </a>
-      </p>
-      <p className="mt-6">
-        <LinkButton onClick={leave}>Back to sign-in</LinkButton>
-      </p>
+      {isLasting(isBack ? error : outcome) ? (
+        <Button onClick={leave} className="mt-6">
+          Back to sign-in
+        </Button>
+      ) : (
+        <>
+          <p className="mt-6">
+            <a href={ssoStart(`@${query.get('domain') ?? ''}`)} className={buttonClasses()}>
+              Try again
+            </a>
+          </p>
+          <p className="mt-6">
+            <LinkButton onClick={leave}>Back to sign-in</LinkButton>
+          </p>
+        </>
+      )}
     </>
+  )
+}
+
+/** Whether the next try would end the same way, so that there must be another way in. */
+function isLasting(problem: unknown): boolean {
+  return (
+    problem === 'no-provider' ||
+    hasCode(problem, 'SSO_REQUIRED') ||
+    hasCode(problem, 'SSO_ACCOUNT_REFUSED') ||
+    hasCode(problem, 'SSO_ACCOUNT_INACTIVE')
   )
 }
 

@@ -6,8 +6,9 @@ import { errorMessage } from '../../client/error-message.ts'
 import { useUser } from '../../client/session.tsx'
 import { AuditLog } from '../../shared/audit-log.tsx'
 import { CopyableId } from '../../shared/copyable-id.tsx'
+import { DialogForm } from '../../shared/dialog-form.tsx'
+import { showFieldErrors } from '../../shared/form-problems.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -23,22 +24,9 @@ interface EditUserProps {
 }
 
 export function EditUser({ userId, onClose }: EditUserProps) {
-  const toast = useToast()
   const me = useUser()
   const user = useQuery(userQuery(userId))
-  const update = useMutation(updateUserMutation)
-
-  function save(values: UserValues) {
-    update.mutate(
-      { id: userId, ...fieldsOf(values) },
-      {
-        onSuccess: () => {
-          toast({ tone: 'success', text: 'User updated successfully' })
-          onClose()
-        },
-      },
-    )
-  }
+  const update = useUpdate()
 
   return (
     <FormDialog
@@ -56,19 +44,9 @@ export function EditUser({ userId, onClose }: EditUserProps) {
               {errorMessage(user.error, 'Failed to fetch user data')}
             </QueryFailure>
           )}
-          {update.isError && (
-            <Alert tone="error" className="mb-5">
-              {errorMessage(update.error, 'Failed to save user')}
-            </Alert>
-          )}
           {user.data && (
             <>
-              <UserForm
-                id={formId}
-                user={user.data}
-                onSave={save}
-                onChange={() => update.isError && update.reset()}
-              />
+              <UserForm id={formId} user={user.data} update={update} onClose={onClose} />
               <div className="mt-6">
                 <SecondFactor userId={userId} isSelf={userId === me.id} />
                 <SsoLinks userId={userId} />
@@ -88,24 +66,37 @@ export function EditUser({ userId, onClose }: EditUserProps) {
   )
 }
 
+function useUpdate() {
+  return useMutation(updateUserMutation)
+}
+
 interface UserFormProps {
   id: string
   user: User & { role: Role | null }
-  onSave: (values: UserValues) => void
-  onChange: () => void
+  update: ReturnType<typeof useUpdate>
+  onClose: () => void
 }
 
-function UserForm({ id, user, onSave, onChange }: UserFormProps) {
+function UserForm({ id, user, update, onClose }: UserFormProps) {
+  const toast = useToast()
   const form = useForm<UserValues>({ defaultValues: valuesOf(user) })
+
+  function save(values: UserValues) {
+    update.mutate(
+      { id: user.id, ...fieldsOf(values) },
+      {
+        onSuccess: () => {
+          toast({ tone: 'success', text: 'User updated successfully' })
+          onClose()
+        },
+        onError: (error) => showFieldErrors(form, error),
+      },
+    )
+  }
+
   return (
-    <form
-      id={id}
-      noValidate
-      onSubmit={form.handleSubmit(onSave)}
-      onChange={onChange}
-      className="space-y-5"
-    >
+    <DialogForm id={id} form={form} sending={update} failure="Failed to save user" onSubmit={save}>
       <UserFields form={form} isNew={false} current={user.organization} />
-    </form>
+    </DialogForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { ResetFactor } from '../../shared/reset-factor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { resetFactorMutation, userFactorQuery } from './queries.ts'
@@ -8,11 +9,18 @@ import { resetFactorMutation, userFactorQuery } from './queries.ts'
 export function SecondFactor({ userId, isSelf }: { userId: string; isSelf: boolean }) {
   const factor = useQuery(userFactorQuery(userId))
   const [isResetting, setResetting] = useState(false)
+  if (factor.isError && !factor.data) {
+    return (
+      <QueryFailure query={factor} className="mb-6">
+        Whether the user has a second factor could not be loaded.
+      </QueryFailure>
+    )
+  }
   if (!factor.data) return null
   const { is_on } = factor.data
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-label">
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-56">
         <span className="font-semibold">Second factor:</span> {kindsOf(factor.data)}
       </p>
       {is_on && !isSelf && (

@@ -37,12 +37,12 @@ export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First Name" autoComplete="off" {...register('first_name')} />
-        <TextField label="Last Name" autoComplete="off" {...register('last_name')} />
+        <TextField label="First Name" autoComplete="off" {...fieldProps(form, 'first_name')} />
+        <TextField label="Last Name" autoComplete="off" {...fieldProps(form, 'last_name')} />
       </div>
       <OrganizationSelect form={form} current={current} />
       {form.watch('organization_id') !== '' && (
-        <SelectField label="Role in the organization" {...register('role')}>
+        <SelectField label="Role in the organization" {...fieldProps(form, 'role')}>
           {roles.map((role) => (
             <option key={role} value={role}>
               {roleNames[role]}
@@ -65,14 +65,14 @@ function OrganizationSelect({
   form: { control },
   current,
 }: Required<Pick<UserFieldsProps, 'form' | 'current'>>) {
-  const { field } = useController({ control, name: 'organization_id' })
+  const { field, fieldState } = useController({ control, name: 'organization_id' })
   const choices = useQuery(organizationChoicesQuery)
   const offered = choices.data?.organizations ?? []
   const isMissing = current && !offered.some(({ id }) => id === current.id)
   return (
     <SelectField
       label="Organization"
-      {...(choices.isError && { error: 'Failed to load the organizations' })}
+      error={choices.isError ? 'Failed to load the organizations' : fieldState.error?.message}
       {...field}
     >
       <option value="">No organization</option>

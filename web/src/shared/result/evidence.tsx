@@ -24,7 +24,7 @@ export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
       ) : (
         <ul
           className={classNames(
-            'mt-2 divide-y divide-rule sm:grid sm:grid-cols-2 sm:gap-x-10',
+            'mt-4 sm:grid sm:grid-cols-2 sm:gap-x-10',
             onPoint ? 'lg:not-print:block' : 'lg:grid-cols-3 print:grid-cols-2',
           )}
         >
@@ -57,7 +57,7 @@ function Item({ measured, isPointedAt, onPoint }: ItemProps) {
   const { label, meaning, speaks_for, sentences } = measured
   const labelId = useId()
   return (
-    <li className="break-inside-avoid py-5">
+    <li className="break-inside-avoid border-rule border-t py-5">
       <div className="flex items-baseline justify-between gap-4">
         <h4 id={labelId} className="font-semibold text-label first-letter:uppercase">
           {label}

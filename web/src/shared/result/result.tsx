@@ -99,11 +99,11 @@ function Heading({
       <h2 id="result-title" className="text-title">
         Result
       </h2>
-      <p className="text-caption text-ink-faint tabular-nums max-sm:order-1 max-sm:w-full">
+      <p className="text-caption text-ink-faint tabular-nums max-sm:order-1 max-sm:w-full sm:max-lg:mr-auto">
         <span className="hidden print:inline">Inkprint · </span>
         {formatNumber(result.words)} words · model {result.model_version}
       </p>
-      <span className="mr-auto min-w-0 max-sm:order-2 max-sm:w-full">
+      <span className="mr-auto min-w-0 empty:hidden max-lg:order-2 max-lg:w-full">
         {!isExample && <CopyableId id={result.id} label="Copy analysis ID" />}
       </span>
       {isElsewhere && !isExample && (

@@ -123,7 +123,7 @@ function NewBalance({ before, amount }: { before: number; amount: number }) {
           <strong className="font-semibold">{formatNumber(after)}</strong>
         </>
       )}
-      {after < 0 && <span className="text-ai">, fewer than should be taken</span>}
+      {after < 0 && <span className="text-ai">, less than you want to take away</span>}
     </p>
   )
 }

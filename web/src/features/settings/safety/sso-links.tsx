@@ -84,14 +84,20 @@ function LinkRow({ link, isOnly, onRemove }: LinkRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-rule bg-sheet px-4 py-3">
       <LogIn aria-hidden="true" className="size-5 text-ink-faint" />
-      <p className="min-w-0 flex-1 text-label">
-        <span className="block truncate font-semibold">{provider_name}</span>
+      <p className="min-w-0 flex-1 basis-48 text-label">
+        <span className="block break-words font-semibold">{provider_name}</span>
         <span className="block break-all text-caption text-ink-faint">{issuer}</span>
         <span className="block text-ink-soft">
           Since {formatDateTime(created_at)}, last used {formatDateTime(last_used_at)}
         </span>
       </p>
-      <Button variant="quiet" size="sm" disabled={isOnly} onClick={onRemove}>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={isOnly}
+        onClick={onRemove}
+        className="max-sm:ml-6"
+      >
         Remove<span className="sr-only"> the link to {provider_name}</span>
       </Button>
     </li>

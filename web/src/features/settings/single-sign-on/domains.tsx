@@ -115,11 +115,11 @@ function DnsRecord({ domain: { record_name, record_value } }: { domain: SsoDomai
       <dl className="mt-2 grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
         <dt className="text-ink-soft">Name</dt>
         <dd>
-          <CopyableId id={record_name} label="Copy the name of the record" />
+          <CopyableId id={record_name} label="Copy the name of the record" isWhole />
         </dd>
         <dt className="text-ink-soft">Value</dt>
         <dd>
-          <CopyableId id={record_value} label="Copy the value of the record" />
+          <CopyableId id={record_value} label="Copy the value of the record" isWhole />
         </dd>
       </dl>
     </div>

@@ -53,7 +53,7 @@ function SetUp({ sso, provider }: { sso: Sso; provider: SsoProvider }) {
           <Fact label="Issuer">{provider.issuer}</Fact>
           <Fact label="Client ID">{provider.client_id}</Fact>
           <Fact label="Redirect address">
-            <CopyableId id={sso.redirect_uri} label="Copy the redirect address" />
+            <CopyableId id={sso.redirect_uri} label="Copy the redirect address" isWhole />
           </Fact>
           <Fact label="Newcomers become">{roleNames[provider.joining_role]}</Fact>
           <Fact label="Required">

@@ -67,7 +67,7 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
               <code className="font-mono text-caption">openid email profile</code> and this redirect
               address:
             </p>
-            <CopyableId id={sso.redirect_uri} label="Copy the redirect address" />
+            <CopyableId id={sso.redirect_uri} label="Copy the redirect address" isWhole />
           </div>
           <TextField
             label="Issuer"
