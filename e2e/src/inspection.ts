@@ -1,15 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { brokenRules } from './fixtures.ts'
 import { sidewaysScroll } from './staff.ts'
 
 /** What a program can say against a page as it stands now. */
 export async function complaintsAbout(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const broken = await brokenRules(page)
   const beyond = await sidewaysScroll(page)
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-    ...(beyond > 0 ? [`scrolls sideways by ${beyond} px`] : []),
-  ]
+  return [...broken, ...(beyond > 0 ? [`scrolls sideways by ${beyond} px`] : [])]
 }
 
 /** Where the focus is, in the words of the accessibility tree, and what is wrong there. */

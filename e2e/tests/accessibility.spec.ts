@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type Account, expect, expectAccessible, test } from '../src/fixtures.ts'
-
-interface Fixtures {
-  account: Account
-  superuser: Account
-  signInAs: (account: Account) => Promise<void>
-}
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  makeAccount,
+  signInSuperuser,
+} from '../src/fixtures.ts'
 
 interface Screen {
   path: string
@@ -13,6 +13,19 @@ interface Screen {
   /** Brings the screen into the state to look at. */
   arrange?: (page: Page) => Promise<void>
 }
+
+/** Accounts are made where one is signed in: most of these screens are for strangers. */
+const test = base.extend<{ open: (screen: Screen) => Promise<void> }>({
+  open: async ({ page, product, signInAs }, use) => {
+    await use(async ({ path, as, arrange }) => {
+      if (as === 'account') await signInAs(await makeAccount(product))
+      if (as === 'superuser') await signInAs(await signInSuperuser(product))
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await arrange?.(page)
+    })
+  },
+})
 
 const screens: Record<string, Screen> = {
   'sign-in': { path: '/login?reset=success' },
@@ -43,8 +56,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
 
     for (const [name, screen] of Object.entries(screens)) {
-      test(`axe finds nothing on: ${name}`, async ({ page, account, superuser, signInAs }) => {
-        await open(page, { screen, fixtures: { account, superuser, signInAs } })
+      test(`axe finds nothing on: ${name}`, async ({ page, open }) => {
+        await open(screen)
         await expectAccessible(page)
       })
     }
@@ -52,13 +65,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe('narrow', () => {
       test.use({ viewport: { width: 360, height: 740 } })
 
-      test('axe finds nothing in the drawer', async ({ page, account, superuser, signInAs }) => {
-        const screen = {
-          path: '/admin',
-          as: 'superuser',
-          arrange: press('Open navigation'),
-        } as const
-        await open(page, { screen, fixtures: { account, superuser, signInAs } })
+      test('axe finds nothing in the drawer', async ({ page, open }) => {
+        await open({ path: '/admin', as: 'superuser', arrange: press('Open navigation') })
         await expectAccessible(page)
       })
     })
@@ -70,24 +78,12 @@ test.describe('at 360 px', () => {
 
   for (const [name, screen] of Object.entries(screens)) {
     if (name === 'the user menu') continue
-    test(`nothing is cut off or scrolls sideways on: ${name}`, async ({
-      page,
-      account,
-      superuser,
-      signInAs,
-    }) => {
-      await open(page, { screen, fixtures: { account, superuser, signInAs } })
+    test(`nothing is cut off or scrolls sideways on: ${name}`, async ({ page, open }) => {
+      await open(screen)
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     })
   }
 })
-
-async function open(page: Page, { screen, fixtures }: { screen: Screen; fixtures: Fixtures }) {
-  if (screen.as) await fixtures.signInAs(fixtures[screen.as])
-  await page.goto(screen.path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await screen.arrange?.(page)
-}
 
 function press(name: string): (page: Page) => Promise<void> {
   return (page) => page.getByRole('button', { name }).click()
