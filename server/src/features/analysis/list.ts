@@ -69,7 +69,21 @@ interface Wanting {
 async function findPlaces(db: Db, wanting: Wanting): Promise<Place[]> {
   if (wanting.selection.search === '') return (await listed(wanting).execute(db)).rows
   const soon = wanting.limit > lookedThrough ? [] : (await foundSoon(wanting).execute(db)).rows
-  return soon.length === wanting.limit ? soon : collected(db, wanting)
+  if (soon.length === wanting.limit) return soon
+  return collected(db, wanting, await findFew(db, wanting.selection))
+}
+
+const fewListed = 2_000
+
+/** All that the filters leave, where that is few; null where it is many or nothing is filtered. */
+async function findFew(db: Db, selection: Selection): Promise<string[] | null> {
+  const { verdict, review_state, group_id, api_key_id, user_id } = selection
+  if (!(verdict || review_state || group_id || api_key_id || user_id)) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from analyses
+    where ${isListed(selection)} ${narrowed(selection)} ${inPeriod(selection)}
+    limit ${fewListed + 1}`.execute(db)
+  return rows.length > fewListed ? null : rows.map(({ id }) => id)
 }
 
 /** Along the index of the order, passing those that are not wanted. */
@@ -106,10 +120,14 @@ function foundSoon({ selection, cursor, limit }: Wanting) {
 }
 
 /**
- * All matches, narrowed down and sorted where they stand. The database does not know that to look into
+ * All matches, or those among a few, narrowed down and sorted where they stand. The database does not know that to look into
  * the words of a row it has to unpack them: where many rows match it would rather look into all.
  */
-async function collected(db: Db, { selection, cursor, limit }: Wanting): Promise<Place[]> {
+async function collected(
+  db: Db,
+  { selection, cursor, limit }: Wanting,
+  few: string[] | null,
+): Promise<Place[]> {
   const { organizationId, sort_by, search } = selection
   const value = sort_by === 'words' ? 'text_words' : sort_by
   const order = orderOf({ selection, cursor, id: 'analysis_id', value })
@@ -118,6 +136,7 @@ async function collected(db: Db, { selection, cursor, limit }: Wanting): Promise
     const { rows } = await sql<Place>`
       select analysis_id as id, ${order.value}::text as value from analysis_words
       where organization_id = ${organizationId} and ${hasWords(search)} and ${isWanted}
+        ${few ? sql`and analysis_id = any(${few})` : sql``}
         ${narrowed(selection)} ${inPeriod(selection)} ${order.behindCursor}
       ${order.by} limit ${limit}`.execute(tx)
     return rows
