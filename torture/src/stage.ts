@@ -19,6 +19,8 @@ export interface Stage {
   teams: Team[]
   /** Of everybody in a team. */
   teamPassword: string
+  /** What the servers printed since each was last started. */
+  log(): string
   /** The longest anybody waited for a 503. */
   slowestRefusalMs: number
   /** How often each deed was begun and each status answered. */
@@ -99,7 +101,8 @@ export async function call<E extends Endpoint>(
     count(stage, `answered ${reply.status}`)
     const code = reply.ok ? null : String(body.code)
     if (reply.status >= 500 && code !== 'ANALYSIS_FAILED') {
-      if (reply.status !== 503) surprise(stage, `${endpoint.path} answered ${text}`)
+      if (reply.status !== 503)
+        surprise(stage, `${endpoint.path} answered ${text}\n${await logOf(stage, body.request_id)}`)
       return null
     }
     return { status: reply.status, code, output: reply.ok ? body : null }
@@ -111,6 +114,13 @@ export async function call<E extends Endpoint>(
       surprise(stage, `${endpoint.path} gave no answer within ${patienceMs / 1000} s`)
     return null
   }
+}
+
+/** What a server wrote down about a request, a moment after its answer. */
+async function logOf({ log }: Stage, requestId: string): Promise<string> {
+  await sleep(200)
+  const lines = log().split('\n')
+  return lines.filter((line) => line.includes(requestId)).join('\n')
 }
 
 /** Sends it to a server that is there; who finds nobody has asked for nothing, and tries the next. */

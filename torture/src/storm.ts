@@ -98,6 +98,7 @@ async function setStage(given: {
     teamPassword: superuser.password,
     tally: new Map(),
     slowestRefusalMs: 0,
+    log: () => world.servers.map((server) => server.output()).join('\n'),
     urls: [first.url, ...others.map((server) => server.url)],
     superuserToken: '',
   }

@@ -167,31 +167,63 @@ describe('P the list of analyses', () => {
     expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['query', 'cursor'] }] } })
   })
 
-  test.each(analysisSorts)(
-    'P lists by %s what thousands of texts have in common',
-    async (sort_by) => {
-      const app = await testApp()
-      const member = await makeMember(app)
-      const [without = ''] = await makeRows(app, member, 5_100)
-      await sql`
-        insert into analysis_words select id, organization_id, created_at, words_of('Harbour', null)
-        from analyses where id <> ${without}`.execute(app.deps.db)
-      for (const sort_order of ['asc', 'desc'] as const) {
-        const asked = { search: 'harbour', sort_by, sort_order, size: 50 }
-        const first = await list(app, member, asked)
-        const second = await list(app, member, { ...asked, cursor: first.next_cursor ?? '' })
-        const back = await list(app, member, { ...asked, cursor: second.previous_cursor ?? '' })
-        expect(back.items).toEqual(first.items)
-        const ids = [...first.items, ...second.items].map((row) => row.analysis_id)
-        const wanted = await sql<{ id: string }>`
-          select id from analyses where id <> ${without}
-          order by ${sql.ref(sort_by)} ${sql.raw(sort_order)}, id ${sql.raw(sort_order)} limit 100`.execute(
-          app.deps.db,
-        )
-        expect(ids).toEqual(wanted.rows.map(({ id }) => id))
-      }
-    },
-  )
+  test.each(
+    analysisSorts.flatMap((sort_by) => [
+      [sort_by, 'nearly all', 1] as const,
+      [sort_by, 'every fortieth', 40] as const,
+    ]),
+  )('P lists by %s what %s of thousands of texts have in common', async (sort_by, _, step) => {
+    const app = await testApp()
+    const member = await makeMember(app)
+    const ids = await makeRows(app, member, 5_100)
+    const found = ids.filter((_id, index) => index > 0 && index % step === 0)
+    await sql`
+      insert into analysis_words select id, organization_id, created_at, words_of('Harbour', null)
+      from analyses where id = any(${found})`.execute(app.deps.db)
+    for (const sort_order of ['asc', 'desc'] as const) {
+      const asked = { search: 'harbour', sort_by, sort_order, size: 50 }
+      const first = await list(app, member, asked)
+      const second = await list(app, member, { ...asked, cursor: first.next_cursor ?? '' })
+      const back = await list(app, member, { ...asked, cursor: second.previous_cursor ?? '' })
+      expect(back.items).toEqual(first.items)
+      const shown = [...first.items, ...second.items].map((row) => row.analysis_id)
+      const wanted = await sql<{ id: string }>`
+        select id from analyses where id = any(${found})
+        order by ${sql.ref(sort_by)} ${sql.raw(sort_order)}, id ${sql.raw(sort_order)} limit 100`.execute(
+        app.deps.db,
+      )
+      expect(shown).toEqual(wanted.rows.map(({ id }) => id))
+    }
+  })
+
+  test('P a search is narrowed down and sorted by what an analysis is now, not by what it was', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const texts = ['Lighthouse one', 'Lighthouse two'] as const
+    const one = await analyzeInPlayground(app, member, { text: textOf(200, texts[0]) })
+    app.advance(1000)
+    const two = await analyzeInPlayground(app, member, { text: textOf(200, texts[1]) })
+    const found = async (filter: Partial<Input<typeof api.ownAnalyses.list>>) =>
+      (await list(app, member, { search: 'lighthouse', ...filter })).items.map(
+        ({ analysis_id }) => analysis_id,
+      )
+    const verdict = one.classification
+    const user_id = member.user.id
+    for (const filter of [{ user_id }, { verdict }, { api_key_id: member.key.id }]) {
+      expect(await found(filter)).toEqual([two.id, one.id])
+    }
+    expect(await found({ review_state: 'asked' })).toEqual([])
+    const { db } = app.deps
+    await db
+      .updateTable('analyses')
+      .set({ review_state: 'asked', credits: 50, user_id: null })
+      .where('id', '=', one.id)
+      .execute()
+    expect(await found({ review_state: 'asked' })).toEqual([one.id])
+    expect(await found({ sort_by: 'credits' })).toEqual([one.id, two.id])
+    expect(await found({ sort_by: 'credits', sort_order: 'asc' })).toEqual([two.id, one.id])
+    expect(await found({ user_id })).toEqual([two.id])
+  })
 
   test('P finds titles, and texts as long as they are kept', async () => {
     const app = await testApp({ env: { RETENTION_DAYS: '7' } })

@@ -20,8 +20,7 @@ export async function listPage(
   const { sort_by, sort_order } = selection
   const cursor = sent === undefined ? null : readCursor(sent, { sort_by, sort_order })
   const isBack = cursor?.isBack ?? false
-  const matches = await findMatches(db, selection)
-  const places = await findPlaces(db, { selection, matches, cursor, limit: size + 1 })
+  const places = await findPlaces(db, { selection, cursor, limit: size + 1 })
   const isMore = places.length > size
   const page = isBack ? places.slice(0, size).reverse() : places.slice(0, size)
   const at = (place: Place | undefined, back: boolean) =>
@@ -37,18 +36,20 @@ export async function listPage(
 }
 
 const exportedAtOnce = 500
+const placedAtOnce = 10_000
 
-/** All rows of a selection in its order, some at a time; what a search finds is looked up once. */
+/** All rows of a selection in its order, some at a time; thousands are found by one search. */
 export async function* allRows(db: Db, selection: Selection): AsyncGenerator<AnalysisSummary[]> {
   const { organizationId, sort_by, sort_order } = selection
-  const matches = await findMatches(db, selection)
   let cursor: Cursor | null = null
   while (true) {
-    const wanted = { selection, matches, cursor, limit: exportedAtOnce }
-    const places: Place[] = await findPlaces(db, wanted)
+    const places: Place[] = await findPlaces(db, { selection, cursor, limit: placedAtOnce })
+    for (let start = 0; start < places.length; start += exportedAtOnce) {
+      const some = places.slice(start, start + exportedAtOnce)
+      yield await summariesOf(db, { ids: some.map(({ id }) => id), organizationId })
+    }
     const last = places.at(-1)
-    if (!last) return
-    yield await summariesOf(db, { ids: places.map(({ id }) => id), organizationId })
+    if (!last || places.length < placedAtOnce) return
     cursor = { ...last, sort_by, sort_order, isBack: false }
   }
 }
@@ -59,70 +60,87 @@ interface Place {
   value: string
 }
 
-/** More matches than this are so dense that walking the list in its order soon meets enough of them. */
-const fewMatches = 5_000
-
 interface Wanting {
   selection: Selection
-  /** What the search of the selection finds; null without one. */
-  matches: string[] | null
   cursor: Cursor | null
   limit: number
 }
 
-async function findPlaces(
+async function findPlaces(db: Db, wanting: Wanting): Promise<Place[]> {
+  if (wanting.selection.search === '') return (await listed(wanting).execute(db)).rows
+  const soon = wanting.limit > lookedThrough ? [] : (await foundSoon(wanting).execute(db)).rows
+  if (soon.length === wanting.limit) return soon
+  return collected(db, wanting, await findFew(db, wanting.selection))
+}
+
+const fewListed = 2_000
+
+/** All that the filters leave, where that is few; null where it is many or nothing is filtered. */
+async function findFew(db: Db, selection: Selection): Promise<string[] | null> {
+  const { verdict, review_state, group_id, api_key_id, user_id } = selection
+  if (!(verdict || review_state || group_id || api_key_id || user_id)) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from analyses
+    where ${isListed(selection)} ${narrowed(selection)} ${inPeriod(selection)}
+    limit ${fewListed + 1}`.execute(db)
+  return rows.length > fewListed ? null : rows.map(({ id }) => id)
+}
+
+/** Along the index of the order, passing those that are not wanted. */
+function listed({ selection, cursor, limit }: Wanting) {
+  const order = orderOf({ selection, cursor, id: 'id', value: selection.sort_by })
+  return sql<Place>`
+    select id, ${order.value}::text as value from analyses
+    where ${isListed(selection)} ${narrowed(selection)} ${inPeriod(selection)} ${order.behindCursor}
+    ${order.by} limit ${limit}`
+}
+
+/** So many rows are looked at in a few milliseconds. */
+const lookedThrough = 500
+
+/** Most searches for a common word end here: the next few rows of the list have enough matches. */
+function foundSoon({ selection, cursor, limit }: Wanting) {
+  const { sort_by, search } = selection
+  const order = orderOf({ selection, cursor, id: 'id', value: sort_by })
+  const isByTime = sort_by === 'created_at'
+  return sql<Place>`
+    select id, ${order.value}::text as value
+    from (
+      select * from analyses
+      where ${isListed(selection)} ${isByTime ? inPeriod(selection) : sql``} ${order.behindCursor}
+      ${order.by} limit ${lookedThrough}
+    ) next
+    where true ${narrowed(selection)} ${inPeriod(selection)}
+      -- Kept from being planned as a search through all words, which comes afterwards if need be.
+      and exists (
+        select from analysis_words
+        where analysis_id = next.id and ${hasWords(search)} offset 0
+      )
+    ${order.by} limit ${limit}`
+}
+
+/**
+ * All matches, or those among a few, narrowed down and sorted where they stand. The database does not know that to look into
+ * the words of a row it has to unpack them: where many rows match it would rather look into all.
+ */
+async function collected(
   db: Db,
-  { selection, matches, cursor, limit }: Wanting,
+  { selection, cursor, limit }: Wanting,
+  few: string[] | null,
 ): Promise<Place[]> {
-  const { sort_by, sort_order, search } = selection
-  const all = narrowed(db, selection)
-  const isDense = matches !== null && matches.length > fewMatches
-  // Old rows have no words any more: in order of time, the words themselves are read along.
-  const isByWords = isDense && sort_by === 'created_at'
-  let query = isByWords ? all.innerJoin('analysis_words', 'analysis_id', 'analyses.id') : all
-  if (isByWords) {
-    query = query.where(wordsInPeriod(selection)).where(hasWords(search))
-  } else if (isDense) {
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('analysis_words')
-          .select('analysis_id')
-          .whereRef('analysis_words.analysis_id', '=', 'analyses.id')
-          .where(hasWords(search)),
-      ),
-    )
-  } else if (matches) query = query.where('analyses.id', '=', sql<string>`any(${matches})`)
-  const isDescending = (sort_order === 'desc') !== (cursor?.isBack ?? false)
-  const direction = isDescending ? ('desc' as const) : ('asc' as const)
-  const { column, id } = isByWords ? alongWords : alongList(sort_by, matches !== null && !isDense)
-  if (cursor) {
-    const place = sql`(${cursor.value}::${sql.raw(types[sort_by])}, ${cursor.id})`
-    query = query.where(
-      sql<boolean>`(${column}, ${id}) ${sql.raw(isDescending ? '<' : '>')} ${place}`,
-    )
-  }
-  return query
-    .select(['analyses.id', sql<string>`${column}::text`.as('value')])
-    .orderBy(column, direction)
-    .orderBy(id, direction)
-    .limit(limit)
-    .execute()
-}
-
-/** Both of one table: an index is entered in the middle only by columns it has. */
-const alongWords = {
-  column: sql.ref('analysis_words.created_at'),
-  id: sql.ref('analysis_words.analysis_id'),
-}
-
-/** Few that are known by their ids are fetched and sorted; walking the list to meet them takes longer. */
-function alongList(sort_by: AnalysisSort, areFew: boolean) {
-  const column = sql.ref(`analyses.${sort_by}`)
-  return {
-    // To no index the same as the column, and so no reason to walk it.
-    column: areFew ? sql`coalesce(${column}, ${column})` : column,
-    id: sql.ref('analyses.id'),
-  }
+  const { organizationId, sort_by, search } = selection
+  const value = sort_by === 'words' ? 'text_words' : sort_by
+  const order = orderOf({ selection, cursor, id: 'analysis_id', value })
+  return db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<Place>`
+      select analysis_id as id, ${order.value}::text as value from analysis_words
+      where organization_id = ${organizationId} and ${hasWords(search)} and ${isWanted}
+        ${few ? sql`and analysis_id = any(${few})` : sql``}
+        ${narrowed(selection)} ${inPeriod(selection)} ${order.behindCursor}
+      ${order.by} limit ${limit}`.execute(tx)
+    return rows
+  })
 }
 
 const types = {
@@ -131,63 +149,63 @@ const types = {
   credits: 'integer',
 } satisfies Record<AnalysisSort, string>
 
-/** Said of the words as well as of the analyses, so that no words of other times are read. */
-function wordsInPeriod({ organizationId, start_date, end_date }: Selection) {
-  const time = sql.ref('analysis_words.created_at')
-  return sql<boolean>`
-    analysis_words.organization_id = ${organizationId}
-    ${start_date ? sql`and ${time} >= ${dayOf(start_date)}` : sql``}
-    ${end_date ? sql`and ${time} < ${dayOf(end_date, dayMs)}` : sql``}`
+/** The order of a list whose columns are named so, and where in it a page begins. */
+function orderOf(wanted: {
+  selection: Selection
+  cursor: Cursor | null
+  id: string
+  value: string
+}) {
+  const { sort_by, sort_order } = wanted.selection
+  const { cursor } = wanted
+  const isDescending = (sort_order === 'desc') !== (cursor?.isBack ?? false)
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const [value, id] = [sql.ref(wanted.value), sql.ref(wanted.id)]
+  const beyond = sql.raw(isDescending ? '<' : '>')
+  return {
+    value,
+    by: sql`order by ${value} ${direction}, ${id} ${direction}`,
+    behindCursor: cursor
+      ? sql`and (${value}, ${id}) ${beyond} (${cursor.value}::${sql.raw(types[sort_by])}, ${cursor.id})`
+      : sql``,
+  }
+}
+
+/** A text of a cancelled batch that nobody read is none that was analyzed. As the indexes have it. */
+const isWanted = sql`(status <> 'cancelled' or origin is distinct from 'batch')`
+
+function isListed({ organizationId }: Selection) {
+  return sql`organization_id = ${organizationId} and adds_to is null and ${isWanted}`
 }
 
 function hasWords(search: string) {
-  return sql<boolean>`analysis_words.words @@ search_of(${search})`
+  return sql`analysis_words.words @@ search_of(${search})`
 }
 
-/** At most one more than counts as few; null where nothing is searched for. */
-async function findMatches(
-  db: Db,
-  { organizationId, search }: Pick<Selection, 'organizationId' | 'search'>,
-): Promise<string[] | null> {
-  if (search === '') return null
-  const rows = await db
-    .selectFrom('analysis_words')
-    .select('analysis_id')
-    .where('organization_id', '=', organizationId)
-    .where(hasWords(search))
-    .limit(fewMatches + 1)
-    .execute()
-  return rows.map(({ analysis_id }) => analysis_id)
+/** Said of analyses and of their words alike. */
+function narrowed({ verdict, ...wanted }: Selection) {
+  const isVerdict =
+    verdict === undefined
+      ? sql``
+      : verdict === 'not_judged'
+        ? sql`and status = 'not_judged'`
+        : sql`and classification = ${verdict} and status = 'done'`
+  const others = (['review_state', 'group_id', 'api_key_id', 'user_id'] as const).flatMap((name) =>
+    wanted[name] ? [sql`and ${sql.ref(name)} = ${wanted[name]}`] : [],
+  )
+  return sql.join([isVerdict, ...others], sql` `)
 }
 
 const dayMs = 86_400_000
 
-function narrowed(
-  db: Db,
-  { organizationId, verdict, group_id, api_key_id, user_id, ...others }: Selection,
-) {
-  const { review_state, start_date, end_date } = others
-  let query = db
-    .selectFrom('analyses')
-    .where('analyses.organization_id', '=', organizationId)
-    .where('adds_to', 'is', null)
-    // A text of a cancelled batch that nobody read is none that was analyzed.
-    .where(sql<boolean>`(status <> 'cancelled' or origin is distinct from 'batch')`)
-  if (verdict === 'not_judged') query = query.where('status', '=', 'not_judged')
-  else if (verdict) {
-    query = query.where('classification', '=', verdict).where('status', '=', 'done')
-  }
-  if (review_state) query = query.where('review_state', '=', review_state)
-  if (group_id) query = query.where('group_id', '=', group_id)
-  if (api_key_id) query = query.where('api_key_id', '=', api_key_id)
-  if (user_id) query = query.where('user_id', '=', user_id)
-  if (start_date) query = query.where('analyses.created_at', '>=', dayOf(start_date))
-  if (end_date) query = query.where('analyses.created_at', '<', dayOf(end_date, dayMs))
-  return query
+function inPeriod({ start_date, end_date }: Selection) {
+  return sql`
+    ${start_date ? sql`and created_at >= ${dayOf(start_date)}` : sql``}
+    ${end_date ? sql`and created_at < ${dayOf(end_date, dayMs)}` : sql``}`
 }
 
-function dayOf(date: string, later = 0) {
-  return sql<string>`${new Date(new Date(date).getTime() + later)}`
+function dayOf(date: string, later = 0): Date {
+  return new Date(new Date(date).getTime() + later)
 }
 
 /** Analyses of an organization as a list shows them, in the order they are named. */

@@ -8,6 +8,7 @@ import { startReceiver } from '../../testing/receiver.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { nightlyCleanup } from '../cleanup/jobs.ts'
+import { readAllWaiting } from '../waiting/reader.ts'
 import { announce } from './announce.ts'
 import { findForgotten } from './sending.ts'
 
@@ -154,6 +155,36 @@ describe('what is sent', () => {
     ])
     for (const { body: sent, headers } of receiver.received)
       new Verifier(secret).verify(sent, headers)
+  })
+
+  test('a batch is announced once when the last of its texts was read, and not when it is cancelled', async () => {
+    const { app, receiver, member } = await start(['batch.completed'])
+    const items = [
+      { id: 'one', text: textOf(200) },
+      { id: 'two', text: textOf(210) },
+      { id: 'short', text: 'Too short to be judged.' },
+    ]
+    const { body } = await app.call(api.batches.create, { items, title: 'May' }, member.key.api_key)
+    await app.runJobs()
+    expect(receiver.received).toEqual([])
+    await readAllWaiting(app.deps)
+    await app.runJobs()
+    await app.runJobs()
+    expect(receiver.received.map(({ json }) => json)).toMatchObject([
+      {
+        type: 'batch.completed',
+        data: {
+          ...{ batch_id: body.batch_id, title: 'May', status: 'done' },
+          counts: { total: 3, refused: 1, done: 2 },
+          credits: { used: 2, reserved: 0 },
+        },
+      },
+    ])
+    const other = await app.call(api.batches.create, { items }, member.key.api_key)
+    await app.call(api.batches.cancel, { id: other.body.batch_id }, member.key.api_key)
+    await readAllWaiting(app.deps)
+    await app.runJobs()
+    expect(receiver.received).toHaveLength(1)
   })
 
   test('what is undone was never announced', async () => {

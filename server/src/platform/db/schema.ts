@@ -280,6 +280,16 @@ export interface AnalysisWordsRow {
   organization_id: string
   created_at: Time
   words: string
+  /** Copies of what an analysis is narrowed down to and sorted by; the database writes them. */
+  status: ColumnType<string | null, never, never>
+  origin: ColumnType<string | null, never, never>
+  classification: ColumnType<string | null, never, never>
+  group_id: ColumnType<string | null, never, never>
+  api_key_id: ColumnType<string | null, never, never>
+  user_id: ColumnType<string | null, never, never>
+  review_state: ColumnType<string | null, never, never>
+  text_words: ColumnType<number | null, never, never>
+  credits: ColumnType<number | null, never, never>
 }
 
 export interface FeedbackRow {

@@ -71,11 +71,16 @@ describe('DESIGN2 15: files are read in processes of their own', () => {
     expect(third).toMatchObject({ status: 'rejected', reason: { code: 'QUEUE_FULL' } })
   })
 
-  test('nothing is left on disk', async () => {
+  test('nothing is left on disk, neither of files that were read nor of those that were not', async () => {
     const before = readdirSync(tmpdir()).sort()
     const pool = poolOf()
     await pool.read({ name: 'a.docx', bytes: docxOf(wordParagraph(prose)) }, owner)
     await pool.read({ name: 'b.pdf', bytes: pdfOf([[{ x: 72, y: 700, text: prose }]]) }, owner)
+    const broken = pool.read({ name: 'c.pdf', bytes: Buffer.from('%PDF-1.4 nothing') }, owner)
+    await expect(broken).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
+    // Its reader is killed in the middle of it.
+    const slow = poolOf({ limits: { timeMs: 1 } }).read(plain, owner)
+    await expect(slow).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
     expect(
       readdirSync(tmpdir())
         .sort()
