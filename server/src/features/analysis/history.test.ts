@@ -9,7 +9,7 @@ import { textOf } from '../../testing/texts.ts'
 import { startSession } from '../account/sessions.ts'
 import { textRemoval } from './jobs.ts'
 import { allRows } from './list.ts'
-import { writeWords } from './words.ts'
+import { copyToOldWords, writeWords } from './words.ts'
 
 const dayMs = 86_400_000
 
@@ -170,7 +170,8 @@ describe('P the list of analyses', () => {
   test.each(
     analysisSorts.flatMap((sort_by) => [
       [sort_by, 'nearly all', 1] as const,
-      [sort_by, 'every fortieth', 40] as const,
+      // Of rows with different credits: those are 0 to 3 in turn.
+      [sort_by, 'every 41st', 41] as const,
     ]),
   )('P lists by %s what %s of thousands of texts have in common', async (sort_by, _, step) => {
     const app = await testApp()
@@ -223,6 +224,38 @@ describe('P the list of analyses', () => {
     expect(await found({ sort_by: 'credits' })).toEqual([one.id, two.id])
     expect(await found({ sort_by: 'credits', sort_order: 'asc' })).toEqual([two.id, one.id])
     expect(await found({ user_id })).toEqual([two.id])
+  })
+
+  test('P thousands that a search finds are narrowed down by what they are now, also those of earlier releases', async () => {
+    const app = await testApp()
+    const member = await makeMember(app)
+    const ids = await makeRows(app, member, 2_500)
+    const { db } = app.deps
+    await sql`
+      insert into analysis_words
+      select id, organization_id, created_at, words_of('Harbour', null) from analyses`.execute(db)
+    const asked = { search: 'harbour', user_id: member.user.id, sort_by: 'credits' as const }
+    const first = async (search = asked.search) =>
+      (await list(app, member, { ...asked, search, size: 1 })).items[0]?.analysis_id
+    const dearest = ids[77]
+    const change = (values: { credits?: number; user_id?: null }) =>
+      db.updateTable('analyses').set(values).where('id', '=', `${dearest}`).execute()
+    await change({ credits: 9 })
+    expect(await first()).toBe(dearest)
+    await change({ user_id: null })
+    expect(await first()).not.toBe(dearest)
+    // As the release before wrote them: nothing was copied. One that the first hundreds are not.
+    await sql`alter table analysis_words disable trigger analysis_words_copy`.execute(db)
+    await sql`
+      update analysis_words set status = null, credits = null,
+        words = words_of(case when analysis_id = ${ids[0]} then 'Beacon' else 'Harbour' end, null)
+    `.execute(db)
+    await sql`alter table analysis_words enable trigger analysis_words_copy`.execute(db)
+    expect(await first('beacon')).toBeUndefined()
+    await copyToOldWords(app.deps)
+    expect(await first('beacon')).toBe(ids[0])
+    const left = await sql`select from analysis_words where status is null`.execute(db)
+    expect(left.rows).toEqual([])
   })
 
   test('P finds titles, and texts as long as they are kept', async () => {

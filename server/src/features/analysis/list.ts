@@ -36,9 +36,9 @@ export async function listPage(
 }
 
 const exportedAtOnce = 500
-const placedAtOnce = 10_000
+const placedAtOnce = 100_000
 
-/** All rows of a selection in its order, some at a time; thousands are found by one search. */
+/** All rows of a selection in its order, some at a time; what a search finds is sorted once for many. */
 export async function* allRows(db: Db, selection: Selection): AsyncGenerator<AnalysisSummary[]> {
   const { organizationId, sort_by, sort_order } = selection
   let cursor: Cursor | null = null
@@ -77,8 +77,9 @@ const fewListed = 2_000
 
 /** All that the filters leave, where that is few; null where it is many or nothing is filtered. */
 async function findFew(db: Db, selection: Selection): Promise<string[] | null> {
-  const { verdict, review_state, group_id, api_key_id, user_id } = selection
-  if (!(verdict || review_state || group_id || api_key_id || user_id)) return null
+  const { verdict, review_state, group_id, api_key_id, user_id, start_date, end_date } = selection
+  const filters = [verdict, review_state, group_id, api_key_id, user_id, start_date, end_date]
+  if (!filters.some(Boolean)) return null
   const { rows } = await sql<{ id: string }>`
     select id from analyses
     where ${isListed(selection)} ${narrowed(selection)} ${inPeriod(selection)}
@@ -99,16 +100,33 @@ function listed({ selection, cursor, limit }: Wanting) {
 const lookedThrough = 500
 
 /** Most searches for a common word end here: the next few rows of the list have enough matches. */
-function foundSoon({ selection, cursor, limit }: Wanting) {
+function foundSoon(wanting: Wanting) {
+  return wanting.selection.sort_by === 'created_at' ? foundByTime(wanting) : foundInList(wanting)
+}
+
+/** Along the words: analyses whose text is gone have none, and these are the oldest. */
+function foundByTime({ selection, cursor, limit }: Wanting) {
+  const order = orderOf({ selection, cursor, id: 'analysis_id', value: 'created_at' })
+  return sql<Place>`
+    select analysis_id as id, created_at::text as value
+    from (
+      select * from analysis_words
+      where organization_id = ${selection.organizationId} and ${isCopied} and ${isWanted}
+        ${inPeriod(selection)} ${order.behindCursor}
+      ${order.by} limit ${lookedThrough}
+    ) analysis_words
+    where ${hasWords(selection.search)} ${narrowed(selection)}
+    ${order.by} limit ${limit}`
+}
+
+function foundInList({ selection, cursor, limit }: Wanting) {
   const { sort_by, search } = selection
   const order = orderOf({ selection, cursor, id: 'id', value: sort_by })
-  const isByTime = sort_by === 'created_at'
   return sql<Place>`
     select id, ${order.value}::text as value
     from (
       select * from analyses
-      where ${isListed(selection)} ${isByTime ? inPeriod(selection) : sql``} ${order.behindCursor}
-      ${order.by} limit ${lookedThrough}
+      where ${isListed(selection)} ${order.behindCursor} ${order.by} limit ${lookedThrough}
     ) next
     where true ${narrowed(selection)} ${inPeriod(selection)}
       -- Kept from being planned as a search through all words, which comes afterwards if need be.
@@ -120,8 +138,9 @@ function foundSoon({ selection, cursor, limit }: Wanting) {
 }
 
 /**
- * All matches, or those among a few, narrowed down and sorted where they stand. The database does not know that to look into
- * the words of a row it has to unpack them: where many rows match it would rather look into all.
+ * All matches, or those among a few, narrowed down and sorted where they stand. The database does not
+ * know that to look into the words of a row it has to unpack them: where many rows match it would rather
+ * look into all.
  */
 async function collected(
   db: Db,
@@ -130,12 +149,12 @@ async function collected(
 ): Promise<Place[]> {
   const { organizationId, sort_by, search } = selection
   const value = sort_by === 'words' ? 'text_words' : sort_by
-  const order = orderOf({ selection, cursor, id: 'analysis_id', value })
+  const order = orderOf({ selection, cursor, id: 'analysis_id', value, isCollected: true })
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows } = await sql<Place>`
       select analysis_id as id, ${order.value}::text as value from analysis_words
-      where organization_id = ${organizationId} and ${hasWords(search)} and ${isWanted}
+      where organization_id = ${organizationId} and ${hasWords(search)} and ${isCopied} and ${isWanted}
         ${few ? sql`and analysis_id = any(${few})` : sql``}
         ${narrowed(selection)} ${inPeriod(selection)} ${order.behindCursor}
       ${order.by} limit ${limit}`.execute(tx)
@@ -155,12 +174,15 @@ function orderOf(wanted: {
   cursor: Cursor | null
   id: string
   value: string
+  isCollected?: boolean
 }) {
   const { sort_by, sort_order } = wanted.selection
-  const { cursor } = wanted
+  const { cursor, isCollected = false } = wanted
   const isDescending = (sort_order === 'desc') !== (cursor?.isBack ?? false)
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  const [value, id] = [sql.ref(wanted.value), sql.ref(wanted.id)]
+  const [column, id] = [sql.ref(wanted.value), sql.ref(wanted.id)]
+  // To no index the same as the column, and so no reason to walk one instead of collecting.
+  const value = isCollected ? sql`coalesce(${column}, ${column})` : column
   const beyond = sql.raw(isDescending ? '<' : '>')
   return {
     value,
@@ -173,6 +195,9 @@ function orderOf(wanted: {
 
 /** A text of a cancelled batch that nobody read is none that was analyzed. As the indexes have it. */
 const isWanted = sql`(status <> 'cancelled' or origin is distinct from 'batch')`
+
+/** Words of the release before are found once a job has copied what they are sorted by. */
+const isCopied = sql`status is not null`
 
 function isListed({ organizationId }: Selection) {
   return sql`organization_id = ${organizationId} and adds_to is null and ${isWanted}`

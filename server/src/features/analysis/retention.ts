@@ -6,7 +6,7 @@ import { deleteOldComments } from './feedback.ts'
 import { deleteOldIdempotencyKeys } from './idempotency.ts'
 import { type Due, findDue, ofOrganization } from './kept-days.ts'
 import { nameOrigins } from './release.ts'
-import { noteMissingWords } from './words.ts'
+import { copyToOldWords, noteMissingWords } from './words.ts'
 
 const batch = 1_000
 
@@ -24,6 +24,7 @@ export async function deleteOldTexts(deps: Deps): Promise<void> {
   await deleteOldIdempotencyKeys({ db, now })
   await nameOrigins({ db })
   await noteMissingWords({ db })
+  await copyToOldWords({ db })
 }
 
 async function deleteTexts(db: Db, { before, organizationId }: Due): Promise<void> {

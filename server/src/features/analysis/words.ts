@@ -19,7 +19,7 @@ export async function noteMissingWords({ db }: Pick<Deps, 'db'>): Promise<void> 
   while (noted === batch) {
     const { rows } = await sql<{ id: string }>`
       select id from analyses
-      where text is not null
+      where text is not null and adds_to is null
         and not exists (select from analysis_words where analysis_id = analyses.id)
       limit ${batch}`.execute(db)
     await writeWords(
@@ -27,6 +27,23 @@ export async function noteMissingWords({ db }: Pick<Deps, 'db'>): Promise<void> 
       rows.map(({ id }) => id),
     )
     noted = rows.length
+  }
+}
+
+/** What searches are narrowed down by, for words of the release before. The table's trigger copies it. */
+export async function copyToOldWords({ db }: Pick<Deps, 'db'>): Promise<void> {
+  let copied = batch
+  while (copied === batch) {
+    const { rows } = await sql`
+      with chosen as (
+        select analyses.id from analysis_words join analyses on analyses.id = analysis_id
+        where analysis_words.status is null
+        limit ${batch} for no key update of analyses skip locked
+      )
+      update analysis_words set analysis_id = chosen.id from chosen
+      where analysis_id = chosen.id
+      returning analysis_id`.execute(db)
+    copied = rows.length
   }
 }
 

@@ -1,5 +1,7 @@
 -- What a list is narrowed down to and sorted by, beside the words a search finds: thousands of matches are
 -- then narrowed and sorted where they stand, and not looked up one by one among a million analyses.
+-- In the order in which everybody takes them: an analysis before its words.
+lock table analyses in share row exclusive mode;
 alter table analysis_words
   add column status text,
   add column origin text,
@@ -28,17 +30,14 @@ begin
   update analysis_words set analysis_id = new.id where analysis_id = new.id;
   return null;
 end $$;
--- Words come after the verdict, or with a title: before that a charge has nothing to copy to.
+-- Words come after the charge, or with a title: before that there is nothing to copy to.
 create trigger analyses_copy_again
   after update of status, origin, classification, group_id, api_key_id, user_id, review_state, words, credits
   on analyses for each row
-  when ((old.finished_at is not null or new.title is not null)
+  when ((old.reserved = 0 or new.title is not null)
     and (old.status, old.origin, old.classification, old.group_id, old.api_key_id, old.user_id,
          old.review_state, old.words, old.credits)
       is distinct from
         (new.status, new.origin, new.classification, new.group_id, new.api_key_id, new.user_id,
          new.review_state, new.words, new.credits))
   execute function copy_again();
-
--- Nothing walks the words in the order of time any more, and without it a search has one way to go.
-drop index if exists analysis_words_time;
