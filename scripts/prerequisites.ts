@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { findChromium, findWholeChromium } from '../e2e/src/chromium.ts'
-import { succeeds } from './commands.ts'
 
 interface Prerequisite {
   what: string
@@ -61,8 +60,15 @@ const extras: Extra[] = [
   },
 ]
 
-/** Whether this run has asked which packages there are. */
+/** How many seconds the lists and the packages may take: an extra is not worth a whole run of the tests. */
+const patience = { needed: { list: 600, install: 600 }, extra: { list: 180, install: 300 } }
+
+/** A mirror that does not answer, or another installation under way, ends in an error and not in silence. */
+const impatience = ['Acquire::Retries=2', 'Acquire::http::Timeout=20', 'DPkg::Lock::Timeout=60']
+
+/** Whether this run has asked which packages there are, and whether it waited in vain. */
 let isListed = false
+let isTooSlow = false
 
 function answers(command: string, args: string[]): boolean {
   return spawnSync(command, args).status === 0
@@ -70,7 +76,7 @@ function answers(command: string, args: string[]): boolean {
 
 /** Brings what tests and measurements need beside npm's packages, or says in one sentence what is missing. */
 export function bringPrerequisites(): void {
-  const still = bring(needed).map((each) => each.what)
+  const still = bring(needed, patience.needed).map((each) => each.what)
   if (still.length === 0) return
   console.error(
     `This needs ${still.join(' and ')}: please install ${still.length > 1 ? 'them' : 'it'} and try again.`,
@@ -82,20 +88,35 @@ export function bringPrerequisites(): void {
 export function bringExtras(): string[] {
   // One by one: a system that has no package of one name still brings the others.
   return extras
-    .flatMap((each) => bring([each]))
+    .flatMap((each) => bring([each], patience.extra))
     .map(({ what, leftOut }) => `NOT TESTED: ${leftOut}. It needs ${what}, which is not here.`)
 }
 
 /** Installs what is missing where that is possible, and returns what is missing still. */
-function bring<Each extends Prerequisite>(wanted: Each[]): Each[] {
+function bring<Each extends Prerequisite>(
+  wanted: Each[],
+  most: { list: number; install: number },
+): Each[] {
   const missing = wanted.filter((each) => !each.isThere())
-  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    return missing
-  }
+  const isPossible = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (missing.length === 0 || !isPossible || isTooSlow) return missing
   const packages = missing.map((each) => each.package)
   console.log(`Installing ${packages.join(' and ')}…`)
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  if (!isListed) isListed = succeeds('apt-get', ['update', '-qq'], env)
-  succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env)
+  // Old lists may do where new ones cannot be had; asking once more would only take as long again.
+  if (!isListed) apt(['update'], most.list)
+  isListed = true
+  apt(['install', '-y', '--no-install-recommends', ...packages], most.install)
   return missing.filter((each) => !each.isThere())
+}
+
+function apt(args: string[], mostSeconds: number): void {
+  const options = impatience.flatMap((option) => ['-o', option])
+  const { error } = spawnSync('apt-get', ['-qq', ...options, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: mostSeconds * 1000,
+  })
+  if (!error) return
+  isTooSlow ||= (error as NodeJS.ErrnoException).code === 'ETIMEDOUT'
+  console.error(`apt-get ${args[0]}: ${error.message}`)
 }

@@ -121,6 +121,19 @@ test('the end of a run names what failed', () => {
   ])
 })
 
+test.runIf(process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))(
+  'the lists of packages are asked for once, also where they cannot be had, and never without end',
+  () => {
+    const { askedOfApt } = runTests({ hasExtras: false })
+    const wanted = ['chromium', 'zsh', 'fish', 'unzip', 'python3-venv']
+    expect(askedOfApt).toEqual([
+      expect.stringMatching(/ update$/),
+      ...wanted.map((name) => expect.stringMatching(new RegExp(` install .* ${name}$`))),
+    ])
+    for (const line of askedOfApt) expect(line).toMatch(/Acquire::http::Timeout=\d+ /)
+  },
+)
+
 test.runIf(process.getuid?.() === 0)(
   '[SC-05] what is missing and cannot be brought is said in one sentence',
   () => {
@@ -177,15 +190,16 @@ function runTests({
     encoding: 'utf8',
   })
   return {
-    steps: existsSync(diary) ? readFileSync(diary, 'utf8').trim().split('\n').map(trimmed) : [],
+    steps: linesOf(diary),
     lines: result.stdout.trim().split('\n'),
     status: result.status,
+    askedOfApt: linesOf(join(directory, 'apt.txt')),
   }
 }
 
 /** What a run asks of the machine itself, so that no test installs anything there. */
 function outsideCommands(hasExtras: boolean): Record<string, string> {
-  const all = { 'apt-get': 'exit 100', 'chromium-headless-shell': 'exit 0' }
+  const all = { 'apt-get': 'echo "$*" >> apt.txt; exit 100', 'chromium-headless-shell': 'exit 0' }
   if (!hasExtras) return { ...all, python3: 'case "$*" in *venv*) exit 1 ;; esac' }
   const isThere = 'exit 0'
   return {
@@ -201,6 +215,11 @@ function outsideCommands(hasExtras: boolean): Record<string, string> {
 const unitReport = `for option in "$@"; do case "$option" in --outputFile.json=*)
   echo '{"numPassedTests":41,"numFailedTests":0}' > "\${option#*=}" ;; esac; done`
 const browserReport = `echo '{"stats":{"expected":5,"unexpected":0,"flaky":0}}' > "$PLAYWRIGHT_JSON_OUTPUT_FILE"`
+
+function linesOf(file: string): string[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8').trim().split('\n').map(trimmed)
+}
 
 function trimmed(line: string): string {
   return line.trim()

