@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type Arrived, badServer } from '../testing/bad-server.ts'
 import { run } from '../testing/commands.ts'
+import { quietNpm } from '../testing/installed.ts'
 import { realServer } from '../testing/real-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -181,6 +182,7 @@ test('the steps of the action run as they stand: the command comes from the inst
       cwd,
       env: {
         ...Object.fromEntries(own),
+        ...quietNpm,
         HOME: home,
         npm_config_prefix: home,
         PATH: `${join(home, 'bin')}:${process.env.PATH}`,

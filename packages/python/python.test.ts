@@ -38,7 +38,9 @@ test.skipIf(spawnSync('python3', ['-c', 'import ensurepip, venv']).status !== 0)
     const cwd = temporaryFolder()
     writeFileSync(join(cwd, 'start.py'), code)
     const lines = asTyped(`${install}python start.py`, server)
-    const env = { PIP_DISABLE_PIP_VERSION_CHECK: '1', PIP_NO_INDEX: '1' }
+    const quietPip = { PIP_DISABLE_PIP_VERSION_CHECK: '1', PIP_NO_INDEX: '1' }
+    // pip warns of a cache at home that belongs to somebody else.
+    const env = { ...quietPip, HOME: temporaryFolder() }
     const ran = await run('bash', ['-ec', lines], { cwd, env })
     expect([ran.code, ran.stderr]).toEqual([0, ''])
     expect(ran.stdout).toMatch(/^50 credits\nana_\w+ (human|ai|mixed|uncertain)\n/m)
