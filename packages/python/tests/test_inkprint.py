@@ -25,6 +25,7 @@ from inkprint import (
     verify_receipt,
     verify_webhook,
 )
+from inkprint import ed25519
 from inkprint.ed25519 import is_signed
 
 TEXT = os.environ["TEXT"]
@@ -162,6 +163,56 @@ class RealServer(unittest.TestCase):
         self.assertIn("max_false_positive_rate", str(refused.exception))
         with self.assertRaises(ApiError):
             client(api_key="ink_wrong").get_credits()
+
+
+class SignedElsewhere(unittest.TestCase):
+    """Receipts with contents that no Inkprint signs, under a key of the test."""
+
+    secret = 7
+    public_key = ed25519._encoded(ed25519._times(secret, ed25519._BASE))
+    keys = {
+        "issuer": "https://ink.example",
+        "keys": [
+            {
+                "kid": "k1",
+                "kty": "OKP",
+                "crv": "Ed25519",
+                "x": base64.urlsafe_b64encode(public_key).decode().rstrip("="),
+            }
+        ],
+    }
+    header = '{"alg":"EdDSA","kid":"k1","typ":"inkprint-receipt+jws"}'
+
+    def problem_of(self, header: str, claims: str) -> typing.Optional[str]:
+        parts = [base64.urlsafe_b64encode(part.encode()).decode().rstrip("=") for part in (header, claims)]
+        signature = self.signature_of(".".join(parts).encode())
+        parts.append(base64.urlsafe_b64encode(signature).decode().rstrip("="))
+        return verify_receipt(".".join(parts), keys=self.keys)["problem"]
+
+    def signature_of(self, message: bytes) -> bytes:
+        nonce = 11
+        first = ed25519._encoded(ed25519._times(nonce, ed25519._BASE))
+        digest = hashlib.sha512(first + self.public_key + message).digest()
+        scalar = (nonce + int.from_bytes(digest, "little") * self.secret) % ed25519._ORDER
+        return first + scalar.to_bytes(32, "little")
+
+    def test_a_signed_moment_that_is_none_is_a_form_not_known(self) -> None:
+        claims = dict.fromkeys(generated.Receipt.__required_keys__, "")
+        claims |= {"version": 1, "issuer": "https://ink.example"}
+        for moment, problem in [
+            ("2026-11-17T10:00:00.000Z", None),
+            ("2026-11-17T10:00:00", "newer_version"),
+            ("yesterday", "newer_version"),
+            (1_794_830_400, "newer_version"),
+            (None, "newer_version"),
+        ]:
+            given = json.dumps({**claims, "analyzed_at": moment})
+            self.assertEqual(self.problem_of(self.header, given), problem, moment)
+
+    def test_what_is_nested_without_end_is_no_receipt(self) -> None:
+        nested = "[" * 7_000
+        self.assertEqual(self.problem_of(nested, "{}"), "not_a_receipt")
+        self.assertEqual(self.problem_of(self.header, nested), "cut_off")
 
 
 class BadServer(unittest.TestCase):
@@ -331,6 +382,24 @@ class Types(unittest.TestCase):
         again = signature[:32] + larger.to_bytes(32, "little")
         self.assertFalse(is_signed(b"\x72", signature=again, public_key=key))
         self.assertFalse(is_signed(b"\x72", signature=signature, public_key=b"\xff" * 32))
+
+    def test_keys_under_which_anybody_can_sign_are_refused(self) -> None:
+        # A signature of nobody, which such keys accept for every message or every eighth.
+        identity = (1).to_bytes(32, "little")
+        signature = identity + bytes(32)
+        for key in (
+            identity,
+            (2**255 - 20).to_bytes(32, "little"),
+            bytes(32),
+            bytes(31) + b"\x80",
+            bytes.fromhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"),
+            bytes.fromhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85"),
+            bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"),
+            bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa"),
+        ):
+            messages = (str(number).encode() for number in range(64))
+            signed = [each for each in messages if is_signed(each, signature=signature, public_key=key)]
+            self.assertEqual(signed, [], key.hex())
 
     def test_every_type_can_be_resolved(self) -> None:
         for value in vars(generated).values():

@@ -24,7 +24,7 @@ def is_signed(message: bytes, *, signature: bytes, public_key: bytes) -> bool:
         return False
     key = _decoded(public_key)
     scalar = int.from_bytes(signature[32:], "little")
-    if key is None or scalar >= _ORDER:
+    if key is None or _is_of_small_order(key) or scalar >= _ORDER:
         return False
     first = signature[:32]
     digest = hashlib.sha512(first + public_key + message).digest()
@@ -32,6 +32,11 @@ def is_signed(message: bytes, *, signature: bytes, public_key: bytes) -> bool:
     x, y, z, t = key
     negative = (_P - x, y, z, _P - t)
     return _encoded(_sum(_times(scalar, _BASE), _times(challenge, negative))) == first
+
+
+def _is_of_small_order(point: _Point) -> bool:
+    """Whether it is one of the few keys under which anybody can sign for many messages at once."""
+    return _encoded(_times(8, point)) == _IDENTITY
 
 
 def _sum(one: _Point, other: _Point) -> _Point:
@@ -82,3 +87,4 @@ def _base() -> _Point:
 
 
 _BASE = _base()
+_IDENTITY = (1).to_bytes(32, "little")

@@ -82,9 +82,10 @@ def verify_receipt(
     if not _is_signed_with(key, f"{parts[0]}.{parts[1]}".encode(), signature):
         return _refused("bad_signature", issuer)
     # Signed, but not in a form that was known when this was written.
-    if claims["version"] != 1 or not api.Receipt.__required_keys__ <= claims.keys():
+    analyzed_at = _moment_in(claims.get("analyzed_at"))
+    is_known = claims["version"] == 1 and api.Receipt.__required_keys__ <= claims.keys()
+    if not is_known or analyzed_at is None:
         return _refused("newer_version", issuer)
-    analyzed_at = datetime.fromisoformat(claims["analyzed_at"])
     return {
         "problem": None,
         "receipt": claims,
@@ -131,11 +132,21 @@ def _hash_of(text: str) -> str:
     return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
 
+def _moment_in(value: Any) -> Optional[datetime]:
+    try:
+        moment = datetime.fromisoformat(value)
+    except (TypeError, ValueError):
+        return None
+    # Without its zone it could be any of many moments.
+    return None if moment.tzinfo is None else moment
+
+
 def _json_in(part: str) -> Any:
     data = _bytes_in(part)
     try:
         return None if data is None else json.loads(data.decode())
-    except ValueError:
+    # Lists in lists in lists, which Python reads only to some depth.
+    except (ValueError, RecursionError):
         return None
 
 
