@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildExtension, extensionZip, unpacked } from './extension-package.ts'
 import { publish, published, shelf } from './published-packages.ts'
@@ -26,8 +26,11 @@ const makings: Making[] = [
 export async function buildPackages(): Promise<void> {
   mkdirSync(shelf, { recursive: true })
   for (const each of makings.filter((making) => !isMade(making))) {
+    // What is left half made, or made of files that changed meanwhile, is made again.
+    rmSync(stampOf(each), { force: true })
+    const before = fingerprint(each)
     await each.make()
-    writeFileSync(stampOf(each), fingerprint(each))
+    writeFileSync(stampOf(each), before)
   }
 }
 
@@ -49,9 +52,10 @@ function stampOf({ folder }: Making): string {
 function fingerprint({ folder }: Making): string {
   const sources = [`packages/{client,${folder}}/{src,pages}/**/*.*`, 'contract/src/**/*.ts']
   const others = [`packages/${folder}/{package.json,README.md,tsconfig.build.json,pyproject.toml}`]
-  const tools = ['scripts/*-package{,s}.ts', 'package-lock.json', 'LICENSE']
+  const tools = ['scripts/*-package{,s}.ts', 'package-lock.json', 'LICENSE', 'tsconfig.base.json']
+  const images = ['web/public/apple-touch-icon.png']
   const hash = createHash('sha256')
-  for (const file of globSync([...sources, ...others, ...tools]).sort()) {
+  for (const file of globSync([...sources, ...others, ...tools, ...images]).sort()) {
     if (!/\.test\.ts$|\.pyc$/.test(file)) hash.update(file).update(readFileSync(file))
   }
   return hash.digest('hex')

@@ -1,7 +1,7 @@
 import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { shelf, writeLicences } from './published-packages.ts'
+import { shelf, shelve, writeLicences } from './published-packages.ts'
 
 const home = 'packages/extension'
 /** What the browser loads with “Load unpacked”. */
@@ -33,5 +33,5 @@ export async function buildExtension(): Promise<void> {
   const mtime = '2026-01-01T00:00:00Z'
   const files = globSync('*', { cwd: unpacked }).sort()
   const entries = files.map((file) => [file, readFileSync(join(unpacked, file))] as const)
-  writeFileSync(extensionZip, zipSync(Object.fromEntries(entries), { mtime }))
+  shelve(extensionZip, zipSync(Object.fromEntries(entries), { mtime }))
 }

@@ -95,13 +95,23 @@ export async function publish(each: Published): Promise<void> {
 
 /** Under an address that stays the same from version to version. */
 function pack(dist: string, { folder, version }: { folder: string; version: string }): void {
-  const args = ['pack', `./${dist}`, '--pack-destination', shelf, '--loglevel=error']
+  const aside = mkdtempSync(join(shelf, '.packing-'))
+  const args = ['pack', `./${dist}`, '--pack-destination', aside, '--loglevel=error']
   execFileSync('npm', args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
-  const made = join(shelf, `inkprint-${folder}-${version}.tgz`)
+  const made = join(aside, `inkprint-${folder}-${version}.tgz`)
   renameSync(made, join(shelf, `inkprint-${folder}.tgz`))
+  rmSync(aside, { recursive: true })
+}
+
+/** Puts a file on the shelf whole: who asks for it meanwhile gets the earlier one. */
+export function shelve(path: string, content: Uint8Array): void {
+  const aside = mkdtempSync(join(shelf, '.packing-'))
+  writeFileSync(join(aside, 'file'), content)
+  renameSync(join(aside, 'file'), path)
+  rmSync(aside, { recursive: true })
 }
 
 function isOf(id: string, name: string): boolean {

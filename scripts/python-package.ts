@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { readmeOf, shelf } from './published-packages.ts'
+import { readmeOf, shelf, shelve } from './published-packages.ts'
 
 const home = 'packages/python'
 
@@ -37,9 +37,10 @@ export function buildWheel(): void {
     return `${path},sha256=${hash},${content.length}`
   })
   const all = { ...files, [record]: strToU8([...lines, `${record},,`, ''].join('\n')) }
-  for (const earlier of globSync(join(shelf, '*.whl'))) rmSync(earlier)
+  const path = join(shelf, wheelName())
   // The same files make the same wheel.
-  writeFileSync(join(shelf, wheelName()), zipSync(all, { mtime: '2026-01-01T00:00:00Z' }))
+  shelve(path, zipSync(all, { mtime: '2026-01-01T00:00:00Z' }))
+  for (const other of globSync(join(shelf, '*.whl'))) if (other !== path) rmSync(other)
 }
 
 function readProject() {
