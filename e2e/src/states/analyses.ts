@@ -78,9 +78,18 @@ export const analysesStates: States = {
     path: (scene) => pageOf(scene, polish.repeat(20)),
     arrange: inTurn(see('It cost nothing'), turnTo('Guidelines')),
   },
-  'analysis-page-reading': withoutResult({ status: 'reading', credits: 0 }),
-  'analysis-page-failed': withoutResult({ status: 'failed', credits: 0 }),
-  'analysis-page-cancelled': withoutResult({ status: 'cancelled', credits: 1 }),
+  'analysis-page-reading': withoutResult(
+    { status: 'reading', credits: 0 },
+    'The text is being read',
+  ),
+  'analysis-page-failed': withoutResult(
+    { status: 'failed', credits: 0 },
+    'The analysis failed. Nothing was charged.',
+  ),
+  'analysis-page-cancelled': withoutResult(
+    { status: 'cancelled', credits: 1 },
+    'The words read so far were charged.',
+  ),
   'analysis-page-loading': {
     as: 'customer',
     path: '/analyses/ana_unknown',
@@ -117,7 +126,7 @@ function onPage({ which, next }: { which: string; next?: State['arrange'] }): St
 }
 
 /** The page of an analysis that has come to nothing, or not yet to anything. */
-function withoutResult(fields: { status: string; credits: number }): State {
+function withoutResult(fields: { status: string; credits: number }, sentence: string): State {
   return {
     as: 'beginner',
     prepare: ({ page }) =>
@@ -126,7 +135,7 @@ function withoutResult(fields: { status: string; credits: number }): State {
         await route.fulfill({ json: { ...body, ...fields, analysis_result: null } })
       }),
     path: (scene) => pageOf(scene, textNamed('essay-human')),
-    arrange: see(/There is no result|The text is being read/),
+    arrange: see(sentence),
   }
 }
 
