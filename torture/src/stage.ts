@@ -102,7 +102,10 @@ export async function call<E extends Endpoint>(
     const code = reply.ok ? null : String(body.code)
     if (reply.status >= 500 && code !== 'ANALYSIS_FAILED') {
       if (reply.status !== 503)
-        surprise(stage, `${endpoint.path} answered ${text}\n${await logOf(stage, body.request_id)}`)
+        surprise(
+          stage,
+          `${endpoint.path} answered ${text}\n${await logOf(stage, body?.request_id)}`,
+        )
       return null
     }
     return { status: reply.status, code, output: reply.ok ? body : null }
@@ -116,8 +119,9 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** What a server wrote down about a request, a moment after its answer. */
-async function logOf({ log }: Stage, requestId: string): Promise<string> {
+/** What a server wrote down about a request, a moment after its answer; something in between may answer without a name for it. */
+async function logOf({ log }: Stage, requestId: unknown): Promise<string> {
+  if (typeof requestId !== 'string') return 'It names no request to look for in the log.'
   await sleep(200)
   const lines = log().split('\n')
   return lines.filter((line) => line.includes(requestId)).join('\n')
