@@ -68,15 +68,18 @@ export async function onOneConnection<T>(
   }
 }
 
-interface Query {
+interface Read {
   sql: string
   parameters: readonly unknown[]
+  /** What its transaction had set before it. */
+  settings: readonly string[]
 }
 
 async function serve(pool: Pool) {
   const { settings } = readConfig({ JWT_SECRET: 'a secret for measuring that is long enough' })
-  let watched: Query[] = []
-  const db = openDb(pool, ({ query }) => void watched.push(query))
+  let reads: Read[] = []
+  watchReads(pool, (read) => void reads.push(read))
+  const db = openDb(pool)
   const deps = {
     db,
     settings,
@@ -106,11 +109,9 @@ async function serve(pool: Pool) {
     signIn: (userId: string) => startSession(deps, userId),
     /** Large tables the database reads from one end to the other to answer. */
     async scannedTables(url: string, token: string): Promise<string[]> {
-      watched = []
+      reads = []
       await get(url, token)
-      const settings = watched.filter(({ sql }) => /^set local /.test(sql))
-      const reads = watched.filter(({ sql }) => /^\s*(with|select)\b/.test(sql))
-      const plans = await Promise.all(reads.map((query) => planOf(pool, { query, settings })))
+      const plans = await Promise.all(reads.map((read) => planOf(pool, read)))
       const scans = plans.flatMap((plan) => [
         ...plan.matchAll(/"Node Type": "Seq Scan"[^}]*?"Relation Name": "(\w+)"/g),
       ])
@@ -120,19 +121,39 @@ async function serve(pool: Pool) {
   }
 }
 
+/** Each connection is listened to by itself: others may send at the same time what no setting is for. */
+function watchReads(pool: Pool, tell: (read: Read) => void): void {
+  const watched = new WeakSet<object>()
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    let settings: string[] = []
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown
+    const query = (
+      statement: string | { text: string; values?: unknown[] },
+      ...more: unknown[]
+    ) => {
+      const { text: sql, values = [] } =
+        typeof statement === 'string' ? { text: statement } : statement
+      if (/^(begin|start transaction|commit|rollback)\b/.test(sql)) settings = []
+      if (/^set local /.test(sql)) settings = [...settings, sql]
+      if (/^\s*(with|select)\b/.test(sql)) tell({ sql, parameters: values, settings })
+      return send(statement, ...more)
+    }
+    client.query = query as typeof client.query
+  })
+}
+
 /** As it was planned: with the settings that were made for it. */
-async function planOf(
-  pool: Pool,
-  { query, settings }: { query: Query; settings: Query[] },
-): Promise<string> {
+async function planOf(pool: Pool, { sql, parameters, settings }: Read): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    for (const { sql } of settings) await client.query(sql)
-    const { rows } = await client.query(`explain (format json) ${query.sql}`, [...query.parameters])
-    await client.query('rollback')
+    for (const setting of settings) await client.query(setting)
+    const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters])
     return JSON.stringify(rows, null, 1)
   } finally {
+    await client.query('rollback')
     client.release()
   }
 }
