@@ -19,7 +19,12 @@ export async function resetMemberFactor(
     throw new AppError('OWN_ACCOUNT', { detail: 'You change your own second factor in Settings' })
   }
   await context.db.transaction().execute(async (tx) => {
-    requirePermission(await lockTeam(tx, context.actor), 'factors.reset')
+    const caller = await lockTeam(tx, context.actor)
+    requirePermission(caller, 'factors.reset')
+    // Without one nothing is confirmed: whoever took over such a session would weaken all the others.
+    if (!caller.hasSecondFactor) {
+      throw new AppError('NO_SECOND_FACTOR', { detail: 'Set up a second factor of your own first' })
+    }
     await requireMember(tx, { organizationId, userId })
     const member = await findUser(tx, userId)
     if (member?.is_superuser) {
