@@ -137,7 +137,7 @@ test('an owner resets the second factor of a member who lost it, and the member 
   await page.keyboard.press('Enter')
   await expect(row.getByText('No second factor')).toBeVisible()
   const mail = await waitForMail(product.dataDir, { to: member.email, subject: 'was reset' })
-  expect(mail.text).toContain('An owner of your organization')
+  expect(mail.text).toContain(`(${customer.email}), an owner of your organization, removed`)
   expect(mail.text).toContain('Lost phone, asked in person')
   await page.getByRole('button', { name: 'Show the audit log' }).click()
   await expect(page.getByText('Second factor of a member reset by an owner')).toBeVisible()

@@ -36,5 +36,10 @@ export async function takeFactorAway(
     details: by === 'owner' ? { email: user?.email, reason } : { reason },
     address: origin.address,
   })
-  await jobs.add(tx, resetMail, { userId, reason, by })
+  await jobs.add(tx, resetMail, {
+    userId,
+    reason,
+    by,
+    ...(by === 'owner' && { ownerId: actor.user.id }),
+  })
 }

@@ -37,7 +37,11 @@ test.each(['member', 'owner'] as const)(
     await app.runJobs()
     const mail = app.mails.find(({ subject }) => subject.includes('was reset'))
     expect(mail?.to).toBe(email)
-    expect(mail?.text).toContain('An owner of your organization removed')
+    const { first_name, last_name, email: ownersEmail } = owner.user
+    expect(mail?.text).toContain(
+      `${first_name} ${last_name} (${ownersEmail}), an owner of your organization, removed`,
+    )
+    expect(mail?.text).toContain('You sign in with your password or single sign-on alone')
     expect(mail?.text).toContain(why)
     const log = await app.call(api.team.listAuditEntries, {}, owner.token)
     expect(log.body.items[0]).toMatchObject({
@@ -86,6 +90,26 @@ test('an admin does not, and an owner shows their own second factor first', asyn
   })
   await app.call(api.secondFactor.confirm, { code: nextCode(app, secret) }, owner.token)
   expect((await reset(app, { token: owner.token, userId })).status).toBe(204)
+})
+
+test('the other owners are mailed that an owner’s was reset, by whom and why, and nobody else is', async () => {
+  const app = await testApp()
+  const { owner, member: second, organization_id } = await makeTeam(app, 'owner')
+  const third = await app.makeUser({ organization_id, role: 'owner' })
+  await app.makeUser({ organization_id, role: 'owner', is_active: false })
+  const admin = await app.makeUser({ organization_id, role: 'admin' })
+  await turnTotpOn(app, admin.token)
+  const told = () =>
+    app.mails.filter(({ subject }) => subject.startsWith('The second factor of an'))
+  await reset(app, { token: owner.token, userId: admin.user.id })
+  await app.runJobs()
+  expect(told()).toEqual([])
+  await reset(app, { token: owner.token, userId: second.user.id })
+  await app.runJobs()
+  expect(told().map(({ to }) => to)).toEqual([third.user.email])
+  for (const words of [`(${owner.user.email}) removed`, `(${second.user.email})`, why]) {
+    expect(told()[0]?.text).toContain(words)
+  }
 })
 
 test('an owner without a second factor takes nobody’s away', async () => {
