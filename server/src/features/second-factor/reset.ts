@@ -16,7 +16,7 @@ interface Reset {
   by: Resetter
 }
 
-/** The password alone signs in again; its owner is mailed who did it and why. */
+/** The password or single sign-on alone signs in again; its owner is mailed who did it and why. */
 export async function takeFactorAway(
   tx: Tx,
   { context: { actor, origin, jobs }, userId, reason, by }: Reset,
