@@ -23,11 +23,11 @@ export async function resetMemberFactor(
   await context.db.transaction().execute(async (tx) => {
     const caller = await lockTeam(tx, context.actor)
     requirePermission(caller, 'factors.reset')
+    const { role } = await requireMember(tx, { organizationId, userId })
     // Without one nothing is confirmed: whoever took over such a session would weaken all the others.
     if (!caller.hasSecondFactor) {
       throw new AppError('NO_SECOND_FACTOR', { detail: 'Set up a second factor of your own first' })
     }
-    const { role } = await requireMember(tx, { organizationId, userId })
     const member = await findUser(tx, userId)
     if (member?.is_superuser) {
       throw new AppError('FORBIDDEN', {
