@@ -48,6 +48,7 @@ export const accept = endpoint({
     'INVITATION_OTHER_ADDRESS',
     'ALREADY_IN_ORGANIZATION',
     'ORGANIZATION_INACTIVE',
+    'SSO_REQUIRED',
     'TOO_MANY_REQUESTS',
   ],
 })

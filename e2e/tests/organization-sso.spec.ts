@@ -2,7 +2,7 @@ import { api, paths } from '@inkprint/contract'
 import { startDnsHost } from '@inkprint/server/testing/dns-host'
 import { oidcClient, startOidcHost } from '@inkprint/server/testing/oidc-host'
 import { makeCustomer } from '../src/customer.ts'
-import { expect, expectAccessible, test } from '../src/fixtures.ts'
+import { expect, expectAccessible, makeAccount, test } from '../src/fixtures.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { ask, productWithQuickDetector, startProduct } from '../src/product.ts'
 
@@ -91,6 +91,21 @@ test('an owner sets single sign-on up, proves a domain, and somebody from there 
     const { team, invitations } = await ask(product, api.team.get, {}, owner.token)
     const joined = team.find(({ email }) => email === 'bo@example.com')
     expect([joined?.role, invitations]).toEqual(['viewer', []])
+
+    // Somebody who is signed in with a password is not let in by it, but by the provider.
+    const cy = await makeAccount(product)
+    host.state.person = { ...host.state.person, sub: 'cy', email: cy.email }
+    const third = { emails: [cy.email], role: 'viewer' as const }
+    await ask(product, api.team.invite, third, owner.token)
+    const sent = await waitForMail(product.dataDir, { to: cy.email, subject: 'You are invited' })
+    await page.goto(product.url + paths.login)
+    await page.evaluate(`localStorage.setItem('token', ${JSON.stringify(cy.token)})`)
+    await page.goto(linkIn(sent))
+    await expect(page.getByText('a password is not enough')).toBeVisible()
+    await expect(page.getByRole('button', { name: /accept/i })).toHaveCount(0)
+    await expectAccessible(page)
+    await offer.click()
+    await expect(page.getByText('You are a member')).toBeVisible()
 
     host.state.trick = { description: 'never' }
     await host.stop()

@@ -57,6 +57,10 @@ export const rareStates: States = {
     { is_required: true },
   ),
   'invitation-sign-on-known': withSignOn({ has_account: true }, { is_required: false }),
+  'invitation-sign-on-known-required': withSignOn(
+    { has_account: true, is_single_sign_on_required: true },
+    { is_required: true },
+  ),
   'invitation-already-member': {
     as: 'customer',
     path: '/invitation#token=any',

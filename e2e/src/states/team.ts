@@ -162,7 +162,7 @@ export const teamStates: States = {
   },
 }
 
-/** As if the first colleague of the demo had set one up. */
+/** As if the owner and the first colleague of the demo had set one up. */
 async function someWithFactor({ page }: Scene): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === api.team.get.path,
@@ -170,7 +170,7 @@ async function someWithFactor({ page }: Scene): Promise<void> {
       const { team, ...rest } = await (await route.fetch()).json()
       const found = team.map((member: { user_name: string }) => ({
         ...member,
-        has_second_factor: member.user_name === 'Jonas Brandt',
+        has_second_factor: ['Maya Lindqvist', 'Jonas Brandt'].includes(member.user_name),
       }))
       await route.fulfill({ json: { team: found, ...rest } })
     },

@@ -8,12 +8,14 @@ type Found = Output<typeof api.singleSignOn.find>
 interface SsoOffersProps {
   /** As far as it is typed. */
   email: string
+  /** Whether the installation's is left out, because it would lead nowhere. */
+  isOfDomainOnly?: boolean
   /** With the address, for the provider of its domain; empty, for the installation's. */
   onChoose: (email: string) => void
 }
 
 /** The ways in at providers: the one of the address's domain, and the one of the installation. */
-export function SsoOffers({ email, onChoose }: SsoOffersProps) {
+export function SsoOffers({ email, isOfDomainOnly = false, onChoose }: SsoOffersProps) {
   const { sso } = document.documentElement.dataset
   const { organization_name, is_required } = useProviderOf(domainOf(email))
   return (
@@ -34,7 +36,7 @@ export function SsoOffers({ email, onChoose }: SsoOffersProps) {
           )}
         </div>
       )}
-      {sso && (
+      {sso && !isOfDomainOnly && (
         <Button variant="secondary" onClick={() => onChoose('')} className="w-full">
           Continue with {sso}
         </Button>

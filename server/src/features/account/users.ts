@@ -1,6 +1,7 @@
 import type { User } from '@inkprint/contract'
 import type { Expression } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open.ts'
+import type { Person } from '../../platform/mail/layout.ts'
 
 /** A user as the contract shows one, with the organization's name. */
 export function selectUsers(db: Db) {
@@ -32,6 +33,12 @@ export function presentUser(row: Row): User {
 export async function findUser(db: Db, id: string): Promise<User | null> {
   const row = await selectUsers(db).where('users.id', '=', id).executeTakeFirst()
   return row ? presentUser(row) : null
+}
+
+/** Who somebody is, for letters to others. */
+export async function findPerson(db: Db, id: string): Promise<Person | null> {
+  const user = await findUser(db, id)
+  return user && { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email }
 }
 
 /** What signing in and mailing need to know; never leaves the server. */

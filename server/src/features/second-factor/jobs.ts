@@ -1,4 +1,5 @@
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { findPerson } from '../account/users.ts'
 import { type FactorEvent, factorLetter, type Resetter, resetLetter } from './letters.ts'
 
 export const factorMail: FeatureJob<{ userId: string; event: FactorEvent }> = {
@@ -9,12 +10,22 @@ export const factorMail: FeatureJob<{ userId: string; event: FactorEvent }> = {
   },
 }
 
-/** A job of the release before does not say who it was; only staff could. */
-export const resetMail: FeatureJob<{ userId: string; reason: string; by?: Resetter }> = {
+interface ResetPayload {
+  userId: string
+  reason: string
+  /** A job of the release before does not say who it was; only staff could. */
+  by?: Resetter
+  ownerId?: string
+}
+
+export const resetMail: FeatureJob<ResetPayload> = {
   name: 'second-factor-reset-mail',
-  async run(deps, { userId, reason, by = 'staff' }) {
+  async run(deps, { userId, reason, by = 'staff', ownerId }) {
     const recipient = await findRecipient(deps, userId)
-    if (recipient) await deps.mail.send(resetLetter({ reason, by, ...deps.settings }, recipient))
+    if (!recipient) return
+    const { settings } = deps
+    const owner = ownerId === undefined ? null : await findPerson(deps.db, ownerId)
+    await deps.mail.send(resetLetter({ reason, by, owner, ...settings }, recipient))
   },
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '@inkprint/contract'
-import { compose, greet } from '../../platform/mail/layout.ts'
+import { compose, greet, introduce, type Person } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
 /** What happened to a second factor, and what its owner is told. */
@@ -65,13 +65,22 @@ interface Site {
 /** Who may take a lost second factor away. */
 export type Resetter = 'staff' | 'owner'
 
-const resetters: Record<Resetter, string> = {
-  staff: 'Our staff',
-  owner: 'An owner of your organization',
+export interface FactorReset {
+  reason: string
+  by: Resetter
+  /** The owner who did it; null once their account is deleted, and for our staff, who are not named. */
+  owner: Person | null
+}
+
+function resetterOf({ by, owner }: FactorReset): string {
+  if (by === 'staff') return 'Our staff'
+  return owner
+    ? `${introduce(owner)}, an owner of your organization,`
+    : 'An owner of your organization'
 }
 
 export function resetLetter(
-  { reason, by, publicUrl, supportEmail }: { reason: string; by: Resetter } & Site,
+  { publicUrl, supportEmail, ...reset }: FactorReset & Site,
   { to, firstName }: Recipient,
 ): Message {
   return compose({
@@ -79,10 +88,10 @@ export function resetLetter(
     subject: 'The second factor of your Inkprint account was reset',
     greeting: greet(firstName),
     paragraphs: [
-      `${resetters[by]} removed the authenticator app, the passkeys and the recovery codes of your account and ended all its sessions. You sign in with your password alone, and should set up a second factor again.`,
+      `${resetterOf(reset)} removed the authenticator app, the passkeys and the recovery codes of your account and ended all its sessions. You sign in with your password or single sign-on alone, and should set up a second factor again.`,
       `If you did not ask for this, change your password at once and write to ${supportEmail}.`,
     ],
-    facts: [['Reason', reason]],
+    facts: [['Reason', reset.reason]],
     action: { label: 'Sign in and set it up again', url: publicUrl + paths.security },
   })
 }

@@ -16,7 +16,7 @@ interface Reset {
   by: Resetter
 }
 
-/** The password alone signs in again; its owner is mailed who did it and why. */
+/** The password or single sign-on alone signs in again; its owner is mailed who did it and why. */
 export async function takeFactorAway(
   tx: Tx,
   { context: { actor, origin, jobs }, userId, reason, by }: Reset,
@@ -36,5 +36,10 @@ export async function takeFactorAway(
     details: by === 'owner' ? { email: user?.email, reason } : { reason },
     address: origin.address,
   })
-  await jobs.add(tx, resetMail, { userId, reason, by })
+  await jobs.add(tx, resetMail, {
+    userId,
+    reason,
+    by,
+    ...(by === 'owner' && { ownerId: actor.user.id }),
+  })
 }

@@ -496,6 +496,42 @@ describe('where single sign-on is required', () => {
     expect((await openIt(member)).invitation_state).toBe('open')
   })
 
+  test('nobody with an account accepts an invitation with a password either; by the provider they join', async () => {
+    const { app, owner, save } = await open()
+    const { user, token } = await app.makeUser({ email: 'ada@example.com' })
+    const outsider = await app.makeUser({ email: 'cy@elsewhere.org' })
+    const second = await app.makeUser({ email: 'di@example.com' })
+    const invite = async (email: string, role: Role) => {
+      await app.call(api.team.invite, { emails: [email], role }, owner.token)
+      await app.runJobs()
+      return { token: invitationToken(app.mails.findLast(({ to }) => to === email)) }
+    }
+    const accept = (invitation: { token: string }, session: string) =>
+      app.call(api.invitations.accept, invitation, session)
+    const invited = await invite('ada@example.com', 'admin')
+    await save({ is_required: true })
+    expect(await accept(invited, token)).toMatchObject({
+      status: 403,
+      body: { code: 'SSO_REQUIRED', organization_name: 'Quill House' },
+    })
+    expect(await membership(app, user.id)).toBeUndefined()
+    const { body: me } = await app.call(api.auth.me, {}, token)
+    expect(me.organization_id).toBeNull()
+    expect((await app.call(api.invitations.open, invited)).body.invitation_state).toBe('open')
+    // Owners and addresses it does not speak for come as before.
+    const asOwner = await invite('di@example.com', 'owner')
+    expect((await accept(asOwner, second.token)).status).toBe(200)
+    const asOutsider = await invite('cy@elsewhere.org', 'member')
+    expect((await accept(asOutsider, outsider.token)).status).toBe(200)
+
+    expect((await signIn(app)).status).toBe(200)
+    expect(await membership(app, user.id)).toEqual({
+      organization_id: owner.organizationId,
+      role: 'admin',
+    })
+    expect((await app.call(api.invitations.open, invited)).body.invitation_state).toBe('accepted')
+  })
+
   test('members come by it and not by password; owners, others and outsiders keep theirs', async () => {
     const { app, owner, save } = await open()
     const { organizationId: organization_id } = owner

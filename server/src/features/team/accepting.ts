@@ -38,7 +38,11 @@ export async function acceptInvitation(
     if (isElsewhere) throw new AppError('ALREADY_IN_ORGANIZATION')
     await useUp(tx, { invitation, at: context.now() })
     // Added by staff meanwhile: they stay what they were made.
-    if (user.organization_id === null) await join(tx, { context, invitation, userId })
+    if (user.organization_id === null) {
+      await join(tx, { context, invitation, userId })
+      // Whoever came by the organization's provider joined on the way in; this session shows nothing of it.
+      await refuseWhereRequired(tx, userId)
+    }
     return requireUser(tx, userId)
   })
 }

@@ -6,14 +6,15 @@ import { password, type TestApp, testApp } from '../../testing/test-app.ts'
 
 const why = 'Lost phone, asked in person'
 
-/** An owner, and somebody of the same organization with an app and a passkey. */
+/** An owner with an app, and somebody of the same organization with an app and a passkey. */
 async function makeTeam(app: TestApp, role: Role = 'member') {
   const owner = await makeMember(app)
+  const { secret } = await turnTotpOn(app, owner.token)
   const { organizationId: organization_id } = owner
   const member = await app.makeUser({ organization_id, role })
   await turnTotpOn(app, member.token)
   await addPasskey(app, member.token)
-  return { owner, member, organization_id }
+  return { owner, secret, member, organization_id }
 }
 
 function reset(app: TestApp, { token, userId }: { token: string; userId: string }) {
@@ -36,7 +37,11 @@ test.each(['member', 'owner'] as const)(
     await app.runJobs()
     const mail = app.mails.find(({ subject }) => subject.includes('was reset'))
     expect(mail?.to).toBe(email)
-    expect(mail?.text).toContain('An owner of your organization removed')
+    const { first_name, last_name, email: ownersEmail } = owner.user
+    expect(mail?.text).toContain(
+      `${first_name} ${last_name} (${ownersEmail}), an owner of your organization, removed`,
+    )
+    expect(mail?.text).toContain('You sign in with your password or single sign-on alone')
     expect(mail?.text).toContain(why)
     const log = await app.call(api.team.listAuditEntries, {}, owner.token)
     expect(log.body.items[0]).toMatchObject({
@@ -70,22 +75,53 @@ test('nobody resets their own, that of somebody elsewhere, or that of our staff'
   for (const { body } of await Promise.all(states)) expect(body.is_on).toBe(true)
 })
 
-test('an admin does not, and an owner with a second factor shows it first', async () => {
+test('an admin does not, and an owner shows their own second factor first', async () => {
   const app = await testApp()
-  const { owner, member, organization_id } = await makeTeam(app)
+  const { owner, secret, member, organization_id } = await makeTeam(app)
   const { id: userId } = member.user
   const admin = await app.makeUser({ organization_id, role: 'admin' })
   expect((await reset(app, { token: admin.token, userId })).body).toMatchObject({
     code: 'PERMISSION_MISSING',
     permission: 'factors.reset',
   })
-  const { secret } = await turnTotpOn(app, owner.token)
   app.advance(10 * 60_000)
   expect((await reset(app, { token: owner.token, userId })).body).toMatchObject({
     code: 'CONFIRMATION_REQUIRED',
   })
   await app.call(api.secondFactor.confirm, { code: nextCode(app, secret) }, owner.token)
   expect((await reset(app, { token: owner.token, userId })).status).toBe(204)
+})
+
+test('the other owners are mailed that an owner’s was reset, by whom and why, and nobody else is', async () => {
+  const app = await testApp()
+  const { owner, member: second, organization_id } = await makeTeam(app, 'owner')
+  const third = await app.makeUser({ organization_id, role: 'owner' })
+  await app.makeUser({ organization_id, role: 'owner', is_active: false })
+  const admin = await app.makeUser({ organization_id, role: 'admin' })
+  await turnTotpOn(app, admin.token)
+  const told = () =>
+    app.mails.filter(({ subject }) => subject.startsWith('The second factor of an'))
+  await reset(app, { token: owner.token, userId: admin.user.id })
+  await app.runJobs()
+  expect(told()).toEqual([])
+  await reset(app, { token: owner.token, userId: second.user.id })
+  await app.runJobs()
+  expect(told().map(({ to }) => to)).toEqual([third.user.email])
+  for (const words of [`(${owner.user.email}) removed`, `(${second.user.email})`, why]) {
+    expect(told()[0]?.text).toContain(words)
+  }
+})
+
+test('an owner without a second factor takes nobody’s away', async () => {
+  const app = await testApp()
+  const { member, organization_id } = await makeTeam(app)
+  const other = await app.makeUser({ organization_id, role: 'owner' })
+  const { id: userId } = member.user
+  expect(await reset(app, { token: other.token, userId })).toMatchObject({
+    status: 409,
+    body: { code: 'NO_SECOND_FACTOR', detail: 'Set up a second factor of your own first' },
+  })
+  expect((await app.call(api.secondFactor.get, {}, member.token)).body.is_on).toBe(true)
 })
 
 test('owners and admins see which members have no second factor, others do not', async () => {
@@ -99,7 +135,7 @@ test('owners and admins see which members have no second factor, others do not',
   }
   const ids = [owner, member, admin, viewer].map(({ user }) => user.id)
   const [ownerId, memberId, adminId, viewerId] = ids as [string, string, string, string]
-  const all = { [ownerId]: false, [memberId]: true, [adminId]: false, [viewerId]: false }
+  const all = { [ownerId]: true, [memberId]: true, [adminId]: false, [viewerId]: false }
   expect(await seenBy(owner.token)).toEqual(all)
   expect(await seenBy(admin.token)).toEqual(all)
   for (const { token } of [member, viewer]) {

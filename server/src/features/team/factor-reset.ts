@@ -1,14 +1,16 @@
 import type { api, Received } from '@inkprint/contract'
+import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { requirePermission } from '../../policy/permissions.ts'
 import { findUser } from '../account/users.ts'
 import { takeFactorAway } from '../second-factor/reset.ts'
 import { lockTeam, requireMember } from './lock.ts'
+import { ownerResetMail } from './mails.ts'
 
 /**
  * For a member who lost the device and the codes and asks an owner, who knows them better than our staff
- * does. It opens nothing: the member's password is still needed.
+ * does. The member's password or single sign-on is still needed.
  */
 export async function resetMemberFactor(
   context: Context<'member'>,
@@ -19,8 +21,13 @@ export async function resetMemberFactor(
     throw new AppError('OWN_ACCOUNT', { detail: 'You change your own second factor in Settings' })
   }
   await context.db.transaction().execute(async (tx) => {
-    requirePermission(await lockTeam(tx, context.actor), 'factors.reset')
-    await requireMember(tx, { organizationId, userId })
+    const caller = await lockTeam(tx, context.actor)
+    requirePermission(caller, 'factors.reset')
+    const { role } = await requireMember(tx, { organizationId, userId })
+    // Without one nothing is confirmed: whoever took over such a session would weaken all the others.
+    if (!caller.hasSecondFactor) {
+      throw new AppError('NO_SECOND_FACTOR', { detail: 'Set up a second factor of your own first' })
+    }
     const member = await findUser(tx, userId)
     if (member?.is_superuser) {
       throw new AppError('FORBIDDEN', {
@@ -28,6 +35,32 @@ export async function resetMemberFactor(
       })
     }
     await takeFactorAway(tx, { context, userId, reason, by: 'owner' })
+    if (role === 'owner') await tellOtherOwners(tx, { context, userId, reason })
   })
   return null
+}
+
+/** An owner's account opens everything: those who had no part in it look whether it was right. */
+async function tellOtherOwners(
+  tx: Tx,
+  { context, userId, reason }: { context: Context<'member'>; userId: string; reason: string },
+): Promise<void> {
+  const { organizationId, user } = context.actor
+  const others = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .where('user_id', 'not in', [user.id, userId])
+    .execute()
+  for (const { user_id } of others) {
+    const payload = {
+      organizationId,
+      userId: user_id,
+      ownerId: userId,
+      resetterId: user.id,
+      reason,
+    }
+    await context.jobs.add(tx, ownerResetMail, payload)
+  }
 }

@@ -1,5 +1,5 @@
 import { paths, type Role } from '@inkprint/contract'
-import { compose, greet, isPlainName } from '../../platform/mail/layout.ts'
+import { compose, greet, introduce, isPlainName, type Person } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
 interface Invited {
@@ -66,9 +66,35 @@ export function factorRequiredLetter(
   })
 }
 
+interface OwnerReset {
+  to: string
+  firstName: string
+  /** Whose second factor it was. */
+  owner: Person
+  resetter: Person
+  reason: string
+}
+
+/** For the owners who had no part in it. */
+export function ownerResetLetter(
+  { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
+  { to, firstName, owner, resetter, reason }: OwnerReset,
+): Message {
+  return compose({
+    to,
+    subject: 'The second factor of an owner was reset on Inkprint',
+    greeting: greet(firstName),
+    paragraphs: [
+      `${introduce(resetter)} removed the second factor of ${introduce(owner)}. Both are owners of your organization, as you are.`,
+      `If you know of no reason, ask them both, look at the audit log and write to ${supportEmail}.`,
+    ],
+    facts: [['Reason', reason]],
+    action: { label: 'See the team', url: `${publicUrl}${paths.dashboard}?tab=settings#team` },
+  })
+}
+
 function inviterOf({ inviter: { name, email } }: Invited): string {
-  if (email === null) return 'Somebody'
-  return name !== null && isPlainName(name) ? `${name} (${email})` : email
+  return email === null ? 'Somebody' : introduce({ name, email })
 }
 
 const roleWords: Record<Role, string> = {

@@ -3,8 +3,9 @@ import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { isUsable } from '../../policy/organization.ts'
 import { hashToken, newToken } from '../account/links.ts'
 import { hasSecondFactor } from '../account/sessions.ts'
+import { findPerson } from '../account/users.ts'
 import { nameOf } from '../analysis/list.ts'
-import { factorRequiredLetter, invitationLetter } from './letters.ts'
+import { factorRequiredLetter, invitationLetter, ownerResetLetter } from './letters.ts'
 
 interface InvitationPayload {
   invitationId: string
@@ -25,7 +26,42 @@ export const factorRequiredMail: FeatureJob<RequirementPayload> = {
   run: mailRequirement,
 }
 
-export const teamJobs: FeatureJob<never>[] = [invitationMail, factorRequiredMail]
+interface OwnerResetPayload {
+  organizationId: string
+  userId: string
+  ownerId: string
+  resetterId: string
+  reason: string
+}
+
+export const ownerResetMail: FeatureJob<OwnerResetPayload> = {
+  name: 'team-owner-reset-mail',
+  run: mailOwnerReset,
+}
+
+export const teamJobs: FeatureJob<never>[] = [invitationMail, factorRequiredMail, ownerResetMail]
+
+/** Whoever is no owner any more gets no mail. */
+async function mailOwnerReset(
+  { db, mail, settings }: Deps,
+  { organizationId, userId, ownerId, resetterId, reason }: OwnerResetPayload,
+): Promise<void> {
+  const told = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.email', 'users.first_name'])
+    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.role', '=', 'owner')
+    .where('users.is_active', '=', true)
+    .where('users.is_verified', '=', true)
+    .executeTakeFirst()
+  const [owner, resetter] = [await findPerson(db, ownerId), await findPerson(db, resetterId)]
+  // A deleted account is nobody to ask about.
+  if (!told || !owner || !resetter) return
+  const { email: to, first_name: firstName } = told
+  await mail.send(ownerResetLetter(settings, { to, firstName, owner, resetter, reason }))
+}
 
 /** Whoever left meanwhile, and whoever is no longer asked for one, gets no mail. */
 async function mailRequirement(

@@ -31,6 +31,16 @@ export function isPlainName(name: string): boolean {
   return name.trim() !== '' && !/[:/\\@<>]|\.\S{2}/u.test(name)
 }
 
+export interface Person {
+  name: string | null
+  email: string
+}
+
+/** Who somebody is, for others: by name and address, or by the address where the name could be a link. */
+export function introduce({ name, email }: Person): string {
+  return name !== null && isPlainName(name) ? `${name} (${email})` : email
+}
+
 function textOf(letter: Letter): string {
   const { greeting, paragraphs, facts, action, closing, alternative } = letter
   return [

@@ -2,7 +2,7 @@ import { ApiKeyName, type api, type Output } from '@inkprint/contract'
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { keyEnd } from '../../client/customer-data.ts'
+import { keyEnd, keyLabel } from '../../client/customer-data.ts'
 import { errorMessage } from '../../client/error-message.ts'
 import { CreatedKey } from '../../shared/created-key.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
@@ -122,7 +122,12 @@ function KeyList({
 
 const keysPerPage = 20
 
-function KeyPages({ keys, onDelete }: { keys: StaffKey[]; onDelete: (key: StaffKey) => void }) {
+interface KeyPagesProps {
+  keys: StaffKey[]
+  onDelete: (key: StaffKey) => void
+}
+
+function KeyPages({ keys, onDelete }: KeyPagesProps) {
   const pages = Math.ceil(keys.length / keysPerPage)
   const [wanted, setWanted] = useState(1)
   const page = Math.min(wanted, pages)
@@ -130,7 +135,7 @@ function KeyPages({ keys, onDelete }: { keys: StaffKey[]; onDelete: (key: StaffK
     <>
       <DataTable
         label="API keys"
-        columns={keyColumns(onDelete)}
+        columns={keyColumns({ keys, onDelete })}
         rows={keys.slice((page - 1) * keysPerPage, page * keysPerPage)}
         keyOf={({ id }) => id}
       />
@@ -143,7 +148,7 @@ function KeyPages({ keys, onDelete }: { keys: StaffKey[]; onDelete: (key: StaffK
   )
 }
 
-function keyColumns(onDelete: (key: StaffKey) => void): Column<StaffKey>[] {
+function keyColumns({ keys, onDelete }: KeyPagesProps): Column<StaffKey>[] {
   return [
     {
       id: 'name',
@@ -185,7 +190,7 @@ function keyColumns(onDelete: (key: StaffKey) => void): Column<StaffKey>[] {
           className="-my-1.5 max-md:-mr-2.5 md:-ml-2.5"
         >
           <Trash2 aria-hidden="true" className="size-4" />
-          <span className="sr-only">Delete {key.name}</span>
+          <span className="sr-only">Delete {keyLabel(key, keys)}</span>
         </Button>
       ),
     },

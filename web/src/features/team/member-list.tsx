@@ -18,6 +18,9 @@ export function MemberList({ members, onTask }: MemberListProps) {
   const user = useUser()
   const [search, setSearch] = useState('')
   const [isWhole, setWhole] = useState(false)
+  const hasOwnFactor = members.some(
+    ({ user_id, has_second_factor }) => user_id === user.id && has_second_factor,
+  )
   const found = members.filter((member) => isFound(member, search))
   const shown = isWhole ? found : found.slice(0, shownAtFirst)
   return (
@@ -45,6 +48,7 @@ export function MemberList({ members, onTask }: MemberListProps) {
               member={member}
               isYou={member.user_id === user.id}
               isLastOwner={isLastOwner(member, members)}
+              hasOwnFactor={hasOwnFactor}
               onTask={(task) => onTask(task, member)}
             />
           ))}

@@ -14,12 +14,15 @@ interface MemberRowProps {
   member: TeamMember
   isYou: boolean
   isLastOwner: boolean
+  /** Whether the caller has a second factor; without it nobody else's is reset. */
+  hasOwnFactor: boolean
   onTask: (task: Task) => void
 }
 
-export function MemberRow({ member, isYou, isLastOwner, onTask }: MemberRowProps) {
+export function MemberRow({ onTask, ...about }: MemberRowProps) {
+  const { member, isYou, isLastOwner } = about
   const { user_name, email, role, is_active, last_active_at, has_second_factor } = member
-  const tasks = useTasks({ member, isYou, isLastOwner })
+  const tasks = useTasks(about)
   return (
     <li className="flex items-start gap-4 px-5 py-4">
       <div className="min-w-0 flex-1">
@@ -76,10 +79,12 @@ function useTasks({
   member,
   isYou,
   isLastOwner,
-}: Pick<MemberRowProps, 'member' | 'isYou' | 'isLastOwner'>): Task[] {
+  hasOwnFactor,
+}: Omit<MemberRowProps, 'onTask'>): Task[] {
   const mayChangeTeam = useMay('team.change')
   const mayChangeOwners = useMay('owners.change')
-  const mayReset = useMay('factors.reset') && !isYou && member.has_second_factor === true
+  const mayReset =
+    useMay('factors.reset') && hasOwnFactor && !isYou && member.has_second_factor === true
   const mayChange = mayChangeTeam && (member.role !== 'owner' || mayChangeOwners) && !isLastOwner
   return [
     ...(mayChange ? (['role'] as const) : []),

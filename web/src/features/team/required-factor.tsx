@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
+import { useMay } from '../../client/own-role.ts'
 import { secondFactorQuery } from '../../client/second-factor.ts'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
@@ -36,6 +37,7 @@ function Choice({ requirement }: { requirement: FactorRequirement }) {
   const { is_second_factor_required: isRequired, required_since } = requirement
   const [isAsking, setAsking] = useState(false)
   const { data: own } = useQuery(secondFactorQuery)
+  const mayReset = useMay('factors.reset')
   const isMissing = own !== undefined && !own.is_on
   return (
     <>
@@ -49,7 +51,7 @@ function Choice({ requirement }: { requirement: FactorRequirement }) {
       <p className="text-ink-soft text-label">{withoutWords(requirement)}</p>
       {!isRequired && isMissing && (
         <Alert>
-          To require one you need one yourself.{' '}
+          To require one you need one yourself{mayReset && ', and to reset that of a member'}.{' '}
           <Link to={paths.security} className={textLink}>
             Set up a second factor
           </Link>

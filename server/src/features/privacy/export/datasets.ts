@@ -123,16 +123,25 @@ function creditEntries(db: Db, organizationId: string): Dataset {
   })
 }
 
-/** What was done in the organization and, whoever exports, to the person's own account. */
+/** What is done to an account; whoever it belongs to keeps it when they leave the organization. */
+const accountActions =
+  '^(account|data|email|passkey|password|recovery-codes?|second-factor|session|sso|user)[.]'
+
+/**
+ * What was done in the organization and, whoever exports, to the person's own account, also while they
+ * belonged elsewhere: who did that is not told, because it is about somebody else.
+ */
 function auditEntries(db: Db, { userId, organizationId, isWholeOrganization }: Exported): Dataset {
   return paged(db, {
     name: 'audit-log',
     size: 1_000,
     page: (after) => sql`
-      select id::text as position, at, actor_user_id, action, subject_id, details - 'welcome' as details
+      select id::text as position, at, action, subject_id, details - 'welcome' as details,
+             case when organization_id = ${organizationId} or actor_user_id = ${userId}
+               then actor_user_id end as actor_user_id
       from audit_log
       where id > ${after ?? '0'}::bigint
-        and (organization_id is null and subject_id = ${userId}
+        and (subject_id = ${userId} and (organization_id is null or action ~ ${accountActions})
              or organization_id = ${organizationId}
                and (${isWholeOrganization} or actor_user_id = ${userId} or subject_id = ${userId}))
       order by audit_log.id limit 1000`,

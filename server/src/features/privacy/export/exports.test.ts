@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { addPasskey, challengeOf, turnTotpOn } from '../../../testing/factors.ts'
 import { makeMember } from '../../../testing/make.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { password, type TestApp, testApp } from '../../../testing/test-app.ts'
 import { textOf } from '../../../testing/texts.ts'
 import { textRemoval } from '../../analysis/jobs.ts'
 import { exportRemoval } from './exports.ts'
@@ -132,6 +132,43 @@ test('ways to sign in are exported without what somebody else could sign in with
     expect(all).not.toContain(hidden)
   }
   expect(all).not.toMatch(/sealed_secret|_hash/)
+})
+
+test('who left an organization still gets what was done to their account there, and nothing about others', async () => {
+  const app = await testApp(longSessions)
+  const former = await makeMember(app)
+  const { organizationId: organization_id } = former
+  await turnTotpOn(app, former.token)
+  const colleague = await app.makeUser({ organization_id, role: 'member' })
+  await turnTotpOn(app, colleague.token)
+  const { user } = await app.makeUser({ organization_id, role: 'admin' })
+  const signIn = async () =>
+    (await app.call(api.auth.login, { username: user.email, password })).body.access_token
+  await turnTotpOn(app, await signIn())
+  const reset = { userId: user.id, reset_reason: 'Lost phone' }
+  await app.call(api.team.resetSecondFactor, reset, former.token)
+  await app.call(api.team.removeMember, { userId: user.id }, former.token)
+  const staff = await app.makeUser({ is_superuser: true })
+  const { organizationId } = await makeMember(app, { name: 'Elsewhere' })
+  const move = { id: user.id, organization_id: organizationId, role: 'admin' as const }
+  const exported = async () => {
+    const files = await filesIn(app, await exportData(app, { token: await signIn() }))
+    const log: { action: string }[] = JSON.parse(files['audit-log.json'] ?? '')
+    return { actions: log.map(({ action }) => action), all: Object.values(files).join('\n') }
+  }
+  const ofAccount = ['second-factor.turned-on', 'second-factor.reset-by-owner']
+  const alone = await exported()
+  expect(alone.actions).toEqual(ofAccount)
+  await app.call(api.admin.users.update, move, staff.token)
+  const moved = await exported()
+  expect(moved.actions.slice(0, 2)).toEqual(ofAccount)
+  for (const { all } of [alone, moved]) {
+    for (const { id, email } of [former.user, colleague.user]) {
+      expect(all).not.toContain(id)
+      expect(all).not.toContain(email)
+    }
+    expect(all).toContain('Lost phone')
+  }
 })
 
 test('there is one export at a time, also when asked for five times at once; a new one replaces the last', async () => {

@@ -76,7 +76,8 @@ export function OtherAccount({ token, invitation, currentEmail }: OtherAccountPr
 
   function changeAccount() {
     signOut()
-    if (!invitation.has_account) return
+    // This page has the other ways: an account to make, or the organization's single sign-on.
+    if (!invitation.has_account || invitation.is_single_sign_on_required) return
     keepInvitation(token)
     navigate(paths.login)
   }

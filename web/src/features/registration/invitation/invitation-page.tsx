@@ -55,7 +55,9 @@ function Opened({ token, invitation }: { token: string; invitation: OpenedInvita
   if (user?.organization_id) {
     return <OtherOrganization invitation={invitation} organization={user.organization_name} />
   }
-  if (user) return <Acceptance token={token} invitation={invitation} />
+  // Our staff is not asked to, and no organization's provider opens their accounts.
+  const mustSignOn = invitation.is_single_sign_on_required && !user?.is_superuser
+  if (user && !mustSignOn) return <Acceptance token={token} invitation={invitation} />
   return invitation.has_account ? (
     <SignInFirst token={token} invitation={invitation} />
   ) : (

@@ -1,7 +1,9 @@
 import { type OpenedInvitation, paths } from '@inkprint/contract'
 import { useNavigate } from 'react-router'
 import { keepInvitation } from '../../../client/pending-invitation.ts'
+import { useSession } from '../../../client/session.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Requirements } from './requirements.tsx'
 import { SignOnOffer } from './sign-on-offer.tsx'
@@ -12,28 +14,47 @@ interface SignInFirstProps {
   invitation: OpenedInvitation
 }
 
-/** For somebody with an account who is not signed in; signing in leads back here. */
+/**
+ * For somebody with an account who is not signed in, or not in the only way the organization accepts;
+ * signing in leads back here.
+ */
 export function SignInFirst({ token, invitation }: SignInFirstProps) {
-  const navigate = useNavigate()
+  const { user } = useSession()
+  const { organization_name, is_single_sign_on_required: isSignOnOnly } = invitation
   return (
     <Outcome
       tone="question"
-      title={`Join ${invitation.organization_name}?`}
-      action={
-        <Button
-          onClick={() => {
-            keepInvitation(token)
-            navigate(paths.login)
-          }}
-        >
-          Sign in to accept
-        </Button>
-      }
+      title={`Join ${organization_name}?`}
+      action={isSignOnOnly ? user && notNow : <SignInButton token={token} />}
     >
       <WhoInvites invitation={invitation} />
       <Requirements invitation={invitation} />
-      <p className="mt-3">There is an account with this address. Sign in with it to accept.</p>
+      <p className="mt-3 break-words">
+        {isSignOnOnly
+          ? `There is an account with this address. To accept, continue with ${organization_name}’s single sign-on; a password is not enough.`
+          : 'There is an account with this address. Sign in with it to accept.'}
+      </p>
       <SignOnOffer token={token} invitation={invitation} />
     </Outcome>
   )
 }
+
+function SignInButton({ token }: { token: string }) {
+  const navigate = useNavigate()
+  return (
+    <Button
+      onClick={() => {
+        keepInvitation(token)
+        navigate(paths.login)
+      }}
+    >
+      Sign in to accept
+    </Button>
+  )
+}
+
+const notNow = (
+  <ButtonLink to={paths.dashboard} variant="secondary">
+    Not now
+  </ButtonLink>
+)
