@@ -82,3 +82,27 @@ test('[H] an answer of an earlier release, which says less, is shown all the sam
   await expect(panel.getByRole('definition')).toContainText(['%', 'Blog post'])
   await expect(panel).not.toContainText('interval')
 })
+
+for (const [speaks_for, title] of [
+  ['human', 'where no measure points to AI, the result says where its verdict comes from'],
+  ['ai', 'where a measure points to AI, the result leaves it at that'],
+] as const) {
+  test(`[H] ${title}`, async ({ page, openResult }) => {
+    const rhythm = {
+      ...{ feature: 'rhythm', label: 'rhythm', unit: 'ratio', value: 0.2, sentences: [] },
+      ...{ human_low: 0.4, human_typical: 0.6, human_high: 0.9, position: 'below', speaks_for },
+      explanation: 'Rhythm: 20%; nineteen in twenty people have at least 40%.',
+    }
+    await page.route('**/api/client/dashboard/analyze', async (route) => {
+      const answer = await (await route.fetch()).json()
+      Object.assign(answer.analysis_result, { classification: 'ai', evidence: [rhythm] })
+      await route.fulfill({ json: answer })
+    })
+    await openResult(textOf(240))
+    const shown = page.getByRole('region', { name: 'Why this verdict' })
+    await expect(shown.getByRole('listitem')).toHaveCount(1)
+    await expect(shown.getByText('None of these measures points to AI by itself')).toHaveCount(
+      speaks_for === 'human' ? 1 : 0,
+    )
+  })
+}

@@ -73,10 +73,12 @@ function fewTerms(query: string): string {
   return (long.length > 0 ? long : [...terms].slice(0, 1)).slice(0, 8).join(' ')
 }
 
+const mostShown = 30
+
 /** What was found, for readers without JavaScript and for those who press Enter. */
 export function resultsHtml(query: string, found: Passage[]): string {
   const rows = found
-    .slice(0, 30)
+    .slice(0, mostShown)
     .map(
       ({ page, heading, address, text }) =>
         `<li><a href="${escapeHtml(address)}"><strong>${escapeHtml(heading)}</strong>${page === heading ? '' : ` <span>${escapeHtml(page)}</span>`}</a><p>${escapeHtml(excerptOf(text))}</p></li>`,
@@ -86,7 +88,7 @@ export function resultsHtml(query: string, found: Passage[]): string {
       ? '<p>Type what you are looking for.</p>'
       : found.length === 0
         ? `<p>Nothing was found for “${escapeHtml(query)}”. Try fewer or other words, such as the name of a field.</p>`
-        : `<p>${found.length} ${found.length === 1 ? 'place' : 'places'} for “${escapeHtml(query)}”.</p><ol class="results">${rows.join('')}</ol>`
+        : `<p>${found.length > mostShown ? `The first ${mostShown} of ` : ''}${found.length} ${found.length === 1 ? 'place' : 'places'} for “${escapeHtml(query)}”.</p><ol class="results">${rows.join('')}</ol>`
   return `<h1>Search</h1>${searchField(query)}${outcome}`
 }
 

@@ -19,6 +19,11 @@ export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
       <h3 id="evidence-title" className="text-title">
         Why this verdict
       </h3>
+      {isByWordingAlone(result) && (
+        <p className="mt-4 text-label">
+          None of these measures points to AI by itself: the models judged the wording as a whole.
+        </p>
+      )}
       {result.evidence.length === 0 ? (
         <p className="mt-4 text-ink-soft">{withoutEvidence(result)}</p>
       ) : (
@@ -102,6 +107,15 @@ function withoutLabel({ label, explanation }: Measured): string {
   const start = `${label}: `
   const isRepeated = explanation.toLowerCase().startsWith(start.toLowerCase())
   return isRepeated ? explanation.slice(start.length) : explanation
+}
+
+/** A reader who sees only measures that point elsewhere would wonder where the verdict comes from. */
+function isByWordingAlone({ classification, evidence }: AnalysisResult): boolean {
+  return (
+    classification === 'ai' &&
+    evidence.length > 0 &&
+    evidence.every(({ speaks_for }) => speaks_for !== 'ai')
+  )
 }
 
 function withoutEvidence({ classification, reasons }: AnalysisResult): string {

@@ -24,7 +24,7 @@ export function Toolbar({ analysis }: { analysis: OwnAnalysis }) {
   return (
     <div className="mt-5 print:hidden">
       <div className="grid grid-cols-2 gap-2 pointer-coarse:gap-y-3 sm:flex sm:flex-wrap">
-        {analysis.text !== null && mayAnalyze && (
+        {analysis.text !== null && !isOpen(analysis) && mayAnalyze && (
           <Button variant="secondary" size="sm" onClick={() => setOpen('again')}>
             <RotateCw aria-hidden="true" className="size-4" />
             Analyze again
