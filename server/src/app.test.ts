@@ -180,8 +180,10 @@ describe('the whole API', () => {
       const ids = isUsedUp ? { ...own, ...(await fresh()) } : own
       const token = endpoint.access === 'api-key' ? own.key : own.token
       const answer = await send(app, { endpoint, token, input: inputOf(endpoint, ids) })
+      // The colleague is found, but nobody here has a second factor.
+      const isReset = endpoint.path === api.team.resetSecondFactor.path
       expect([nameOf(endpoint), answer.status, answer.body]).toEqual([
-        ...[nameOf(endpoint), endpoint.status, answer.body],
+        ...[nameOf(endpoint), isReset ? 409 : endpoint.status, answer.body],
       ])
     }
   })

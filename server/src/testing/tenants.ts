@@ -129,6 +129,7 @@ export function fieldsFor(endpoint: Endpoint): Record<string, unknown> {
     includes_text: true,
     valid_days: 7,
     outcome: 'kept',
+    reset_reason: 'A lost phone',
     emails: ['cy@example.com'],
     role: 'viewer',
     items: [{ id: 'one', text }],

@@ -60,7 +60,9 @@ describe('DESIGN2 15: two processes share a batch', () => {
     const ask = { baseUrl: process.url, token: member.key.api_key }
     const { batch_id: id } = await send(api.batches.create, { items }, ask)
     const batch = async () => (await app.call(api.batches.get, { id }, member.key.api_key)).body
-    await expect.poll(async () => (await batch()).counts.done).toBeGreaterThan(2)
+    await expect
+      .poll(async () => (await batch()).counts.done, { timeout: 20_000 })
+      .toBeGreaterThan(2)
     expect(await process.stop()).toBe(0)
     expect(await batch()).toMatchObject({ status: 'running', counts: { reading: 0 } })
     await process.restart()

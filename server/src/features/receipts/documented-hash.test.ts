@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const docs = readFileSync(new URL('../../../../docs/receipts.md', import.meta.url), 'utf8')
 // Without its last line, which reads a file.
-const [, example = ''] = docs.match(/```python\n(.*?)\nprint.*?```/s) ?? []
+const [, example = ''] = docs.match(/^```python\n(.*?)\nprint.*?```/ms) ?? []
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
 const texts = [

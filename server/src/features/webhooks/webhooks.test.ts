@@ -176,7 +176,7 @@ describe('what is sent', () => {
         data: {
           ...{ batch_id: body.batch_id, title: 'May', status: 'done' },
           counts: { total: 3, refused: 1, done: 2 },
-          credits: { used: 2, reserved: 0 },
+          credits: { used: 3, reserved: 0 },
         },
       },
     ])

@@ -1,7 +1,6 @@
 import {
   AnalysisResult,
   AnalysisSummary,
-  ApiKey,
   AuditEntry,
   AutomaticTopUp,
   Batch,
@@ -47,7 +46,6 @@ export type Json = Record<string, unknown>
 const named = {
   AnalysisResult: AnalysisResult,
   AnalysisSummary: AnalysisSummary,
-  ApiKey: ApiKey,
   AuditEntry: AuditEntry,
   AutomaticTopUp: AutomaticTopUp,
   Batch: Batch,
