@@ -10,28 +10,31 @@ interface SsoOffersProps {
   email: string
   /** With the address, for the provider of its domain; empty, for the installation's. */
   onChoose: (email: string) => void
+  /** Whether the provider of the address's domain is the only way in. */
+  onRequired?: ((isRequired: boolean) => void) | undefined
 }
 
 /** The ways in at providers: the one of the address's domain, and the one of the installation. */
-export function SsoOffers({ email, onChoose }: SsoOffersProps) {
+export function SsoOffers({ email, onChoose, onRequired }: SsoOffersProps) {
   const { sso } = document.documentElement.dataset
   const { organization_name, is_required } = useProviderOf(domainOf(email))
+  useEffect(() => onRequired?.(is_required), [is_required, onRequired])
   return (
     <div aria-live="polite" className="space-y-5 empty:hidden">
       {organization_name && (
         <div>
-          <Button
-            variant="secondary"
-            onClick={() => onChoose(email)}
-            className="h-auto min-h-11 w-full whitespace-normal break-words py-2.5"
-          >
-            Continue with {organization_name}’s single sign-on
-          </Button>
           {is_required && (
-            <p className="mt-2 text-caption text-ink-faint">
-              {organization_name} requires it of its members.
+            <p className="mb-2 break-words text-caption text-ink-soft">
+              {organization_name} requires its members to use single sign-on.
             </p>
           )}
+          <Button
+            variant={is_required ? 'primary' : 'secondary'}
+            onClick={() => onChoose(email)}
+            className={longLabel}
+          >
+            {ssoWords(organization_name)}
+          </Button>
         </div>
       )}
       {sso && (
@@ -42,6 +45,14 @@ export function SsoOffers({ email, onChoose }: SsoOffersProps) {
     </div>
   )
 }
+
+/** What the way to an organization's own provider is called. */
+export function ssoWords(organization: string): string {
+  return `Continue with ${organization}’s single sign-on`
+}
+
+/** For a button whose label holds a name and may take more than one line. */
+export const longLabel = 'h-auto min-h-11 w-full whitespace-normal break-words py-2.5'
 
 /** Where the browser leaves for the provider of an address, or, without one, of the installation. */
 export function ssoStart(email: string): string {

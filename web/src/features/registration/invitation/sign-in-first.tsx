@@ -21,6 +21,7 @@ export function SignInFirst({ token, invitation }: SignInFirstProps) {
       title={`Join ${invitation.organization_name}?`}
       action={
         <Button
+          variant={invitation.is_single_sign_on_required ? 'secondary' : 'primary'}
           onClick={() => {
             keepInvitation(token)
             navigate(paths.login)
