@@ -2,6 +2,7 @@ import { api, type Output } from '@inkprint/contract'
 import { useEffect, useState } from 'react'
 import { probe, serverUrl } from '../client/api.ts'
 import { Button } from '../ui/button.tsx'
+import './sso-offers.css'
 
 type Found = Output<typeof api.singleSignOn.find>
 
@@ -10,19 +11,16 @@ interface SsoOffersProps {
   email: string
   /** With the address, for the provider of its domain; empty, for the installation's. */
   onChoose: (email: string) => void
-  /** Whether the provider of the address's domain is the only way in. */
-  onRequired?: ((isRequired: boolean) => void) | undefined
 }
 
 /** The ways in at providers: the one of the address's domain, and the one of the installation. */
-export function SsoOffers({ email, onChoose, onRequired }: SsoOffersProps) {
+export function SsoOffers({ email, onChoose }: SsoOffersProps) {
   const { sso } = document.documentElement.dataset
   const { organization_name, is_required } = useProviderOf(domainOf(email))
-  useEffect(() => onRequired?.(is_required), [is_required, onRequired])
   return (
     <div aria-live="polite" className="space-y-5 empty:hidden">
       {organization_name && (
-        <div>
+        <div data-only-way={is_required || undefined}>
           {is_required && (
             <p className="mb-2 break-words text-caption text-ink-soft">
               {organization_name} requires its members to use single sign-on.

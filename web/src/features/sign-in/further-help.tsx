@@ -25,13 +25,12 @@ interface FurtherHelpProps {
   email: string
   error?: unknown
   onBack: (email?: string) => void
-  onRequired?: ((isRequired: boolean) => void) | undefined
 }
 
 /** What few people need to sign in: the second step, a passkey, a new link, or the right port. */
-export function FurtherHelp({ email, error, onBack, onRequired }: FurtherHelpProps) {
+export function FurtherHelp({ email, error, onBack }: FurtherHelpProps) {
   const base = foreignBase()
-  if (error === 0) return <SsoOffers email={email} onChoose={onBack} onRequired={onRequired} />
+  if (error === 0) return <SsoOffers email={email} onChoose={onBack} />
   if (error === undefined) return <SingleSignOn email={email} onBack={onBack} />
   if (error instanceof ApiError && error.code === 'SSO_REQUIRED') {
     return <SsoRequired email={email} organization={String(Object(error.body).organization_name)} />

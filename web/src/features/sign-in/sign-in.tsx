@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { ArrivalNotice } from './arrival-notice.tsx'
-import { isOtherStep, isSsoRequired, isUnverified, SignInHelp } from './sign-in-help.tsx'
+import { isOtherStep, isUnverified, SignInHelp } from './sign-in-help.tsx'
 
 interface Credentials {
   email: string
@@ -26,7 +26,6 @@ export function SignIn() {
   const [failed, setFailed] = useState<{ email: string; error?: unknown } | null>(
     search.includes('sso=') ? { email: '' } : null,
   )
-  const [isSsoOnly, setSsoOnly] = useState(false)
   const form = useForm<Credentials>({
     resolver: fieldRules<Credentials>({ email: Email, password: Password }),
     defaultValues: { email: '', password: '' },
@@ -44,8 +43,6 @@ export function SignIn() {
   const email = form.watch('email')
   const help = failed && <SignInHelp {...failed} onBack={() => setFailed(null)} />
   if (failed && isOtherStep(failed.error)) return help
-  // Said above already, with the way there.
-  const isSentAway = failed?.email === email && isSsoRequired(failed.error)
 
   return (
     <>
@@ -89,22 +86,12 @@ export function SignIn() {
           }
           {...fieldProps(form, 'password')}
         />
-        <Button
-          type="submit"
-          variant={isSentAway || (isSsoOnly && email.includes('@')) ? 'secondary' : 'primary'}
-          isBusy={form.formState.isSubmitting}
-          className="w-full"
-        >
+        <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
           Sign In
         </Button>
         {/* Written into the page by the server, where there is a provider. */}
-        {!isSentAway && (document.documentElement.dataset.sso || email.includes('@')) && (
-          <SignInHelp
-            email={email}
-            error={0}
-            onBack={(email = '') => setFailed({ email })}
-            onRequired={setSsoOnly}
-          />
+        {(document.documentElement.dataset.sso || email.includes('@')) && (
+          <SignInHelp email={email} error={0} onBack={(email = '') => setFailed({ email })} />
         )}
         <Button
           variant="quiet"

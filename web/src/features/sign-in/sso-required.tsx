@@ -10,7 +10,7 @@ export function SsoRequired({ email, organization }: { email: string; organizati
       <Alert tone="error" title="Login Failed">
         {organization} lets its members sign in with its single sign-on only.
       </Alert>
-      <p className="mt-4">
+      <p data-only-way className="mt-4">
         <a href={ssoStart(email)} className={classNames(buttonClasses(), longLabel)}>
           {ssoWords(organization)}
         </a>
