@@ -51,6 +51,12 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Edit User' }).click()
     await expect(page.getByRole('button', { name: 'Update' })).toBeInViewport()
   })
+
+  test('[U21] the list of columns opens on the screen', async ({ page, openAsStaff }) => {
+    await openAsStaff('/users')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await expect(page.getByRole('menu', { name: 'Columns' })).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test.describe('on a tablet', () => {
@@ -72,5 +78,21 @@ test.describe('on a tablet', () => {
       await button.click({ trial: true, timeout: 2_000 })
     }
     expect(await sidewaysScroll(page)).toBe(0)
+  })
+
+  test('[U21] no column lies behind the actions', async ({
+    page,
+    openAsStaff,
+    makeOrganization,
+    makeUser,
+  }) => {
+    const { id } = await makeOrganization({ name: `${mark()} Press` })
+    const { email } = await makeUser({ organization_id: id, is_superuser: true })
+    await openAsStaff(`/users?search=${email}`)
+    await expect(rowOf(page, email)).toBeVisible()
+    const hidden = await page.evaluate<number>(
+      "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('table').parentElement)",
+    )
+    expect(hidden).toBe(0)
   })
 })

@@ -79,7 +79,7 @@ test('an owner sets single sign-on up, proves a domain, and somebody from there 
     const required = { ...choices, is_required: true }
     await ask(product, api.organizationSso.save, required, owner.token)
     await page.reload()
-    await expect(page.getByText('requires it of its members')).toBeVisible()
+    await expect(page.getByText('requires its members to use single sign-on')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
     await expectAccessible(page)
     await offer.click()

@@ -4,6 +4,11 @@ import { turnTotpOn } from '../factors.ts'
 import { answerWith, loseAnswer } from '../held-answer.ts'
 import { fill, inTurn, press, type Scene, type States, see } from './state.ts'
 
+const enterPassword = inTurn(
+  fill({ Email: 'ada@example.com', Password: 'Correct-Horse-7' }),
+  press('Sign In'),
+)
+
 /** Second factor, passkeys, sessions, and what they add to signing in. */
 export const safetyStates: States = {
   security: { as: 'beginner', path: '/security', arrange: see('This session') },
@@ -87,41 +92,32 @@ export const safetyStates: States = {
   },
   'sign-in-code': {
     path: '/login',
-    prepare: ({ page }) =>
-      page.route('**/auth/jwt/login', (route) =>
-        route.fulfill({
-          status: 401,
-          json: {
-            code: 'SECOND_FACTOR_REQUIRED',
-            detail: 'SECOND_FACTOR_REQUIRED',
-            challenge_token: 'any',
-            methods: 'totp passkey recovery_code',
-          },
-        }),
-      ),
-    arrange: inTurn(
-      fill({ Email: 'ada@example.com', Password: 'Correct-Horse-7' }),
-      press('Sign In'),
-      see('Confirm it is you'),
-    ),
+    prepare: ({ page }) => askForFactor(page, 'totp passkey recovery_code'),
+    arrange: inTurn(enterPassword, see('Confirm it is you')),
   },
   'sign-in-code-wrong': {
     path: '/login',
-    prepare: ({ page }) =>
-      page.route('**/auth/jwt/login', (route) =>
-        route.fulfill({
-          status: 401,
-          json: {
-            code: 'SECOND_FACTOR_REQUIRED',
-            detail: 'SECOND_FACTOR_REQUIRED',
-            challenge_token: 'any',
-            methods: 'totp recovery_code',
-          },
-        }),
-      ),
+    prepare: async ({ page }) => {
+      await askForFactor(page, 'totp recovery_code')
+      const body = {
+        code: 'SECOND_FACTOR_BAD_CODE',
+        detail: 'The code is wrong or was already used',
+      }
+      await answerWith(page, api.secondFactor.signIn.path, { status: 400, body })
+    },
     arrange: inTurn(
-      fill({ Email: 'ada@example.com', Password: 'Correct-Horse-7' }),
+      enterPassword,
+      fill({ Code: '000000' }),
       press('Sign In'),
+      see('The code is wrong or was already used'),
+    ),
+  },
+  'sign-in-code-expired': {
+    path: '/login',
+    // The server knows no such sign-in.
+    prepare: ({ page }) => askForFactor(page, 'totp recovery_code'),
+    arrange: inTurn(
+      enterPassword,
       fill({ Code: '000000' }),
       press('Sign In'),
       see('This sign-in has expired'),
@@ -131,6 +127,19 @@ export const safetyStates: States = {
     path: '/login',
     arrange: inTurn(press('Use a passkey'), see('Sign in with a passkey')),
   },
+}
+
+/** The password is right, and the account has a second factor. */
+function askForFactor(page: Page, methods: string) {
+  return answerWith(page, api.auth.login.path, {
+    status: 401,
+    body: {
+      code: 'SECOND_FACTOR_REQUIRED',
+      detail: 'SECOND_FACTOR_REQUIRED',
+      challenge_token: 'any',
+      methods,
+    },
+  })
 }
 
 function turnOn({ product, beginner }: Scene) {

@@ -192,7 +192,10 @@ export const singleSignOnStates: States = {
   'sign-in-offer-required': {
     path: '/login',
     prepare: offered(true),
-    arrange: inTurn(fill({ Email: 'ada@lantern.example' }), see('requires it of its members')),
+    arrange: inTurn(
+      fill({ Email: 'ada@lantern.example' }),
+      see('requires its members to use single sign-on'),
+    ),
   },
   'sign-in-sso-required': {
     path: '/login',

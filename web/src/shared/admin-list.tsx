@@ -65,11 +65,14 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
       </header>
       <div className="mt-6 mb-4 flex flex-wrap justify-between gap-3">
         <Search {...searchField} value={address.filter} onCommit={address.filterBy} />
-        <ColumnMenu
-          columns={columns.filter(({ id }) => id !== 'actions')}
-          isHidden={isHidden}
-          onToggle={toggle}
-        />
+        {/* At the right also on a line of its own: its list opens to the left. */}
+        <div className="ml-auto">
+          <ColumnMenu
+            columns={columns.filter(({ id }) => id !== 'actions')}
+            isHidden={isHidden}
+            onToggle={toggle}
+          />
+        </div>
       </div>
       {(list.isPending || isBeyond) && <SkeletonRows label={`Loading ${words.many}`} />}
       {list.isError && (

@@ -8,8 +8,14 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { fieldProps, fieldRules } from './form-problems.ts'
 
+interface NewLinkProps {
+  email?: string
+  /** Nothing else on the page is as likely to help. */
+  isMainWay?: boolean
+}
+
 /** Asks for another verification mail; for an address that is known, or for one to type. */
-export function NewLink({ email }: { email?: string }) {
+export function NewLink({ email, isMainWay = false }: NewLinkProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ help: string | null } | null>(null)
   const form = useForm({
@@ -38,7 +44,11 @@ export function NewLink({ email }: { email?: string }) {
       {email === undefined && (
         <TextField label="Email" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
       )}
-      <Button type="submit" variant="secondary" isBusy={form.formState.isSubmitting}>
+      <Button
+        type="submit"
+        variant={isMainWay ? 'primary' : 'secondary'}
+        isBusy={form.formState.isSubmitting}
+      >
         Send a new link
       </Button>
       {failure && (

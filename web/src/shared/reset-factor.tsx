@@ -37,6 +37,7 @@ export function ResetFactor({ who, mutation, onClose }: ResetFactorProps) {
     <FormDialog
       title="Reset the second factor?"
       submitLabel="Reset"
+      isDangerous
       isBusy={resetting.isPending}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { api, type Output } from '@inkprint/contract'
 import { useEffect, useState } from 'react'
 import { probe, serverUrl } from '../client/api.ts'
 import { Button } from '../ui/button.tsx'
+import './sso-offers.css'
 
 type Found = Output<typeof api.singleSignOn.find>
 
@@ -21,19 +22,19 @@ export function SsoOffers({ email, isOfDomainOnly = false, onChoose }: SsoOffers
   return (
     <div aria-live="polite" className="space-y-5 empty:hidden">
       {organization_name && (
-        <div>
-          <Button
-            variant="secondary"
-            onClick={() => onChoose(email)}
-            className="h-auto min-h-11 w-full whitespace-normal break-words py-2.5"
-          >
-            Continue with {organization_name}’s single sign-on
-          </Button>
+        <div data-only-way={is_required || undefined}>
           {is_required && (
-            <p className="mt-2 text-caption text-ink-faint">
-              {organization_name} requires it of its members.
+            <p className="mb-2 break-words text-caption text-ink-soft">
+              {organization_name} requires its members to use single sign-on.
             </p>
           )}
+          <Button
+            variant={is_required ? 'primary' : 'secondary'}
+            onClick={() => onChoose(email)}
+            className={longLabel}
+          >
+            {ssoWords(organization_name)}
+          </Button>
         </div>
       )}
       {sso && !isOfDomainOnly && (
@@ -44,6 +45,14 @@ export function SsoOffers({ email, isOfDomainOnly = false, onChoose }: SsoOffers
     </div>
   )
 }
+
+/** What the way to an organization's own provider is called. */
+export function ssoWords(organization: string): string {
+  return `Continue with ${organization}’s single sign-on`
+}
+
+/** For a button whose label holds a name and may take more than one line. */
+export const longLabel = 'h-auto min-h-11 w-full whitespace-normal break-words py-2.5'
 
 /** Where the browser leaves for the provider of an address, or, without one, of the installation. */
 export function ssoStart(email: string): string {

@@ -14,6 +14,8 @@ export interface Column<Row> {
   isRowTitle?: boolean
   /** Stays in sight at the right edge where the table is wider than its place. */
   isPinned?: boolean
+  /** Left out on a tablet, which has no room for it; a phone shows it on the card. */
+  isLeftOutOnTablet?: boolean
   /** Where the cell stands on a narrow screen, in a table whose rows are a grid there. */
   narrow?: string
   /** Takes a whole line on a narrow screen, in a table whose short cells stand two by two there. */
@@ -91,7 +93,7 @@ interface HeaderProps<Row> {
 }
 
 function Header<Row>({
-  column: { id, label, isLabelHidden, isSortable, isNumeric, isPinned },
+  column: { id, label, isLabelHidden, isSortable, isNumeric, isPinned, isLeftOutOnTablet },
   sort,
   onSort,
 }: HeaderProps<Row>) {
@@ -106,6 +108,7 @@ function Header<Row>({
           'max-md:sr-only',
           isNumeric && 'text-right',
           isPinned && classNames(pinnedClasses, 'md:bg-sheet'),
+          isLeftOutOnTablet && 'md:max-lg:hidden',
         )}
       >
         {isLabelHidden ? <span className="sr-only">{label}</span> : label}
@@ -116,7 +119,11 @@ function Header<Row>({
     <th
       scope="col"
       aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'}
-      className={classNames(headerClasses, isNumeric && 'text-right')}
+      className={classNames(
+        headerClasses,
+        isNumeric && 'text-right',
+        isLeftOutOnTablet && 'md:max-lg:hidden',
+      )}
     >
       <button
         type="button"
@@ -138,7 +145,7 @@ function Header<Row>({
 }
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const { label, isNumeric, isRowTitle, isPinned, isLong, narrow } = column
+  const { label, isNumeric, isRowTitle, isPinned, isLong, isLeftOutOnTablet, narrow } = column
   if (isRowTitle) {
     return (
       <th
@@ -158,6 +165,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
         isLong && 'max-md:col-span-2',
         isNumeric && 'tabular-nums md:text-right',
         isPinned && classNames(pinnedClasses, 'md:bg-inherit'),
+        isLeftOutOnTablet && 'md:max-lg:hidden',
       )}
     >
       {children}

@@ -7,6 +7,8 @@ interface FormDialogProps {
   size?: 'md' | 'lg'
   submitLabel: string
   isBusy: boolean
+  /** What it does cannot be undone. */
+  isDangerous?: boolean
   /** There is a form on show; until then nothing can be submitted. */
   isReady?: boolean
   /** What closing it is called. */
@@ -22,6 +24,7 @@ export function FormDialog({
   size = 'md',
   submitLabel,
   isBusy,
+  isDangerous = false,
   isReady = true,
   closeLabel = 'Cancel',
   onClose,
@@ -40,7 +43,13 @@ export function FormDialog({
           <Button variant="secondary" onClick={onClose}>
             {closeLabel}
           </Button>
-          <Button type="submit" form={formId} disabled={!isReady} isBusy={isBusy}>
+          <Button
+            type="submit"
+            variant={isDangerous ? 'danger' : 'primary'}
+            form={formId}
+            disabled={!isReady}
+            isBusy={isBusy}
+          >
             {submitLabel}
           </Button>
         </>

@@ -47,7 +47,7 @@ function WayToAdmin() {
       <p className="min-w-0 flex-1 basis-56 text-ink-soft text-label">
         You are a superuser: organizations, users and figures are in the admin area.
       </p>
-      <ButtonLink to={paths.admin}>
+      <ButtonLink to={paths.admin} variant="secondary">
         Go to the admin area
         <ArrowRight aria-hidden="true" className="-mr-1 size-4" />
       </ButtonLink>

@@ -16,7 +16,7 @@ export function OwnSecurity() {
         <div className="space-y-12">
           <ConsentList />
           <ExportData>
-            A ZIP with your account, and of your organization what your role lets you export.
+            A ZIP of your account and of whatever your role may export from your organization.
           </ExportData>
         </div>
       }

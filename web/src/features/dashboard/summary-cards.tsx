@@ -114,10 +114,11 @@ function StatusCard() {
       ) : health.isPending || organization.isPending ? (
         <Waiting />
       ) : (
-        <p className="flex flex-wrap items-baseline gap-x-1.5">
+        // Where the words are on a line of their own, the stroke before them is beyond the left edge.
+        <p className="-ml-4 flex flex-wrap items-baseline [clip-path:inset(-1rem_-1rem_-1rem_1rem)] *:pl-4">
           <Figure>{isInactive ? 'Inactive' : 'Active'}</Figure>{' '}
           <span className="text-ink-soft text-label">
-            {'/ '}
+            <span className="-ml-4 inline-block w-4 text-center">{'/ '}</span>
             {isInactive ? 'please contact support' : wordsFor(health.data?.status)}
           </span>
         </p>

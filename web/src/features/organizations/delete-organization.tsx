@@ -22,8 +22,9 @@ export function DeleteOrganization({ organization, onClose, onDeleted }: DeleteO
       onClose={onClose}
     >
       <p>
-        <strong className="font-semibold text-ink">{organization.name}</strong> loses its API keys
-        and analyses, and its members no longer belong to it. This action cannot be undone.
+        <strong className="font-semibold text-ink">{organization.name}</strong> loses its API keys,
+        analyses and remaining credits, and its members no longer belong to it. This action cannot
+        be undone.
       </p>
     </Deletion>
   )

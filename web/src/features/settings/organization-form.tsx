@@ -69,7 +69,7 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
         />
         <TextField
           label="Billing Name"
-          hint="Stands on receipts instead of the organization’s name."
+          hint="Appears on receipts instead of the organization’s name."
           maxLength={200}
           {...register('billing_name')}
         />

@@ -108,7 +108,7 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
         </SettingsSection>
         <SettingsSection
           title="Organization"
-          hint="What stands on your invoices."
+          hint="What appears on your invoices."
           aside={<CopyableId id={organization.id} label="Copy organization ID" />}
         >
           <OrganizationForm form={organizationForm} />

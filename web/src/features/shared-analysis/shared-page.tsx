@@ -91,10 +91,10 @@ function Whole({ token, shared }: { token: string; shared: SharedAnalysis }) {
         <h2 id="result-title" className="sr-only">
           Verdict and evidence
         </h2>
-        <General result={result} text={text} />
+        <General result={result} text={text} isWithdrawn={outcome === 'withdrawn'} />
       </section>
       <Limits />
-      {review && <WritersPart token={token} review={review} />}
+      {review && <WritersPart token={token} review={review} toldOutcome={outcome} />}
     </>
   )
 }

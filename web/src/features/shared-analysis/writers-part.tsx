@@ -1,4 +1,4 @@
-import { type SharedAnalysis, Statement } from '@inkprint/contract'
+import { type Outcome, type SharedAnalysis, Statement } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { errorMessage } from '../../client/error-message.ts'
@@ -20,10 +20,15 @@ interface WritersPartProps {
   review: WritersReview
 }
 
+interface WholePartProps extends WritersPartProps {
+  /** What the top of the page says already. */
+  toldOutcome: Outcome | null
+}
+
 export const writersPartTitle = 'writer-title'
 
 /** What the writer of the text may say about the verdict, and what was answered. */
-export function WritersPart({ token, review }: WritersPartProps) {
+export function WritersPart({ token, review, toldOutcome }: WholePartProps) {
   const { review_state, invitation, user_name } = review
   return (
     <section
@@ -38,7 +43,7 @@ export function WritersPart({ token, review }: WritersPartProps) {
       )}
       {review_state === 'sent' && <Request token={token} review={review} />}
       {review_state === 'asked' && <Waiting token={token} review={review} />}
-      {outcomeOf(review_state) && <Answered review={review} />}
+      {outcomeOf(review_state) && <Answered review={review} toldOutcome={toldOutcome} />}
     </section>
   )
 }
@@ -122,19 +127,19 @@ function takeFocus(element: HTMLElement | null) {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
 
-function Answered({ review }: { review: WritersReview }) {
+function Answered({ review, toldOutcome }: Omit<WholePartProps, 'token'>) {
   const outcome = outcomeOf(review.review_state)
   return (
     <>
       {outcome && (
         <p className="max-w-[65ch]">
           {review.answered_at && `Answered ${formatDateTime(review.answered_at)}. `}
-          {outcomeSentences[outcome]} This conversation is closed.
+          {outcome !== toldOutcome && `${outcomeSentences[outcome]} `}This conversation is closed.
         </p>
       )}
-      {review.answer && <Written by="The answer">{review.answer}</Written>}
       {review.statement && <Written by="Your statement">{review.statement}</Written>}
       <DraftList drafts={review.drafts} />
+      {review.answer && <Written by="The answer">{review.answer}</Written>}
     </>
   )
 }

@@ -17,9 +17,15 @@ interface OtherStepsProps {
 
 /** The second step of signing in, or the only one with a passkey. */
 export function OtherSteps({ error, onBack }: OtherStepsProps) {
+  const [expiry, setExpiry] = useState<unknown>(null)
+  if (expiry) return <Expired error={expiry} onBack={onBack} />
   return (
     <>
-      {error instanceof ApiError ? <SecondStep {...challengeIn(error)} /> : <PasskeyStep />}
+      {error instanceof ApiError ? (
+        <SecondStep {...challengeIn(error)} onExpired={setExpiry} />
+      ) : (
+        <PasskeyStep />
+      )}
       <p className="mt-6">
         <LinkButton onClick={onBack}>Back to sign-in</LinkButton>
       </p>
@@ -27,13 +33,41 @@ export function OtherSteps({ error, onBack }: OtherStepsProps) {
   )
 }
 
+/** No code could help any more: the password has to be given again. */
+function Expired({ error, onBack }: OtherStepsProps) {
+  return (
+    <>
+      <h1 className="text-headline">Confirm it is you</h1>
+      <Alert tone="error" className="mt-6">
+        {factorFailure(error)}
+      </Alert>
+      <Button autoFocus onClick={onBack} className="mt-6 w-full">
+        Back to sign-in
+      </Button>
+    </>
+  )
+}
+
+interface SecondStepProps extends Challenge {
+  onExpired: (error: ApiError) => void
+}
+
 interface Challenge {
   challenge_token: string
   methods: string[]
 }
 
-function SecondStep({ challenge_token, methods }: Challenge) {
+function SecondStep({ challenge_token, methods, onExpired }: SecondStepProps) {
   const { signIn } = useSession()
+
+  async function attempt(show: () => Promise<unknown>) {
+    await show().catch((error) => {
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_BAD_CHALLENGE') {
+        onExpired(error)
+      } else throw error
+    })
+  }
+
   return (
     <>
       <h1 className="text-headline">Confirm it is you</h1>
@@ -41,14 +75,18 @@ function SecondStep({ challenge_token, methods }: Challenge) {
       <FactorForm
         methods={methods}
         submitLabel="Sign In"
-        onCode={async (code) =>
-          signIn(await probe(api.secondFactor.signIn, { challenge_token, code }))
+        onCode={(code) =>
+          attempt(async () =>
+            signIn(await probe(api.secondFactor.signIn, { challenge_token, code })),
+          )
         }
-        onPasskey={async () => {
-          const { options } = await probe(api.secondFactor.askPasskey, { challenge_token })
-          const passkey = await answerWithPasskey(options)
-          await signIn(await probe(api.secondFactor.signIn, { challenge_token, passkey }))
-        }}
+        onPasskey={() =>
+          attempt(async () => {
+            const { options } = await probe(api.secondFactor.askPasskey, { challenge_token })
+            const passkey = await answerWithPasskey(options)
+            await signIn(await probe(api.secondFactor.signIn, { challenge_token, passkey }))
+          })
+        }
       />
       <p className="mt-6 text-caption text-ink-soft">
         Lost your device and your recovery codes? Ask an owner of your organization to reset your

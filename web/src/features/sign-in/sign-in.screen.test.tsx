@@ -64,13 +64,7 @@ test('who comes back from the provider goes on where they were', async () => {
 })
 
 test('who must come by their organization’s own single sign-on is told so', async () => {
-  const through = globalThis.fetch
-  const refusal = { code: 'SSO_REQUIRED', detail: 'SSO_REQUIRED', organization_name: 'Quill House' }
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    new URL(url).pathname === api.singleSignOn.finish.path
-      ? Promise.resolve(Response.json(refusal, { status: 403 }))
-      : through(url, init),
-  )
+  answer(api.singleSignOn.finish.path, { status: 403, body: ssoRequired })
   openScreen(`${paths.login}?sso=back`)
   expect(await screen.findByText(/sign in with its own single sign-on only/)).toBeTruthy()
   // Trying again would end the same way.
@@ -78,6 +72,51 @@ test('who must come by their organization’s own single sign-on is told so', as
   fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }))
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
+
+test('who must come by their organization’s provider is led there in the same words before and after', async () => {
+  const found = { organization_name: 'Quill House', is_required: true }
+  answer(api.singleSignOn.find.path, { status: 200, body: found })
+  answer(api.auth.login.path, { status: 403, body: ssoRequired })
+  const way = 'Continue with Quill House’s single sign-on'
+  openScreen(paths.login)
+  const address = { target: { value: 'ada@quill.example' } }
+  fireEvent.change(await screen.findByLabelText('Email'), address)
+  const offer = await screen.findByRole('button', { name: way })
+  const hint = screen.getByText('Quill House requires its members to use single sign-on.')
+  expect(hint.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Correct-Horse-7' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByRole('link', { name: way })).toBeTruthy()
+})
+
+test('a sign-in that expired while its code was looked for leads back to the start', async () => {
+  const challenge = { challenge_token: 'long-gone', methods: 'totp recovery_code' }
+  const asked = { code: 'SECOND_FACTOR_REQUIRED', detail: 'SECOND_FACTOR_REQUIRED', ...challenge }
+  answer(api.auth.login.path, { status: 401, body: asked })
+  await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '000000' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText('This sign-in has expired. Please start again.')).toBeTruthy()
+  expect(screen.queryByLabelText('Code')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }))
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+})
+
+const ssoRequired = {
+  code: 'SSO_REQUIRED',
+  detail: 'SSO_REQUIRED',
+  organization_name: 'Quill House',
+}
+
+/** Answers calls to a path as a server with such an account or provider would; others go through. */
+function answer(path: string, { status, body }: { status: number; body: object }): void {
+  const through = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    new URL(url).pathname === path
+      ? Promise.resolve(Response.json(body, { status }))
+      : through(url, init),
+  )
+}
 
 /** A page that came with the name of a provider; the browser stays when it is sent there. */
 function offerProvider() {

@@ -7,6 +7,7 @@ import { useSession } from '../../client/session.tsx'
 import { ssoStart } from '../../shared/sso-offers.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
 import { OtherSteps } from './other-steps.tsx'
@@ -73,13 +74,16 @@ export function SingleSignOn({ email, onBack }: SingleSignOnProps) {
         {isBack ? reasonOf(error) : (problems[outcome as SsoProblem] ?? problems.failed)}
       </Alert>
       {isLasting(isBack ? error : outcome) ? (
-        <Button onClick={leave} className="mt-6">
+        <Button onClick={leave} className="mt-6 w-full">
           Back to sign-in
         </Button>
       ) : (
         <>
           <p className="mt-6">
-            <a href={ssoStart(`@${query.get('domain') ?? ''}`)} className={buttonClasses()}>
+            <a
+              href={ssoStart(`@${query.get('domain') ?? ''}`)}
+              className={classNames(buttonClasses(), 'w-full')}
+            >
               Try again
             </a>
           </p>

@@ -1,6 +1,7 @@
-import { ssoStart } from '../../shared/sso-offers.tsx'
+import { longLabel, ssoStart, ssoWords } from '../../shared/sso-offers.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
 /** For members whose organization lets them in by its single sign-on only. */
 export function SsoRequired({ email, organization }: { email: string; organization: string }) {
@@ -9,9 +10,9 @@ export function SsoRequired({ email, organization }: { email: string; organizati
       <Alert tone="error" title="Login Failed">
         {organization} lets its members sign in with its single sign-on only.
       </Alert>
-      <p className="mt-4">
-        <a href={ssoStart(email)} className={buttonClasses({ variant: 'secondary' })}>
-          Continue to single sign-on
+      <p data-only-way className="mt-4">
+        <a href={ssoStart(email)} className={classNames(buttonClasses(), longLabel)}>
+          {ssoWords(organization)}
         </a>
       </p>
     </>

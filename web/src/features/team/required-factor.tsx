@@ -86,8 +86,8 @@ function Question({ requirement, onClose }: QuestionProps) {
         <>
           <p>{withoutWords(requirement)}</p>
           <p className="mt-3">
-            Members without one can use nothing of the organization until they set one up. All
-            members are told by mail. API keys go on working.
+            Members without one cannot use the organization until they set one up. All members are
+            told by email. API keys go on working.
           </p>
         </>
       )}

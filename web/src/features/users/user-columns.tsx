@@ -53,6 +53,7 @@ export function userColumns(actions: Actions): Column<User>[] {
       id: 'created_at',
       label: 'Created',
       isSortable: true,
+      isLeftOutOnTablet: true,
       render: ({ created_at }) => <DateTime value={created_at} />,
     },
     {

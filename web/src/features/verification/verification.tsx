@@ -1,7 +1,7 @@
 import { paths } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { FailureNote } from '../../shared/failure-note.tsx'
 import { NewLink } from '../../shared/new-link.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
@@ -9,6 +9,7 @@ import { SendAgain } from '../../shared/send-again.tsx'
 import { SupportLink } from '../../shared/support-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
+import { textLink } from '../../ui/text-link.tsx'
 import { verificationQuery } from './queries.ts'
 
 export function Verification() {
@@ -74,7 +75,9 @@ function Failed({ query, children }: FailedProps) {
         title="Verification failed"
         action={
           <>
-            <ButtonLink to={paths.register}>Back to registration</ButtonLink>
+            <ButtonLink to={paths.register} variant="secondary">
+              Back to registration
+            </ButtonLink>
             {query && <SendAgain query={query} />}
           </>
         }
@@ -84,7 +87,13 @@ function Failed({ query, children }: FailedProps) {
       </Outcome>
       <section className="mt-10 border-rule border-t pt-6">
         <h2 className="mb-4 text-title">Registered already?</h2>
-        <NewLink />
+        <NewLink isMainWay />
+        <p className="mt-6 text-ink-soft text-label">
+          Verified already?{' '}
+          <Link to={paths.login} className={`touch-target ${textLink}`}>
+            Sign in
+          </Link>
+        </p>
       </section>
     </>
   )

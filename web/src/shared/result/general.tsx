@@ -10,15 +10,17 @@ interface GeneralProps {
   result: AnalysisResult
   /** Null once it is no longer kept. */
   text: string | null
+  /** The organization took the verdict back. */
+  isWithdrawn?: boolean
 }
 
 /** The verdict, the text it is about, and the reasons. */
-export function General({ result, text }: GeneralProps) {
+export function General({ result, text, isWithdrawn = false }: GeneralProps) {
   if (!result.is_judged) return <WithoutVerdict result={result} text={text} />
-  return <WithVerdict result={result} text={text} />
+  return <WithVerdict result={result} text={text} isWithdrawn={isWithdrawn} />
 }
 
-function WithVerdict({ result, text }: GeneralProps) {
+function WithVerdict({ result, text, isWithdrawn = false }: GeneralProps) {
   const [pointedAt, setPointedAt] = useState<Measured | null>(null)
   const sheet = useRef<HTMLElement>(null)
   // One passage from end to end says no more than the verdict.
@@ -32,7 +34,7 @@ function WithVerdict({ result, text }: GeneralProps) {
 
   return (
     <div className="space-y-10">
-      <Verdict result={result} />
+      <Verdict result={result} isWithdrawn={isWithdrawn} />
       {result.evasion_flags.length > 0 && <EvasionFlags flags={result.evasion_flags} />}
       {text === null ? (
         <Evidence result={result} pointedAt={null} onPoint={null} />

@@ -3,17 +3,25 @@ import { CircleCheck } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
 
+interface VerdictProps {
+  result: AnalysisResult
+  /** It no longer counts, and must not look as if it did. */
+  isWithdrawn: boolean
+}
+
 /** What was found, how sure that is, and of what kind of text. */
-export function Verdict({ result }: { result: AnalysisResult }) {
+export function Verdict({ result, isWithdrawn }: VerdictProps) {
   const { word, sentence } = verdictWords[result.classification]
   const isMixed = result.classification === 'mixed'
   return (
     <div className={frame}>
-      <div className="mx-auto w-56 md:w-full">
+      <div className={classNames('mx-auto w-56 md:w-full', isWithdrawn && 'opacity-40 grayscale')}>
         <VerdictSeal verdict={result.classification} />
       </div>
       <div className="@container min-w-0">
-        <h3 className="text-headline">{sentence}</h3>
+        <h3 className="text-headline">
+          {isWithdrawn ? <s className="text-ink-faint decoration-2">{sentence}</s> : sentence}
+        </h3>
         <p className="mt-3 max-w-[60ch] font-serif text-ink-soft text-lede">{result.uncertainty}</p>
         {!isMixed && <ProbabilityScale percent={result.probability_ai_percent} />}
         <dl

@@ -35,10 +35,11 @@ export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
   const keyFor = useKeyPerChange()
   const change = useMutation(changeCreditsMutation)
   const form = useForm<ChangeValues>({
-    resolver: resolverOf(changeProblems),
+    resolver: resolverOf((values) => changeProblems(values, organization.credits)),
     defaultValues: { direction: 'add', change_amount: '', note: '' },
   })
   const amount = amountOf(form.watch())
+  const isTooMany = organization.credits + amount < 0
 
   function save(values: ChangeValues) {
     const input = { id: organization.id, change_amount: amountOf(values), note: values.note }
@@ -57,7 +58,7 @@ export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
   return (
     <FormDialog
       title="Change Credits"
-      submitLabel={submitLabel(form.watch('direction'), amount)}
+      submitLabel={submitLabel(form.watch('direction'), isTooMany ? Number.NaN : amount)}
       isBusy={change.isPending}
       onClose={onClose}
     >
@@ -79,7 +80,14 @@ export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
 }
 
 function ChangeFields({ form }: { form: UseFormReturn<ChangeValues> }) {
-  const { watch, setValue } = form
+  const { watch, setValue, trigger, formState } = form
+
+  function choose(direction: ChangeValues['direction']) {
+    setValue('direction', direction)
+    // How many are too many depends on it.
+    if (formState.isSubmitted) trigger('change_amount')
+  }
+
   return (
     <>
       <Choice
@@ -89,7 +97,7 @@ function ChangeFields({ form }: { form: UseFormReturn<ChangeValues> }) {
           { value: 'add', label: 'Add' },
           { value: 'take', label: 'Take away' },
         ]}
-        onChange={(direction) => setValue('direction', direction)}
+        onChange={choose}
       />
       <TextField
         label="Credits"
@@ -114,23 +122,27 @@ function ChangeFields({ form }: { form: UseFormReturn<ChangeValues> }) {
 /** What would come of it, as far as this page knows; the server has the last word. */
 function NewBalance({ before, amount }: { before: number; amount: number }) {
   const after = before + (Number.isInteger(amount) ? amount : 0)
+  const isKnown = after !== before && after >= 0
   return (
     <p aria-live="polite" className="border-rule border-t pt-4 text-label tabular-nums">
-      <span className="text-ink-soft">Balance:</span> {formatNumber(before)}
-      {after !== before && after >= 0 && (
+      <span className="text-ink-soft">Balance:</span>{' '}
+      {isKnown ? (
         <>
-          {' → '}
-          <strong className="font-semibold">{formatNumber(after)}</strong>
+          {formatNumber(before)} → <strong className="font-semibold">{credits(after)}</strong>
         </>
+      ) : (
+        credits(before)
       )}
-      {after < 0 && <span className="text-ai">, less than you want to take away</span>}
     </p>
   )
 }
 
-function changeProblems({ change_amount, note }: ChangeValues): Problems<ChangeValues> {
+function changeProblems(values: ChangeValues, balance: number): Problems<ChangeValues> {
+  const { direction, change_amount, note } = values
+  const amount = Number(change_amount)
+  const isTooMany = direction === 'take' && amount > balance
   return {
-    change_amount: amountProblem(Number(change_amount)),
+    change_amount: amountProblem(amount) ?? (isTooMany ? onlyWords(balance) : null),
     note: CreditChangeNote.safeParse(note).error?.issues[0]?.message,
   }
 }
@@ -138,6 +150,11 @@ function changeProblems({ change_amount, note }: ChangeValues): Problems<ChangeV
 function amountProblem(amount: number): string | null {
   if (!Number.isInteger(amount) || amount <= 0) return 'Enter a whole number of credits'
   return amount > mostCredits ? 'Must be at most 1,000,000,000 credits' : null
+}
+
+/** As the server says it, should the balance be lower by then. */
+function onlyWords(balance: number): string {
+  return `There ${balance === 1 ? 'is' : 'are'} only ${credits(balance)}`
 }
 
 /** Below zero where credits are taken; not a number until one is typed. */

@@ -24,7 +24,7 @@ export function Figures({
     {
       label: 'Analyses',
       value: analyses,
-      note: `${formatNumber(analyses_this_month)} this month`,
+      note: analyses > 0 ? `${formatNumber(analyses_this_month)} this month` : null,
     },
     { label: 'Members', value: members, note: members === 1 ? 'person' : 'people' },
     { label: 'API keys', value: active_api_keys, note: 'active' },
@@ -34,11 +34,13 @@ export function Figures({
       {figures.map(({ label, value, note }) => (
         <div key={label} className="bg-sheet px-5 py-4 sm:px-6">
           <dt className="font-medium text-caption text-ink-faint">{label}</dt>
-          <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <dd className="mt-1 lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-2">
             <span className="font-medium font-serif text-headline tabular-nums tracking-[-0.02em]">
               {formatNumber(value)}
             </span>{' '}
-            <span className="text-caption text-ink-soft tabular-nums">{note}</span>
+            {note && (
+              <span className="text-caption text-ink-soft tabular-nums max-lg:block">{note}</span>
+            )}
           </dd>
         </div>
       ))}

@@ -49,7 +49,7 @@ export function OrganizationTabs({ id }: { id: string }) {
           fetchPage={fetchEntries}
           columns={entryColumns}
           keyOf={(entry) => entry.id}
-          empty="The balance has never moved."
+          empty="No credits added or used yet."
           narrowGrid={creditEntryGrid}
         />
       )}

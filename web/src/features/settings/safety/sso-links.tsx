@@ -26,7 +26,7 @@ export function SsoLinks() {
   })
   if (links.isError && !links.data) {
     return (
-      <SafetyPart title="Single sign-on" hint="Providers that can sign in to your account.">
+      <SafetyPart title="Single sign-on" hint="Providers you can sign in with.">
         <QueryFailure query={links}>Your links to providers could not be loaded.</QueryFailure>
       </SafetyPart>
     )
@@ -36,7 +36,7 @@ export function SsoLinks() {
   return (
     <SafetyPart
       title="Single sign-on"
-      hint="Providers that can sign in to your account. Remove what you no longer use."
+      hint="Providers you can sign in with. Remove what you no longer use."
     >
       {removing.isError && <Failure title="The link could not be removed" error={removing.error} />}
       <ul aria-label="Links to providers" className="space-y-2">
@@ -66,8 +66,8 @@ export function SsoLinks() {
         onConfirm={() => removed && removing.mutate(removed.link_id)}
         onClose={() => setRemoved(null)}
       >
-        {removed?.provider_name} no longer signs in to your account by this link. If you sign in
-        there again with your address, your account is linked again, and we email you about it.
+        You can no longer sign in with {removed?.provider_name} by this link. If you sign in there
+        again with your address, your account is linked again, and we email you about it.
       </ConfirmDialog>
     </SafetyPart>
   )

@@ -22,7 +22,7 @@ import { domainProblems } from './words.ts'
 
 /** The domains whose addresses the provider may speak for. */
 export function Domains({ sso }: { sso: OrganizationSso }) {
-  const [removed, setRemoved] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<SsoDomain | null>(null)
   const { domains } = sso
   return (
     <section aria-labelledby="sso-domains-title">
@@ -36,11 +36,7 @@ export function Domains({ sso }: { sso: OrganizationSso }) {
       {domains.length > 0 && (
         <ul aria-label="Domains" className="mb-5 space-y-3">
           {domains.map((domain) => (
-            <DomainRow
-              key={domain.domain}
-              domain={domain}
-              onRemove={() => setRemoved(domain.domain)}
-            />
+            <DomainRow key={domain.domain} domain={domain} onRemove={() => setRemoved(domain)} />
           ))}
         </ul>
       )}
@@ -160,7 +156,13 @@ function AddDomain() {
   )
 }
 
-function RemoveDomain({ domain, onClose }: { domain: string; onClose: () => void }) {
+interface RemoveDomainProps {
+  domain: SsoDomain
+  onClose: () => void
+}
+
+function RemoveDomain({ domain: { domain, proven_at }, onClose }: RemoveDomainProps) {
+  const name = <strong className="break-words text-ink">{domain}</strong>
   const removing = useMutation(removeDomainMutation)
   return (
     <ConfirmDialog
@@ -171,10 +173,14 @@ function RemoveDomain({ domain, onClose }: { domain: string; onClose: () => void
       onConfirm={() => removing.mutate(domain, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>
-        Nobody with an address at <strong className="break-words text-ink">{domain}</strong> can
-        sign in with your provider any more. Another organization could then prove the domain.
-      </p>
+      {proven_at === null ? (
+        <p>{name} is not proven, so nothing changes for anybody who signs in.</p>
+      ) : (
+        <p>
+          Nobody with an address at {name} can sign in with your provider any more. Another
+          organization could then prove the domain.
+        </p>
+      )}
       {removing.error && (
         <div className="mt-4">
           <Failure title="The domain could not be removed" error={removing.error} />

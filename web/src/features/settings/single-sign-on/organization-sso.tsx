@@ -60,7 +60,9 @@ function SetUp({ sso, provider }: { sso: Sso; provider: SsoProvider }) {
             {provider.is_required ? 'Yes, of all but owners' : 'No, passwords work as well'}
           </Fact>
           {provider.is_email_trusted && (
-            <Fact label="Addresses">Count without the provider saying that they are verified</Fact>
+            <Fact label="Addresses">
+              Accepted even if the provider does not mark them as verified
+            </Fact>
           )}
         </dl>
         {!provider.is_owner_approved && (

@@ -92,7 +92,7 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
           />
           <SelectField
             label="Newcomers become"
-            hint="An invitation that waits for somebody counts before this."
+            hint="A pending invitation takes precedence."
             {...form.register('joining_role')}
           >
             <option value="member">Members, who analyze texts</option>
@@ -104,8 +104,8 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
             {...form.register('is_required')}
           />
           <Checkbox
-            label="Trust addresses that the provider does not call verified"
-            hint="For Microsoft Entra ID, which does not say it. Leave it off where people can enter an address at the provider by themselves."
+            label="Trust addresses the provider does not mark as verified"
+            hint="Microsoft Entra ID does not report this. Leave it off where people can enter an address at the provider by themselves."
             {...form.register('is_email_trusted')}
           />
         </DialogForm>

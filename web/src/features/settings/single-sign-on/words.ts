@@ -14,7 +14,7 @@ export const providerProblems: Record<ProviderProblem, string> = {
     'The provider answers with an error at /.well-known/openid-configuration below this address.',
   not_a_provider: 'What answers there is not the description of an OpenID Connect provider.',
   other_issuer:
-    'The description there names another issuer. Enter the issuer exactly as the provider writes it.',
+    'The provider’s discovery document names a different issuer. Enter the issuer exactly as the provider writes it.',
   incomplete: 'The description there lacks an address that signing in needs.',
 }
 
