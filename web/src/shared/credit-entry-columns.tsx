@@ -49,7 +49,7 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
   {
     id: 'api_key_name',
     label: 'API key',
-    narrow: `${creditEntrySecondLine} max-md:col-start-2`,
+    narrow: `${creditEntrySecondLine} max-md:col-start-2 max-md:truncate`,
     render: (entry) => <KeyName entry={entry} />,
   },
   {
@@ -111,9 +111,10 @@ function KeyName({ entry }: { entry: CreditEntry }) {
   const { api_key_name, api_key_end } = entry
   if (api_key_name === null) return <span className="text-ink-faint max-md:hidden">N/A</span>
   return (
-    <span className="break-words">
-      {api_key_name}{' '}
-      <span className="whitespace-nowrap text-caption text-ink-faint">
+    <span className="break-words max-md:flex max-md:gap-1">
+      {/* On a phone the name gives way, for the end is what tells two of them apart. */}
+      <span className="max-md:min-w-0 max-md:truncate">{api_key_name}</span>{' '}
+      <span className="shrink-0 whitespace-nowrap text-caption text-ink-faint">
         {api_key_end ? <span className="font-mono">{keyEnd(api_key_end)}</span> : 'deleted'}
       </span>
     </span>
