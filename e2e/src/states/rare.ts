@@ -123,24 +123,6 @@ export const rareStates: States = {
         page.getByRole('region', { name: 'Notifications' }).getByRole('status').waitFor(),
     ),
   },
-  'sign-in-sso': { path: '/login', prepare: nameProvider, arrange: see('Continue with') },
-  'sign-in-sso-unreachable': { path: '/login?sso=unreachable', arrange: see('does not answer') },
-  'sign-in-sso-expired': { path: '/login?sso=back', arrange: see('took longer than ten minutes') },
-  'registration-sso': {
-    path: '/login?sso=back',
-    prepare: ({ page }) =>
-      answerWith(page, api.singleSignOn.finish.path, {
-        status: 409,
-        body: {
-          code: 'SSO_REGISTRATION_REQUIRED',
-          detail: 'There is no account with this address yet',
-          email: 'ada@example.com',
-          first_name: 'Ada',
-          last_name: 'Moreau',
-        },
-      }),
-    arrange: inTurn(see('Create your account'), press('Create account')),
-  },
 }
 
 function passkey(name: string, last_used_at: string | null) {
@@ -187,16 +169,6 @@ function withSignOn(
 async function asColleague({ page, product }: Scene): Promise<void> {
   const token = await signIn(product, { email: demoPeople.colleague, password: demoPassword })
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
-}
-
-/** As the server names it in the page where one is configured. */
-async function nameProvider({ page }: Scene): Promise<void> {
-  await page.route('**/login', async (route) => {
-    if (!route.request().isNavigationRequest()) return route.fallback()
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace('<html', '<html data-sso="Quill House"')
-    await route.fulfill({ response: answer, body })
-  })
 }
 
 async function failedBatch({ page }: Scene): Promise<void> {

@@ -26,6 +26,11 @@ const sso: OrganizationSso = {
   ],
 }
 
+const noAccountYet = {
+  code: 'SSO_REGISTRATION_REQUIRED',
+  detail: 'There is no account with this address yet',
+}
+
 function domainOf(
   domain: string,
   found: Partial<OrganizationSso['domains'][number]>,
@@ -216,15 +221,11 @@ export const singleSignOnStates: States = {
   },
   'sign-in-sso-refused': {
     path: '/login?sso=back&domain=lantern.example',
-    prepare: ({ page }) =>
-      answerWith(page, api.singleSignOn.finish.path, {
-        status: 403,
-        body: {
-          code: 'SSO_ACCOUNT_REFUSED',
-          detail: 'This single sign-on may not sign in to this account',
-          reason: 'owner',
-        },
-      }),
+    prepare: signOnEnds(403, {
+      code: 'SSO_ACCOUNT_REFUSED',
+      detail: 'This single sign-on may not sign in to this account',
+      reason: 'owner',
+    }),
     arrange: see('You are an owner'),
   },
   'sign-in-sso-other-domain': {
@@ -233,20 +234,43 @@ export const singleSignOnStates: States = {
   },
   'register-joining': {
     path: '/login?sso=back&domain=lantern.example',
-    prepare: ({ page }) =>
-      answerWith(page, api.singleSignOn.finish.path, {
-        status: 409,
-        body: {
-          code: 'SSO_REGISTRATION_REQUIRED',
-          detail: 'There is no account with this address yet',
-          email: 'ada@lantern.example',
-          first_name: 'Ada',
-          last_name: 'Nowak',
-          organization_name: 'Lantern Press',
-        },
-      }),
+    prepare: signOnEnds(409, {
+      ...noAccountYet,
+      email: 'ada@lantern.example',
+      first_name: 'Ada',
+      last_name: 'Nowak',
+      organization_name: 'Lantern Press',
+    }),
     arrange: see('With this one you join'),
   },
+  'sign-in-sso': { path: '/login', prepare: nameProvider, arrange: see('Continue with') },
+  'sign-in-sso-unreachable': { path: '/login?sso=unreachable', arrange: see('does not answer') },
+  'sign-in-sso-expired': { path: '/login?sso=back', arrange: see('took longer than ten minutes') },
+  'registration-sso': {
+    path: '/login?sso=back',
+    prepare: signOnEnds(409, {
+      ...noAccountYet,
+      email: 'ada@example.com',
+      first_name: 'Ada',
+      last_name: 'Moreau',
+    }),
+    arrange: inTurn(see('Create your account'), press('Create account')),
+  },
+}
+
+/** What the page that comes back from a provider is told. */
+function signOnEnds(status: number, body: Record<string, unknown>) {
+  return ({ page }: Scene) => answerWith(page, api.singleSignOn.finish.path, { status, body })
+}
+
+/** As the server names it in the page where one is configured. */
+async function nameProvider({ page }: Scene): Promise<void> {
+  await page.route('**/login', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('<html', '<html data-sso="Quill House"')
+    await route.fulfill({ response: answer, body })
+  })
 }
 
 function toSection({ page }: Scene) {
