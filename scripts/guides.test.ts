@@ -34,8 +34,7 @@ test('every file and folder a document names in code exists', () => {
   )
   const isThere = (name: string) =>
     folders.test(name)
-      ? // What is built need not be there yet.
-        existsSync(name) || name.endsWith('/dist/')
+      ? existsSync(name)
       : !/^[\w-]+\.(?:test|spec)\.tsx?$/.test(name) || tests.has(name)
   const missing = documents.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/`([\w./-]+)`/g)]
