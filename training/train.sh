@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # All steps of README.md between "pack" and "decide", on a machine with one large GPU and a dozen cores:
-#   MINILM=… TOKENIZER=… [TEACHER_SECONDS=880] [STUDENT_SECONDS=400] training/train.sh
+#   MINILM=… TOKENIZER=… [TEACHERS=2] [TEACHER_SECONDS=880] [STUDENT_SECONDS=400] training/train.sh
 # The n-grams are trained on the processor while the teachers train on the GPU. Logs are in .cache/training/logs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 : "${MINILM:?}" "${TOKENIZER:?}"
-teacher_seconds=${TEACHER_SECONDS:-880} student_seconds=${STUDENT_SECONDS:-400}
+teachers=${TEACHERS:-2} teacher_seconds=${TEACHER_SECONDS:-880} student_seconds=${STUDENT_SECONDS:-400}
 cache=.cache/training pack=$cache/pack runs=$cache/encoder logs=$cache/logs
 # Several runs share one GPU.
 export PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True
@@ -39,14 +39,14 @@ step teachers
 train first --seconds 1 --steps 1
 jobs=()
 for fold in 0 1 2; do
-  for pair in a:1 b:2; do
-    train "t$fold${pair%:*}" --layers 12 --rate 1.3e-4 --steps 12000 --tokens 32768 --seconds "$teacher_seconds" --seed "${pair#*:}$fold" --without-fold $fold &
+  for number in $(seq "$teachers"); do
+    train "t$fold-$number" --layers 12 --rate 1.3e-4 --steps 12000 --tokens 32768 --seconds "$teacher_seconds" --seed "$number$fold" --without-fold $fold &
     jobs+=($!)
   done
 done
 all "${jobs[@]}"
-for fold in 0 1 2; do call soup --out $runs/t$fold $runs/t${fold}a $runs/t${fold}b; done
-call soup --out $runs/soup $runs/t[012][ab]
+for fold in 0 1 2; do call soup --out $runs/t$fold $runs/t$fold-*; done
+call soup --out $runs/soup $runs/t[012]-*
 
 step students
 jobs=()

@@ -71,7 +71,7 @@ class Stretches:
     def draw(self, weights, human, count, size):
         """`count` texts of at least `size` tokens, half of them human."""
         drawn = weights * (self.lengths >= size)
-        drawn = torch.where(human, drawn / drawn[human].sum(), drawn / drawn[~human].sum())
+        drawn = torch.where(human, drawn / (drawn * human).sum(), drawn / (drawn * ~human).sum())
         return torch.multinomial(drawn, count, replacement=True)
 
     def begin(self, chosen, size):
@@ -121,7 +121,10 @@ def read(path, limit=None):
 
 
 class Batches:
-    """What a step reads: drawn stretches, pairs of original and answer, and spliced rows."""
+    """What a step reads: drawn stretches, pairs of original and answer, and spliced rows.
+
+    Nothing here waits for the GPU, so that the processor prepares steps ahead.
+    """
 
     def __init__(self, texts, options, device):
         self.options, self.device = options, device
@@ -138,12 +141,13 @@ class Batches:
             and weights[index] > 0 and weights[place[text["pair"]]] > 0
         ]
         self.pairs = torch.tensor(pairs or np.zeros((0, 2)), device=device, dtype=torch.long)
+        self.fitting = {}
 
     def next(self, stretches, size):
         """Rows, the text of each, a target per token, and how many rows are single texts, pairs and spliced."""
         options = self.options
         rows = max(2, options.tokens // size)
-        fitting = self.pairs[(stretches.lengths[self.pairs] >= size).all(1)]
+        fitting = self.pairs_of(stretches, size)
         pairs = int(rows * options.pairs) if len(fitting) >= 8 else 0
         spliced = int(rows * options.spliced)
         chosen = stretches.draw(self.drawn, self.human, max(2, rows - 2 * pairs - spliced), size)
@@ -162,6 +166,13 @@ class Batches:
             tokens = torch.cat([tokens, torch.where(is_second, self.targets[second][:, None], self.targets[first][:, None])])
         return ids, chosen, tokens.float(), singles, pairs
 
+    def pairs_of(self, stretches, size):
+        """Pairs whose texts both have `size` tokens."""
+        key = (id(stretches), size)
+        if key not in self.fitting:
+            self.fitting[key] = self.pairs[(stretches.lengths[self.pairs] >= size).all(1)]
+        return self.fitting[key]
+
     def two_sides(self, stretches, fitting, count, size):
         """People's texts and machine texts to splice: half of them on the same subject."""
         enough = self.drawn * (stretches.lengths >= size)
@@ -178,6 +189,13 @@ def weights_of_kinds(kinds, drawn):
     known = kinds >= 0
     shares = torch.zeros(len(GROUPS), device=kinds.device).index_add_(0, kinds[known], drawn[known].float())
     return shares.clamp_min(1e-4 * shares.sum()).rsqrt()
+
+
+def loss_of_kinds(scores, kinds, weights):
+    """Weighted cross-entropy over the rows whose kind is known; zero where none is."""
+    known = kinds >= 0
+    each = F.cross_entropy(scores, kinds, weight=weights, ignore_index=-100, reduction="sum")
+    return each / (weights[kinds.clamp_min(0)] * known).sum().clamp_min(1e-6)
 
 
 def main():
@@ -211,9 +229,10 @@ def main():
     teacher = load_trained(options.teacher, device) if options.teacher else None
     if teacher is not None:
         start_as(model, teacher)
-    compiled = lambda one: torch.compile(one.layers, dynamic=True) if device.type == "cuda" else one.layers
-    layers = compiled(model)
-    teacher_layers = compiled(teacher) if teacher is not None else None
+    if device.type == "cuda":
+        # Block by block: all blocks share one compiled form, and that takes seconds instead of minutes.
+        for block in [*model.blocks, *(teacher.blocks if teacher is not None else [])]:
+            block.compile(dynamic=True)
     optimizer = torch.optim.AdamW(
         [
             {"params": [p for p in model.parameters() if p.ndim > 1], "weight_decay": 0.05},
@@ -241,9 +260,9 @@ def main():
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
             if teacher is not None:
                 with torch.no_grad():
-                    wanted_states = teacher_layers(rows)
+                    wanted_states = teacher.layers(rows)
                     wanted, wanted_kinds, wanted_tokens = teacher.heads(wanted_states[-1])
-            states = layers(rows)
+            states = model.layers(rows)
             logit, group, token = model.heads(states[-1])
         whole, token = logit[: len(chosen)].float(), token[:, 1:-1].float()
         if wanted is not None:
@@ -260,9 +279,7 @@ def main():
         if pairs:
             original, answer = whole[singles : singles + pairs], whole[singles + pairs :]
             loss = loss + options.pair_weight * F.softplus(2 - (answer - original)).mean()
-        group_loss = F.cross_entropy(group[: len(chosen)].float(), kinds[chosen], weight=kind_weights, ignore_index=-100)
-        if torch.isfinite(group_loss):
-            loss = loss + options.group_weight * group_loss
+        loss = loss + options.group_weight * loss_of_kinds(group[: len(chosen)].float(), kinds[chosen], kind_weights)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -270,8 +287,7 @@ def main():
         if step % 5 == 0:
             keep = min(0.995, (step / 5 + 1) / (step / 5 + 10))
             with torch.no_grad():
-                for name, value in model.state_dict().items():
-                    average[name].lerp_(value.float(), 1 - keep)
+                torch._foreach_lerp_(list(average.values()), [value for value in model.state_dict().values()], 1 - keep)
         losses.append(loss.detach())
         if step % 100 == 99:
             print(f"step {step + 1}, {done:.0%}, loss {torch.stack(list(losses)).mean().item():.4f} {time.time() - started:.0f} s", flush=True)
