@@ -39,6 +39,62 @@ test('[CH-01, CH-02, CH-03, CH-04, TF-02] every movement of the balance, newest 
   ])
 })
 
+test('P each analysis in the history leads to its page; one that was deleted is called so and leads nowhere', async ({
+  page,
+  product,
+  customer,
+  openTab,
+  addKey,
+}) => {
+  const key = await addKey()
+  const { api_key } = key
+  const titles = ['Harbour letter', 'Spring menu'] as const
+  const ids: string[] = []
+  for (const title of titles) {
+    const { analysis_id } = await ask(
+      product,
+      api.analyses.create,
+      { text: textOf(200), title },
+      api_key,
+    )
+    ids.push(analysis_id)
+  }
+  await ask(
+    product,
+    api.ownAnalyses.addAdvice,
+    { id: ids[0] ?? '', include_guidelines: true },
+    customer.token,
+  )
+  await openTab('credit-history')
+  const table = page.getByRole('table', { name: 'Credit history' })
+  const links = table.getByRole('link', { name: 'Analysis' })
+  await expect(links).toHaveCount(3)
+  // Newest first; advice that was added later leads to the analysis it was added to.
+  for (const [at, title] of [titles[0], titles[1], titles[0]].entries()) {
+    await links.nth(at).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.goBack()
+    await expect(links).toHaveCount(3)
+  }
+
+  // Deleted while the history is open: the page behind the link says what there is to say.
+  await ask(product, api.ownAnalyses.remove, { id: ids[0] ?? '' }, customer.token)
+  await links.first().click()
+  await expect(page.getByText('There is no such analysis')).toBeVisible()
+  await page.goBack()
+  await page.reload()
+  await expect(links).toHaveCount(1)
+  const reasons = table.getByRole('row').locator('td:nth-of-type(1)')
+  await expect(reasons).toHaveText([
+    /^Analysis deleted\s*Advice added later$/,
+    'Analysis',
+    'Analysis deleted',
+    'Welcome to Inkprint',
+  ])
+  await links.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[1])
+})
+
 test('[CH-03] a purchase is called a top-up', async ({ page, openTab }) => {
   await page.route(`**${historyPath}?*`, async (route) => {
     const history = await (await route.fetch()).json()
