@@ -53,7 +53,7 @@ test('P each analysis in the history leads to its page; one that was deleted is 
   for (const title of titles) {
     const { analysis_id } = await ask(
       product,
-      api.analyses.create,
+      api.analyses.submit,
       { text: textOf(200), title },
       api_key,
     )
