@@ -96,45 +96,43 @@ function listed({ selection, cursor, limit }: Wanting) {
     ${order.by} limit ${limit}`
 }
 
-/** So many rows are looked at in a few milliseconds. */
+/** So many entries of an index are passed, and the words of so many analyses looked into, in a few milliseconds. */
+const passed = 20_000
 const lookedThrough = 500
 
-/** Most searches for a common word end here: the next few rows of the list have enough matches. */
-function foundSoon(wanting: Wanting) {
-  return wanting.selection.sort_by === 'created_at' ? foundByTime(wanting) : foundInList(wanting)
-}
-
-/** Along the words: analyses whose text is gone have none, and these are the oldest. */
-function foundByTime({ selection, cursor, limit }: Wanting) {
-  const order = orderOf({ selection, cursor, id: 'analysis_id', value: 'created_at' })
+/**
+ * Most searches for a common word end here: the next few in the order of the list have enough matches.
+ * Only analyses with words are passed, those that are not wanted without a look at the table.
+ */
+function foundSoon({ selection, cursor, limit }: Wanting) {
+  const value = wordsColumn(selection.sort_by)
+  const byTime = value === 'created_at'
+  const order = orderOf({ selection, cursor, id: 'analysis_id', value })
   return sql<Place>`
-    select analysis_id as id, created_at::text as value
+    select analysis_id as id, ${order.value}::text as value
     from (
-      select * from analysis_words
-      where organization_id = ${selection.organizationId} and ${isCopied} and ${isWanted}
-        ${inPeriod(selection)} ${order.behindCursor}
+      select * from (
+        select analysis_id, status, classification, group_id, api_key_id, user_id, review_state,
+               ${byTime ? sql`created_at` : sql`created_at, ${order.value}`}
+        from analysis_words
+        where organization_id = ${selection.organizationId} and ${isCopied} and ${isWanted}
+          ${byTime ? inPeriod(selection) : sql``} ${order.behindCursor}
+        ${order.by} limit ${passed}
+      ) next
+      where true ${narrowed(selection)} ${byTime ? sql`` : inPeriod(selection)}
       ${order.by} limit ${lookedThrough}
-    ) analysis_words
-    where ${hasWords(selection.search)} ${narrowed(selection)}
+    ) wanted
+    -- Kept from being planned as a search through all words, which comes afterwards if need be.
+    where exists (
+      select from analysis_words
+      where analysis_id = wanted.analysis_id and ${hasWords(selection.search)} offset 0
+    )
     ${order.by} limit ${limit}`
 }
 
-function foundInList({ selection, cursor, limit }: Wanting) {
-  const { sort_by, search } = selection
-  const order = orderOf({ selection, cursor, id: 'id', value: sort_by })
-  return sql<Place>`
-    select id, ${order.value}::text as value
-    from (
-      select * from analyses
-      where ${isListed(selection)} ${order.behindCursor} ${order.by} limit ${lookedThrough}
-    ) next
-    where true ${narrowed(selection)} ${inPeriod(selection)}
-      -- Kept from being planned as a search through all words, which comes afterwards if need be.
-      and exists (
-        select from analysis_words
-        where analysis_id = next.id and ${hasWords(search)} offset 0
-      )
-    ${order.by} limit ${limit}`
+/** What a list is sorted by, as it is called beside the words. */
+function wordsColumn(sort: AnalysisSort): string {
+  return sort === 'words' ? 'text_words' : sort
 }
 
 /**
@@ -148,7 +146,7 @@ async function collected(
   few: string[] | null,
 ): Promise<Place[]> {
   const { organizationId, sort_by, search } = selection
-  const value = sort_by === 'words' ? 'text_words' : sort_by
+  const value = wordsColumn(sort_by)
   const order = orderOf({ selection, cursor, id: 'analysis_id', value, isCollected: true })
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
