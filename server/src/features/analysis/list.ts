@@ -96,37 +96,35 @@ function listed({ selection, cursor, limit }: Wanting) {
     ${order.by} limit ${limit}`
 }
 
-/** So many entries of an index are passed, and the words of so many analyses looked into, in a few milliseconds. */
-const passed = 20_000
-const lookedThrough = 500
+/** The words of so many texts are unpacked in a few milliseconds. */
+const lookedThrough = 700
+const unpackedBytes = 1_000_000
+/** The oldest have lost their texts: of the words of titles, which take this many bytes, many more are looked into. */
+const oldestLookedThrough = 20_000
+const titleBytes = 100
 
 /**
  * Most searches for a common word end here: the next few in the order of the list have enough matches.
- * Only analyses with words are passed, those that are not wanted without a look at the table.
+ * Only analyses with words are looked at, and those that the filters leave out are passed inside of the
+ * index.
  */
 function foundSoon({ selection, cursor, limit }: Wanting) {
   const value = wordsColumn(selection.sort_by)
-  const byTime = value === 'created_at'
   const order = orderOf({ selection, cursor, id: 'analysis_id', value })
+  const isOldestFirst = value === 'created_at' && selection.sort_order === 'asc'
   return sql<Place>`
     select analysis_id as id, ${order.value}::text as value
     from (
-      select * from (
-        select analysis_id, status, classification, group_id, api_key_id, user_id, review_state,
-               ${byTime ? sql`created_at` : sql`created_at, ${order.value}`}
-        from analysis_words
+      select *, sum(greatest(0, pg_column_size(words) - ${titleBytes}::integer))
+                  over (${order.by} rows unbounded preceding) as unpacked
+      from (
+        select analysis_id, words, ${order.value} from analysis_words
         where organization_id = ${selection.organizationId} and ${isCopied} and ${isWanted}
-          ${byTime ? inPeriod(selection) : sql``} ${order.behindCursor}
-        ${order.by} limit ${passed}
+          ${narrowed(selection)} ${inPeriod(selection)} ${order.behindCursor}
+        ${order.by} limit ${isOldestFirst ? oldestLookedThrough : lookedThrough}
       ) next
-      where true ${narrowed(selection)} ${byTime ? sql`` : inPeriod(selection)}
-      ${order.by} limit ${lookedThrough}
-    ) wanted
-    -- Kept from being planned as a search through all words, which comes afterwards if need be.
-    where exists (
-      select from analysis_words
-      where analysis_id = wanted.analysis_id and ${hasWords(selection.search)} offset 0
-    )
+    ) analysis_words
+    where unpacked <= ${unpackedBytes}::integer and ${hasWords(selection.search)}
     ${order.by} limit ${limit}`
 }
 
