@@ -158,7 +158,8 @@ test('DESIGN2 15: a person retries the text of a batch that failed, and it gets 
   await expect(progress).toContainText('Done, with failures', { timeout: 30_000 })
   await expect(progress).toContainText('1 with a verdict')
   await expect(progress).toContainText('1 failed')
-  await expect(page.getByRole('table', { name: 'Texts of the batch' })).toContainText('Failed')
+  const fragile = page.getByRole('row', { name: 'fragile.txt' })
+  await expect(fragile).toContainText('Failed')
   const balance = async () => (await ask(product, api.organization.get, {}, customer.token)).credits
   expect(await balance()).toBe(99)
 
@@ -168,7 +169,8 @@ test('DESIGN2 15: a person retries the text of a batch that failed, and it gets 
   await expect(progress).not.toContainText('failed')
   await expect(page.getByRole('button', { name: /^Retry/ })).toBeHidden()
   expect(await balance()).toBe(98)
-  await page.getByRole('link', { name: 'fragile.txt' }).click()
+  await expect(fragile).not.toContainText('Failed')
+  await fragile.getByRole('link', { name: 'fragile' }).click()
   await expect(page.getByRole('region', { name: 'Result', exact: true })).toBeVisible()
 })
 

