@@ -9,15 +9,35 @@ const tickMs = 10
  */
 export function cpuMsOf(pid: number): number | null {
   try {
-    const all = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((name) => statOf(Number(name)) ?? [])
-    const family = all.filter((stat) => stat.pid === pid || stat.parent === pid)
+    const family = statsOf(pid)
     const ticks = family.map((stat) => stat.ticks + (stat.pid === pid ? stat.ticksOfEnded : 0))
     return ticks.reduce((sum, each) => sum + each, 0) * tickMs
   } catch {
     return null
   }
+}
+
+/** A process and its children. */
+export function familyOf(pid: number): number[] {
+  return statsOf(pid).map((stat) => stat.pid)
+}
+
+/** What a process holds resident; one that ended holds nothing. */
+export function residentMbOf(pid: number): number {
+  try {
+    const [, kilobytes = 0] =
+      /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return (Number(kilobytes) * 1_024) / 1_000_000
+  } catch {
+    return 0
+  }
+}
+
+function statsOf(pid: number): Stat[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => statOf(Number(name)) ?? [])
+    .filter((stat) => stat.pid === pid || stat.parent === pid)
 }
 
 interface Stat {

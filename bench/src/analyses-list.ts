@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { analysisSorts } from '@inkprint/contract'
 import { writeCursor } from '@inkprint/server/analyses/cursor'
 import { everyFilterAndOrder, searches } from './analyses-list-cases.ts'
@@ -10,10 +11,21 @@ import {
   report,
 } from './large-database.ts'
 
-const rows = Number(process.argv[2] ?? 1_000_000)
+/**
+ * `node bench/src/analyses-list.ts [--rows 1000000] [--only "part of a name"]…`: all cases, or those whose
+ * names hold one of the parts.
+ */
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    only: { type: 'string', multiple: true, default: [] },
+  },
+})
+const rows = Number(options.rows)
 /** Texts are kept for a month: about a tenth of what a busy organization analyzes in a year. */
 const withText = Math.floor(rows / 10)
 const limitMs = 150
+const similarity = 'texts similar to one'
 
 await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool }) => {
   const token = await signIn('usr_1')
@@ -27,7 +39,9 @@ await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool }) => {
     { name: 'floor: signed-in call + 25 rows by key', timing: floor, floor, limitMs },
   ]
   const cases = { ...everyFilterAndOrder(), ...searches, ...(await deepPages(pool)) }
-  for (const [name, query] of Object.entries(cases)) {
+  const isWanted = (name: string) =>
+    options.only.length === 0 || options.only.some((part) => name.includes(part))
+  for (const [name, query] of Object.entries(cases).filter(([name]) => isWanted(name))) {
     const url = `/api/client/analyses?size=25${query.replaceAll(' ', '%20')}`
     const timing = await measure(() => get(url, token))
     results.push({ name, timing, floor, limitMs, scanned: await scannedTables(url, token) })
@@ -36,10 +50,13 @@ await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool }) => {
     'select analysis_id from analysis_words order by created_at desc limit 1 offset 50',
   )
   const similar = `/api/client/analyses/${withWords[0]?.analysis_id}/similar`
-  const timing = await measure(() => get(similar, token))
-  const scanned = await scannedTables(similar, token)
-  results.push({ name: 'texts similar to one', timing, floor, limitMs, scanned })
+  if (isWanted(similarity)) {
+    const timing = await measure(() => get(similar, token))
+    const scanned = await scannedTables(similar, token)
+    results.push({ name: similarity, timing, floor, limitMs, scanned })
+  }
   report(results)
+  if (options.only.length > 0) return
   const { p50, p95, bytes } = await measureWriting(pool)
   console.log(
     `an analysis accepted and done: ${p50.toFixed(2)} ms (p95 ${p95.toFixed(2)}), ${bytes} bytes of log`,

@@ -1,8 +1,9 @@
 /**
  * A batch against the same texts sent one after the other, each call waiting for the answer to the one
  * before: how much faster a text is read, how long a text somebody waits for takes during a batch, and
- * what memory the server takes. `node bench/src/batches.ts [texts] [words] [rounds]`, by default 200
- * texts of 1,500 words in 4 rounds, on a machine that does nothing else.
+ * whether the memory of the server stays flat from batch to batch.
+ * `node bench/src/batches.ts [--texts 200] [--words 1500] [--rounds 4] [--runs 4] [--only speed|waiting|memory]`
+ * on a machine that does nothing else; 40 texts take a few minutes.
  *
  * A batch asks for the verdict alone unless told otherwise. The goal, 2.2 times as fast, is against
  * calls as programs make them, which get everything (`detail: full`); calls that ask for the verdict
@@ -10,11 +11,11 @@
  * authors has to be read through. All take turns within one run, so that whatever else the machine
  * does falls on all of them, and processor time is told beside the time that passed.
  */
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { openPool } from '@inkprint/server/db'
 import { startEmbedded } from '@inkprint/server/db/embedded'
 import { migrate } from '@inkprint/server/db/migrate'
@@ -22,12 +23,23 @@ import { migrateJobs } from '@inkprint/server/jobs'
 import { cpuMsOf } from './analyses-cpu.ts'
 import { startServer } from './analyses-server.ts'
 import { type Caller, cancelBatch, readBatch, readOneByOne, sendBatch } from './batch-calls.ts'
+import { measureMemory } from './batch-memory.ts'
 import { makeCustomers } from './customers.ts'
 import { type Authors, textsOf } from './prose.ts'
 
-const texts = Number(process.argv[2] ?? 200)
-const words = Number(process.argv[3] ?? 1_500)
-const rounds = Number(process.argv[4] ?? 4)
+const { values } = parseArgs({
+  options: {
+    texts: { type: 'string', default: '200' },
+    words: { type: 'string', default: '1500' },
+    /** Turns of the three ways that are compared. */
+    rounds: { type: 'string', default: '4' },
+    /** Batches after each of which the memory is told. */
+    runs: { type: 'string', default: '4' },
+    only: { type: 'string' },
+  },
+})
+const [texts, words] = [Number(values.texts), Number(values.words)]
+const [rounds, runs] = [Number(values.rounds), Number(values.runs)]
 const goals = { faster: 2.2, waits: 2.5 }
 /** Of every round, as many as make the time long enough to be told. */
 const callsOfRound = 10
@@ -68,10 +80,17 @@ async function measure(
   const warming = textsOf('several', { count: 8, words })
   await readOneByOne(caller, { texts: warming.slice(0, 3), detail: 'full' })
   await readBatch(caller, warming)
-  const before = megabytesOf(pid)
-  for (const authors of ['one', 'several'] as const) await compare(caller, { pid, authors })
-  console.log(`\nMemory: ${before} MB before, ${megabytesOf(pid)} MB after`)
-  await measureOthers({ sender: caller, other })
+  const parts = {
+    speed: async () => {
+      for (const authors of ['one', 'several'] as const) await compare(caller, { pid, authors })
+    },
+    waiting: () => measureOthers({ sender: caller, other }),
+    memory: () =>
+      measureMemory(caller, { pid, runs, texts: textsOf('several', { count: texts, words }) }),
+  }
+  for (const [name, part] of Object.entries(parts)) {
+    if (values.only === undefined || values.only === name) await part()
+  }
   tellLoad()
   console.log(`Took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
 }
@@ -167,11 +186,6 @@ async function measureOthers({ sender, other }: { sender: Caller; other: Caller 
   console.log(`  during a batch  median ${ms(median(during))}, slowest ${ms(Math.max(...during))}`)
   const isReached = ratio <= goals.waits ? 'ok' : 'ABOVE'
   console.log(`  ${ratio.toFixed(2)} times as long  ${isReached}, goal ${goals.waits}`)
-}
-
-function megabytesOf(pid: number): string {
-  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
-  return ((Number(pages) * 4_096) / 1_000_000).toFixed(0)
 }
 
 function median(values: number[]): number {

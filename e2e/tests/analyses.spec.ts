@@ -52,6 +52,43 @@ test('P an analysis is found in the list after a search, opened, and left again'
   await expect(page.getByLabel('Verdict')).toHaveValue('not_judged')
 })
 
+test('P with the keyboard alone an analysis is found, opened, shared, and the link revoked', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  await makeAnalyses(product, customer, ['Spring menu', 'Tent review'])
+  await openTab('analyses')
+  const { keyboard } = page
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.focus()
+    await keyboard.press('Enter')
+  }
+  await page.getByRole('searchbox', { name: 'Search analyses' }).focus()
+  await keyboard.type('spring')
+  const table = page.getByRole('table', { name: 'Analyses' })
+  await expect(table.getByRole('rowheader')).toHaveCount(1)
+  // From the search by Tab alone, past whatever stands between.
+  const row = table.getByRole('link', { name: 'Spring menu' })
+  await expect(async () => {
+    await keyboard.press('Tab')
+    await expect(row).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spring menu')
+  await press('Share')
+  await press('Create link')
+  await expect(page.getByLabel('Link', { exact: true })).toBeFocused()
+  await press('I have copied the link')
+  await press('Share')
+  await press('Revoke')
+  await expect(page.getByText(/^Revoked /)).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
+})
+
 test('P the list is sorted and turned page by page, and an old cursor leads to the first page', async ({
   page,
   product,

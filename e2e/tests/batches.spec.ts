@@ -138,6 +138,42 @@ test('DESIGN2 15: a text that failed costs nothing, is found by its status, and 
   expect(done.credits).toEqual({ used: 1, reserved: 0 })
 })
 
+test('DESIGN2 15: a person retries the text of a batch that failed, and it gets its verdict for its price', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  await makeKey(product, { customer, name: 'Newsroom' })
+  await signInAs(customer, paths.newBatch)
+  const mended = join(product.dataDir, `mended-${customer.organization.id}`)
+  await choose(
+    page,
+    { name: 'fine.txt', bytes: Buffer.from(textOf(200)) },
+    { name: 'fragile.txt', bytes: Buffer.from(`please-fail-until ${mended} ${textOf(198)}`) },
+  )
+  await page.getByLabel('Name of the batch').fill('Fragile drafts')
+  await page.getByRole('button', { name: 'Analyze 2 texts' }).click({ timeout: 30_000 })
+  const progress = page.getByRole('region', { name: 'Progress' })
+  await expect(progress).toContainText('Done, with failures', { timeout: 30_000 })
+  await expect(progress).toContainText('1 with a verdict')
+  await expect(progress).toContainText('1 failed')
+  const fragile = page.getByRole('row', { name: 'fragile.txt' })
+  await expect(fragile).toContainText('Failed')
+  const balance = async () => (await ask(product, api.organization.get, {}, customer.token)).credits
+  expect(await balance()).toBe(99)
+
+  await writeFile(mended, '')
+  await page.getByRole('button', { name: 'Retry 1 failed' }).click()
+  await expect(progress).toContainText('2 with a verdict', { timeout: 30_000 })
+  await expect(progress).not.toContainText('failed')
+  await expect(page.getByRole('button', { name: /^Retry/ })).toBeHidden()
+  expect(await balance()).toBe(98)
+  await expect(fragile).not.toContainText('Failed')
+  await fragile.getByRole('link', { name: 'fragile' }).click()
+  await expect(page.getByRole('region', { name: 'Result', exact: true })).toBeVisible()
+})
+
 test('DESIGN2 15: whoever cannot pay for a batch sees it before, and a failed start says so', async ({
   page,
   product,

@@ -39,6 +39,53 @@ test('[CH-01, CH-02, CH-03, CH-04, TF-02] every movement of the balance, newest 
   ])
 })
 
+test('P each analysis in the history leads to its page; one that was deleted is called so and leads nowhere', async ({
+  page,
+  product,
+  customer,
+  openTab,
+  addKey,
+}) => {
+  const key = await addKey()
+  const { api_key } = key
+  const titles = ['Harbour letter', 'Spring menu', 'Tent review'] as const
+  const ids: string[] = []
+  for (const title of titles) {
+    const wanted = { text: textOf(200), title }
+    ids.push((await ask(product, api.analyses.submit, wanted, api_key)).analysis_id)
+  }
+  const [first = '', , last = ''] = ids
+  const advice = { id: first, include_guidelines: true }
+  await ask(product, api.ownAnalyses.addAdvice, advice, customer.token)
+  await openTab('credit-history')
+  const table = page.getByRole('table', { name: 'Credit history' })
+  const links = table.getByRole('link', { name: 'Analysis' })
+  await expect(links).toHaveCount(4)
+  // Newest first; advice that was added later leads to the analysis it was added to.
+  for (const [at, title] of [titles[0], null, titles[1], titles[0]].entries()) {
+    if (title === null) continue
+    await links.nth(at).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.goBack()
+    await expect(links).toHaveCount(4)
+  }
+
+  // Deleted while the history is open: the page behind the link says so.
+  await ask(product, api.ownAnalyses.remove, { id: last }, customer.token)
+  await links.nth(1).click()
+  await expect(page.getByText('There is no such analysis')).toBeVisible()
+  await page.goBack()
+  await page.reload()
+  await expect(links).toHaveCount(3)
+  await expect(table.getByRole('row').locator('td:nth-of-type(1)')).toHaveText([
+    /^Analysis\s*Advice added later$/,
+    'Analysis deleted',
+    'Analysis',
+    'Analysis',
+    'Welcome to Inkprint',
+  ])
+})
+
 test('[CH-03] a purchase is called a top-up', async ({ page, openTab }) => {
   await page.route(`**${historyPath}?*`, async (route) => {
     const history = await (await route.fetch()).json()

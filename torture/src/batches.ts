@@ -17,6 +17,8 @@ export async function sendBatch(client: Client, stage: Stage): Promise<void> {
   const items = Array.from({ length: story.texts }, (_, at) => ({
     id: `text-${at}`,
     text: drawText(client),
+    // Those with a title are found by it while they wait.
+    ...(random.chance(0.5) ? { title: `Draft ${at}` } : {}),
   }))
   const key = client.organization.keys[0]
   const copies = random.chance(0.3) ? 2 : 1

@@ -35,31 +35,41 @@ function checkArrivals(received: readonly Received[], { deliveries }: Books): st
   return problems
 }
 
-/** What must have been announced, and how often. */
 function checkAnnounced(organizationId: string, books: Books): string[] {
+  return announcementsOf(organizationId, books).flatMap(({ subject, times, isRepeatable }) => {
+    if (times === 0) return [`${subject} was never announced`]
+    return times > 1 && !isRepeatable ? [`${subject} was announced ${times} times`] : []
+  })
+}
+
+/** What had to be announced to an organization, and how often it was. */
+export function announcementsOf(
+  organizationId: string,
+  books: Books,
+): { subject: string; times: number; isRepeatable: boolean }[] {
   const own = books.deliveries.filter((each) => each.organization_id === organizationId)
   const counts = Map.groupBy(own, ({ event_type, body }) => `${event_type} ${subjectOf(body)}`)
-  const problems: string[] = []
-  const expectOf = (subject: string, { isRepeatable = false } = {}) => {
-    const times = counts.get(subject)?.length ?? 0
-    if (times === 0) problems.push(`${subject} was never announced`)
-    if (times > 1 && !isRepeatable) problems.push(`${subject} was announced ${times} times`)
-  }
-  for (const { id, organization_id, has_result } of books.analyses) {
-    if (organization_id === organizationId && has_result) expectOf(`analysis.completed ${id}`)
-  }
-  for (const { id, organization_id, status } of books.batches) {
-    // One whose failed texts were retried is completed again.
-    if (organization_id === organizationId && status === 'done')
-      expectOf(`batch.completed ${id}`, { isRepeatable: true })
-  }
-  for (const { id, organization_id } of books.purchases) {
-    const isAdded = books.entries.some(
-      ({ reason, reference }) => reason === 'top_up' && reference === id,
-    )
-    if (organization_id === organizationId && isAdded) expectOf(`purchase.paid ${id}`)
-  }
-  return problems
+  const isOwn = (row: { organization_id: string }) => row.organization_id === organizationId
+  const added = new Set(
+    books.entries.filter(({ reason }) => reason === 'top_up').map(({ reference }) => reference),
+  )
+  const once = [
+    ...books.analyses
+      .filter((row) => isOwn(row) && row.has_result)
+      .map(({ id }) => `analysis.completed ${id}`),
+    ...books.purchases
+      .filter((row) => isOwn(row) && added.has(row.id))
+      .map(({ id }) => `purchase.paid ${id}`),
+  ]
+  // One whose failed texts were retried is completed again.
+  const repeatable = books.batches
+    .filter((row) => isOwn(row) && row.status === 'done')
+    .map(({ id }) => `batch.completed ${id}`)
+  const timesOf = (subject: string) => counts.get(subject)?.length ?? 0
+  return [
+    ...once.map((subject) => ({ subject, times: timesOf(subject), isRepeatable: false })),
+    ...repeatable.map((subject) => ({ subject, times: timesOf(subject), isRepeatable: true })),
+  ]
 }
 
 /** What is announced has happened; a text that failed may have been retried since. */

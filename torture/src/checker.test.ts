@@ -2,6 +2,7 @@ import type { Role } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import type { Books } from './books.ts'
 import { findViolations } from './checker.ts'
+import { closing } from './closing.ts'
 import { emptyHistory, type History } from './history.ts'
 
 describe('the checker', () => {
@@ -381,6 +382,37 @@ describe('the checker', () => {
 })
 
 /** One named analysis told, one whose answer was lost, a purchase, an adjustment, a reset. */
+describe('the closing lines', () => {
+  test('say how much there was', () => {
+    const [history, books] = [goodHistory(), goodBooks()]
+    at(history.purchases).sessionId = 'pi_1'
+    at(books.purchases).session_id = 'pi_1'
+    expect(closing(history, books)).toEqual([
+      'automatic top-ups: 1 paid, 0 declined, 0 lost, 0 doubled',
+      'batches: 1 told, 1 cancelled, 0 lost, 0 doubled',
+      'texts of batches: 1 sent, 0 refused, 1 cancelled, 0 lost, 0 doubled',
+      'webhooks: 3 announced, 3 delivered, 3 requests, 0 lost, 0 doubled',
+    ])
+  })
+
+  test('count what was lost, what was done twice, and what was declined', () => {
+    const [history, books] = [goodHistory(), goodBooks()]
+    const story = { ...at(history.purchases), sessionId: 'pi_1' }
+    history.purchases.push(story, { ...story, sessionId: 'pi_2', ending: 'failed' })
+    books.batches = []
+    books.batchItems.push({ batch_id: 'bat_1', number: 2, analysis_id: 'ana_1', reason: null })
+    books.entries.push({ ...at(books.entries, 1) })
+    at(books.deliveries, 0).status = 'waiting'
+    books.deliveries.push({ ...at(books.deliveries, 2), id: 'msg_9' })
+    expect(closing(history, books)).toEqual([
+      'automatic top-ups: 1 paid, 1 declined, 1 lost, 0 doubled',
+      'batches: 1 told, 1 lost, 0 doubled',
+      'texts of batches: 2 sent, 0 refused, 1 cancelled, 1 done, 0 lost, 1 doubled',
+      'webhooks: 4 announced, 2 delivered, 3 requests, 2 lost, 1 doubled',
+    ])
+  })
+})
+
 function goodHistory(): History {
   const order = { organizationId: 'org_1', isDoomed: false, cost: 1, lost: 0 }
   return {

@@ -27,6 +27,7 @@ for (const database of kinds) {
   for (const [what, times] of Object.entries(outcome.tally)) {
     console.log(`${String(times).padStart(9)}  ${what}`)
   }
+  for (const line of outcome.closing) console.log(line)
   for (const violation of outcome.violations.slice(0, 50)) console.error(`VIOLATION ${violation}`)
   console.log(`${outcome.violations.length} violations after ${outcome.seconds} s`)
   isFine &&= outcome.violations.length === 0

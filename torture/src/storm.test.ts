@@ -7,9 +7,16 @@ test.concurrent.each(['external', 'embedded'] as const)(
   { timeout: 420_000 },
   async (database) => {
     const seed = Date.now() % 1_000_000
-    const { violations, tally } = await runStorm({ seed, seconds: 8, clients: 20, database })
+    const { violations, tally, closing } = await runStorm({
+      seed,
+      seconds: 8,
+      clients: 20,
+      database,
+    })
     expect(violations, `seed ${seed}`).toEqual([])
     expect(tally['analyses told']).toBeGreaterThan(0)
+    expect(closing).toHaveLength(4)
+    for (const line of closing) expect(line).toMatch(/ 0 lost, 0 doubled$/)
     expect(Object.keys(tally).filter((what) => what.startsWith('killed: '))).not.toEqual([])
   },
 )

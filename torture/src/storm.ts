@@ -16,6 +16,7 @@ import {
 } from './books.ts'
 import { findViolations } from './checker.ts'
 import { findReserveFaults } from './checker-reserves.ts'
+import { closing } from './closing.ts'
 import { emptyHistory } from './history.ts'
 import { deleteKey, makeKey } from './keys.ts'
 import { killAlong } from './killer.ts'
@@ -43,6 +44,8 @@ export interface Outcome {
   violations: string[]
   /** What was done, answered and killed, each with how often. */
   tally: Record<string, number>
+  /** What a run is asked for first, in lines. */
+  closing: string[]
   seconds: number
 }
 
@@ -69,6 +72,7 @@ export async function runStorm(options: StormOptions): Promise<Outcome> {
     return {
       violations: findViolations(stage.history, books),
       tally: summary(stage, books),
+      closing: closing(stage.history, books),
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }
   } finally {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countWords } from '@inkprint/contract'
 import type {
@@ -34,6 +35,9 @@ export const quickDetector: DetectorWorker = {
 async function makeTrouble({ text, shared }: ReadingTask): Promise<void> {
   const trouble = text.match(/please-(throw|exit|hang|exhaust|wait-(\d+))\b/)
   if (trouble?.[1] === 'throw') throw new Error('Thrown as the text asked')
+  // Until a test writes that file: then the cause of the failure is gone.
+  const [, path] = text.match(/please-fail-until (\S+)/) ?? []
+  if (path && !existsSync(path)) throw new Error('Thrown as the text asked')
   if (trouble?.[1] === 'exit') process.exit(7)
   if (trouble?.[1] === 'hang') while (true);
   if (trouble?.[1] === 'exhaust') {

@@ -85,7 +85,13 @@ function LinkedReason({ entry }: { entry: CreditEntry }) {
   return (
     <>
       {path === null ? (
-        reasons[reason]
+        <>
+          {reasons[reason]}
+          {/* Every one that was charged for is there until somebody deletes it. */}
+          {reason === 'analysis' && (
+            <span className="whitespace-nowrap text-caption text-ink-faint"> deleted</span>
+          )}
+        </>
       ) : (
         <Link to={path} className={`touch-target ${textLink}`}>
           {reasons[reason]}

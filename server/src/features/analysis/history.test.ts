@@ -1,4 +1,4 @@
-import { analysisSorts, api, type Input, type Output } from '@inkprint/contract'
+import { analysisSorts, api, type Input, type Output, requestFor } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openDb, openPool } from '../../platform/db/open.ts'
@@ -7,7 +7,9 @@ import { analyzeInPlayground, balanceOf, type MadeMember, makeMember } from '../
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { startSession } from '../account/sessions.ts'
-import { textRemoval } from './jobs.ts'
+import { waitingExpiry } from '../waiting/cancel.ts'
+import { readAllWaiting } from '../waiting/reader.ts'
+import { reservationRelease, textRemoval } from './jobs.ts'
 import { allRows } from './list.ts'
 import { copyToOldWords, writeWords } from './words.ts'
 
@@ -289,6 +291,106 @@ describe('P the list of analyses', () => {
     expect(await search('monday', token)).toEqual([one.id])
     const kept = await app.deps.db.selectFrom('analysis_words').select('analysis_id').execute()
     expect(kept).toEqual([{ analysis_id: one.id }])
+  })
+
+  test('P finds what waits, is retried or failed by its title, and narrows it down by what it is now', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const items = [
+      { id: 'one', title: 'Lighthouse keepers', text: textOf(200, 'Harvest') },
+      { id: 'two', title: 'Lighthouse sketch', text: textOf(200, 'please-throw') },
+      { id: 'three', text: textOf(200, 'Nameless') },
+    ]
+    const { api_key } = member.key
+    const { batch_id } = (await app.call(api.batches.create, { items }, api_key)).body
+    const search = async (filter: Partial<Input<typeof api.ownAnalyses.list>>) =>
+      (await list(app, member, filter)).items.map(({ title, status }) => [title, status]).sort()
+    const waiting = [
+      ['Lighthouse keepers', 'accepted'],
+      ['Lighthouse sketch', 'accepted'],
+    ]
+    expect(await search({ search: 'lighthouse' })).toEqual(waiting)
+    expect(await search({ search: 'harvest' })).toEqual([])
+
+    await readAllWaiting(app.deps)
+    const ended = [
+      ['Lighthouse keepers', 'done'],
+      ['Lighthouse sketch', 'failed'],
+    ]
+    for (const sort_by of analysisSorts) {
+      expect(await search({ search: 'lighthouse', sort_by })).toEqual(ended)
+    }
+    const [keepers] = (await list(app, member, { search: 'harvest' })).items
+    expect(keepers).toMatchObject({ title: 'Lighthouse keepers', credits: 1 })
+    const verdict = keepers?.classification ?? 'human'
+    expect(await search({ search: 'lighthouse', verdict })).toEqual([ended[0]])
+
+    await app.call(api.batches.retry, { id: batch_id }, api_key)
+    expect(await search({ search: 'sketch' })).toEqual([['Lighthouse sketch', 'accepted']])
+    await app.call(api.batches.cancel, { id: batch_id }, api_key)
+    expect(await search({ search: 'sketch' })).toEqual([])
+    const later = requestFor(
+      api.analyses.submit,
+      { text: textOf(200), title: 'Lighthouse at night' },
+      { token: api_key, isDeferred: true },
+    )
+    expect((await app.app.inject(later)).statusCode).toBe(202)
+    expect(await search({ search: 'night' })).toEqual([['Lighthouse at night', 'accepted']])
+    app.advance(8 * dayMs)
+    await waitingExpiry.run(app.deps, {})
+    const token = await startSession(app.deps, member.user.id)
+    const { items: cancelled } = await list(app, { token }, { search: 'night', sort_by: 'credits' })
+    expect(cancelled).toMatchObject([{ title: 'Lighthouse at night', status: 'cancelled' }])
+  })
+
+  test('P finds an analysis that failed while its caller waited, or whose process died, by its title', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const failing = { text: textOf(200, 'please-throw'), title: 'Tide tables' }
+    expect((await app.call(api.analyses.submit, failing, member.key.api_key)).status).toBe(500)
+    const reading = app.call(
+      api.analyses.submit,
+      { text: textOf(200, 'please-wait-300'), title: 'Tide times' },
+      member.key.api_key,
+    )
+    await until(async () =>
+      (await list(app, member)).items.find(({ status }) => status !== 'failed'),
+    )
+    await sql`
+      update analyses set lease_until = clock_timestamp() - interval '1 second'
+      where reserved > 0`.execute(app.deps.db)
+    await reservationRelease.run(app.deps, {})
+    expect((await reading).status).toBe(500)
+    const { items } = await list(app, member, { search: 'tide' })
+    expect(items.map(({ title, status }) => [title, status]).sort()).toEqual([
+      ['Tide tables', 'failed'],
+      ['Tide times', 'failed'],
+    ])
+  })
+
+  test('P a text that waited and whose words a crash left out is found after the next job', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const items = [{ id: 'one', title: 'Lighthouse', text: textOf(200, 'Harvest') }]
+    await app.call(api.batches.create, { items }, member.key.api_key)
+    const { db } = app.deps
+    await db.deleteFrom('analysis_words').execute()
+    await app.deps.jobs.add(db, textRemoval, {})
+    await app.runJobs()
+    expect((await list(app, member, { search: 'lighthouse' })).items).toHaveLength(1)
+    await readAllWaiting(app.deps)
+    // As they were when the text was charged for.
+    await sql`alter table analysis_words disable trigger analysis_words_copy`.execute(db)
+    await sql`
+      update analysis_words set words = words_of('Lighthouse', null), status = 'accepted', credits = 0
+    `.execute(db)
+    await sql`alter table analysis_words enable trigger analysis_words_copy`.execute(db)
+    expect((await list(app, member, { search: 'harvest' })).items).toEqual([])
+    await app.deps.jobs.add(db, textRemoval, {})
+    await app.runJobs()
+    expect((await list(app, member, { search: 'harvest' })).items).toHaveLength(1)
+    const copied = await db.selectFrom('analysis_words').select(['status', 'credits']).execute()
+    expect(copied).toEqual([{ status: 'done', credits: 1 }])
   })
 
   test('P texts of the release before, which knew no search, are found after the next job', async () => {

@@ -96,45 +96,41 @@ function listed({ selection, cursor, limit }: Wanting) {
     ${order.by} limit ${limit}`
 }
 
-/** So many rows are looked at in a few milliseconds. */
-const lookedThrough = 500
+/** So many words are looked into and unpacked in a few milliseconds. */
+const lookedThrough = 2_000
+const unpackedBytes = 3_000_000
+/** The oldest have lost their texts: of the words of titles, which take this many bytes, many more are looked into. */
+const oldestLookedThrough = 20_000
+const titleBytes = 100
 
-/** Most searches for a common word end here: the next few rows of the list have enough matches. */
-function foundSoon(wanting: Wanting) {
-  return wanting.selection.sort_by === 'created_at' ? foundByTime(wanting) : foundInList(wanting)
-}
-
-/** Along the words: analyses whose text is gone have none, and these are the oldest. */
-function foundByTime({ selection, cursor, limit }: Wanting) {
-  const order = orderOf({ selection, cursor, id: 'analysis_id', value: 'created_at' })
+/**
+ * Most searches for a common word end here: the next few in the order of the list have enough matches.
+ * Only analyses with words are looked at, and those that the filters leave out are passed inside of the
+ * index.
+ */
+function foundSoon({ selection, cursor, limit }: Wanting) {
+  const value = wordsColumn(selection.sort_by)
+  const order = orderOf({ selection, cursor, id: 'analysis_id', value })
+  const isOldestFirst = value === 'created_at' && selection.sort_order === 'asc'
   return sql<Place>`
-    select analysis_id as id, created_at::text as value
+    select analysis_id as id, ${order.value}::text as value
     from (
-      select * from analysis_words
-      where organization_id = ${selection.organizationId} and ${isCopied} and ${isWanted}
-        ${inPeriod(selection)} ${order.behindCursor}
-      ${order.by} limit ${lookedThrough}
+      select *, sum(greatest(0, pg_column_size(words) - ${titleBytes}::integer))
+                  over (${order.by} rows unbounded preceding) as unpacked
+      from (
+        select analysis_id, words, ${order.value} from analysis_words
+        where organization_id = ${selection.organizationId} and ${isCopied} and ${isWanted}
+          ${narrowed(selection)} ${inPeriod(selection)} ${order.behindCursor}
+        ${order.by} limit ${isOldestFirst ? oldestLookedThrough : lookedThrough}
+      ) next
     ) analysis_words
-    where ${hasWords(selection.search)} ${narrowed(selection)}
+    where unpacked <= ${unpackedBytes}::integer and ${hasWords(selection.search)}
     ${order.by} limit ${limit}`
 }
 
-function foundInList({ selection, cursor, limit }: Wanting) {
-  const { sort_by, search } = selection
-  const order = orderOf({ selection, cursor, id: 'id', value: sort_by })
-  return sql<Place>`
-    select id, ${order.value}::text as value
-    from (
-      select * from analyses
-      where ${isListed(selection)} ${order.behindCursor} ${order.by} limit ${lookedThrough}
-    ) next
-    where true ${narrowed(selection)} ${inPeriod(selection)}
-      -- Kept from being planned as a search through all words, which comes afterwards if need be.
-      and exists (
-        select from analysis_words
-        where analysis_id = next.id and ${hasWords(search)} offset 0
-      )
-    ${order.by} limit ${limit}`
+/** What a list is sorted by, as it is called beside the words. */
+function wordsColumn(sort: AnalysisSort): string {
+  return sort === 'words' ? 'text_words' : sort
 }
 
 /**
@@ -148,7 +144,7 @@ async function collected(
   few: string[] | null,
 ): Promise<Place[]> {
   const { organizationId, sort_by, search } = selection
-  const value = sort_by === 'words' ? 'text_words' : sort_by
+  const value = wordsColumn(sort_by)
   const order = orderOf({ selection, cursor, id: 'analysis_id', value, isCollected: true })
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)

@@ -41,7 +41,7 @@ export async function performAccepted(
 ): Promise<Performed> {
   const verdict = await read(deps, { submission, acceptance })
   const performed = await store(deps, { submission, acceptance, verdict, keep })
-  await noteWords(deps, performed.analysis_id)
+  await noteWords(deps, [performed.analysis_id])
   count(deps, { submission, performed })
   return performed
 }
@@ -168,6 +168,7 @@ async function end(
       await chargeForPart(deps, { submission, acceptance, error })
     else if (isRefused) await deleteAnalysis(deps.db, open)
     else await releaseAnalysis(deps.db, { open, ending: endingAfter(error, { deps, acceptance }) })
+    if (submission.title) await noteWords(deps, [open.id])
   } catch (problem) {
     deps.log.warn({ err: problem }, 'an analysis could not be released; its lease will run out')
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Ending, findAbandoned, type OpenAnalysis, releaseAnalysis } from './analyses.ts'
+import { writeWords } from './words.ts'
 
 /**
  * Gives back what is held for analyses whose process died. An organization somebody holds is left for
@@ -30,7 +31,9 @@ export async function releaseAbandoned(
         startedAt: null,
         at: now(),
       }
-      return (await releaseAnalysis(tx, { open, ending })) === null ? 0 : 1
+      if ((await releaseAnalysis(tx, { open, ending })) === null) return 0
+      await writeWords(tx, [open.id])
+      return 1
     })
   }
   return released

@@ -2,18 +2,29 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** Notes what a search finds an analysis by; should that fail, a job does it within the hour. */
-export async function noteWords({ db, log }: Pick<Deps, 'db' | 'log'>, id: string): Promise<void> {
+/** Those who are charged for one of them meanwhile wait for as many. */
+const notedAtOnce = 50
+
+/** Notes what a search finds analyses by; should that fail, a job does it within the hour. */
+export async function noteWords(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  ids: string[],
+): Promise<void> {
   try {
-    await writeWords(db, [id])
+    for (let start = 0; start < ids.length; start += notedAtOnce) {
+      await writeWords(db, ids.slice(start, start + notedAtOnce))
+    }
   } catch (error) {
-    log.warn({ err: error }, 'the words of an analysis could not be noted; a job will do it')
+    log.warn({ err: error }, 'the words of analyses could not be noted; a job will do it')
   }
 }
 
 const batch = 500
 
-/** Notes the words of texts that have none yet: those of the release before, and of crashes. */
+/**
+ * Notes the words of texts and of titles that wait where there are none yet, and those of texts that have
+ * only those of the title they waited with: what the release before and crashes left out.
+ */
 export async function noteMissingWords({ db }: Pick<Deps, 'db'>): Promise<void> {
   let noted = batch
   while (noted === batch) {
@@ -21,6 +32,13 @@ export async function noteMissingWords({ db }: Pick<Deps, 'db'>): Promise<void> 
       select id from analyses
       where text is not null and adds_to is null
         and not exists (select from analysis_words where analysis_id = analyses.id)
+      union all
+      select id from analyses
+      where reserved > 0 and title is not null and adds_to is null
+        and not exists (select from analysis_words where analysis_id = analyses.id)
+      union all
+      select id from analysis_words join analyses on id = analysis_id
+      where analysis_words.status in ('accepted', 'reading') and reserved = 0
       limit ${batch}`.execute(db)
     await writeWords(
       db,

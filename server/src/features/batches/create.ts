@@ -70,11 +70,14 @@ async function optionsOf(deps: Deps, sent: Sent): Promise<BatchOptions> {
   }
 }
 
-/** Reserves the price of all texts that can be read and lets them wait, or refuses the batch. */
+/**
+ * Reserves the price of all texts that can be read and lets them wait, or refuses the batch. Returns its id
+ * and the analyses that have a title.
+ */
 export async function storeBatch(
   tx: Tx,
   { deps, sender, prepared }: { deps: Deps; sender: Sender; prepared: PreparedBatch },
-): Promise<string> {
+): Promise<{ id: string; titled: string[] }> {
   const id = newId('bat')
   const { organizationId } = sender
   const { title, options, checked, submissions } = prepared
@@ -109,5 +112,5 @@ export async function storeBatch(
   }))
   await tx.insertInto('batch_items').values(rows).execute()
   if (ids.length === 0) await completeBatch(tx, { deps, id })
-  return id
+  return { id, titled: ids.filter((_, at) => submissions[at]?.title) }
 }

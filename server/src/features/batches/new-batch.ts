@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
 import { hashRequest, performOnce, readIdempotencyKey } from '../analysis/idempotency.ts'
 import { requirePayer } from '../analysis/playground.ts'
+import { noteWords } from '../analysis/words.ts'
 import { findBudgetLeft } from '../api-keys/budget-left.ts'
 import { countUse } from '../api-keys/usage.ts'
 import { freeAbandoned } from '../waiting/accept.ts'
@@ -46,9 +47,18 @@ async function create(
   const { organizationId } = sender
   const prepared = await prepareBatch(context, { sender, batch })
   await freeAbandoned(context, organizationId)
-  const store = (tx: Tx) => storeBatch(tx, { deps: context, sender, prepared })
+  const store = async (keep: (tx: Tx, kept: KeptBatch) => Promise<void>) => {
+    const { id, titled } = await db.transaction().execute(async (tx) => {
+      const stored = await storeBatch(tx, { deps: context, sender, prepared })
+      await keep(tx, { batch_id: stored.id })
+      return stored
+    })
+    // A thousand titles take long enough not to hold the organization for them.
+    await noteWords(context, titled)
+    return id
+  }
   const id = await (key === null
-    ? db.transaction().execute(store)
+    ? store(async () => {})
     : performOnce(context, {
         request: {
           organizationId,
@@ -57,12 +67,7 @@ async function create(
           signal: origin.signal,
         },
         work: {
-          perform: (_, fulfil: (tx: Tx, kept: KeptBatch) => Promise<void>) =>
-            db.transaction().execute(async (tx) => {
-              const batch_id = await store(tx)
-              await fulfil(tx, { batch_id })
-              return batch_id
-            }),
+          perform: (_, fulfil: (tx: Tx, kept: KeptBatch) => Promise<void>) => store(fulfil),
           recall: async ({ batch_id }: KeptBatch) => batch_id,
           takeOver: async () => {},
         },

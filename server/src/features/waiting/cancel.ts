@@ -50,6 +50,12 @@ export async function cancelWaiting(
     )
     update analyses set status = 'cancelled', reserved = 0, finished_at = ${deps.now()}
     where id in (select id from closed)`.execute(tx)
+  // Texts of a batch that nobody read are not in the list any more; the others stay there as cancelled.
+  await tx
+    .deleteFrom('analysis_words')
+    .where('analysis_id', '=', sql<string>`any(${ids})`)
+    .where('origin', '=', 'batch')
+    .execute()
   return ids.length
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../analysis/key-calls.ts'
 import type { Submission } from '../analysis/submission.ts'
 import { titleOf } from '../analysis/title.ts'
+import { noteWords } from '../analysis/words.ts'
 import { acceptWaiting, freeAbandoned } from './accept.ts'
 
 type Deferral = Output<typeof api.analyses.get> & { credits: { reserved: number } }
@@ -30,8 +31,17 @@ export async function analyzeLater(
   const key = readIdempotencyKey(headers.read('idempotency-key'))
   const submission = await submissionForKey(context, input, named)
   await freeAbandoned(context, organizationId)
+  const begin = async (keep: (tx: Tx, kept: Kept) => Promise<void>) => {
+    const kept = await context.db.transaction().execute(async (tx) => {
+      const waiting = await accept(tx, { context, submission })
+      await keep(tx, waiting)
+      return waiting
+    })
+    if (submission.title) await noteWords(context, [kept.analysis_id])
+    return kept
+  }
   const accepted = await (key === null
-    ? context.db.transaction().execute((tx) => accept(tx, { context, submission }))
+    ? begin(async () => {})
     : performOnce(context, {
         request: {
           organizationId,
@@ -44,12 +54,7 @@ export async function analyzeLater(
           signal: origin.signal,
         },
         work: {
-          perform: (_, fulfil: (tx: Tx, kept: Kept) => Promise<void>) =>
-            context.db.transaction().execute(async (tx) => {
-              const kept = await accept(tx, { context, submission })
-              await fulfil(tx, kept)
-              return kept
-            }),
+          perform: (_, fulfil: (tx: Tx, kept: Kept) => Promise<void>) => begin(fulfil),
           recall: async (kept: Kept) => kept,
           takeOver: async () => {},
         },
