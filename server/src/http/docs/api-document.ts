@@ -1,5 +1,6 @@
+import { sectionGroups } from '@inkprint/contract/docs'
 import { type Installation, openApiDocument } from '../openapi/openapi.ts'
-import { sectionGroups, sectionWords } from '../openapi/words.ts'
+import { sectionWords } from '../openapi/words.ts'
 
 /** As much of a JSON schema as the OpenAPI document uses. */
 export interface Schema {
