@@ -1,19 +1,15 @@
 import { ApiError, type Batch, ItemStatus, itemSorts, Verdict } from '@inkprint/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { errorMessage } from '../../../client/error-message.ts'
 import { ExportButton } from '../../../shared/export-button.tsx'
 import { useAddress } from '../../../shared/list-address.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { verdictNames } from '../../../shared/verdict-badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterField, optionsOf } from '../../../ui/filter-field.tsx'
 import { CursorTurner } from '../../../ui/page-turner.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { csvMutation, type ItemSelection, itemsQuery, jsonMutation } from '../queries.ts'
 import { itemColumns, itemGrid, statusWords } from './item-columns.tsx'
 
@@ -55,7 +51,13 @@ export function Items({ batch }: { batch: Batch }) {
             selection={id}
             failure="Failed to export the batch"
           />
-          <JsonButton id={id} />
+          <ExportButton
+            mutation={jsonMutation}
+            selection={id}
+            failure="Failed to export the batch"
+            format="JSON"
+            className="-mr-3"
+          />
         </div>
       </div>
       {items.isPending && <SkeletonRows label="Loading the texts" />}
@@ -101,25 +103,4 @@ function useItemAddress() {
     cursor: read('cursor'),
   }
   return { selection, change }
-}
-
-function JsonButton({ id }: { id: string }) {
-  const toast = useToast()
-  const exporting = useMutation({
-    ...jsonMutation,
-    onError: (error) =>
-      toast({ tone: 'error', text: errorMessage(error, 'Failed to export the batch') }),
-  })
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      isBusy={exporting.isPending}
-      onClick={() => exporting.mutate(id)}
-      className="-mr-3"
-    >
-      {!exporting.isPending && <Download aria-hidden="true" className="-ml-1 size-4" />}
-      Export JSON
-    </Button>
-  )
 }
