@@ -32,7 +32,8 @@ export async function createKey(
   const columns = settingColumns(wanted, now())
   await db.transaction().execute(async (tx) => {
     // Held while counting, so that simultaneous calls cannot exceed the limit together.
-    await lockUsableOrganization(tx, organizationId)
+    const isThere = await lockUsableOrganization(tx, organizationId)
+    if (!isThere) throw new AppError('NOT_FOUND')
     const { count } = await tx
       .selectFrom('api_keys')
       .select((select) => select.fn.countAll<number>().as('count'))

@@ -10,16 +10,16 @@ export async function lockOrganization(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** The same, of one that may do something: neither deleted nor switched off. */
-export async function lockUsableOrganization(tx: Tx, id: string): Promise<void> {
+/** The same, of one that is not switched off; false when it is gone. */
+export async function lockUsableOrganization(tx: Tx, id: string): Promise<boolean> {
   const organization = await tx
     .selectFrom('organizations')
     .select(isUsable.as('is_usable'))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!organization) throw new AppError('NOT_FOUND')
-  if (!organization.is_usable) throw new AppError('ORGANIZATION_INACTIVE')
+  if (organization && !organization.is_usable) throw new AppError('ORGANIZATION_INACTIVE')
+  return organization !== undefined
 }
 
 /** The same, of the one that somebody belongs to. Returns its id; null where they belong to none. */

@@ -21,8 +21,7 @@ export async function acceptInvitation(
   const invitation = await requireInvitation(context, token)
   const userId = context.actor.user.id
   return context.db.transaction().execute(async (tx) => {
-    // Held, so that the team changes by one after the other.
-    await lockUsableOrganization(tx, invitation.organization_id)
+    await lockInviting(tx, invitation)
     const user = await tx
       .selectFrom('users')
       .select(['email', 'organization_id'])
@@ -62,7 +61,7 @@ export async function registerInvited(
   }
   try {
     return await context.db.transaction().execute(async (tx) => {
-      await lockUsableOrganization(tx, invitation.organization_id)
+      await lockInviting(tx, invitation)
       await useUp(tx, { invitation, at: context.now() })
       const userId = await makeVerified(context, tx, registrant)
       await join(tx, { context, invitation, userId })
@@ -74,6 +73,11 @@ export async function registerInvited(
     if (isTakenEmail(error)) throw takenEmail()
     throw error
   }
+}
+
+/** Held, so that the team changes by one after the other. */
+async function lockInviting(tx: Tx, { organization_id }: Invitation): Promise<void> {
+  if (!(await lockUsableOrganization(tx, organization_id))) throw new AppError('NOT_FOUND')
 }
 
 /** Of two who use the same link one gets through. */
