@@ -44,7 +44,7 @@ export const exampleItem: BatchItem = {
   finished_at: '2026-11-15T02:10:52.000Z',
 }
 
-export const exampleItems = {
+const exampleItems = {
   items: [exampleItem],
   next_cursor: 'WyJudW1iZXIiLCJhc2MiXQ',
   previous_cursor: null,
