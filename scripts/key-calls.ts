@@ -2,21 +2,10 @@ import * as z from 'zod/mini'
 import { docsOf, fieldWords } from '../contract/src/docs.ts'
 import { namedEndpoints } from '../contract/src/endpoints.ts'
 import * as contract from '../contract/src/index.ts'
+import type { Schema } from '../server/src/http/docs/api-document.ts'
 import { refusalCodes } from '../server/src/http/openapi/refusals.ts'
 
-/** As much of a JSON schema as the contract uses. */
-export interface Schema {
-  $ref?: string
-  type?: string | string[]
-  format?: string
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Schema[]
-  items?: Schema
-  prefixItems?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-}
+export type { Schema }
 
 export interface KeyCall {
   name: string

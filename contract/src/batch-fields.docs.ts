@@ -44,7 +44,7 @@ export const exampleItem: BatchItem = {
   finished_at: '2026-11-15T02:10:52.000Z',
 }
 
-export const exampleItems = {
+const exampleItems = {
   items: [exampleItem],
   next_cursor: 'WyJudW1iZXIiLCJhc2MiXQ',
   previous_cursor: null,
@@ -76,7 +76,37 @@ export const batchWords = {
   json: 'All texts of the batch in the order they were sent, as a JSON array.',
 }
 
-export const batchExampleId = { id }
+export const batchListExample = {
+  input: { size: 10 },
+  output: { items: [exampleBatch], next_cursor: null },
+}
+
+const batchExampleId = { id }
+const one = { input: batchExampleId, output: exampleBatch }
+
+/** The words of the calls that keys and members have alike. */
+export const batchCalls = {
+  get: { summary: 'Get a batch', description: batchWords.get, example: one },
+  listItems: {
+    summary: 'List the texts of a batch',
+    description: batchWords.items,
+    example: { input: { ...batchExampleId, verdict: 'ai' as const }, output: exampleItems },
+  },
+  pause: { summary: 'Pause a batch', description: batchWords.pause, example: one },
+  resume: { summary: 'Resume a batch', description: batchWords.resume, example: one },
+  cancel: { summary: 'Cancel a batch', description: batchWords.cancel, example: one },
+  retry: { summary: 'Retry failed texts', description: batchWords.retry, example: one },
+  exportCsv: {
+    summary: 'Export a batch as CSV',
+    description: batchWords.csv,
+    example: { input: batchExampleId, output: '"Number","Id","Title",…' },
+  },
+  exportJson: {
+    summary: 'Export a batch as JSON',
+    description: batchWords.json,
+    example: { input: batchExampleId, output: '[{"number":1,"id":"article-4711",…}]' },
+  },
+}
 
 export const batchFields: FieldWords = {
   items: 'The rows of this page; of a new batch, its texts: 1 to 1,000.',

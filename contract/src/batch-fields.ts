@@ -62,6 +62,22 @@ export const sentItems = {
     ),
 }
 
+export const newBatch = {
+  title: z.optional(z.nullable(optionalLine(200))),
+  ...sentItems,
+  ...batchOptions,
+}
+
+export const newBatchErrors = [
+  'INSUFFICIENT_CREDITS',
+  'KEY_BUDGET_USED',
+  'TOO_MANY_ANALYSES',
+  'ANALYSIS_FAILED',
+  'NOT_FOUND',
+  'IDEMPOTENCY_CONFLICT',
+  'IDEMPOTENCY_IN_PROGRESS',
+] as const
+
 /** A text of a batch before anything is read. */
 export const PricedItem = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
 import {
-  batchExampleId,
+  batchCalls,
   batchFields,
+  batchListExample,
   batchWords,
   exampleBatch,
-  exampleItems,
   exampleRefused,
 } from './batch-fields.docs.ts'
 import * as batches from './batches.ts'
@@ -13,7 +13,6 @@ const items = [
   { id: 'article-4711', text: 'The text, of at least two hundred words …', title: 'Harbour' },
   { id: 'article-4712', text: 'Another text …' },
 ]
-const one = { input: batchExampleId, output: exampleBatch }
 
 export const batchesDocs = describe(batches, {
   section: 'Analysis API',
@@ -47,28 +46,9 @@ export const batchesDocs = describe(batches, {
     list: {
       summary: 'List batches',
       description: `All batches of the key’s organization. ${batchWords.list}`,
-      example: { input: { size: 10 }, output: { items: [exampleBatch], next_cursor: null } },
+      example: batchListExample,
     },
-    get: { summary: 'Get a batch', description: batchWords.get, example: one },
-    listItems: {
-      summary: 'List the texts of a batch',
-      description: batchWords.items,
-      example: { input: { ...batchExampleId, verdict: 'ai' }, output: exampleItems },
-    },
-    pause: { summary: 'Pause a batch', description: batchWords.pause, example: one },
-    resume: { summary: 'Resume a batch', description: batchWords.resume, example: one },
-    cancel: { summary: 'Cancel a batch', description: batchWords.cancel, example: one },
-    retry: { summary: 'Retry failed texts', description: batchWords.retry, example: one },
-    exportCsv: {
-      summary: 'Export a batch as CSV',
-      description: batchWords.csv,
-      example: { input: batchExampleId, output: '"Number","Id","Title",…' },
-    },
-    exportJson: {
-      summary: 'Export a batch as JSON',
-      description: batchWords.json,
-      example: { input: batchExampleId, output: '[{"number":1,"id":"article-4711",…}]' },
-    },
+    ...batchCalls,
   },
   fields: batchFields,
 })

@@ -9,11 +9,12 @@ import {
   CreatedBatch,
   ItemPage,
   ItemPageQuery,
+  newBatch,
+  newBatchErrors,
   PricedItem,
   sentItems,
 } from './batch-fields.ts'
 import { endpoint } from './http/endpoint.ts'
-import { optionalLine } from './lines.ts'
 
 export const create = endpoint({
   method: 'POST',
@@ -23,22 +24,10 @@ export const create = endpoint({
   scope: 'analyze',
   takesIdempotencyKey: true,
   bodyLimit: batchBodyLimit,
-  body: z.object({
-    title: z.optional(z.nullable(optionalLine(200))),
-    ...sentItems,
-    ...batchOptions,
-  }),
+  body: z.object(newBatch),
   status: 201,
   output: CreatedBatch,
-  errors: [
-    'INSUFFICIENT_CREDITS',
-    'KEY_BUDGET_USED',
-    'TOO_MANY_ANALYSES',
-    'ANALYSIS_FAILED',
-    'NOT_FOUND',
-    'IDEMPOTENCY_CONFLICT',
-    'IDEMPOTENCY_IN_PROGRESS',
-  ],
+  errors: newBatchErrors,
 })
 
 export const getPrice = endpoint({

@@ -47,7 +47,7 @@ import { usageDocs } from './usage.docs.ts'
 import { userFields } from './user.docs.ts'
 import { webhooksDocs } from './webhooks.docs.ts'
 
-export { type CallDocs, type Section, sections } from './http/describe.ts'
+export { type CallDocs, type Section, sectionGroups, sections } from './http/describe.ts'
 export { errorWords } from './http/errors.docs.ts'
 
 /** In the order of the documentation, within each of its sections. */

@@ -1,15 +1,13 @@
 import {
-  batchExampleId,
+  batchCalls,
+  batchListExample,
   batchWords,
   exampleBatch,
-  exampleItems,
   exampleRefused,
 } from './batch-fields.docs.ts'
 import { exampleFile } from './file-fields.docs.ts'
 import { describe } from './http/describe.ts'
 import * as ownBatches from './own-batches.ts'
-
-const one = { input: batchExampleId, output: exampleBatch }
 
 export const ownBatchesDocs = describe(ownBatches, {
   section: 'Analyses',
@@ -47,28 +45,9 @@ export const ownBatchesDocs = describe(ownBatches, {
     list: {
       summary: 'List your organization’s batches',
       description: batchWords.list,
-      example: { input: { size: 10 }, output: { items: [exampleBatch], next_cursor: null } },
+      example: batchListExample,
     },
-    get: { summary: 'Get a batch', description: batchWords.get, example: one },
-    listItems: {
-      summary: 'List the texts of a batch',
-      description: batchWords.items,
-      example: { input: { ...batchExampleId, verdict: 'ai' }, output: exampleItems },
-    },
-    pause: { summary: 'Pause a batch', description: batchWords.pause, example: one },
-    resume: { summary: 'Resume a batch', description: batchWords.resume, example: one },
-    cancel: { summary: 'Cancel a batch', description: batchWords.cancel, example: one },
-    retry: { summary: 'Retry failed texts', description: batchWords.retry, example: one },
-    exportCsv: {
-      summary: 'Export a batch as CSV',
-      description: batchWords.csv,
-      example: { input: batchExampleId, output: '"Number","Id","Title",…' },
-    },
-    exportJson: {
-      summary: 'Export a batch as JSON',
-      description: batchWords.json,
-      example: { input: batchExampleId, output: '[{"number":1,"id":"harbour.docx",…}]' },
-    },
+    ...batchCalls,
   },
   fields: {
     documents: 'The documents of the file: one, or those of a ZIP; null for a table.',

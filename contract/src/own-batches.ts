@@ -2,19 +2,16 @@ import * as z from 'zod/mini'
 import {
   Batch,
   BatchId,
-  BatchPage,
-  BatchPageQuery,
   batchBodyLimit,
-  batchOptions,
   CreatedBatch,
-  ItemPage,
-  ItemPageQuery,
-  sentItems,
+  newBatch,
+  newBatchErrors,
 } from './batch-fields.ts'
+import * as batches from './batches.ts'
 import { Collection } from './collection.ts'
 import { fileBodyLimit, fileErrors, SentFile } from './file-fields.ts'
 import { endpoint } from './http/endpoint.ts'
-import { optionalLine } from './lines.ts'
+import { forMembers } from './http/for-members.ts'
 
 export const create = endpoint({
   method: 'POST',
@@ -23,24 +20,10 @@ export const create = endpoint({
   permission: 'analyses.create',
   takesIdempotencyKey: true,
   bodyLimit: batchBodyLimit,
-  body: z.object({
-    api_key_id: z.string(),
-    title: z.optional(z.nullable(optionalLine(200))),
-    ...sentItems,
-    ...batchOptions,
-  }),
+  body: z.object({ api_key_id: z.string(), ...newBatch }),
   status: 201,
   output: CreatedBatch,
-  errors: [
-    'INSUFFICIENT_CREDITS',
-    'KEY_BUDGET_USED',
-    'TOO_MANY_ANALYSES',
-    'ANALYSIS_FAILED',
-    'NOT_FOUND',
-    'ORGANIZATION_INACTIVE',
-    'IDEMPOTENCY_CONFLICT',
-    'IDEMPOTENCY_IN_PROGRESS',
-  ],
+  errors: [...newBatchErrors, 'ORGANIZATION_INACTIVE'],
 })
 
 export const readFile = endpoint({
@@ -53,66 +36,6 @@ export const readFile = endpoint({
   body: z.object({ file: SentFile }),
   output: Collection,
   errors: [...fileErrors, 'ORGANIZATION_INACTIVE'],
-})
-
-export const list = endpoint({
-  method: 'GET',
-  path: '/api/client/batches',
-  access: 'member',
-  permission: 'analyses.read',
-  query: BatchPageQuery,
-  output: BatchPage,
-})
-
-export const get = endpoint({
-  method: 'GET',
-  path: '/api/client/batches/:id',
-  access: 'member',
-  permission: 'analyses.read',
-  params: BatchId,
-  output: Batch,
-  errors: ['NOT_FOUND'],
-})
-
-export const listItems = endpoint({
-  method: 'GET',
-  path: '/api/client/batches/:id/items',
-  access: 'member',
-  permission: 'analyses.read',
-  params: BatchId,
-  query: ItemPageQuery,
-  output: ItemPage,
-  errors: ['NOT_FOUND'],
-})
-
-export const pause = endpoint({
-  method: 'POST',
-  path: '/api/client/batches/:id/pause',
-  access: 'member',
-  permission: 'analyses.create',
-  params: BatchId,
-  output: Batch,
-  errors: ['NOT_FOUND'],
-})
-
-export const resume = endpoint({
-  method: 'POST',
-  path: '/api/client/batches/:id/resume',
-  access: 'member',
-  permission: 'analyses.create',
-  params: BatchId,
-  output: Batch,
-  errors: ['NOT_FOUND'],
-})
-
-export const cancel = endpoint({
-  method: 'POST',
-  path: '/api/client/batches/:id/cancel',
-  access: 'member',
-  permission: 'analyses.create',
-  params: BatchId,
-  output: Batch,
-  errors: ['NOT_FOUND'],
 })
 
 export const retry = endpoint({
@@ -131,24 +54,12 @@ export const retry = endpoint({
   ],
 })
 
-export const exportCsv = endpoint({
-  method: 'GET',
-  path: '/api/client/batches/:id/items.csv',
-  access: 'member',
-  permission: 'analyses.read',
-  params: BatchId,
-  stream: 'text/csv; charset=utf-8',
-  output: z.string(),
-  errors: ['NOT_FOUND'],
-})
-
-export const exportJson = endpoint({
-  method: 'GET',
-  path: '/api/client/batches/:id/items.json',
-  access: 'member',
-  permission: 'analyses.read',
-  params: BatchId,
-  stream: 'application/json; charset=utf-8',
-  output: z.string(),
-  errors: ['NOT_FOUND'],
-})
+/** The same as with a key. */
+export const list = forMembers(batches.list)
+export const get = forMembers(batches.get)
+export const listItems = forMembers(batches.listItems)
+export const pause = forMembers(batches.pause)
+export const resume = forMembers(batches.resume)
+export const cancel = forMembers(batches.cancel)
+export const exportCsv = forMembers(batches.exportCsv)
+export const exportJson = forMembers(batches.exportJson)

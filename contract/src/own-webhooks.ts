@@ -1,4 +1,4 @@
-import type { Endpoint } from './http/endpoint.ts'
+import { forMembers } from './http/for-members.ts'
 import * as webhooks from './webhooks.ts'
 
 /** The same calls for members who are signed in. */
@@ -12,13 +12,3 @@ export const sendTest = forMembers(webhooks.sendTest)
 export const listDeliveries = forMembers(webhooks.listDeliveries)
 export const getDelivery = forMembers(webhooks.getDelivery)
 export const resend = forMembers(webhooks.resend)
-
-function forMembers<E extends Endpoint<'api-key'>>(call: E): MembersCall<E> {
-  const path = call.path.replace('/v1/', '/api/client/') as Endpoint['path']
-  return { ...call, path, access: 'member', scope: undefined } as unknown as MembersCall<E>
-}
-
-type MembersCall<E> =
-  E extends Endpoint<'api-key', infer Params, infer Query, infer Body, infer Output>
-    ? Endpoint<'member', Params, Query, Body, Output>
-    : never

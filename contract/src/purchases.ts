@@ -65,6 +65,14 @@ export const PurchaseReceipt = z.object({
 })
 export type PurchaseReceipt = z.infer<typeof PurchaseReceipt>
 
+/** Of calls that lead to a page of the payment provider where something is bought or will be. */
+export const checkoutErrors = [
+  'PAYMENTS_UNAVAILABLE',
+  'ORGANIZATION_INACTIVE',
+  'ORGANIZATION_CLOSING',
+  'TOO_MANY_REQUESTS',
+] as const
+
 export const create = endpoint({
   method: 'POST',
   path: '/api/organization/create-checkout-session',
@@ -72,12 +80,7 @@ export const create = endpoint({
   permission: 'credits.buy',
   body: z.object({ price_id: PriceId }),
   output: z.object({ session_url: z.string() }),
-  errors: [
-    'PAYMENTS_UNAVAILABLE',
-    'ORGANIZATION_INACTIVE',
-    'ORGANIZATION_CLOSING',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors: checkoutErrors,
 })
 
 export const openPortal = endpoint({

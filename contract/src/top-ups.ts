@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 import { PriceId, packageOf } from './packages.ts'
+import { checkoutErrors } from './purchases.ts'
 
 /**
  * Why automatic top-ups are paused. `no_answer`: the payment provider did not say for a day what
@@ -122,12 +123,7 @@ export const saveCard = endpoint({
   permission: 'credits.buy',
   confirm: true,
   output: z.object({ session_url: z.string() }),
-  errors: [
-    'PAYMENTS_UNAVAILABLE',
-    'ORGANIZATION_INACTIVE',
-    'ORGANIZATION_CLOSING',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors: checkoutErrors,
 })
 
 export const confirmCard = endpoint({

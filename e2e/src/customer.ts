@@ -1,6 +1,7 @@
 import {
   api,
   type CreatedApiKey,
+  type Input,
   type KeyScope,
   type Organization,
   type Output,
@@ -87,6 +88,24 @@ export function makeKey(
 ): Promise<CreatedApiKey> {
   const wanted = { id: customer.organization.id, name, ...(scopes && { scopes }) }
   return ask(product, api.apiKeys.create, wanted, customer.token)
+}
+
+interface MadeAnalysis extends Partial<Input<typeof api.playground.analyze>> {
+  customer: Customer
+  title?: string | undefined
+}
+
+/** Has a text read over HTTP, charged to a new key unless another is named; the id of its analysis. */
+export async function makeAnalysis(
+  product: Product,
+  { customer, title, text = textOf(250), ...options }: MadeAnalysis,
+): Promise<string> {
+  const { token } = customer
+  const api_key_id = options.api_key_id ?? (await makeKey(product, { customer })).id
+  const order = { text, ...options, api_key_id }
+  const { analysis_id: id } = await ask(product, api.playground.analyze, order, token)
+  if (title !== undefined) await ask(product, api.ownAnalyses.rename, { id, title }, token)
+  return id
 }
 
 /** Sets the balance, as staff would. */

@@ -5,6 +5,7 @@ import {
   analyze,
   type Customer,
   expect,
+  makeAnalysis,
   makeCustomer,
   makeKey,
   setCredits,
@@ -277,16 +278,8 @@ test('P the same text is analyzed again in the same way, and both analyses stand
   customer,
   signInAs,
 }) => {
-  const key = await makeKey(product, { customer })
-  const { analysis_id: id } = await ask(
-    product,
-    api.playground.analyze,
-    {
-      ...{ text: textOf(250), api_key_id: key.id, force_group_id: 'news' },
-      max_false_positive_rate: 0.005,
-    },
-    customer.token,
-  )
+  const options = { force_group_id: 'news', max_false_positive_rate: 0.005 }
+  const id = await makeAnalysis(product, { customer, ...options })
   const balance = await balanceOf(product, customer)
   await signInAs(customer)
   await page.goto(`/analyses/${id}`)
@@ -371,11 +364,9 @@ test('P whether an analysis was correct is not asked of a text that was not judg
   customer,
   signInAs,
 }) => {
-  const key = await makeKey(product, { customer })
-  const input = { text: `not-to-be-judged ${textOf(250)}`, api_key_id: key.id }
-  const { analysis_id } = await ask(product, api.playground.analyze, input, customer.token)
+  const id = await makeAnalysis(product, { customer, text: `not-to-be-judged ${textOf(250)}` })
   await signInAs(customer)
-  await page.goto(`/analyses/${analysis_id}`)
+  await page.goto(`/analyses/${id}`)
   await expect(page.getByText('This text was not judged.')).toBeVisible()
   await expect(page.getByText('Was this analysis correct?')).toHaveCount(0)
 })
@@ -483,14 +474,9 @@ async function makeAnalyses(
   const key = await makeKey(product, { customer })
   const ids: string[] = []
   for (const title of titles) {
-    const { token } = customer
-    const input = { text: `Harbour ${textOf(250)}`, api_key_id: key.id }
-    const { analysis_id } = await ask(product, api.playground.analyze, input, token)
+    const order = { customer, text: `Harbour ${textOf(250)}`, api_key_id: key.id }
     // The one that is called by its text keeps no title of its own.
-    if (title !== 'Harbour') {
-      await ask(product, api.ownAnalyses.rename, { id: analysis_id, title }, token)
-    }
-    ids.push(analysis_id)
+    ids.push(await makeAnalysis(product, title === 'Harbour' ? order : { ...order, title }))
   }
   return ids
 }

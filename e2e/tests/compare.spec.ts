@@ -1,5 +1,13 @@
 import { api } from '@inkprint/contract'
-import { type Customer, expect, makeCustomer, makeKey, test, textOf } from '../src/customer.ts'
+import {
+  type Customer,
+  expect,
+  makeAnalysis,
+  makeCustomer,
+  makeKey,
+  test,
+  textOf,
+} from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { answerWith, holdAnswer } from '../src/held-answer.ts'
 import { ask, type Product } from '../src/product.ts'
@@ -158,13 +166,12 @@ test('P a text that is no longer kept, was not judged or is judged otherwise is 
 }) => {
   const [id = ''] = await analyzeAll(product, customer, [first])
   const [unjudged = ''] = await analyzeAll(product, customer, [`not-to-be-judged ${second}`])
-  const key = await makeKey(product, { customer })
-  const { analysis_id: asNews } = await ask(
-    product,
-    api.playground.analyze,
-    { text: second, api_key_id: key.id, force_group_id: 'news', max_false_positive_rate: 0.05 },
-    customer.token,
-  )
+  const asNews = await makeAnalysis(product, {
+    customer,
+    text: second,
+    force_group_id: 'news',
+    max_false_positive_rate: 0.05,
+  })
   await signInAs(customer)
   await page.goto(`/analyses/compare?a=${id}&b=${unjudged}`)
   await expect(page.getByRole('region', { name: /^Later/ })).toContainText('was not judged')
@@ -362,8 +369,7 @@ async function analyzeAll(
   const key = await makeKey(product, { customer })
   const ids: string[] = []
   for (const text of texts) {
-    const input = { text, api_key_id: key.id }
-    ids.push((await ask(product, api.playground.analyze, input, customer.token)).analysis_id)
+    ids.push(await makeAnalysis(product, { customer, text, api_key_id: key.id }))
   }
   return ids
 }

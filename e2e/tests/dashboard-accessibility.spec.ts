@@ -27,14 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.setTimeout(180_000)
     await page.emulateMedia({ colorScheme })
     await addKey()
-    for (const [name, state] of Object.entries(states)) {
-      await test.step(name, async () => {
-        await openTab(state.tab)
-        await state.arrange?.(page)
-        await expect(page.getByText('credits left').first()).toBeVisible()
-        await expectAccessible(page)
-      })
-    }
+    await inEveryState({ page, openTab }, () => expectAccessible(page))
   })
 }
 
@@ -44,14 +37,9 @@ test.describe('at 360 px', () => {
   test('nothing scrolls sideways on any tab', async ({ page, openTab, addKey }) => {
     test.setTimeout(120_000)
     await addKey()
-    for (const [name, state] of Object.entries(states)) {
-      await test.step(name, async () => {
-        await openTab(state.tab)
-        await state.arrange?.(page)
-        await expect(page.getByText('credits left').first()).toBeVisible()
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-      })
-    }
+    await inEveryState({ page, openTab }, async () => {
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    })
   })
 })
 
@@ -96,6 +84,20 @@ async function walkTo(page: Page, { target, key }: { target: Locator; key: strin
     await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()
+}
+
+async function inEveryState(
+  { page, openTab }: { page: Page; openTab: (tab?: string) => Promise<void> },
+  look: () => Promise<void>,
+) {
+  for (const [name, state] of Object.entries(states)) {
+    await test.step(name, async () => {
+      await openTab(state.tab)
+      await state.arrange?.(page)
+      await expect(page.getByText('credits left').first()).toBeVisible()
+      await look()
+    })
+  }
 }
 
 let words = 200

@@ -1,15 +1,8 @@
 import { api, type Output } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { type Customer, expect, makeKey, test, textOf } from '../src/customer.ts'
+import { expect, makeAnalysis, test, textOf } from '../src/customer.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
-import { ask, type Product } from '../src/product.ts'
-
-async function makeAnalysis(product: Product, customer: Customer): Promise<string> {
-  const key = await makeKey(product, { customer })
-  const input = { text: textOf(220), api_key_id: key.id }
-  const { analysis_id } = await ask(product, api.playground.analyze, input, customer.token)
-  return analysis_id
-}
+import { ask } from '../src/product.ts'
 
 const actions: Record<string, (page: Page) => Promise<unknown>> = {
   'a new title': async (page) => {
@@ -35,7 +28,7 @@ for (const [name, act] of Object.entries(actions)) {
     customer,
     signInAs,
   }) => {
-    const id = await makeAnalysis(product, customer)
+    const id = await makeAnalysis(product, { customer })
     await signInAs(customer)
     await page.goto(`/analyses/${id}`)
     await expect(page.getByRole('heading', { name: 'Why this verdict' })).toBeVisible()
@@ -60,8 +53,7 @@ test('P advice that was wanted too late is refused, and the page says that the t
   const wanted = { id: organizationId, name: 'Newsroom', zero_retention: true }
   const key = await ask(product, api.apiKeys.create, wanted, customer.token)
   const text = textOf(220)
-  const input = { text, api_key_id: key.id }
-  const { analysis_id: id } = await ask(product, api.playground.analyze, input, customer.token)
+  const id = await makeAnalysis(product, { customer, text, api_key_id: key.id })
   // The page was opened while the text was there.
   let isKept = true
   await page.route(`**/api/client/analyses/${id}`, async (route) => {
@@ -85,7 +77,7 @@ test('P a writer whose analysis is deleted while the page is open is told so aft
   product,
   customer,
 }) => {
-  const id = await makeAnalysis(product, customer)
+  const id = await makeAnalysis(product, { customer })
   const writer_email = `writer-${id.toLowerCase()}@example.com`
   const wanted = { id, writer_email, invitation: 'Hello', includes_text: true }
   await ask(product, api.reviews.create, wanted, customer.token)

@@ -1,6 +1,4 @@
-import { api } from '@inkprint/contract'
-import { expect, makeKey, test, textOf } from '../src/customer.ts'
-import { ask } from '../src/product.ts'
+import { expect, makeAnalysis, test } from '../src/customer.ts'
 
 test('an address that names a section of the settings opens there, and a link leads to another', async ({
   page,
@@ -22,12 +20,9 @@ test('the pencil of a title stands behind its last word at every width', async (
   customer,
   signInAs,
 }) => {
-  const key = await makeKey(product, { customer })
   const title = 'What the harbour master of Gdynia wrote about the night of the autumn storm'
-  const input = { text: textOf(250), api_key_id: key.id }
-  const { analysis_id } = await ask(product, api.playground.analyze, input, customer.token)
-  await ask(product, api.ownAnalyses.rename, { id: analysis_id, title }, customer.token)
-  await signInAs(customer, `/analyses/${analysis_id}`)
+  const id = await makeAnalysis(product, { customer, title })
+  await signInAs(customer, `/analyses/${id}`)
   const heading = page.getByRole('heading', { level: 1, name: title })
   await expect(heading).toBeVisible()
   const pencil = page.getByRole('button', { name: 'Change the title' })

@@ -1,6 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import { startDnsHost } from '@inkprint/server/testing/dns-host'
 import { oidcClient, startOidcHost } from '@inkprint/server/testing/oidc-host'
+import type { Locator, Page } from '@playwright/test'
 import { makeCustomer } from '../src/customer.ts'
 import { expect, expectAccessible, makeAccount, test } from '../src/fixtures.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
@@ -51,11 +52,7 @@ test('an owner sets single sign-on up, proves a domain, and somebody from there 
     const offer = page.getByRole('button', { name: /^Continue with .* single sign-on$/ })
     await expect(offer).toBeVisible()
     await expectAccessible(page)
-    await offer.click()
-    await expect(page.getByText('With this one you join')).toBeVisible()
-    await page.getByLabel(/I accept the Terms/).check()
-    await page.getByLabel(/I declare that I am not a consumer/).check()
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await registerBy(page, offer)
     await expect(page).toHaveURL(product.url + paths.dashboard)
 
     // It is their only way in, and says so.
@@ -82,11 +79,7 @@ test('an owner sets single sign-on up, proves a domain, and somebody from there 
     await expect(page.getByText('requires its members to use single sign-on')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
     await expectAccessible(page)
-    await offer.click()
-    await expect(page.getByText('With this one you join')).toBeVisible()
-    await page.getByLabel(/I accept the Terms/).check()
-    await page.getByLabel(/I declare that I am not a consumer/).check()
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await registerBy(page, offer)
     await expect(page.getByText('You are a member')).toBeVisible()
     const { team, invitations } = await ask(product, api.team.get, {}, owner.token)
     const joined = team.find(({ email }) => email === 'bo@example.com')
@@ -122,3 +115,12 @@ test('an owner sets single sign-on up, proves a domain, and somebody from there 
     await dns.stop()
   }
 })
+
+/** Somebody whom the provider knows agrees to the terms. */
+async function registerBy(page: Page, offer: Locator): Promise<void> {
+  await offer.click()
+  await expect(page.getByText('With this one you join')).toBeVisible()
+  await page.getByLabel(/I accept the Terms/).check()
+  await page.getByLabel(/I declare that I am not a consumer/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+}

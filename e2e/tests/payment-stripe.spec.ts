@@ -1,6 +1,6 @@
-import { packages, paths } from '@inkprint/contract'
+import { packages } from '@inkprint/contract'
 import { signedEvent } from '../../server/src/testing/stripe-events.ts'
-import { balanceOf, giveOrganization } from '../src/buyer.ts'
+import { balanceOf, giveOrganization, goToCheckout } from '../src/buyer.ts'
 import { expect, expectAccessible, makeAccount } from '../src/fixtures.ts'
 import { waitForMail } from '../src/mailbox.ts'
 import { test } from '../src/stripe.ts'
@@ -16,9 +16,7 @@ for (const { name, price, credits } of packages) {
     product,
     account,
   }) => {
-    await page.goto(paths.pricing)
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-    await card.getByRole('button', { name: 'Buy Now' }).click()
+    await goToCheckout(page, name)
     await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
     await expect(page.getByText(`$${price}.00`)).toBeVisible()
     await page.getByRole('button', { name: 'Pay' }).click()
@@ -40,8 +38,7 @@ test('[CI-07] the webhook alone is enough when the browser never returns', async
   account,
   stripe,
 }) => {
-  await page.goto(paths.pricing)
-  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await goToCheckout(page)
   await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
   const url = page.url()
   await page.close()
@@ -55,8 +52,7 @@ test('[CI-08, SC-12] another organization cannot use the session, and no sandbox
   product,
   stripe,
 }) => {
-  await page.goto(paths.pricing)
-  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await goToCheckout(page)
   await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
   const sessionId = page.url().split('/').at(-1) ?? ''
   stripe.pay(sessionId)
@@ -78,8 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     stripe,
   }) => {
     await page.emulateMedia({ colorScheme })
-    await page.goto(paths.pricing)
-    await page.getByRole('button', { name: 'Buy Now' }).first().click()
+    await goToCheckout(page)
     await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible()
     const sessionId = page.url().split('/').at(-1) ?? ''
     await page.getByRole('button', { name: 'Pay' }).click()
@@ -108,8 +103,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a checkout left on Stripe’s page comes back with a quiet word', async ({ page }) => {
-  await page.goto(paths.pricing)
-  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await goToCheckout(page)
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page.getByText('Checkout cancelled. Nothing was charged.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { api, packages, paths } from '@inkprint/contract'
-import { balanceOf, giveOrganization } from '../src/buyer.ts'
+import { balanceOf, giveOrganization, goToCheckout } from '../src/buyer.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { answerWith } from '../src/held-answer.ts'
 import { waitForMail } from '../src/mailbox.ts'
@@ -17,9 +17,7 @@ for (const { name, price, credits } of packages) {
     product,
     account,
   }) => {
-    await page.goto(paths.pricing)
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-    await card.getByRole('button', { name: 'Buy Now' }).click()
+    await goToCheckout(page, name)
 
     await expect(page).toHaveURL(new RegExp(`^${product.url}/sandbox/checkout/sbx_`))
     await expect(page.getByText('This is play money')).toBeVisible()
@@ -60,8 +58,7 @@ test('[CI-08] a declined payment says so, adds nothing and leads back to the pac
   product,
   account,
 }) => {
-  await page.goto(paths.pricing)
-  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await goToCheckout(page)
   await page.getByRole('button', { name: 'Decline the payment' }).click()
   await expect(page.getByRole('alert')).toContainText('Payment failed')
   await expect(page.getByRole('alert')).toContainText('Nothing was charged.')
@@ -75,8 +72,7 @@ test('[CI-08] a session nobody has paid is being processed, an unknown one is un
   product,
   account,
 }) => {
-  await page.goto(paths.pricing)
-  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await goToCheckout(page)
   await page.waitForURL(/\/sandbox\/checkout\//)
   const id = page.url().split('/').at(-1)
   await page.goto(`/payment-success?session_id=${id}`)
@@ -91,8 +87,7 @@ test('[CI-08] a session nobody has paid is being processed, an unknown one is un
 test('the page waits for a payment on its way, also while the provider cannot be asked', async ({
   page,
 }) => {
-  await page.goto(paths.pricing)
-  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await goToCheckout(page)
   await page.waitForURL(/\/sandbox\/checkout\//)
   await answerWith(page, confirmation, { status: 503, body: { code: 'PAYMENTS_UNAVAILABLE' } })
   await page.getByRole('button', { name: /^Pay/ }).click()

@@ -1,5 +1,5 @@
 import { api, packages, paths } from '@inkprint/contract'
-import { balanceOf, giveOrganization } from '../src/buyer.ts'
+import { balanceOf, giveOrganization, goToCheckout } from '../src/buyer.ts'
 import { expect, expectAccessible, test } from '../src/fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer } from '../src/held-answer.ts'
 
@@ -101,8 +101,7 @@ test('a cancelled checkout comes back with a quiet word and can be tried again',
   const purchases = page.getByRole('table', { name: 'Purchases' })
   await expect(purchases.getByText('Cancelled')).toBeVisible()
   await expect(purchases.getByText('Pending')).toHaveCount(0)
-  await page.goto(paths.pricing)
-  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await goToCheckout(page)
   await page.waitForURL(/\/sandbox\/checkout\/sbx_/)
 })
 

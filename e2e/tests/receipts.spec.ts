@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { api, paths } from '@inkprint/contract'
 import type { Page, Request } from '@playwright/test'
-import { type Customer, expect, makeKey, test, textOf } from '../src/customer.ts'
+import { type Customer, expect, makeAnalysis, test, textOf } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { answerWith, loseAnswer } from '../src/held-answer.ts'
 import { ask, type Product } from '../src/product.ts'
@@ -75,13 +75,7 @@ test('P a changed letter, a changed verdict and a missing end each get their own
 }) => {
   const { receipt } = await makeReceipt(product, customer)
   await page.goto(paths.verifyReceipt)
-  const verify = async (given: { text?: string; receipt: string }) => {
-    await page.getByLabel('Text', { exact: true }).fill(given.text ?? text)
-    await page.getByLabel('Receipt', { exact: true }).fill(given.receipt)
-    await page.getByRole('button', { name: 'Verify' }).click()
-    return page.getByRole('region', { name: 'Result' })
-  }
-  await expect(await verify({ text: text.replace('ferry', 'Ferry'), receipt })).toContainText(
+  await expect(await verify(page, { text: text.replace('ferry', 'Ferry'), receipt })).toContainText(
     'The receipt is valid, but it is about another text',
   )
   const [header, payload = '', signature] = receipt.split('.')
@@ -89,26 +83,26 @@ test('P a changed letter, a changed verdict and a missing end each get their own
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const other = stated.verdict === 'ai' ? 'human' : 'ai'
   const changed = `${header}.${part({ ...stated, verdict: other })}.${signature}`
-  await expect(await verify({ receipt: changed })).toContainText('The signature is not valid')
-  await expect(await verify({ receipt: receipt.slice(0, -20) })).toContainText('is incomplete')
-  await expect(await verify({ receipt: 'Dear Sir' })).toContainText('This is not a receipt')
+  await expect(await verify(page, { receipt: changed })).toContainText('The signature is not valid')
+  await expect(await verify(page, { receipt: receipt.slice(0, -20) })).toContainText(
+    'is incomplete',
+  )
+  await expect(await verify(page, { receipt: 'Dear Sir' })).toContainText('This is not a receipt')
   const head = JSON.parse(Buffer.from(header ?? '', 'base64url').toString())
   const foreign = `${part({ ...head, kid: 'k' })}.${part({ ...stated, issuer: 'https://elsewhere.example' })}.${signature}`
-  await expect(await verify({ receipt: foreign })).toContainText(
+  await expect(await verify(page, { receipt: foreign })).toContainText(
     'another installation, https://elsewhere.example',
   )
   const unknown = `${part({ ...head, kid: 'k' })}.${payload}.${signature}`
-  await expect(await verify({ receipt: unknown })).toContainText('does not publish')
-  await expect(await verify({ text: '', receipt })).toContainText('no text was compared')
+  await expect(await verify(page, { receipt: unknown })).toContainText('does not publish')
+  await expect(await verify(page, { text: '', receipt })).toContainText('no text was compared')
 })
 
 test('P a receipt from the future is doubted', async ({ page, product, customer }) => {
   const { receipt } = await makeReceipt(product, customer)
   await page.clock.setFixedTime(new Date(Date.now() - 86_400_000))
   await page.goto(paths.verifyReceipt)
-  await page.getByLabel('Text', { exact: true }).fill(text)
-  await page.getByLabel('Receipt', { exact: true }).fill(receipt)
-  await page.getByRole('button', { name: 'Verify' }).click()
+  await verify(page, { receipt })
   await expect(page.getByText('its time cannot be right')).toBeVisible()
 })
 
@@ -146,9 +140,7 @@ test('P without the public keys it says so, and loses nothing', async ({
   const { receipt } = await makeReceipt(product, customer)
   await loseAnswer(page, api.receipts.listKeys.path)
   await page.goto(paths.verifyReceipt)
-  await page.getByLabel('Text', { exact: true }).fill(text)
-  await page.getByLabel('Receipt', { exact: true }).fill(receipt)
-  await page.getByRole('button', { name: 'Verify' }).click()
+  await verify(page, { receipt })
   await expect(page.getByText('The public keys could not be loaded')).toBeVisible()
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(text)
   await page.unrouteAll()
@@ -171,10 +163,7 @@ for (const [name, view] of Object.entries(views)) {
       await expectAccessible(page)
       expect(await sidewaysScroll(page)).toBe(0)
       for (const compared of [text, 'Another text.']) {
-        await page.getByLabel('Text', { exact: true }).fill(compared)
-        await page.getByLabel('Receipt', { exact: true }).fill(receipt)
-        await page.getByRole('button', { name: 'Verify' }).click()
-        await expect(page.getByRole('region', { name: 'Result' })).toBeVisible()
+        await expect(await verify(page, { text: compared, receipt })).toBeVisible()
         await expectAccessible(page)
         expect(await sidewaysScroll(page)).toBe(0)
       }
@@ -182,10 +171,16 @@ for (const [name, view] of Object.entries(views)) {
   })
 }
 
+/** Gives the page the text, unless another is named, and a receipt; where it tells what it found. */
+async function verify(page: Page, given: { text?: string; receipt: string }) {
+  await page.getByLabel('Text', { exact: true }).fill(given.text ?? text)
+  await page.getByLabel('Receipt', { exact: true }).fill(given.receipt)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  return page.getByRole('region', { name: 'Result' })
+}
+
 async function makeReceipt(product: Product, customer: Customer) {
-  const key = await makeKey(product, { customer })
-  const input = { text, api_key_id: key.id }
-  const { analysis_id: id } = await ask(product, api.playground.analyze, input, customer.token)
+  const id = await makeAnalysis(product, { customer, text })
   return { id, receipt: await ask(product, api.receipts.getOwn, { id }, customer.token) }
 }
 

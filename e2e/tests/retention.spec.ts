@@ -1,6 +1,5 @@
-import { api, type Output } from '@inkprint/contract'
-import { expect, makeKey, test, textOf } from '../src/customer.ts'
-import { ask } from '../src/product.ts'
+import type { api, Output } from '@inkprint/contract'
+import { expect, makeAnalysis, test } from '../src/customer.ts'
 
 test('P a page of an analysis that is open when its text is deleted goes on without it', async ({
   page,
@@ -8,9 +7,7 @@ test('P a page of an analysis that is open when its text is deleted goes on with
   customer,
   signInAs,
 }) => {
-  const key = await makeKey(product, { customer })
-  const input = { text: textOf(220), api_key_id: key.id }
-  const { analysis_id: id } = await ask(product, api.playground.analyze, input, customer.token)
+  const id = await makeAnalysis(product, { customer })
   await signInAs(customer)
   await page.goto(`/analyses/${id}`)
   await expect(page.getByRole('heading', { name: 'Sentence by sentence' })).toBeVisible()

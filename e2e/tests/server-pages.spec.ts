@@ -1,5 +1,6 @@
 import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
+import { goToCheckout } from '../src/buyer.ts'
 import { expect, test } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 
@@ -32,8 +33,7 @@ for (const [name, view] of Object.entries(views)) {
 
     test('U20: so is the sandbox', async ({ page, openTab }) => {
       await openTab()
-      await page.goto(paths.pricing)
-      await page.getByRole('button', { name: 'Buy Now' }).first().click()
+      await goToCheckout(page)
       await expect(page.getByText('This is play money')).toBeVisible()
       expect(await familyOf(page, 'h1')).toMatch(/^"?Newsreader/)
       expect(await familyOf(page, 'body')).toMatch(/^"?Hanken Grotesk/)

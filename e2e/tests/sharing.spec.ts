@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { api, type SharedAnalysis } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { type Customer, expect, makeKey, test, textOf } from '../src/customer.ts'
+import { type Customer, expect, makeAnalysis, test, textOf } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { answerWith } from '../src/held-answer.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
@@ -10,12 +10,8 @@ import { sidewaysScroll } from '../src/staff.ts'
 
 const script = '<img src=x onerror=alert(1)><script>alert(2)</script>'
 
-async function makeAnalysis(product: Product, customer: Customer, title: string): Promise<string> {
-  const key = await makeKey(product, { customer })
-  const input = { text: `${title}. ${textOf(220)}`, api_key_id: key.id }
-  const { analysis_id: id } = await ask(product, api.playground.analyze, input, customer.token)
-  await ask(product, api.ownAnalyses.rename, { id, title }, customer.token)
-  return id
+function makeTitled(product: Product, customer: Customer, title: string): Promise<string> {
+  return makeAnalysis(product, { customer, text: `${title}. ${textOf(220)}`, title })
 }
 
 async function share(product: Product, customer: Customer, id: string): Promise<string> {
@@ -55,7 +51,7 @@ test('DESIGN2 16: a member shares an analysis, somebody without an account reads
   customer,
   signInAs,
 }) => {
-  const id = await makeAnalysis(product, customer, 'Harbour letter')
+  const id = await makeTitled(product, customer, 'Harbour letter')
   await signInAs(customer)
   await page.goto(`/analyses/${id}`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -110,7 +106,7 @@ test('DESIGN2 16: the writer answers, the member withdraws the verdict, and both
 }) => {
   test.setTimeout(240_000)
   const found = watch(page)
-  const id = await makeAnalysis(product, customer, `Letter ${script}`)
+  const id = await makeTitled(product, customer, `Letter ${script}`)
   await signInAs(customer)
   await page.goto(`/analyses/${id}`)
   await page.getByRole('button', { name: 'Send to the writer' }).click()
@@ -199,7 +195,7 @@ test('DESIGN2 16: a colleague who answered first is shown instead of a second an
   customer,
   signInAs,
 }) => {
-  const id = await makeAnalysis(product, customer, 'Harbour letter')
+  const id = await makeTitled(product, customer, 'Harbour letter')
   await sendToWriter(product, customer, id)
   await signInAs(customer)
   await page.goto(`/analyses/${id}`)
@@ -219,7 +215,7 @@ test('DESIGN2 16: a page that is open when the text is deleted goes on without i
   product,
   customer,
 }) => {
-  const id = await makeAnalysis(product, customer, 'Harbour letter')
+  const id = await makeTitled(product, customer, 'Harbour letter')
   await page.goto(await share(product, customer, id))
   await expect(page.getByRole('heading', { name: 'Sentence by sentence' })).toBeVisible()
   await page.route('**/api/shared', async (route) => {
@@ -239,7 +235,7 @@ test('DESIGN2 16: links that do not work look alike, and trouble can be tried ag
   product,
   customer,
 }) => {
-  const id = await makeAnalysis(product, customer, 'Harbour letter')
+  const id = await makeTitled(product, customer, 'Harbour letter')
   const path = await share(product, customer, id)
   await answerWith(page, '/api/shared/open', { status: 500 })
   await page.goto(path)
@@ -269,7 +265,7 @@ for (const [name, view] of Object.entries(views)) {
       signInAs,
     }) => {
       test.setTimeout(240_000)
-      const id = await makeAnalysis(product, customer, 'Harbour letter')
+      const id = await makeTitled(product, customer, 'Harbour letter')
       const { path } = await sendToWriter(product, customer, id)
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Did you write this text?' })).toBeVisible()

@@ -21,6 +21,12 @@ async function invite({ product, customer, email, role = 'member' }: Invited): P
   return linkFor(product, email)
 }
 
+/** Somebody who has an account already. */
+async function inviteAccount(product: Product, customer: Customer) {
+  const account = await makeAccount(product)
+  return { account, link: await invite({ product, customer, email: account.email }) }
+}
+
 async function linkFor(product: Product, to: string): Promise<string> {
   const mail = await waitForMail(product.dataDir, { to, subject: 'You are invited' })
   const { pathname, hash } = new URL(linkIn(mail))
@@ -126,8 +132,7 @@ test('removing a member asks what becomes of the keys they made', async ({
   customer,
   signInAs,
 }) => {
-  const account = await makeAccount(product)
-  const link = await invite({ product, customer, email: account.email })
+  const { account, link } = await inviteAccount(product, customer)
   const token = new URLSearchParams(link.split('#')[1]).get('token') ?? ''
   await ask(product, api.invitations.accept, { token }, account.token)
   await makeKey(product, { customer: { ...customer, token: account.token }, name: 'Theirs' })
@@ -166,8 +171,7 @@ test('a member leaves and is asked to create an organization; the last owner is 
   customer,
   signInAs,
 }) => {
-  const account = await makeAccount(product)
-  const link = await invite({ product, customer, email: account.email })
+  const { account, link } = await inviteAccount(product, customer)
   await signInAs(account, link)
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()

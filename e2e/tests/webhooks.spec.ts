@@ -1,7 +1,7 @@
-import { api } from '@inkprint/contract'
+import { api, type WebhookEventType } from '@inkprint/contract'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { type Receiver, startReceiverHost } from '../../server/src/testing/receiver-host.ts'
-import { test as base, expect } from '../src/customer.ts'
+import { test as base, type Customer, expect } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { answerWith } from '../src/held-answer.ts'
 import { ask, type Product, productWithQuickDetector, startProduct } from '../src/product.ts'
@@ -83,8 +83,7 @@ test('a secret is rotated, a webhook is switched off and on, edited and deleted'
   customer,
   receiver,
 }) => {
-  const wanted = { url: receiver.url, events: ['credits.low' as const] }
-  const { webhook_id, secret } = await ask(product, api.ownWebhooks.create, wanted, customer.token)
+  const { webhook_id, secret } = await makeWebhook(product, { customer, url: receiver.url })
   await openTab(`settings&webhook=${webhook_id}`)
   await page.getByRole('button', { name: 'Rotate secret' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
@@ -126,8 +125,7 @@ test('a failing webhook says so, waits, and a gone one is switched off', async (
   customer,
   receiver,
 }) => {
-  const wanted = { url: receiver.url, events: ['credits.low' as const] }
-  const { webhook_id: id } = await ask(product, api.ownWebhooks.create, wanted, customer.token)
+  const { webhook_id: id } = await makeWebhook(product, { customer, url: receiver.url })
   receiver.answerWith(500)
   await openTab(`settings&webhook=${id}`)
   await page.getByRole('button', { name: 'Send test event' }).click()
@@ -171,8 +169,7 @@ test('what cannot be loaded is told, and typed settings outlive a look at a webh
   customer,
   receiver,
 }) => {
-  const wanted = { url: receiver.url, events: ['credits.low' as const] }
-  await ask(product, api.ownWebhooks.create, wanted, customer.token)
+  await makeWebhook(product, { customer, url: receiver.url })
   await openTab('settings')
   await page.getByLabel('First name').fill('Grace')
   await page.getByRole('link', { name: receiver.url }).click()
@@ -197,11 +194,8 @@ for (const [name, view] of Object.entries(views)) {
       receiver,
     }) => {
       const url = `${receiver.url}/${'long-part-of-an-address'.repeat(6)}`
-      const wanted = {
-        url,
-        events: ['credits.low', 'purchase.paid'] as ('credits.low' | 'purchase.paid')[],
-      }
-      const { webhook_id: id } = await ask(product, api.ownWebhooks.create, wanted, customer.token)
+      const events: WebhookEventType[] = ['credits.low', 'purchase.paid']
+      const { webhook_id: id } = await makeWebhook(product, { customer, url, events })
       await ask(product, api.ownWebhooks.sendTest, { id }, customer.token)
       await openTab(`settings&webhook=${id}`)
       await expect(page.getByRole('row', { name: /test/ })).toContainText('Delivered')
@@ -210,4 +204,15 @@ for (const [name, view] of Object.entries(views)) {
       expect(width).toBeLessThanOrEqual(view.viewport.width)
     })
   })
+}
+
+function makeWebhook(
+  product: Product,
+  {
+    customer,
+    url,
+    events = ['credits.low'],
+  }: { customer: Customer; url: string; events?: WebhookEventType[] },
+) {
+  return ask(product, api.ownWebhooks.create, { url, events }, customer.token)
 }

@@ -1,26 +1,29 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Named } from './endpoint.ts'
 
-/** In the order of the documentation: what customers' programs call first, what staff calls last. */
-export const sections = [
-  'Analysis API',
-  'Webhooks',
-  'Compatible calls',
-  'Authentication',
-  'Profile',
-  'Organization',
-  'Team',
-  'Privacy',
-  'Playground',
-  'Analyses',
-  'Credits',
-  'Payments',
-  'Shared analyses',
-  'Health',
-  'Site',
-  'Administration',
+/** The groups of the documentation’s menu: what customers' programs call first, what staff calls last. */
+export const sectionGroups = [
+  { name: 'For your programs', tags: ['Analysis API', 'Webhooks', 'Compatible calls'] },
+  {
+    name: 'For people who sign in',
+    tags: [
+      'Authentication',
+      'Profile',
+      'Organization',
+      'Team',
+      'Privacy',
+      'Playground',
+      'Analyses',
+      'Credits',
+      'Payments',
+    ],
+  },
+  { name: 'For people with a link', tags: ['Shared analyses'] },
+  { name: 'For operators', tags: ['Health', 'Site', 'Administration'] },
 ] as const
-export type Section = (typeof sections)[number]
+export type Section = (typeof sectionGroups)[number]['tags'][number]
+
+export const sections: readonly Section[] = sectionGroups.flatMap(({ tags }) => tags)
 
 /** What the documentation says about a call. */
 export interface CallDocs<E extends Endpoint = Endpoint> {

@@ -1,5 +1,5 @@
 import { api } from '@inkprint/contract'
-import { makeKey } from '../customer.ts'
+import { makeAnalysis } from '../customer.ts'
 import { answerWith, holdAnswer } from '../held-answer.ts'
 import { ask } from '../product.ts'
 import {
@@ -154,8 +154,5 @@ async function pageOfMixed(scene: Scene): Promise<string> {
 /** The page of a text the beginner has just had read, without advice. */
 async function pageOf({ product, beginner }: Scene, text: string): Promise<string> {
   if (!beginner) throw new Error('Only a beginner has a text read for a picture')
-  const key = await makeKey(product, { customer: beginner })
-  const input = { text, api_key_id: key.id }
-  const { analysis_id } = await ask(product, api.playground.analyze, input, beginner.token)
-  return `/analyses/${analysis_id}`
+  return `/analyses/${await makeAnalysis(product, { customer: beginner, text })}`
 }

@@ -9,6 +9,7 @@ import {
   polish,
   press,
   type Scene,
+  type State,
   type States,
   see,
   textNamed,
@@ -140,31 +141,11 @@ export const playgroundStates: States = {
       page.getByRole('switch', { name: 'Show percentages' }).check(),
     ),
   },
-  'result-evidence-shown': {
-    as: 'customer',
-    path: '/dashboard',
-    arrange: inTurn(show('By an AI'), press('Show it in the text')),
-  },
-  'result-guidelines': {
-    as: 'customer',
-    path: '/dashboard',
-    arrange: inTurn(show('By an AI'), turnTo('Guidelines')),
-  },
-  'result-tips': {
-    as: 'customer',
-    path: '/dashboard',
-    arrange: inTurn(show('By an AI'), turnTo('Copywriter Tips')),
-  },
-  'result-humanization': {
-    as: 'customer',
-    path: '/dashboard',
-    arrange: inTurn(show('By an AI'), turnTo('Humanization')),
-  },
-  'result-raw': {
-    as: 'customer',
-    path: '/dashboard',
-    arrange: inTurn(show('By an AI'), turnTo('Raw JSON')),
-  },
+  'result-evidence-shown': onAi(press('Show it in the text')),
+  'result-guidelines': onAi(turnTo('Guidelines')),
+  'result-tips': onAi(turnTo('Copywriter Tips')),
+  'result-humanization': onAi(turnTo('Humanization')),
+  'result-raw': onAi(turnTo('Raw JSON')),
   'result-own': { as: 'customer', path: '/dashboard', arrange: analyze(textNamed('blog-ai')) },
   'result-feedback': {
     as: 'customer',
@@ -271,6 +252,11 @@ function compose(text: string) {
 /** The same text again is asked about; the answer is to go on. */
 function analyze(text: string) {
   return inTurn(compose(text), press('Analyze Text'), resultIsThere)
+}
+
+/** The result of the example by an AI, after one more step. */
+function onAi(step: (scene: Scene) => Promise<unknown>): State {
+  return { as: 'customer', path: '/dashboard', arrange: inTurn(show('By an AI'), step) }
 }
 
 function show(example: string) {

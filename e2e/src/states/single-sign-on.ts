@@ -122,11 +122,7 @@ export const singleSignOnStates: States = {
     prepare: setUp,
     arrange: inTurn(
       see('press.lantern.example'),
-      ({ page }) =>
-        page
-          .getByRole('region', { name: 'Single sign-on' })
-          .getByRole('button', { name: 'Edit', exact: true })
-          .click(),
+      pressInSection('Edit'),
       see('Leave empty to keep the one that is stored'),
     ),
   },
@@ -142,12 +138,7 @@ export const singleSignOnStates: States = {
     prepare: setUp,
     arrange: inTurn(
       see('press.lantern.example'),
-      ({ page }) =>
-        page
-          .getByRole('region', { name: 'Single sign-on' })
-          .getByRole('button', { name: 'Remove', exact: true })
-          .first()
-          .click(),
+      pressInSection('Remove'),
       see('Nobody is signed out'),
     ),
   },
@@ -273,6 +264,15 @@ async function nameProvider({ page }: Scene): Promise<void> {
   })
 }
 
-function toSection({ page }: Scene) {
-  return page.getByRole('region', { name: 'Single sign-on' }).scrollIntoViewIfNeeded()
+function toSection(scene: Scene) {
+  return sectionOf(scene).scrollIntoViewIfNeeded()
+}
+
+function pressInSection(name: string) {
+  return (scene: Scene) =>
+    sectionOf(scene).getByRole('button', { name, exact: true }).first().click()
+}
+
+function sectionOf({ page }: Scene) {
+  return page.getByRole('region', { name: 'Single sign-on' })
 }

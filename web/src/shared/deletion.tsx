@@ -1,9 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorMessage } from '../client/error-message.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { Confirmation } from './confirmation.tsx'
 
 interface DeletionProps<Subject, Outcome> {
   title: string
@@ -50,21 +48,16 @@ export function Deletion<Subject, Outcome = null>({
   }
 
   return (
-    <ConfirmDialog
-      isOpen
+    <Confirmation
       title={title}
       confirmLabel="Delete"
       {...(typed !== undefined && { typed })}
-      isBusy={deletion.isPending}
+      sending={deletion}
+      failure={failure}
       onConfirm={confirm}
       onClose={onClose}
     >
       {children}
-      {deletion.isError && (
-        <Alert tone="error" className="mt-4">
-          {errorMessage(deletion.error, failure)}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    </Confirmation>
   )
 }

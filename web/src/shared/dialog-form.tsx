@@ -1,12 +1,13 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { errorMessage } from '../client/error-message.ts'
 import { Alert } from '../ui/alert.tsx'
 import { bringIntoView } from '../ui/bring-into-view.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { isToldByFields } from './form-problems.ts'
 
-interface DialogFormProps<Values extends FieldValues> {
+interface FormBodyProps<Values extends FieldValues> {
   id: string
   form: UseFormReturn<Values>
   /** What sends the values. */
@@ -17,18 +18,45 @@ interface DialogFormProps<Values extends FieldValues> {
   children: ReactNode
 }
 
+interface DialogFormProps<Values extends FieldValues>
+  extends Omit<FormBodyProps<Values>, 'id'>,
+    Pick<ComponentProps<typeof FormDialog>, 'title' | 'submitLabel' | 'isDangerous' | 'onClose'> {
+  sending: FormBodyProps<Values>['sending'] & Pick<UseMutationResult, 'isPending'>
+}
+
+/** A modal window with a form that is sent from there. */
+export function DialogForm<Values extends FieldValues>({
+  title,
+  submitLabel,
+  isDangerous = false,
+  onClose,
+  ...body
+}: DialogFormProps<Values>) {
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      isDangerous={isDangerous}
+      isBusy={body.sending.isPending}
+      onClose={onClose}
+    >
+      {(id) => <FormBody id={id} {...body} />}
+    </FormDialog>
+  )
+}
+
 /**
  * A form whose failures stand at their fields, or above them where the fields cannot tell; a long form
  * is scrolled to there.
  */
-export function DialogForm<Values extends FieldValues>({
+export function FormBody<Values extends FieldValues>({
   id,
   form,
   sending,
   failure,
   onSubmit,
   children,
-}: DialogFormProps<Values>) {
+}: FormBodyProps<Values>) {
   return (
     <form
       id={id}

@@ -10,15 +10,17 @@ interface ExportButtonProps<Selection> {
   selection: Selection
   /** What a failed export is called. */
   failure: string
+  format?: 'CSV' | 'JSON'
   disabled?: boolean
   className?: string
 }
 
-/** Fetches a list as a CSV file. */
+/** Fetches a list as a file. */
 export function ExportButton<Selection>({
   mutation,
   selection,
   failure,
+  format = 'CSV',
   disabled = false,
   className = '',
 }: ExportButtonProps<Selection>) {
@@ -37,7 +39,7 @@ export function ExportButton<Selection>({
       className={className}
     >
       {!exporting.isPending && <Download aria-hidden="true" className="-ml-1 size-4" />}
-      Export CSV
+      Export {format}
     </Button>
   )
 }

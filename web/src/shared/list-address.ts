@@ -37,8 +37,8 @@ export function useListAddress<const SortBy extends string>({
     ...pageIn({ query, change }),
     sort: by ? { by, order: query.get('sort_order') === 'desc' ? 'desc' : 'asc' } : null,
     filter: query.get(filterName) ?? '',
-    sortBy: (sort) => change({ sort_by: sort.by, sort_order: sort.order, page: null }),
-    filterBy: (text) => change({ [filterName]: text, page: null }, true),
+    sortBy: (sort) => change({ sort_by: sort.by, sort_order: sort.order, page: '' }),
+    filterBy: (text) => change({ [filterName]: text, page: '' }, { isCorrection: true }),
   }
 }
 
@@ -47,10 +47,11 @@ export function usePageAddress(): Pick<ListAddress<string>, 'page' | 'turnTo'> {
   return pageIn(useAddress())
 }
 
-function useAddress() {
+/** The query of the page's address. Changing a field to nothing takes it out; a correction leaves no step to go back to. */
+export function useAddress() {
   const [query, setQuery] = useSearchParams()
 
-  function change(fields: Record<string, string | null>, replace = false) {
+  function change(fields: Record<string, string>, { isCorrection = false } = {}) {
     setQuery(
       (current) => {
         for (const [name, value] of Object.entries(fields)) {
@@ -59,18 +60,19 @@ function useAddress() {
         }
         return current
       },
-      { replace },
+      { replace: isCorrection },
     )
   }
 
   return { query, change }
 }
 
-function pageIn({ query, change }: ReturnType<typeof useAddress>) {
+/** The page of a list, and how another is shown. */
+export function pageIn({ query, change }: ReturnType<typeof useAddress>) {
   return {
     page: pageOf(query.get('page')),
-    turnTo: (page: number, { isCorrection = false } = {}) =>
-      change({ page: page > 1 ? String(page) : null }, isCorrection),
+    turnTo: (page: number, options?: { isCorrection?: boolean }) =>
+      change({ page: page > 1 ? String(page) : '' }, options),
   }
 }
 

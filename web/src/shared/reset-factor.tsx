@@ -2,7 +2,6 @@ import { ResetReason } from '@inkprint/contract'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { TextField } from '../ui/field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { fieldProps, fieldRules } from './form-problems.ts'
@@ -34,35 +33,28 @@ export function ResetFactor({ who, mutation, onClose }: ResetFactorProps) {
   }
 
   return (
-    <FormDialog
+    <DialogForm
       title="Reset the second factor?"
       submitLabel="Reset"
       isDangerous
-      isBusy={resetting.isPending}
       onClose={onClose}
+      form={form}
+      sending={resetting}
+      failure="The second factor could not be reset"
+      onSubmit={submit}
     >
-      {(id) => (
-        <DialogForm
-          id={id}
-          form={form}
-          sending={resetting}
-          failure="The second factor could not be reset"
-          onSubmit={submit}
-        >
-          <p className="break-words text-ink-soft">
-            Removes the authenticator app, the passkeys and the recovery codes and signs {who} out
-            everywhere. Their password or single sign-on alone then signs in. Make sure it is really
-            them asking.
-          </p>
-          <TextField
-            label="Reason"
-            hint="They get it by email, and it is recorded."
-            autoComplete="off"
-            data-first-focus
-            {...fieldProps(form, 'reset_reason')}
-          />
-        </DialogForm>
-      )}
-    </FormDialog>
+      <p className="break-words text-ink-soft">
+        Removes the authenticator app, the passkeys and the recovery codes and signs {who} out
+        everywhere. Their password or single sign-on alone then signs in. Make sure it is really
+        them asking.
+      </p>
+      <TextField
+        label="Reason"
+        hint="They get it by email, and it is recorded."
+        autoComplete="off"
+        data-first-focus
+        {...fieldProps(form, 'reset_reason')}
+      />
+    </DialogForm>
   )
 }

@@ -1,4 +1,4 @@
-import type { AnalysisStatus, Classification } from '@inkprint/contract'
+import type { AnalysisStatus, Classification, Verdict } from '@inkprint/contract'
 import { Badge } from '../ui/badge.tsx'
 
 interface Judged {
@@ -35,6 +35,15 @@ const states = {
   failed: { word: 'Failed', mark: null, tone: 'plain' },
   cancelled: { word: 'Cancelled', mark: null, tone: 'plain' },
 } as const satisfies Record<AnalysisStatus, Look>
+
+/** As a filter offers them. */
+export const verdictNames = {
+  human: verdicts.human.word,
+  ai: verdicts.ai.word,
+  mixed: verdicts.mixed.word,
+  uncertain: verdicts.uncertain.word,
+  not_judged: states.not_judged.word,
+} satisfies Record<Verdict, string>
 
 interface Look {
   word: string

@@ -17,22 +17,54 @@ export function PageTurner({ page, pages, onTurn, label = 'Pages' }: PageTurnerP
       aria-label={label}
       className="flex items-center gap-3 max-sm:w-full max-sm:justify-between"
     >
-      <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-        <ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
-        Previous
-      </Button>
+      <Previous disabled={page <= 1} onClick={() => onTurn(page - 1)} />
       <span className="text-caption text-ink-soft tabular-nums">
         Page {page} of {last}
       </span>
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={page >= last}
-        onClick={() => onTurn(page + 1)}
-      >
-        Next
-        <ChevronRight aria-hidden="true" className="-mr-1 size-4" />
-      </Button>
+      <Next disabled={page >= last} onClick={() => onTurn(page + 1)} />
     </nav>
+  )
+}
+
+interface CursorTurnerProps {
+  /** What is paged through, for screen readers. */
+  label: string
+  /** Where the pages beside this one begin; null where there is none. */
+  previous: string | null
+  next: string | null
+  onTurn: (cursor: string) => void
+}
+
+/** Back and forth through a list whose pages are not counted; nothing where it has one page. */
+export function CursorTurner({ label, previous, next, onTurn }: CursorTurnerProps) {
+  if (previous === null && next === null) return null
+  return (
+    <nav aria-label={label} className="mt-4 flex justify-end gap-3">
+      <Previous disabled={previous === null} onClick={() => onTurn(previous ?? '')} />
+      <Next disabled={next === null} onClick={() => onTurn(next ?? '')} />
+    </nav>
+  )
+}
+
+interface StepProps {
+  disabled: boolean
+  onClick: () => void
+}
+
+function Previous(step: StepProps) {
+  return (
+    <Button variant="secondary" size="sm" {...step}>
+      <ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
+      Previous
+    </Button>
+  )
+}
+
+function Next(step: StepProps) {
+  return (
+    <Button variant="secondary" size="sm" {...step}>
+      Next
+      <ChevronRight aria-hidden="true" className="-mr-1 size-4" />
+    </Button>
   )
 }

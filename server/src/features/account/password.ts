@@ -1,5 +1,6 @@
 import { type api, passwordProblem, type Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireWithinLimit, uncountAttempt } from '../../platform/throttle.ts'
@@ -79,16 +80,9 @@ async function resetWith(
       .where('is_active', '=', true)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new AppError('RESET_PASSWORD_BAD_TOKEN')
-    await endSessions(tx, { userId: link.userId })
-    await deleteTokens(tx, { userId: link.userId, purpose: 'reset' })
-    await cancelEmailChange(tx, link.userId)
-    await audit(tx, {
-      actorUserId: link.userId,
-      action: 'password.reset',
-      subjectId: link.userId,
-      address: context.origin.address,
-    })
-    await context.jobs.add(tx, passwordChangedMail, { email: link.email })
+    const { userId, email } = link
+    await endSessions(tx, { userId })
+    await settleNewPassword(tx, { context, userId, email, action: 'password.reset' })
   })
 }
 
@@ -118,18 +112,41 @@ export async function changeOwnPassword(
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
     await endSessions(tx, { userId: user.id, exceptId: sessionId })
-    await deleteTokens(tx, { userId: user.id, purpose: 'reset' })
-    await cancelEmailChange(tx, user.id)
-    await audit(tx, {
-      actorUserId: user.id,
+    const { id: userId, email, organization_id: organizationId } = user
+    await settleNewPassword(tx, {
+      context,
+      userId,
+      email,
+      organizationId,
       action: 'password.changed',
-      subjectId: user.id,
-      organizationId: user.organization_id,
-      address: context.origin.address,
     })
-    await context.jobs.add(tx, passwordChangedMail, { email: user.email })
   })
   return null
+}
+
+interface NewPassword {
+  context: Context
+  userId: string
+  email: string
+  organizationId?: string | null
+  action: 'password.reset' | 'password.changed'
+}
+
+/** Whoever had the old password loses the ways in they may have prepared, and its owner is told. */
+async function settleNewPassword(
+  tx: Tx,
+  { context, userId, email, organizationId = null, action }: NewPassword,
+): Promise<void> {
+  await deleteTokens(tx, { userId, purpose: 'reset' })
+  await cancelEmailChange(tx, userId)
+  await audit(tx, {
+    actorUserId: userId,
+    action,
+    subjectId: userId,
+    organizationId,
+    address: context.origin.address,
+  })
+  await context.jobs.add(tx, passwordChangedMail, { email })
 }
 
 /** Whoever is signed in shows that the account is theirs; wrong guesses count, whatever they are for. */

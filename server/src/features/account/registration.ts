@@ -16,20 +16,12 @@ export async function registerUser(
   context: Context<'public'>,
   input: Received<typeof api.registration.create>,
 ): Promise<User> {
-  await requireWithinLimit(context, {
-    kind: 'registration',
-    subject: context.origin.network,
-    limit: context.settings.limits.registrations,
-    windowSeconds: 3600,
-  })
-  const reason = passwordProblem(input.password)
-  if (reason) throw refusedPassword(reason)
-
+  await requireFewRegistrations(context)
   const registrant = {
     email: input.email,
     first_name: input.first_name,
     last_name: input.last_name,
-    password_hash: await hashPassword(input.password),
+    password_hash: await hashNewPassword(input.password),
     marketing_opt_in: input.is_marketing_opt_in,
   }
   try {
@@ -38,6 +30,16 @@ export async function registerUser(
     if (!isTakenEmail(error)) throw error
     return registerOnceMore(context, registrant)
   }
+}
+
+/** Counts a registration, however it is made, against those of its network. */
+export async function requireFewRegistrations(context: Context<'public'>): Promise<void> {
+  await requireWithinLimit(context, {
+    kind: 'registration',
+    subject: context.origin.network,
+    limit: context.settings.limits.registrations,
+    windowSeconds: 3600,
+  })
 }
 
 function registerFirst(context: Context<'public'>, registrant: Registrant): Promise<User> {
@@ -133,9 +135,14 @@ export function takenEmail(): AppError {
   })
 }
 
-export function refusedPassword(reason: string): AppError {
-  return new AppError('REGISTER_INVALID_PASSWORD', {
-    detail: { code: 'REGISTER_INVALID_PASSWORD', reason },
-    fields: [{ field: 'password', message: reason }],
-  })
+/** Of the password of a new account, unless it is too weak. */
+export async function hashNewPassword(password: string): Promise<string> {
+  const reason = passwordProblem(password)
+  if (reason) {
+    throw new AppError('REGISTER_INVALID_PASSWORD', {
+      detail: { code: 'REGISTER_INVALID_PASSWORD', reason },
+      fields: [{ field: 'password', message: reason }],
+    })
+  }
+  return hashPassword(password)
 }

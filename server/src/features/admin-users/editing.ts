@@ -1,26 +1,20 @@
-import {
-  type AuditAction,
-  type api,
-  passwordProblem,
-  type Received,
-  type User,
-} from '@inkprint/contract'
+import type { AuditAction, api, Received, User } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
 import { cancelEmailChange, isKeptForUndo } from '../account/links.ts'
-import { hashPassword } from '../account/password-hash.ts'
 import {
+  hashNewPassword,
   isTakenEmail,
-  refusedPassword,
   takenEmail,
   verificationMail,
 } from '../account/registration.ts'
 import { endSessions } from '../account/sessions.ts'
 import { findUser, lockUser, requireUser } from '../account/users.ts'
 import { switchOffExceeding } from '../api-keys/leavers-keys.ts'
+import { lockOrganizationOf } from '../organization/locking.ts'
 import { detach } from '../privacy/detaching.ts'
 import { deleteExport } from '../privacy/export/deleting.ts'
 import { findRole, giveRole, lockOrganizations } from './memberships.ts'
@@ -32,10 +26,8 @@ export async function createUserByStaff(
   context: Staff,
   { password, role, ...input }: Received<typeof api.admin.users.create>,
 ): Promise<User> {
-  const reason = passwordProblem(password)
-  if (reason) throw refusedPassword(reason)
   const id = newId('usr')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(password)
   try {
     return await context.db.transaction().execute(async (tx) => {
       await lockOrganizations(tx, { wanted: input.organization_id })
@@ -112,6 +104,7 @@ export async function updateUserByStaff(
 
 export async function deleteUserByStaff(context: Staff, id: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
+    // Before its member, because the last one who goes leaves it changed.
     await lockOrganizationOf(tx, id)
     await protectSuperusers(tx, { actorId: context.actor.user.id, userId: id })
     await switchOffKeys(tx, { context, user: await requireForUpdate(tx, id) })
@@ -143,18 +136,6 @@ async function switchOffKeys(
   if (organizationId === null) return
   const change = { organizationId, actorUserId: actor.user.id, address: origin.address }
   await switchOffExceeding(tx, { ...change, userId })
-}
-
-/** Taken before its member, because the last one who goes leaves it changed. */
-async function lockOrganizationOf(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', (of) =>
-      of.selectFrom('users').select('organization_id').where('id', '=', userId),
-    )
-    .forNoKeyUpdate()
-    .execute()
 }
 
 /** Keys must not work on when nobody is left who could stop them. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { lockOrganization } from '../organization/locking.ts'
 import { auditKey, type Change } from './keys.ts'
 import { type Listed, requireListed } from './listing.ts'
 import { settingColumns } from './setting-columns.ts'
@@ -71,12 +72,7 @@ export async function holdKey(
   tx: Tx,
   { organizationId, keyId }: { organizationId: string; keyId: string },
 ) {
-  await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .execute()
+  await lockOrganization(tx, organizationId)
   const key = await tx
     .selectFrom('api_keys')
     .select(changeable)

@@ -7,8 +7,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
-import { isUsable } from '../../policy/organization.ts'
 import { isAllowed, requirePermission } from '../../policy/permissions.ts'
+import { lockUsableOrganization } from '../organization/locking.ts'
 import { hashKey, newKey, visibleParts } from './key-format.ts'
 import { settingColumns } from './setting-columns.ts'
 
@@ -32,14 +32,8 @@ export async function createKey(
   const columns = settingColumns(wanted, now())
   await db.transaction().execute(async (tx) => {
     // Held while counting, so that simultaneous calls cannot exceed the limit together.
-    const organization = await tx
-      .selectFrom('organizations')
-      .select(isUsable.as('is_usable'))
-      .where('id', '=', organizationId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!organization) throw new AppError('NOT_FOUND')
-    if (!organization.is_usable) throw new AppError('ORGANIZATION_INACTIVE')
+    const isThere = await lockUsableOrganization(tx, organizationId)
+    if (!isThere) throw new AppError('NOT_FOUND')
     const { count } = await tx
       .selectFrom('api_keys')
       .select((select) => select.fn.countAll<number>().as('count'))

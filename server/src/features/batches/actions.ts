@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { isUsable } from '../../policy/organization.ts'
 import { budgetUsed, insufficient } from '../analysis/acceptance.ts'
 import { waitingOf } from '../analysis/analyses.ts'
+import { lockOrganization } from '../organization/locking.ts'
 import { findRefusalOfKey } from '../waiting/accept.ts'
 import { cancelWaiting } from '../waiting/cancel.ts'
 import { nextTurn } from '../waiting/turns.ts'
@@ -49,12 +50,7 @@ interface Change {
 async function change(deps: Deps, { batch, from, to, act }: Change): Promise<Batch> {
   const { id, organizationId } = batch
   await deps.db.transaction().execute(async (tx) => {
-    await tx
-      .selectFrom('organizations')
-      .select('id')
-      .where('id', '=', organizationId)
-      .forNoKeyUpdate()
-      .execute()
+    await lockOrganization(tx, organizationId)
     const row = await tx
       .selectFrom('batches')
       .select('status')

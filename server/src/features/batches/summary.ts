@@ -1,4 +1,4 @@
-import type { api, Batch, Output } from '@inkprint/contract'
+import { type api, type Batch, ItemStatus, type Output } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -97,17 +97,6 @@ async function summariesOf({ db, now }: Pick<Deps, 'db' | 'now'>, rows: Row[]): 
   return rows.map((row) => summaryOf(row, { parts: byBatch.get(row.id) ?? [], now: now() }))
 }
 
-const statuses = [
-  'refused',
-  'waiting',
-  'reading',
-  'done',
-  'not_judged',
-  'failed',
-  'cancelled',
-  'deleted',
-] as const
-
 function summaryOf(row: Row, { parts, now }: { parts: Part[]; now: Date }): Batch {
   const { id, place: _, resumed_at, ...batch } = row
   const textsOf = (status: Part['status']) =>
@@ -121,7 +110,7 @@ function summaryOf(row: Row, { parts, now }: { parts: Part[]; now: Date }): Batc
     counts: {
       total: total(parts.map(({ texts }) => texts)),
       // One of each, as the contract counts them.
-      ...(Object.fromEntries(statuses.map((status) => [status, textsOf(status)])) as Omit<
+      ...(Object.fromEntries(ItemStatus.options.map((status) => [status, textsOf(status)])) as Omit<
         Batch['counts'],
         'total'
       >),

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
-import { isUsable } from '../../policy/organization.ts'
 import { hashToken } from '../account/links.ts'
+import { lockUsableOrganization } from '../organization/locking.ts'
 import { challengeMinutes } from '../second-factor/challenges.ts'
 import { join } from '../team/accepting.ts'
 import { domainOf, isSameIssuer } from './addresses.ts'
@@ -31,13 +31,7 @@ export async function requireProviding(
   { organization_id: id, email, issuer }: Identity,
 ): Promise<ProvidingOrganization | null> {
   if (id === null) return null
-  const organization = await tx
-    .selectFrom('organizations')
-    .select(isUsable.as('is_usable'))
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (organization && !organization.is_usable) throw new AppError('ORGANIZATION_INACTIVE')
+  await lockUsableOrganization(tx, id)
   const providing = await findByDomain(tx, { domain: domainOf(email), organizationId: id })
   // The provider, or the domain, was taken away meanwhile.
   if (!providing || !isSameIssuer(providing.issuer, issuer)) throw new AppError('SSO_EXPIRED')

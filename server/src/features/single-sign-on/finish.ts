@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { api, Output, Received } from '@inkprint/contract'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { openLink } from '../account/links.ts'
 import { hashPassword } from '../account/password-hash.ts'
-import { isTakenEmail, takenEmail } from '../account/registration.ts'
+import { isTakenEmail, requireFewRegistrations, takenEmail } from '../account/registration.ts'
 import { hasSecondFactor, startSessionHere } from '../account/sessions.ts'
 import { hasAccount } from '../account/unverified.ts'
 import { findCredentials } from '../account/users.ts'
@@ -53,12 +52,7 @@ export async function registerBySingleSignOn(
   context: Caller,
   input: Received<typeof api.singleSignOn.register>,
 ): Promise<Token> {
-  await requireWithinLimit(context, {
-    kind: 'registration',
-    subject: context.origin.network,
-    limit: context.settings.limits.registrations,
-    windowSeconds: 3600,
-  })
+  await requireFewRegistrations(context)
   // Nobody knows it: the account has no password until its owner sets one by mail.
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
   try {

@@ -1,13 +1,12 @@
-import { type api, passwordProblem, type Received, type User } from '@inkprint/contract'
+import type { api, Received, User } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
-import { isUsable } from '../../policy/organization.ts'
-import { hashPassword } from '../account/password-hash.ts'
-import { isTakenEmail, refusedPassword, takenEmail } from '../account/registration.ts'
+import { hashNewPassword, isTakenEmail, takenEmail } from '../account/registration.ts'
 import { requireUser } from '../account/users.ts'
 import { makeVerified } from '../account/verified.ts'
+import { lockUsableOrganization } from '../organization/locking.ts'
 import { refuseWhereRequired } from '../single-sign-on/requirement.ts'
 import { requireInvitation } from './opened.ts'
 import { setRole } from './roles.ts'
@@ -22,7 +21,7 @@ export async function acceptInvitation(
   const invitation = await requireInvitation(context, token)
   const userId = context.actor.user.id
   return context.db.transaction().execute(async (tx) => {
-    await lockOrganization(tx, invitation)
+    await lockInviting(tx, invitation)
     const user = await tx
       .selectFrom('users')
       .select(['email', 'organization_id'])
@@ -53,18 +52,16 @@ export async function registerInvited(
   input: Received<typeof api.invitations.register>,
 ): Promise<User> {
   const invitation = await requireInvitation(context, input.token)
-  const reason = passwordProblem(input.password)
-  if (reason) throw refusedPassword(reason)
   const registrant = {
     email: invitation.email,
     first_name: input.first_name,
     last_name: input.last_name,
-    password_hash: await hashPassword(input.password),
+    password_hash: await hashNewPassword(input.password),
     marketing_opt_in: input.is_marketing_opt_in,
   }
   try {
     return await context.db.transaction().execute(async (tx) => {
-      await lockOrganization(tx, invitation)
+      await lockInviting(tx, invitation)
       await useUp(tx, { invitation, at: context.now() })
       const userId = await makeVerified(context, tx, registrant)
       await join(tx, { context, invitation, userId })
@@ -79,15 +76,8 @@ export async function registerInvited(
 }
 
 /** Held, so that the team changes by one after the other. */
-async function lockOrganization(tx: Tx, invitation: Invitation): Promise<void> {
-  const organization = await tx
-    .selectFrom('organizations')
-    .select(isUsable.as('is_usable'))
-    .where('id', '=', invitation.organization_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!organization) throw new AppError('NOT_FOUND')
-  if (!organization.is_usable) throw new AppError('ORGANIZATION_INACTIVE')
+async function lockInviting(tx: Tx, { organization_id }: Invitation): Promise<void> {
+  if (!(await lockUsableOrganization(tx, organization_id))) throw new AppError('NOT_FOUND')
 }
 
 /** Of two who use the same link one gets through. */

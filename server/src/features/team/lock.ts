@@ -5,6 +5,7 @@ import type { Member } from '../../policy/actor.ts'
 import { requireFound } from '../../policy/organization.ts'
 import { hasSecondFactor } from '../account/sessions.ts'
 import { lockUser } from '../account/users.ts'
+import { lockOrganizationOf } from '../organization/locking.ts'
 
 /**
  * Holds the organization, so that changes of its team happen one after the other, and reads what the
@@ -40,14 +41,7 @@ export async function lockTeam(tx: Tx, actor: Member): Promise<Member> {
  * changes meanwhile. Returns that organization; null where it belongs to none.
  */
 export async function lockMember(tx: Tx, userId: string): Promise<string | null> {
-  const held = await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', (of) =>
-      of.selectFrom('users').select('organization_id').where('id', '=', userId),
-    )
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const held = await lockOrganizationOf(tx, userId)
   if (!(await lockUser(tx, userId))) throw new AppError('UNAUTHORIZED')
   const { organization_id } = await tx
     .selectFrom('users')
@@ -55,7 +49,7 @@ export async function lockMember(tx: Tx, userId: string): Promise<string | null>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   // Staff moved them in between, so another organization would have to be held.
-  if (organization_id !== (held?.id ?? null)) {
+  if (organization_id !== held) {
     throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 })
   }
   return organization_id

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { system } from '../../policy/actor.ts'
 import { auditBy } from '../../policy/audit.ts'
+import { lockOrganization } from '../organization/locking.ts'
 import { pauseMail } from './mails.ts'
 import { monthAfter, monthOf } from './months.ts'
 
@@ -12,12 +13,7 @@ export type TopUpRow = Selectable<AutomaticTopUpRow>
 
 /** The organization before its top-up, always in this order, so that nobody waits in a circle. */
 export async function lockTopUp(tx: Tx, organizationId: string): Promise<TopUpRow | undefined> {
-  await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .execute()
+  await lockOrganization(tx, organizationId)
   return tx
     .selectFrom('automatic_top_ups')
     .selectAll()

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { type Due, findDue } from '../analysis/kept-days.ts'
 import { completeBatch } from '../batches/completion.ts'
+import { lockOrganization } from '../organization/locking.ts'
 
 /**
  * Cancels what waits and is not being read, frees its reserve and forgets its texts; of one batch, or of
@@ -17,12 +18,7 @@ export async function cancelWaiting(
   }: { deps: Pick<Deps, 'now'>; organizationId: string } & ({ batchId: string } | { before: Date }),
 ): Promise<number> {
   // The organization first, as everybody who closes an analysis takes them.
-  await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .execute()
+  await lockOrganization(tx, organizationId)
   let query = tx
     .selectFrom('waiting_analyses')
     .select('analysis_id')

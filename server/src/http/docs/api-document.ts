@@ -1,7 +1,8 @@
+import { sectionGroups } from '@inkprint/contract/docs'
 import { type Installation, openApiDocument } from '../openapi/openapi.ts'
-import { sectionGroups, sectionWords } from '../openapi/words.ts'
+import { sectionWords } from '../openapi/words.ts'
 
-/** As much of a JSON schema as the OpenAPI document uses. */
+/** As much of a JSON schema as the contract and the OpenAPI document use. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -19,6 +20,7 @@ export interface Schema {
   anyOf?: Schema[]
   oneOf?: Schema[]
   items?: Schema
+  prefixItems?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
 }

@@ -5,13 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { errorFacts, errors } from '@inkprint/contract'
-import { docsOf, sections } from '@inkprint/contract/docs'
+import { docsOf, sectionGroups, sections } from '@inkprint/contract/docs'
 import { endpoints } from '@inkprint/contract/endpoints'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { openApiDocument } from './openapi.ts'
 import { refusalCodes } from './refusals.ts'
-import { sectionGroups } from './words.ts'
 
 interface Described {
   description?: string

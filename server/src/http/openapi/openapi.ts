@@ -1,9 +1,9 @@
-import { callDocs, sections } from '@inkprint/contract/docs'
+import { callDocs, sectionGroups, sections } from '@inkprint/contract/docs'
 import { endpoints, namedEndpoints } from '@inkprint/contract/endpoints'
 import { operationOf } from './operation.ts'
 import { sharedRefusals } from './refusals.ts'
 import { type Json, sharedSchemas } from './schemas.ts'
-import { introduction, sectionGroups, sectionWords } from './words.ts'
+import { introduction, sectionWords } from './words.ts'
 
 export interface Installation {
   publicUrl: string

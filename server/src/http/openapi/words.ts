@@ -26,27 +26,6 @@ export const sectionWords: Record<Section, string> = {
   Administration: 'For the staff of this installation. Superusers only.',
 }
 
-/** The groups of the documentation’s menu. */
-export const sectionGroups: { name: string; tags: Section[] }[] = [
-  { name: 'For your programs', tags: ['Analysis API', 'Webhooks', 'Compatible calls'] },
-  {
-    name: 'For people who sign in',
-    tags: [
-      'Authentication',
-      'Profile',
-      'Organization',
-      'Team',
-      'Privacy',
-      'Playground',
-      'Analyses',
-      'Credits',
-      'Payments',
-    ],
-  },
-  { name: 'For people with a link', tags: ['Shared analyses'] },
-  { name: 'For operators', tags: ['Health', 'Site', 'Administration'] },
-]
-
 /** The first page of the documentation. */
 export function introduction(publicUrl: string): string {
   return `Inkprint tells whether a text was written by a person or by an AI, shows the evidence, and says what to change.

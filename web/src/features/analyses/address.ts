@@ -1,6 +1,6 @@
 import { analysisSorts, ReviewState, Verdict } from '@inkprint/contract'
-import { useSearchParams } from 'react-router'
 import { dateRanges } from '../../shared/date-ranges.ts'
+import { useAddress } from '../../shared/list-address.ts'
 import type { Selection } from './queries.ts'
 
 export type AnalysesAddress = ReturnType<typeof useAnalysesAddress>
@@ -10,22 +10,8 @@ type FilterName = (typeof filterNames)[number]
 
 /** Filters, order and page are part of the address, so that they can be reloaded, shared and gone back to. */
 export function useAnalysesAddress() {
-  const [query, setQuery] = useSearchParams()
+  const { query, change } = useAddress()
   const read = (name: string) => query.get(name) ?? ''
-
-  function change(fields: Record<string, string>, { isCorrection = false } = {}) {
-    setQuery(
-      (current) => {
-        for (const [name, value] of Object.entries(fields)) {
-          if (value) current.set(name, value)
-          else current.delete(name)
-        }
-        return current
-      },
-      { replace: isCorrection },
-    )
-  }
-
   const selection: Selection = {
     search: read('search'),
     verdict: Verdict.options.find((verdict) => verdict === read('verdict')) ?? '',

@@ -1,6 +1,6 @@
 import { ApiError, type api, type Output, paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, GitCompareArrows, Trash2 } from 'lucide-react'
+import { GitCompareArrows, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../client/own-role.ts'
@@ -12,6 +12,7 @@ import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CursorTurner } from '../../ui/page-turner.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import { type AnalysesAddress, useAnalysesAddress } from './address.ts'
@@ -141,7 +142,12 @@ function Rows({ page, address, isBusy }: RowsProps) {
         isBusy={isBusy}
         narrowGrid={analysisGrid}
       />
-      <Turner page={page} onTurn={address.turnTo} />
+      <CursorTurner
+        label="Pages of the analyses"
+        previous={page.previous_cursor}
+        next={page.next_cursor}
+        onTurn={address.turnTo}
+      />
       {isDeleting && (
         <DeleteMany
           ids={[...picked]}
@@ -172,33 +178,6 @@ function CompareTwo({ ids: [one, other, ...others] }: { ids: string[] }) {
       <GitCompareArrows aria-hidden="true" className="-ml-1 size-4" />
       Compare
     </Link>
-  )
-}
-
-function Turner({ page, onTurn }: { page: Page; onTurn: (cursor: string) => void }) {
-  const { previous_cursor, next_cursor } = page
-  if (previous_cursor === null && next_cursor === null) return null
-  return (
-    <nav aria-label="Pages of the analyses" className="mt-4 flex justify-end gap-3">
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={previous_cursor === null}
-        onClick={() => onTurn(previous_cursor ?? '')}
-      >
-        <ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
-        Previous
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={next_cursor === null}
-        onClick={() => onTurn(next_cursor ?? '')}
-      >
-        Next
-        <ChevronRight aria-hidden="true" className="-mr-1 size-4" />
-      </Button>
-    </nav>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { Verdict } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -6,19 +5,12 @@ import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
 import { dateRanges } from '../../shared/date-ranges.ts'
 import { reviewWords } from '../../shared/review-words.ts'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
+import { verdictNames } from '../../shared/verdict-badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select.tsx'
+import { FilterField, optionsOf } from '../../ui/filter-field.tsx'
 import type { AnalysesAddress } from './address.ts'
 import { choicesQuery } from './queries.ts'
 import { SearchAnalyses } from './search-analyses.tsx'
-
-const verdicts = {
-  human: 'Human',
-  ai: 'AI',
-  mixed: 'Mixed',
-  uncertain: 'Uncertain',
-  not_judged: 'Not judged',
-} satisfies Record<Verdict, string>
 
 export function Filters({ address }: { address: AnalysesAddress }) {
   const isWide = useMediaQuery('(min-width: 48rem)')
@@ -71,42 +63,42 @@ function Choices({ address: { selection, filterBy } }: { address: AnalysesAddres
   const apiKeys = keys.data?.api_keys ?? []
   return (
     <>
-      <Choice
+      <FilterField
         label="Verdict"
         all="All verdicts"
         value={selection.verdict}
-        options={Object.entries(verdicts).map(([id, name]) => ({ id, name }))}
+        options={optionsOf(verdictNames)}
         onChoose={(value) => filterBy('verdict', value)}
       />
-      <Choice
+      <FilterField
         label="Review"
         all="All analyses"
         value={selection.review}
         options={Object.entries(reviewWords).map(([id, { word }]) => ({ id, name: word }))}
         onChoose={(value) => filterBy('review', value)}
       />
-      <Choice
+      <FilterField
         label="Kind of text"
         all="All kinds"
         value={selection.groupId}
         options={groups}
         onChoose={(value) => filterBy('group', value)}
       />
-      <Choice
+      <FilterField
         label="API key"
         all="All keys"
         value={selection.keyId}
         options={apiKeys.map((key) => ({ id: key.id, name: keyLabel(key, apiKeys) }))}
         onChoose={(value) => filterBy('key', value)}
       />
-      <Choice
+      <FilterField
         label="Person"
         all="Everybody"
         value={selection.userId}
         options={people}
         onChoose={(value) => filterBy('person', value)}
       />
-      <Choice
+      <FilterField
         label="Period"
         all="Any time"
         value={selection.range}
@@ -114,36 +106,5 @@ function Choices({ address: { selection, filterBy } }: { address: AnalysesAddres
         onChoose={(value) => filterBy('range', value)}
       />
     </>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  /** What it is called to choose nothing. */
-  all: string
-  value: string
-  options: readonly { id: string; name: string }[]
-  onChoose: (value: string) => void
-}
-
-function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-      className="min-w-0"
-    >
-      <option value="">{all}</option>
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-      {/* Still the filter while its name is being fetched, or once it has none any more. */}
-      {value !== '' && !options.some(({ id }) => id === value) && (
-        <option value={value}>{value}</option>
-      )}
-    </SelectField>
   )
 }

@@ -7,7 +7,6 @@ import { fieldProps, resolverOf, showFieldErrors } from '../../shared/form-probl
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-frame.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { changesOf, formOf, type KeyForm, problemsOf, scopeWords } from './key-settings.ts'
@@ -44,57 +43,45 @@ export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
   }
 
   return (
-    <FormDialog
+    <DialogForm
       title="Edit API Key"
       submitLabel="Save changes"
-      isBusy={saving.isPending}
       onClose={onClose}
+      form={form}
+      sending={saving}
+      failure="Failed to change API key"
+      onSubmit={save}
     >
-      {(formId) => (
-        <DialogForm
-          id={formId}
-          form={form}
-          sending={saving}
-          failure="Failed to change API key"
-          onSubmit={save}
-        >
-          <TextField
-            label="Name"
-            autoComplete="off"
-            data-first-focus
-            {...fieldProps(form, 'name')}
-          />
-          <Scopes form={form} had={initial.scopes} />
-          <TextField
-            label="Last day"
-            type="date"
-            hint="The key stops working when this day ends (UTC). Empty: it never does."
-            {...fieldProps(form, 'expires_at')}
-          />
-          <TextField
-            label="Monthly budget in credits"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="Analyses with this key may take no more in a calendar month (UTC). An email is sent at 80%. Empty: no limit."
-            {...fieldProps(form, 'monthly_budget')}
-          />
-          <TextAreaField
-            label="Allowed networks"
-            rows={3}
-            isCode
-            autoComplete="off"
-            spellCheck={false}
-            hint="One address or network on each line, such as 203.0.113.0/24 or 2001:db8::/32. Empty: from anywhere. The playground is not affected."
-            {...fieldProps(form, 'allowed_networks')}
-          />
-          <Checkbox
-            label="Never store texts"
-            hint="For analyses from now on. Texts of batches and of calls with Prefer: respond-async are stored until they are read. Verdicts are stored; advice is only in the answer and cannot be read again or added later."
-            {...form.register('zero_retention')}
-          />
-        </DialogForm>
-      )}
-    </FormDialog>
+      <TextField label="Name" autoComplete="off" data-first-focus {...fieldProps(form, 'name')} />
+      <Scopes form={form} had={initial.scopes} />
+      <TextField
+        label="Last day"
+        type="date"
+        hint="The key stops working when this day ends (UTC). Empty: it never does."
+        {...fieldProps(form, 'expires_at')}
+      />
+      <TextField
+        label="Monthly budget in credits"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Analyses with this key may take no more in a calendar month (UTC). An email is sent at 80%. Empty: no limit."
+        {...fieldProps(form, 'monthly_budget')}
+      />
+      <TextAreaField
+        label="Allowed networks"
+        rows={3}
+        isCode
+        autoComplete="off"
+        spellCheck={false}
+        hint="One address or network on each line, such as 203.0.113.0/24 or 2001:db8::/32. Empty: from anywhere. The playground is not affected."
+        {...fieldProps(form, 'allowed_networks')}
+      />
+      <Checkbox
+        label="Never store texts"
+        hint="For analyses from now on. Texts of batches and of calls with Prefer: respond-async are stored until they are read. Verdicts are stored; advice is only in the answer and cannot be read again or added later."
+        {...form.register('zero_retention')}
+      />
+    </DialogForm>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { ApiKeyInfo } from '@inkprint/contract'
 import { Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { KeyDetails } from './key-details.tsx'
 import { isExpired } from './key-settings.ts'
 
@@ -71,15 +71,6 @@ function Actions({ apiKey, isSwitching, onSwitch, onDelete }: ActionsProps) {
         <Trash2 aria-hidden="true" className="size-4" />
         <span className="sr-only">Delete {name}</span>
       </Button>
-    </div>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-caption text-ink-faint">{term}</dt>
-      <dd className="break-words tabular-nums">{children}</dd>
     </div>
   )
 }

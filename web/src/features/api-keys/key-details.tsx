@@ -1,8 +1,8 @@
 import type { ApiKeyInfo } from '@inkprint/contract'
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { creditsOf, formatDateTime, formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { endInWords, isExpired, scopeWords } from './key-settings.ts'
 
@@ -84,14 +84,5 @@ function Networks({ networks }: { networks: string[] | null }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-caption text-ink-faint">{term}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </div>
   )
 }

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form'
 import { CreatedKey } from '../../shared/created-key.tsx'
 import { DialogForm } from '../../shared/dialog-form.tsx'
 import { formatDateTime } from '../../shared/format.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { rotateKeyMutation } from './queries.ts'
 
@@ -50,38 +49,31 @@ export function RotateKey({ organizationId, apiKey, onClose }: RotateKeyProps) {
     )
   }
   return (
-    <FormDialog
+    <DialogForm
       title="Rotate API Key"
       submitLabel="Rotate"
-      isBusy={rotation.isPending}
       onClose={onClose}
+      form={form}
+      sending={rotation}
+      failure="Failed to rotate API key"
+      onSubmit={rotate}
     >
-      {(formId) => (
-        <DialogForm
-          id={formId}
-          form={form}
-          sending={rotation}
-          failure="Failed to rotate API key"
-          onSubmit={rotate}
-        >
-          <p className="text-ink-soft">
-            <strong className="break-words font-semibold text-ink">{apiKey.name}</strong> gets a new
-            secret. Its name, settings, budget and counts stay.
-          </p>
-          <SelectField
-            label="How long the old secret still works"
-            hint="If it has leaked, end it at once."
-            data-first-focus
-            {...form.register('overlap_hours')}
-          >
-            {overlaps.map(({ hours, label }) => (
-              <option key={hours} value={hours}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        </DialogForm>
-      )}
-    </FormDialog>
+      <p className="text-ink-soft">
+        <strong className="break-words font-semibold text-ink">{apiKey.name}</strong> gets a new
+        secret. Its name, settings, budget and counts stay.
+      </p>
+      <SelectField
+        label="How long the old secret still works"
+        hint="If it has leaked, end it at once."
+        data-first-focus
+        {...form.register('overlap_hours')}
+      >
+        {overlaps.map(({ hours, label }) => (
+          <option key={hours} value={hours}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </DialogForm>
   )
 }

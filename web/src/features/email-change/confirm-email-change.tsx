@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../client/session.tsx'
 import { FailureNote } from '../../shared/failure-note.tsx'
+import { HomeLink } from '../../shared/home-link.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { SendAgain } from '../../shared/send-again.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -78,14 +79,5 @@ function Failed({ query, children }: FailedProps) {
         <li>the change was cancelled by a newer request</li>
       </ul>
     </Outcome>
-  )
-}
-
-function HomeLink() {
-  const { user } = useSession()
-  return (
-    <ButtonLink to={user ? paths.dashboard : paths.login}>
-      {user ? 'Go to Dashboard' : 'Go to Login'}
-    </ButtonLink>
   )
 }

@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { DialogForm } from '../../shared/dialog-form.tsx'
 import { fieldProps, resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
 import { TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -39,26 +38,19 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <FormDialog
+    <DialogForm
       title="Create Organization"
       submitLabel="Create"
-      isBusy={creation.isPending}
       onClose={onClose}
+      form={form}
+      sending={creation}
+      failure="Failed to create organization"
+      onSubmit={create}
     >
-      {(formId) => (
-        <DialogForm
-          id={formId}
-          form={form}
-          sending={creation}
-          failure="Failed to create organization"
-          onSubmit={create}
-        >
-          <TextField label="Name *" required data-first-focus {...fieldProps(form, 'name')} />
-          <TextAreaField label="Description" {...fieldProps(form, 'description')} />
-          <CreditsField label="Initial Credits" form={form} />
-          <Switch label="Active" {...register('is_active')} />
-        </DialogForm>
-      )}
-    </FormDialog>
+      <TextField label="Name *" required data-first-focus {...fieldProps(form, 'name')} />
+      <TextAreaField label="Description" {...fieldProps(form, 'description')} />
+      <CreditsField label="Initial Credits" form={form} />
+      <Switch label="Active" {...register('is_active')} />
+    </DialogForm>
   )
 }

@@ -1,6 +1,5 @@
 import { packages, paths, pathTo, wordsPerCredit } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { ownRoleQuery } from '../../client/own-role.ts'
 import { useUser } from '../../client/session.tsx'
@@ -8,6 +7,7 @@ import { siteQuery } from '../../client/site.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { RoleNote } from '../../shared/role-note.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { PackageCard } from './package-card.tsx'
 import { cancellationQuery } from './queries.ts'
@@ -19,13 +19,7 @@ export function Pricing() {
   const mayBuy = ownRole.data?.permissions.includes('credits.buy') ?? true
   return (
     <div className="w-full">
-      <Link
-        to={paths.dashboard}
-        className="touch-target inline-flex items-center gap-1.5 text-ink-soft text-label hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to Dashboard
-      </Link>
+      <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
       <header className="mt-8 max-w-2xl">
         <h1 className="text-headline">Pricing</h1>
         <p className="mt-3 text-ink-soft text-lede">

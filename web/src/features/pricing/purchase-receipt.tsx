@@ -1,12 +1,13 @@
 import { ApiError, type PurchaseReceipt, paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -24,13 +25,7 @@ export function PurchaseReceiptPage() {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <div className="flex items-center justify-between gap-4 print:hidden">
-        <Link
-          to={creditsPath}
-          className="touch-target -ml-0.5 inline-flex items-center gap-1.5 rounded-sm text-ink-soft text-label hover:text-ink"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          All purchases
-        </Link>
+        <BackLink to={creditsPath}>All purchases</BackLink>
         {receipt.data && (
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="-ml-1 size-4" />

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { DialogForm } from '../../shared/dialog-form.tsx'
 import { roleNames } from '../../shared/role-words.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { changeRoleMutation } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -32,27 +31,20 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
   }
 
   return (
-    <FormDialog
+    <DialogForm
       title="Change role"
       submitLabel="Change role"
-      isBusy={change.isPending}
       onClose={onClose}
+      form={form}
+      sending={change}
+      failure="Failed to change the role"
+      onSubmit={save}
     >
-      {(formId) => (
-        <DialogForm
-          id={formId}
-          form={form}
-          sending={change}
-          failure="Failed to change the role"
-          onSubmit={save}
-        >
-          <p className="break-words text-ink-soft">
-            {member.user_name} ({member.email}). The new role applies at once.
-            {member.api_key_count > 0 && ' API keys they made can do no more than it allows.'}
-          </p>
-          <RoleChoice chosen={form.watch('role')} data-first-focus {...form.register('role')} />
-        </DialogForm>
-      )}
-    </FormDialog>
+      <p className="break-words text-ink-soft">
+        {member.user_name} ({member.email}). The new role applies at once.
+        {member.api_key_count > 0 && ' API keys they made can do no more than it allows.'}
+      </p>
+      <RoleChoice chosen={form.watch('role')} data-first-focus {...form.register('role')} />
+    </DialogForm>
   )
 }

@@ -1,8 +1,6 @@
 import type { TeamMember } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '../../client/error-message.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Confirmation } from '../../shared/confirmation.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { handOverMutation } from './queries.ts'
 
@@ -25,11 +23,11 @@ export function HandOver({ member, onClose }: HandOverProps) {
   }
 
   return (
-    <ConfirmDialog
-      isOpen
+    <Confirmation
       title="Hand over ownership?"
       confirmLabel="Hand over"
-      isBusy={handingOver.isPending}
+      sending={handingOver}
+      failure="Failed to hand over ownership"
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -37,11 +35,6 @@ export function HandOver({ member, onClose }: HandOverProps) {
         <strong className="text-ink">{member.user_name}</strong> ({member.email}) becomes an owner
         and you become an admin. Only an owner can make you an owner again.
       </p>
-      {handingOver.isError && (
-        <Alert tone="error" className="mt-4">
-          {errorMessage(handingOver.error, 'Failed to hand over ownership')}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    </Confirmation>
   )
 }

@@ -3,12 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../client/error-message.ts'
 import { useMay } from '../../client/own-role.ts'
+import { Confirmation } from '../../shared/confirmation.tsx'
 import { formatDateTime } from '../../shared/format.ts'
 import { roleNames } from '../../shared/role-words.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { resendMutation, revokeMutation } from './queries.ts'
 
@@ -97,11 +96,11 @@ function Revocation({ invitation, onClose }: { invitation: Invitation; onClose: 
   const toast = useToast()
   const revoking = useMutation(revokeMutation)
   return (
-    <ConfirmDialog
-      isOpen
+    <Confirmation
       title="Revoke the invitation?"
       confirmLabel="Revoke"
-      isBusy={revoking.isPending}
+      sending={revoking}
+      failure="Failed to revoke the invitation"
       onConfirm={() =>
         revoking.mutate(invitation.invitation_id, {
           onSuccess: () => {
@@ -116,11 +115,6 @@ function Revocation({ invitation, onClose }: { invitation: Invitation; onClose: 
         The link that was sent to <strong className="text-ink">{invitation.email}</strong> stops
         working at once.
       </p>
-      {revoking.isError && (
-        <Alert tone="error" className="mt-4">
-          {errorMessage(revoking.error, 'Failed to revoke the invitation')}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    </Confirmation>
   )
 }

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { DialogForm } from '../../shared/dialog-form.tsx'
 import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { addressesIn, addressesProblem } from './addresses.ts'
@@ -38,36 +37,29 @@ export function Invite({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <FormDialog
+    <DialogForm
       title="Invite people"
       submitLabel="Send invitations"
-      isBusy={inviting.isPending}
       onClose={onClose}
+      form={form}
+      sending={inviting}
+      failure="Failed to send the invitations"
+      onSubmit={submit}
     >
-      {(formId) => (
-        <DialogForm
-          id={formId}
-          form={form}
-          sending={inviting}
-          failure="Failed to send the invitations"
-          onSubmit={submit}
-        >
-          <p className="text-ink-soft">
-            Each person gets an email with a link that works once, for seven days.
-          </p>
-          <TextAreaField
-            label="Email addresses"
-            rows={3}
-            hint="Separate several with commas or line breaks."
-            autoComplete="off"
-            spellCheck={false}
-            data-first-focus
-            {...fieldProps(form, 'typed')}
-          />
-          <RoleChoice chosen={form.watch('role')} {...form.register('role')} />
-        </DialogForm>
-      )}
-    </FormDialog>
+      <p className="text-ink-soft">
+        Each person gets an email with a link that works once, for seven days.
+      </p>
+      <TextAreaField
+        label="Email addresses"
+        rows={3}
+        hint="Separate several with commas or line breaks."
+        autoComplete="off"
+        spellCheck={false}
+        data-first-focus
+        {...fieldProps(form, 'typed')}
+      />
+      <RoleChoice chosen={form.watch('role')} {...form.register('role')} />
+    </DialogForm>
   )
 }
 

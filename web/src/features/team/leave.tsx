@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorMessage } from '../../client/error-message.ts'
 import { useSession } from '../../client/session.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Confirmation } from '../../shared/confirmation.tsx'
 import { leaveMutation } from './queries.ts'
 
 /** Whoever left is asked to create an organization, or opens an invitation to another. */
@@ -18,11 +16,11 @@ export function Leave({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <ConfirmDialog
-      isOpen
+    <Confirmation
       title="Leave the organization?"
       confirmLabel="Leave"
-      isBusy={leaving.isPending}
+      sending={leaving}
+      failure="Failed to leave the organization"
       onConfirm={() => leaving.mutate()}
       onClose={onClose}
     >
@@ -30,11 +28,6 @@ export function Leave({ onClose }: { onClose: () => void }) {
         You no longer see its analyses, keys and credits. API keys you made stay and keep working.
         To come back you need a new invitation.
       </p>
-      {leaving.isError && (
-        <Alert tone="error" className="mt-4">
-          {errorMessage(leaving.error, 'Failed to leave the organization')}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    </Confirmation>
   )
 }

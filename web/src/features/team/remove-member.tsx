@@ -1,9 +1,7 @@
 import type { KeyHandling, TeamMember } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '../../client/error-message.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Confirmation } from '../../shared/confirmation.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { removeMemberMutation } from './queries.ts'
@@ -32,11 +30,11 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
   }
 
   return (
-    <ConfirmDialog
-      isOpen
+    <Confirmation
       title="Remove this member?"
       confirmLabel="Remove"
-      isBusy={removal.isPending}
+      sending={removal}
+      failure="Failed to remove the member"
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -63,12 +61,7 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
           <option value="delete">Delete</option>
         </SelectField>
       )}
-      {removal.isError && (
-        <Alert tone="error" className="mt-4">
-          {errorMessage(removal.error, 'Failed to remove the member')}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    </Confirmation>
   )
 }
 

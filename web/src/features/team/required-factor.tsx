@@ -2,13 +2,12 @@ import { type FactorRequirement, paths } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '../../client/error-message.ts'
 import { useMay } from '../../client/own-role.ts'
 import { secondFactorQuery } from '../../client/second-factor.ts'
+import { Confirmation } from '../../shared/confirmation.tsx'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { textLink } from '../../ui/text-link.tsx'
@@ -71,12 +70,12 @@ function Question({ requirement, onClose }: QuestionProps) {
   const isRequired = requirement.is_second_factor_required
   const change = useMutation(changeFactorRequirementMutation)
   return (
-    <ConfirmDialog
-      isOpen
+    <Confirmation
       title={isRequired ? 'Stop requiring a second factor?' : 'Require a second factor?'}
       confirmLabel={isRequired ? 'Stop requiring it' : 'Require it'}
       isHarmless={!isRequired}
-      isBusy={change.isPending}
+      sending={change}
+      failure="Failed to change it"
       onConfirm={() => change.mutate(!isRequired, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -91,12 +90,7 @@ function Question({ requirement, onClose }: QuestionProps) {
           </p>
         </>
       )}
-      {change.isError && (
-        <Alert tone="error" className="mt-4">
-          {errorMessage(change.error, 'Failed to change it')}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    </Confirmation>
   )
 }
 

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { DialogForm } from '../../shared/dialog-form.tsx'
 import { resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { addUserMutation } from './queries.ts'
 import { UserFields } from './user-fields.tsx'
@@ -27,18 +26,16 @@ export function AddUser({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <FormDialog title="Add User" submitLabel="Create" isBusy={creation.isPending} onClose={onClose}>
-      {(formId) => (
-        <DialogForm
-          id={formId}
-          form={form}
-          sending={creation}
-          failure="Failed to save user"
-          onSubmit={create}
-        >
-          <UserFields form={form} isNew />
-        </DialogForm>
-      )}
-    </FormDialog>
+    <DialogForm
+      title="Add User"
+      submitLabel="Create"
+      onClose={onClose}
+      form={form}
+      sending={creation}
+      failure="Failed to save user"
+      onSubmit={create}
+    >
+      <UserFields form={form} isNew />
+    </DialogForm>
   )
 }

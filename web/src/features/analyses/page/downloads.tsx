@@ -1,6 +1,6 @@
 import { api, paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
-import { FileBadge, FileDown } from 'lucide-react'
+import { FileBadge, FileDown, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { download } from '../../../client/download.ts'
 import { errorMessage } from '../../../client/error-message.ts'
@@ -26,27 +26,34 @@ export function useDownloads(id: string) {
 export function DownloadButtons({ report, receipt }: Downloads) {
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        isBusy={report.isPending}
-        onClick={() => report.mutate()}
-        className="max-sm:px-2"
-      >
-        {!report.isPending && <FileDown aria-hidden="true" className="size-4" />}
+      <DownloadButton download={report} icon={FileDown}>
         Download PDF report
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        isBusy={receipt.isPending}
-        onClick={() => receipt.mutate()}
-        className="max-sm:px-2"
-      >
-        {!receipt.isPending && <FileBadge aria-hidden="true" className="size-4" />}
+      </DownloadButton>
+      <DownloadButton download={receipt} icon={FileBadge}>
         Download receipt
-      </Button>
+      </DownloadButton>
     </>
+  )
+}
+
+interface DownloadButtonProps {
+  download: Downloads['report']
+  icon: LucideIcon
+  children: string
+}
+
+function DownloadButton({ download, icon: Icon, children }: DownloadButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      isBusy={download.isPending}
+      onClick={() => download.mutate()}
+      className="max-sm:px-2"
+    >
+      {!download.isPending && <Icon aria-hidden="true" className="size-4" />}
+      {children}
+    </Button>
   )
 }
 
@@ -61,16 +68,17 @@ export function DownloadNotes({ report, receipt }: Downloads) {
         </Link>
         .
       </p>
-      {report.isError && (
-        <Alert tone="error" className="mt-3">
-          {errorMessage(report.error, 'The report could not be downloaded. Please try again.')}
-        </Alert>
-      )}
-      {receipt.isError && (
-        <Alert tone="error" className="mt-3">
-          {errorMessage(receipt.error, 'The receipt could not be downloaded. Please try again.')}
-        </Alert>
-      )}
+      <Failed download={report}>The report could not be downloaded. Please try again.</Failed>
+      <Failed download={receipt}>The receipt could not be downloaded. Please try again.</Failed>
     </>
+  )
+}
+
+function Failed({ download: { error }, children }: Omit<DownloadButtonProps, 'icon'>) {
+  if (error === null) return null
+  return (
+    <Alert tone="error" className="mt-3">
+      {errorMessage(error, children)}
+    </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import type { BatchItem, ItemStatus, Verdict } from '@inkprint/contract'
+import type { BatchItem, ItemStatus } from '@inkprint/contract'
 import { Link } from 'react-router'
 import { analysisPath } from '../../../shared/analysis-path.ts'
 import { formatNumber } from '../../../shared/format.ts'
@@ -16,14 +16,6 @@ export const statusWords = {
   cancelled: 'Cancelled',
   deleted: 'Deleted',
 } satisfies Record<ItemStatus, string>
-
-export const verdictNames = {
-  human: 'Human',
-  ai: 'AI',
-  mixed: 'Mixed',
-  uncertain: 'Uncertain',
-  not_judged: 'Not judged',
-} satisfies Record<Verdict, string>
 
 /** On a phone: what it is and what was found, then how much. */
 export const itemGrid =

@@ -1,19 +1,17 @@
 import { ApiError, type Batch, ItemStatus, itemSorts, Verdict } from '@inkprint/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
-import { errorMessage } from '../../../client/error-message.ts'
 import { ExportButton } from '../../../shared/export-button.tsx'
+import { useAddress } from '../../../shared/list-address.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { verdictNames } from '../../../shared/verdict-badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SelectField } from '../../../ui/select.tsx'
+import { FilterField, optionsOf } from '../../../ui/filter-field.tsx'
+import { CursorTurner } from '../../../ui/page-turner.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { csvMutation, type ItemSelection, itemsQuery, jsonMutation } from '../queries.ts'
-import { itemColumns, itemGrid, statusWords, verdictNames } from './item-columns.tsx'
+import { itemColumns, itemGrid, statusWords } from './item-columns.tsx'
 
 /** The texts of a batch: narrowed down, sorted, taken along, each with the way to its analysis. */
 export function Items({ batch }: { batch: Batch }) {
@@ -31,19 +29,21 @@ export function Items({ batch }: { batch: Batch }) {
   return (
     <section aria-label="Texts" className="mt-8">
       <div className="mb-4 flex flex-wrap items-end gap-3">
-        <Choice
+        <FilterField
           label="Status"
           all="All texts"
           value={selection.status}
-          names={statusWords}
+          options={optionsOf(statusWords)}
           onChoose={(value) => change({ status: value, cursor: '' })}
+          className="w-40"
         />
-        <Choice
+        <FilterField
           label="Verdict"
           all="All verdicts"
           value={selection.verdict}
-          names={verdictNames}
+          options={optionsOf(verdictNames)}
           onChoose={(value) => change({ verdict: value, cursor: '' })}
+          className="w-40"
         />
         <div className="ml-auto flex gap-1">
           <ExportButton
@@ -51,7 +51,13 @@ export function Items({ batch }: { batch: Batch }) {
             selection={id}
             failure="Failed to export the batch"
           />
-          <JsonButton id={id} />
+          <ExportButton
+            mutation={jsonMutation}
+            selection={id}
+            failure="Failed to export the batch"
+            format="JSON"
+            className="-mr-3"
+          />
         </div>
       </div>
       {items.isPending && <SkeletonRows label="Loading the texts" />}
@@ -73,7 +79,8 @@ export function Items({ batch }: { batch: Batch }) {
           narrowGrid={itemGrid}
         />
       )}
-      <Turner
+      <CursorTurner
+        label="Pages of the texts"
         previous={items.data?.previous_cursor ?? null}
         next={items.data?.next_cursor ?? null}
         onTurn={(cursor) => change({ cursor })}
@@ -84,7 +91,7 @@ export function Items({ batch }: { batch: Batch }) {
 
 /** Filters, order and page are part of the address, so that they can be reloaded and gone back to. */
 function useItemAddress() {
-  const [query, setQuery] = useSearchParams()
+  const { query, change } = useAddress()
   const read = (name: string) => query.get(name) ?? ''
   const selection: ItemSelection = {
     status: ItemStatus.options.find((each) => each === read('status')) ?? '',
@@ -95,93 +102,5 @@ function useItemAddress() {
     },
     cursor: read('cursor'),
   }
-  function change(fields: Record<string, string>): void {
-    setQuery((current) => {
-      for (const [name, value] of Object.entries(fields)) {
-        if (value) current.set(name, value)
-        else current.delete(name)
-      }
-      return current
-    })
-  }
   return { selection, change }
-}
-
-interface ChoiceProps {
-  label: string
-  all: string
-  value: string
-  names: Record<string, string>
-  onChoose: (value: string) => void
-}
-
-function Choice({ label, all, value, names, onChoose }: ChoiceProps) {
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-      className="w-40"
-    >
-      <option value="">{all}</option>
-      {Object.entries(names).map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-function JsonButton({ id }: { id: string }) {
-  const toast = useToast()
-  const exporting = useMutation({
-    ...jsonMutation,
-    onError: (error) =>
-      toast({ tone: 'error', text: errorMessage(error, 'Failed to export the batch') }),
-  })
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      isBusy={exporting.isPending}
-      onClick={() => exporting.mutate(id)}
-      className="-mr-3"
-    >
-      {!exporting.isPending && <Download aria-hidden="true" className="-ml-1 size-4" />}
-      Export JSON
-    </Button>
-  )
-}
-
-interface TurnerProps {
-  previous: string | null
-  next: string | null
-  onTurn: (cursor: string) => void
-}
-
-function Turner({ previous, next, onTurn }: TurnerProps) {
-  if (previous === null && next === null) return null
-  return (
-    <nav aria-label="Pages of the texts" className="mt-4 flex justify-end gap-3">
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={previous === null}
-        onClick={() => onTurn(previous ?? '')}
-      >
-        <ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
-        Previous
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={next === null}
-        onClick={() => onTurn(next ?? '')}
-      >
-        Next
-        <ChevronRight aria-hidden="true" className="-mr-1 size-4" />
-      </Button>
-    </nav>
-  )
 }

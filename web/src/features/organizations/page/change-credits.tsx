@@ -13,7 +13,6 @@ import {
 import { formatNumber } from '../../../shared/format.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { changeCreditsMutation } from './queries.ts'
 
@@ -56,26 +55,19 @@ export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
   }
 
   return (
-    <FormDialog
+    <DialogForm
       title="Change Credits"
       submitLabel={submitLabel(form.watch('direction'), isTooMany ? Number.NaN : amount)}
-      isBusy={change.isPending}
       onClose={onClose}
+      form={form}
+      sending={change}
+      failure="Failed to change the credits"
+      onSubmit={save}
     >
-      {(formId) => (
-        <DialogForm
-          id={formId}
-          form={form}
-          sending={change}
-          failure="Failed to change the credits"
-          onSubmit={save}
-        >
-          <p className="-mt-1 break-words text-ink-soft">{organization.name}</p>
-          <ChangeFields form={form} />
-          <NewBalance before={organization.credits} amount={amount} />
-        </DialogForm>
-      )}
-    </FormDialog>
+      <p className="-mt-1 break-words text-ink-soft">{organization.name}</p>
+      <ChangeFields form={form} />
+      <NewBalance before={organization.credits} amount={amount} />
+    </DialogForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ApiError, type api, type Output, paths } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Coins, Pencil, Trash2 } from 'lucide-react'
+import { Coins, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { accessDenied, isForbidden } from '../../../client/admin-data.ts'
@@ -10,6 +10,7 @@ import { usePageTitle } from '../../../shared/page-title.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { ActivityBadge } from '../../../ui/activity-badge.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSpinner } from '../../../ui/spinner.tsx'
@@ -31,13 +32,7 @@ export function OrganizationPage() {
   if (isForbidden(overview.error)) return <Alert tone="error">{accessDenied}</Alert>
   return (
     <>
-      <Link
-        to={paths.organizations}
-        className="touch-target -ml-0.5 inline-flex items-center gap-1.5 self-start rounded-sm text-ink-soft text-label hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        All organizations
-      </Link>
+      <BackLink to={paths.organizations}>All organizations</BackLink>
       {overview.isPending && <PageSpinner label="Loading the organization" />}
       {overview.isError && !overview.data && <NotLoaded overview={overview} />}
       {overview.data && (

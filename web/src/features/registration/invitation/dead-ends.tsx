@@ -2,6 +2,7 @@ import { type InvitationState, type OpenedInvitation, paths, pathTo } from '@ink
 import { useNavigate } from 'react-router'
 import { keepInvitation } from '../../../client/pending-invitation.ts'
 import { useSession } from '../../../client/session.tsx'
+import { HomeLink } from '../../../shared/home-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
@@ -129,14 +130,5 @@ export function OtherOrganization({
         credits are not lost.
       </p>
     </Outcome>
-  )
-}
-
-function HomeLink() {
-  const { user } = useSession()
-  return (
-    <ButtonLink to={user ? paths.dashboard : paths.login}>
-      {user ? 'Go to Dashboard' : 'Go to Login'}
-    </ButtonLink>
   )
 }

@@ -5,7 +5,6 @@ import { DialogForm } from '../../../shared/dialog-form.tsx'
 import { factorFailure } from '../../../shared/factor-failure.ts'
 import { fieldProps, fieldRules } from '../../../shared/form-problems.ts'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { addPasskeyMutation, renamePasskeyMutation } from './queries.ts'
 
 interface AddPasskeyProps {
@@ -32,35 +31,28 @@ export function AddPasskey({ onClose, onDone }: AddPasskeyProps) {
     defaultValues: { name: '', current_password: '' },
   })
   return (
-    <FormDialog
+    <DialogForm
       title="Add a passkey"
       submitLabel="Continue"
-      isBusy={adding.isPending}
       onClose={onClose}
+      form={form}
+      sending={adding}
+      failure={adding.error instanceof ApiError ? '' : factorFailure(adding.error)}
+      onSubmit={(values) => adding.mutate(values)}
     >
-      {(id) => (
-        <DialogForm
-          id={id}
-          form={form}
-          sending={adding}
-          failure={adding.error instanceof ApiError ? '' : factorFailure(adding.error)}
-          onSubmit={(values) => adding.mutate(values)}
-        >
-          <TextField
-            label="Name"
-            hint="To tell it from others, such as “Office laptop”."
-            autoComplete="off"
-            data-first-focus
-            {...fieldProps(form, 'name')}
-          />
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            {...fieldProps(form, 'current_password')}
-          />
-        </DialogForm>
-      )}
-    </FormDialog>
+      <TextField
+        label="Name"
+        hint="To tell it from others, such as “Office laptop”."
+        autoComplete="off"
+        data-first-focus
+        {...fieldProps(form, 'name')}
+      />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...fieldProps(form, 'current_password')}
+      />
+    </DialogForm>
   )
 }
 
@@ -77,28 +69,16 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     defaultValues: { name: passkey.name },
   })
   return (
-    <FormDialog
+    <DialogForm
       title="Rename the passkey"
       submitLabel="Save"
-      isBusy={renaming.isPending}
       onClose={onClose}
+      form={form}
+      sending={renaming}
+      failure="The passkey could not be renamed"
+      onSubmit={({ name }) => renaming.mutate({ passkeyId: passkey.passkey_id, name })}
     >
-      {(id) => (
-        <DialogForm
-          id={id}
-          form={form}
-          sending={renaming}
-          failure="The passkey could not be renamed"
-          onSubmit={({ name }) => renaming.mutate({ passkeyId: passkey.passkey_id, name })}
-        >
-          <TextField
-            label="Name"
-            autoComplete="off"
-            data-first-focus
-            {...fieldProps(form, 'name')}
-          />
-        </DialogForm>
-      )}
-    </FormDialog>
+      <TextField label="Name" autoComplete="off" data-first-focus {...fieldProps(form, 'name')} />
+    </DialogForm>
   )
 }

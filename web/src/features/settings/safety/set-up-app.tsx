@@ -6,7 +6,6 @@ import { DialogForm } from '../../../shared/dialog-form.tsx'
 import { fieldProps, fieldRules } from '../../../shared/form-problems.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 import { finishTotpMutation, startTotpMutation } from './queries.ts'
 
@@ -32,33 +31,26 @@ function AskPassword({ starting, onClose }: { starting: Starting; onClose: () =>
     defaultValues: { current_password: '' },
   })
   return (
-    <FormDialog
+    <DialogForm
       title="Set up an authenticator app"
       submitLabel="Continue"
-      isBusy={starting.isPending}
       onClose={onClose}
+      form={form}
+      sending={starting}
+      failure="The app could not be set up"
+      onSubmit={(values) => starting.mutate(values)}
     >
-      {(id) => (
-        <DialogForm
-          id={id}
-          form={form}
-          sending={starting}
-          failure="The app could not be set up"
-          onSubmit={(values) => starting.mutate(values)}
-        >
-          <p className="text-ink-soft">
-            You need an app such as Aegis, Google Authenticator, 1Password or Apple Passwords. All
-            your other sessions end when you are done.
-          </p>
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            data-first-focus
-            {...fieldProps(form, 'current_password')}
-          />
-        </DialogForm>
-      )}
-    </FormDialog>
+      <p className="text-ink-soft">
+        You need an app such as Aegis, Google Authenticator, 1Password or Apple Passwords. All your
+        other sessions end when you are done.
+      </p>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        data-first-focus
+        {...fieldProps(form, 'current_password')}
+      />
+    </DialogForm>
   )
 }
 
@@ -83,36 +75,29 @@ function ConfirmApp({ setup: { secret, otpauth_url }, onClose, onDone }: Confirm
     defaultValues: { code: '' },
   })
   return (
-    <FormDialog
+    <DialogForm
       title="Add Inkprint to your app"
       submitLabel="Turn on"
-      isBusy={finishing.isPending}
       onClose={onClose}
+      form={form}
+      sending={finishing}
+      failure="The app could not be turned on"
+      onSubmit={(values) => finishing.mutate(values)}
     >
-      {(id) => (
-        <DialogForm
-          id={id}
-          form={form}
-          sending={finishing}
-          failure="The app could not be turned on"
-          onSubmit={(values) => finishing.mutate(values)}
-        >
-          <p className="text-ink-soft">Scan this with the app, or type the secret into it.</p>
-          <QrCode text={otpauth_url} label="QR code for the authenticator app" />
-          <div className="flex flex-wrap items-center gap-3">
-            <code className="min-w-0 break-words font-mono text-caption">{inGroups(secret)}</code>
-            <CopyButton text={secret} label="Copy secret" {...toasts} />
-          </div>
-          <TextField
-            label="Code from the app"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            data-first-focus
-            {...fieldProps(form, 'code')}
-          />
-        </DialogForm>
-      )}
-    </FormDialog>
+      <p className="text-ink-soft">Scan this with the app, or type the secret into it.</p>
+      <QrCode text={otpauth_url} label="QR code for the authenticator app" />
+      <div className="flex flex-wrap items-center gap-3">
+        <code className="min-w-0 break-words font-mono text-caption">{inGroups(secret)}</code>
+        <CopyButton text={secret} label="Copy secret" {...toasts} />
+      </div>
+      <TextField
+        label="Code from the app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-first-focus
+        {...fieldProps(form, 'code')}
+      />
+    </DialogForm>
   )
 }
 

@@ -12,7 +12,6 @@ import {
 } from '../../../shared/form-problems.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { saveMutation } from './queries.ts'
@@ -47,70 +46,63 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
   }
 
   return (
-    <FormDialog
+    <DialogForm
       title={provider ? 'Edit single sign-on' : 'Set up single sign-on'}
       submitLabel="Save"
-      isBusy={saving.isPending}
       onClose={onClose}
+      form={form}
+      sending={saving}
+      failure="Failed to save single sign-on"
+      onSubmit={submit}
     >
-      {(id) => (
-        <DialogForm
-          id={id}
-          form={form}
-          sending={saving}
-          failure="Failed to save single sign-on"
-          onSubmit={submit}
-        >
-          <div className="text-ink-soft text-label">
-            <p>
-              Register this service at your provider as a web application with the scopes{' '}
-              <code className="font-mono text-caption">openid email profile</code> and this redirect
-              address:
-            </p>
-            <CopyableId id={sso.redirect_uri} label="Copy the redirect address" isWhole />
-          </div>
-          <TextField
-            label="Issuer"
-            type="url"
-            placeholder="https://"
-            autoComplete="off"
-            hint="The provider’s address, exactly as it writes it."
-            data-first-focus
-            {...fieldProps(form, 'issuer')}
-          />
-          <ConnectionTest issuer={form.watch('issuer')} />
-          <TextField label="Client ID" autoComplete="off" {...fieldProps(form, 'client_id')} />
-          <PasswordField
-            label="Client secret"
-            autoComplete="off"
-            hint={
-              provider
-                ? 'Leave empty to keep the one that is stored. It is never shown.'
-                : 'Stored encrypted, and never shown again.'
-            }
-            {...fieldProps(form, 'client_secret')}
-          />
-          <SelectField
-            label="Newcomers become"
-            hint="A pending invitation takes precedence."
-            {...form.register('joining_role')}
-          >
-            <option value="member">Members, who analyze texts</option>
-            <option value="viewer">Viewers, who only read</option>
-          </SelectField>
-          <Checkbox
-            label="Require single sign-on for these domains"
-            hint="Members with addresses there can no longer sign in with a password or a passkey. Owners still can, so that nobody is locked out."
-            {...form.register('is_required')}
-          />
-          <Checkbox
-            label="Trust addresses the provider does not mark as verified"
-            hint="Microsoft Entra ID does not report this. Leave it off where people can enter an address at the provider by themselves."
-            {...form.register('is_email_trusted')}
-          />
-        </DialogForm>
-      )}
-    </FormDialog>
+      <div className="text-ink-soft text-label">
+        <p>
+          Register this service at your provider as a web application with the scopes{' '}
+          <code className="font-mono text-caption">openid email profile</code> and this redirect
+          address:
+        </p>
+        <CopyableId id={sso.redirect_uri} label="Copy the redirect address" isWhole />
+      </div>
+      <TextField
+        label="Issuer"
+        type="url"
+        placeholder="https://"
+        autoComplete="off"
+        hint="The provider’s address, exactly as it writes it."
+        data-first-focus
+        {...fieldProps(form, 'issuer')}
+      />
+      <ConnectionTest issuer={form.watch('issuer')} />
+      <TextField label="Client ID" autoComplete="off" {...fieldProps(form, 'client_id')} />
+      <PasswordField
+        label="Client secret"
+        autoComplete="off"
+        hint={
+          provider
+            ? 'Leave empty to keep the one that is stored. It is never shown.'
+            : 'Stored encrypted, and never shown again.'
+        }
+        {...fieldProps(form, 'client_secret')}
+      />
+      <SelectField
+        label="Newcomers become"
+        hint="A pending invitation takes precedence."
+        {...form.register('joining_role')}
+      >
+        <option value="member">Members, who analyze texts</option>
+        <option value="viewer">Viewers, who only read</option>
+      </SelectField>
+      <Checkbox
+        label="Require single sign-on for these domains"
+        hint="Members with addresses there can no longer sign in with a password or a passkey. Owners still can, so that nobody is locked out."
+        {...form.register('is_required')}
+      />
+      <Checkbox
+        label="Trust addresses the provider does not mark as verified"
+        hint="Microsoft Entra ID does not report this. Leave it off where people can enter an address at the provider by themselves."
+        {...form.register('is_email_trusted')}
+      />
+    </DialogForm>
   )
 }
 

@@ -8,13 +8,13 @@ import {
   WebhookUrl,
 } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { DialogForm } from '../../../shared/dialog-form.tsx'
 import { fieldProps, fieldRules, showFieldErrors } from '../../../shared/form-problems.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/field-frame.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { createMutation, updateMutation } from './queries.ts'
 import { eventWords } from './words.ts'
 
@@ -32,6 +32,7 @@ interface WebhookFormProps {
 }
 
 export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
+  const errorId = useId()
   const form = useForm<Values>({
     resolver: fieldRules<Values>({
       url: WebhookUrl,
@@ -56,53 +57,46 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   }
 
   return (
-    <FormDialog
+    <DialogForm
       title={webhook ? 'Edit webhook' : 'Add webhook'}
       submitLabel={webhook ? 'Save' : 'Add'}
-      isBusy={sending.isPending}
       onClose={onClose}
+      form={form}
+      sending={sending}
+      failure="Failed to save the webhook"
+      onSubmit={submit}
     >
-      {(id) => (
-        <DialogForm
-          id={id}
-          form={form}
-          sending={sending}
-          failure="Failed to save the webhook"
-          onSubmit={submit}
-        >
-          <TextField
-            label="Address"
-            type="url"
-            placeholder="https://"
-            autoComplete="off"
-            hint="Where your program takes POST requests. It must be reachable from the internet."
-            data-first-focus
-            {...fieldProps(form, 'url')}
-          />
-          <TextField
-            label="Description (optional)"
-            autoComplete="off"
-            {...fieldProps(form, 'description')}
-          />
-          <fieldset>
-            <legend className="font-semibold text-label">Events</legend>
-            <div className="mt-3 space-y-3">
-              {Object.entries(eventWords).map(([type, words]) => (
-                <Checkbox
-                  key={type}
-                  label={words}
-                  hint={<code className="font-mono">{type}</code>}
-                  value={type}
-                  {...form.register('events')}
-                />
-              ))}
-            </div>
-            {form.formState.errors.events && (
-              <FieldError id={`${id}-events`}>{form.formState.errors.events.message}</FieldError>
-            )}
-          </fieldset>
-        </DialogForm>
-      )}
-    </FormDialog>
+      <TextField
+        label="Address"
+        type="url"
+        placeholder="https://"
+        autoComplete="off"
+        hint="Where your program takes POST requests. It must be reachable from the internet."
+        data-first-focus
+        {...fieldProps(form, 'url')}
+      />
+      <TextField
+        label="Description (optional)"
+        autoComplete="off"
+        {...fieldProps(form, 'description')}
+      />
+      <fieldset>
+        <legend className="font-semibold text-label">Events</legend>
+        <div className="mt-3 space-y-3">
+          {Object.entries(eventWords).map(([type, words]) => (
+            <Checkbox
+              key={type}
+              label={words}
+              hint={<code className="font-mono">{type}</code>}
+              value={type}
+              {...form.register('events')}
+            />
+          ))}
+        </div>
+        {form.formState.errors.events && (
+          <FieldError id={errorId}>{form.formState.errors.events.message}</FieldError>
+        )}
+      </fieldset>
+    </DialogForm>
   )
 }

@@ -1,14 +1,14 @@
 import { ApiError, type Webhook } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { CopyableId } from '../../../shared/copyable-id.tsx'
 import { formatDateTime } from '../../../shared/format.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { FormSkeleton } from '../../../ui/skeleton.tsx'
 import { Actions } from './actions.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -23,13 +23,7 @@ export function WebhookPage({ id }: { id: string }) {
   const isGone = webhook.error instanceof ApiError && webhook.error.status === 404
   return (
     <div className="space-y-8">
-      <Link
-        to={settingsPath}
-        className="touch-target -ml-0.5 inline-flex items-center gap-1.5 rounded-sm text-ink-soft text-label hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        All settings
-      </Link>
+      <BackLink to={settingsPath}>All settings</BackLink>
       {webhook.isPending && <FormSkeleton fields={3} />}
       {isGone && (
         <EmptyState title="There is no such webhook">It may have been deleted.</EmptyState>
@@ -80,14 +74,5 @@ function Loaded({ webhook }: { webhook: Webhook }) {
       <Actions webhook={webhook} onDeleted={() => navigate(settingsPath, { replace: true })} />
       <DeliveryLog webhook={webhook} />
     </>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-caption text-ink-faint">{term}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </div>
   )
 }

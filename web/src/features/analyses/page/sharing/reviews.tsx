@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../../../client/error-message.ts'
 import { useMay } from '../../../../client/own-role.ts'
+import { Confirmation } from '../../../../shared/confirmation.tsx'
 import { DraftList } from '../../../../shared/draft-list.tsx'
 import { formatDateTime } from '../../../../shared/format.ts'
 import { QueryFailure } from '../../../../shared/query-failure.tsx'
@@ -11,7 +12,6 @@ import { outcomeOf, outcomeSentences } from '../../../../shared/review-words.ts'
 import { Written } from '../../../../shared/written.tsx'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import type { OwnAnalysis } from '../../own-analysis.ts'
 import { AnswerWriter } from './answer-writer.tsx'
@@ -186,21 +186,16 @@ function Revocation({ analysis, review, onClose }: OneReviewProps & { onClose: (
   }
 
   return (
-    <ConfirmDialog
-      isOpen
+    <Confirmation
       title="Revoke the writer’s link?"
       confirmLabel="Revoke"
-      isBusy={revoking.isPending}
+      sending={revoking}
+      failure="Failed to revoke the link"
       onConfirm={confirm}
       onClose={onClose}
     >
       The writer can no longer open the page, and this conversation ends without an outcome. What
       was said stays here. You can send a new link.
-      {revoking.isError && (
-        <Alert tone="error" className="mt-4">
-          {errorMessage(revoking.error, 'Failed to revoke the link')}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    </Confirmation>
   )
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { DialogForm } from '../../../../shared/dialog-form.tsx'
 import { showFieldErrors } from '../../../../shared/form-problems.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 
 interface WriterDialogProps<Values extends FieldValues, Sent, Result> {
@@ -54,17 +53,16 @@ export function WriterDialog<Values extends FieldValues, Sent, Result>({
   }
 
   return (
-    <FormDialog
+    <DialogForm
       title={title}
       submitLabel={submitLabel}
-      isBusy={sending.isPending}
       onClose={onClose}
+      form={form}
+      sending={sending}
+      failure={failure}
+      onSubmit={submit}
     >
-      {(formId) => (
-        <DialogForm id={formId} form={form} sending={sending} failure={failure} onSubmit={submit}>
-          {children}
-        </DialogForm>
-      )}
-    </FormDialog>
+      {children}
+    </DialogForm>
   )
 }

@@ -6,7 +6,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      className="touch-target -ml-0.5 inline-flex items-center gap-1.5 self-start rounded-sm text-ink-soft text-label hover:text-ink"
+      className="touch-target -ml-0.5 inline-flex w-fit items-center gap-1.5 rounded-sm text-ink-soft text-label hover:text-ink print:hidden"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
       {children}
