@@ -147,6 +147,8 @@ test('[AD-09, AD-10, AD-12, TF-01] a 503 with a report is that report, in its co
   await openAsStaff(paths.admin)
   const card = page.getByRole('region', { name: 'System health' })
   await expect(card.getByText('Unhealthy').first()).toBeVisible()
+  // U: warnings are neither healthy nor unhealthy.
+  await expect(card.getByText('2 healthy, 1 warning, 1 unhealthy, 1 resting')).toBeVisible()
   await expect(card.getByText('1.3 ms')).toBeVisible()
   await expect(card.getByText('5.3 ms')).toBeVisible()
   await expect(card.getByText('Errors (2)')).toBeVisible()
