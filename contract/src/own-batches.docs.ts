@@ -20,7 +20,7 @@ export const ownBatchesDocs = describe(ownBatches, {
       example: {
         input: {
           api_key_id: 'key_5hYw3ZtQxRkP1sVnJm2LcB',
-          items: [{ id: 'harbour.docx', text: 'The text …' }],
+          items: [{ id: 'harbor.docx', text: 'The text …' }],
         },
         output: { ...exampleBatch, refused: [exampleRefused] },
       },
@@ -67,7 +67,7 @@ export const ownBatchesDocs = describe(ownBatches, {
     exportJson: {
       summary: 'Export a batch as JSON',
       description: batchWords.json,
-      example: { input: batchExampleId, output: '[{"number":1,"id":"harbour.docx",…}]' },
+      example: { input: batchExampleId, output: '[{"number":1,"id":"harbor.docx",…}]' },
     },
   },
   fields: {

@@ -105,7 +105,7 @@ test('DESIGN2 15: a batch is paused, resumed and cancelled, and found again amon
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('button', { name: 'Cancel batch' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel batch' }).click()
-  await expect(progress).toContainText('cancelled')
+  await expect(progress).toContainText('canceled')
   await page.getByRole('link', { name: 'All batches' }).click()
   await page.getByRole('link', { name: /^Long/ }).click()
   await expect(page.getByRole('heading', { name: 'Long' })).toBeVisible()

@@ -111,5 +111,5 @@ test('a checkout left on Stripe’s page comes back with a quiet word', async ({
   await page.goto(paths.pricing)
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(page.getByText('Checkout cancelled. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('Checkout canceled. Nothing was charged.')).toBeVisible()
 })

@@ -24,7 +24,7 @@ export function Sessions() {
   return (
     <SafetyPart
       title="Sessions"
-      hint="Where you are signed in. End what you do not recognise, and change your password."
+      hint="Where you are signed in. End what you do not recognize, and change your password."
     >
       {sessions.isPending && <SkeletonRows label="Loading sessions" rows={2} />}
       {sessions.isError && (
