@@ -123,8 +123,11 @@ test('[AD-07, AD-08, TF-01] the health card shows what the server found, and ask
     await expect(components.nth(index)).toContainText(/Healthy|Warning|Unhealthy/)
   }
   const again = page.waitForResponse((answer) => new URL(answer.url()).pathname === healthPath)
-  await card.getByRole('button', { name: 'Refresh' }).click()
+  await card.getByRole('button', { name: 'Refresh' }).press('Enter')
   await again
+  // U: whoever works by keyboard keeps their place.
+  await expect(card.getByRole('button', { name: 'Refresh' })).toBeFocused()
+  await expect(card.getByRole('button', { name: 'Refresh' })).toBeEnabled()
 })
 
 test('[AD-09, AD-10, AD-12, TF-01] a 503 with a report is that report, in its colours', async ({

@@ -72,6 +72,12 @@ test('DESIGN2 15: a ZIP and a table are opened, the column is chosen, and the re
   await page.getByLabel('Column with the text').selectOption('notes')
   await expect(page.getByRole('button', { name: 'Analyze 1 text', exact: true })).toBeVisible()
   await page.getByLabel('Column with the text').selectOption('draft')
+  // U: without a mouse, one row after the other can be removed.
+  const removes = table.getByRole('button', { name: /^Remove/ })
+  await expect(removes).toHaveCount(4)
+  await removes.first().press('Enter')
+  await expect(removes).toHaveCount(3)
+  await expect(removes.first()).toBeFocused()
   await page.getByRole('button', { name: 'Analyze 3 texts' }).click()
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('3 of 3 texts', {
     timeout: 30_000,

@@ -30,6 +30,33 @@ test.describe('on a phone', () => {
     await expect(button).not.toBeInViewport()
   })
 
+  test('[U] tabs fade where they go on, and points of the tips hang by their first word', async ({
+    page,
+    openPlayground,
+  }) => {
+    await openPlayground()
+    await page.route('**/api/client/dashboard/analyze', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const copywriter_rules_block = `Rules\n\n1. ${'Shorter words '.repeat(9)}\n   ${'More of them '.repeat(9)}\n   - ${'Say it plainly '.repeat(9)}`
+      const analysis_result = { ...body.analysis_result, copywriter_rules_block }
+      await route.fulfill({ response: answer, json: { ...body, analysis_result } })
+    })
+    const dashboard = page.getByRole('tablist', { name: 'Dashboard' })
+    await expect(dashboard).toHaveAttribute('data-more-after')
+    await expect(dashboard).not.toHaveAttribute('data-more-before')
+    await analyze(page, { key: 'Newsroom', text: textOf(240) })
+    await page.getByRole('tab', { name: 'Copywriter Tips' }).click()
+    for (const words of ['Shorter words', 'More of them', 'Say it plainly']) {
+      const starts = await page.getByText(words).last().evaluate(`(line) => ${leftEdges}`)
+      expect(starts, words).toHaveLength(1)
+    }
+    await page.getByRole('tab', { name: 'Raw JSON' }).click()
+    const tabs = page.getByRole('tablist').last()
+    await expect(tabs).toHaveAttribute('data-more-before')
+    await expect(tabs).not.toHaveAttribute('data-more-after')
+  })
+
   test('[U16] what Tab reaches comes to rest above the bar with the button', async ({
     page,
     openPlayground,
@@ -155,3 +182,12 @@ async function expectUncovered(target: Locator): Promise<void> {
   await expect(target).toBeInViewport({ ratio: 1 })
   await target.click({ trial: true })
 }
+
+/** Where the lines of a paragraph begin, its mark left out. */
+const leftEdges = `(() => {
+  const range = document.createRange()
+  range.selectNodeContents(line.lastChild)
+  const lines = new Map()
+  for (const { left, top } of range.getClientRects()) lines.set(top, Math.min(left, lines.get(top) ?? left))
+  return [...new Set([...lines.values()].map(Math.round))]
+})()`

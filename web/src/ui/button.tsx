@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -8,7 +8,7 @@ type Size = keyof typeof sizes
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant
   size?: Size
-  /** Work is under way: the button shows a spinner and takes no further press. */
+  /** Work is under way: the button shows a spinner, takes no further press and keeps the focus. */
   isBusy?: boolean
 }
 
@@ -17,7 +17,7 @@ export function Button({
   size = 'md',
   isBusy = false,
   type = 'button',
-  disabled,
+  onClick,
   className,
   children,
   ...rest
@@ -26,14 +26,21 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || isBusy}
+      // Truly disabled it would lose the focus, and whoever works by keyboard their place.
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? refuse : onClick}
       className={classNames(buttonClasses({ variant, size }), className)}
     >
       {isBusy && <Spinner className="size-4" />}
       {children}
     </button>
   )
+}
+
+/** Also of a form that Enter would send once more. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** The look of a button, for links that act like one. */
@@ -48,7 +55,7 @@ export function buttonClasses({
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
 
 const variants = {
   primary:

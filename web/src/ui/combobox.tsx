@@ -146,44 +146,43 @@ function Choices({ id, label, at, chosen, onChoose, options, isSearching, note }
     popup.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
-    <div
-      ref={popup}
-      className="absolute inset-x-0 top-full z-20 mt-1 scroll-mb-4 rounded-lg border border-rule bg-sheet p-1.5 shadow-lift"
-    >
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={label}
-        tabIndex={-1}
-        // A click must not take the focus first, or the list would be gone.
-        onMouseDown={(event) => event.preventDefault()}
-        className="max-h-56 overflow-y-auto empty:hidden"
-      >
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which names the option they have reached
-          <div
-            key={option.value}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={option.value === chosen.value}
-            onClick={() => onChoose(option)}
-            className={classNames(
-              'flex cursor-pointer items-center gap-2.5 rounded-md px-3 py-2 text-label pointer-coarse:py-2.5 hover:bg-shade',
-              index === at && 'bg-shade outline-2 outline-accent -outline-offset-2',
-            )}
-          >
-            <span className="min-w-0 break-words">{option.label}</span>
-            {option.value === chosen.value && (
-              <Check aria-hidden="true" className="ml-auto size-4 shrink-0" />
-            )}
-          </div>
-        ))}
+    <div ref={popup} className="absolute inset-x-0 top-full z-20 pt-1 pb-4">
+      <div className="rounded-lg border border-rule bg-sheet p-1.5 shadow-lift">
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          tabIndex={-1}
+          // A click must not take the focus first, or the list would be gone.
+          onMouseDown={(event) => event.preventDefault()}
+          className="max-h-56 overflow-y-auto empty:hidden"
+        >
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which names the option they have reached
+            <div
+              key={option.value}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option.value === chosen.value}
+              onClick={() => onChoose(option)}
+              className={classNames(
+                'flex cursor-pointer items-center gap-2.5 rounded-md px-3 py-2 text-label pointer-coarse:py-2.5 hover:bg-shade',
+                index === at && 'bg-shade outline-2 outline-accent -outline-offset-2',
+              )}
+            >
+              <span className="min-w-0 break-words">{option.label}</span>
+              {option.value === chosen.value && (
+                <Check aria-hidden="true" className="ml-auto size-4 shrink-0" />
+              )}
+            </div>
+          ))}
+        </div>
+        {note && <p className="px-3 py-2 text-caption text-ink-soft">{note}</p>}
+        <span role="status" className="sr-only">
+          {!isSearching && (note ?? `${options.length} found`)}
+        </span>
       </div>
-      {note && <p className="px-3 py-2 text-caption text-ink-soft">{note}</p>}
-      <span role="status" className="sr-only">
-        {!isSearching && (note ?? `${options.length} found`)}
-      </span>
     </div>
   )
 }

@@ -145,7 +145,7 @@ describe('documentation site', () => {
 
 test('[U] every page spells as Americans do, apart from names in code', () => {
   const british =
-    /\b[a-z]*(?:organis|recognis|normalis|humanis|summaris|minimis[ei]|capitalis|tokenis|serialis|quantis|colour|behaviour|favour|neighbour|harbour|licence|defence|analys(?:ed|er|ing)\b|cancell(?:ed|ing)|labell|modell|judgement|catalogue|whilst|misspelt)[a-z]*/gi
+    /\b[a-z]*(?:organis|recognis|normalis|humanis|summaris|minimis[ei]|neutralis|capitalis|tokenis|serialis|quantis|colour|behaviour|favour|neighbour|harbour|licence|defence|analys(?:ed|er|ing)\b|cancell(?:ed|ing)|labell|modell|judgement|catalogue|whilst|misspelt)[a-z]*/gi
   const found = [...pages].flatMap(([address, html]) => {
     const words = html.replaceAll(/<(code|pre)[ >].*?<\/\1>|<[^>]*>|\w*_\w*/gs, ' ')
     return [...words.matchAll(british)].map(([word]) => `${address}: ${word}`)

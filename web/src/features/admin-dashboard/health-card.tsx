@@ -27,13 +27,10 @@ export function HealthCard() {
         <Button
           variant="quiet"
           size="sm"
-          disabled={health.isFetching}
+          isBusy={health.isFetching}
           onClick={() => health.refetch()}
         >
-          <RefreshCw
-            aria-hidden="true"
-            className={classNames('size-4', health.isFetching && 'animate-spin')}
-          />
+          {!health.isFetching && <RefreshCw aria-hidden="true" className="size-4" />}
           Refresh
         </Button>
       </header>
