@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface Column<Row> {
@@ -56,8 +56,11 @@ export function DataTable<Row>({
   narrowGrid,
 }: DataTableProps<Row>) {
   const narrowRow = narrowGrid ? `max-md:grid ${narrowGrid}` : isPaired && pairedClasses
+  const keptFocus = useKeptFocus(rows)
   return (
     <div
+      {...keptFocus}
+      tabIndex={-1}
       aria-busy={isBusy}
       // What is only read aloud stands inside it too, and must not widen the page.
       className="relative overflow-x-auto rounded-lg border-rule aria-busy:opacity-60 md:border md:bg-sheet"
@@ -84,6 +87,27 @@ export function DataTable<Row>({
       </table>
     </div>
   )
+}
+
+/** A row that is deleted would take the focus with it: the table keeps it then. */
+function useKeptFocus(rows: readonly unknown[]) {
+  const ref = useRef<HTMLDivElement>(null)
+  const isWithin = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are the reason to look
+  useEffect(() => {
+    if (!isWithin.current || document.activeElement !== document.body) return
+    ref.current?.focus({ preventScroll: true })
+  }, [rows])
+  return {
+    ref,
+    onFocus: () => {
+      isWithin.current = true
+    },
+    // Without an element that gets it, the focus was not moved but lost.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) isWithin.current = false
+    },
+  }
 }
 
 interface HeaderProps<Row> {
