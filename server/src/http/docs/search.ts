@@ -40,7 +40,7 @@ export function passagesOf({ documents }: Library, api: Api): Passage[] {
         page: `API reference: ${section.name}`,
         heading: summary,
         address: `${sectionAddress(section)}#${operationId}`,
-        excerpt: excerptOf(`${method} ${path} ${operationId} ${withoutMarkup(description)}`),
+        excerpt: excerptOf(`${method} ${path} · ${withoutMarkup(description)}`),
         words: wordsOf(`${method} ${path} ${operationId} ${description}`),
       })
     }
