@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -29,18 +29,14 @@ export function Button({
       // Truly disabled it would lose the focus, and whoever works by keyboard their place.
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? refuse : onClick}
+      // Enter in a field of its form presses it too.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={classNames(buttonClasses({ variant, size }), className)}
     >
       {isBusy && <Spinner className="size-4" />}
       {children}
     </button>
   )
-}
-
-/** Also of a form that Enter would send once more. */
-function refuse(event: MouseEvent): void {
-  event.preventDefault()
 }
 
 /** The look of a button, for links that act like one. */
@@ -55,7 +51,7 @@ export function buttonClasses({
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
+  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-colors duration-150'
 
 const variants = {
   primary:
