@@ -30,7 +30,7 @@ export const staffUserStates: States = {
     as: 'staff',
     path: list,
     arrange: inTurn(press('Add User'), ({ page }) =>
-      page.getByRole('combobox', { name: 'Organization' }).click(),
+      page.getByRole('combobox', { name: 'Organization', exact: true }).click(),
     ),
   },
   'user-creation-organization-none': {
@@ -38,7 +38,7 @@ export const staffUserStates: States = {
     path: list,
     arrange: inTurn(
       press('Add User'),
-      ({ page }) => page.getByRole('combobox', { name: 'Organization' }).fill('zzzz'),
+      ({ page }) => page.getByRole('combobox', { name: 'Organization', exact: true }).fill('zzzz'),
       see('No organization has this in its name.'),
     ),
   },

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface Column<Row> {
@@ -56,10 +56,10 @@ export function DataTable<Row>({
   narrowGrid,
 }: DataTableProps<Row>) {
   const narrowRow = narrowGrid ? `max-md:grid ${narrowGrid}` : isPaired && pairedClasses
-  const keptFocus = useKeptFocus(rows)
+  const table = useKeptFocus(rows)
   return (
     <div
-      {...keptFocus}
+      ref={table}
       tabIndex={-1}
       aria-busy={isBusy}
       // What is only read aloud stands inside it too, and must not widen the page.
@@ -91,23 +91,31 @@ export function DataTable<Row>({
 
 /** A row that is deleted would take the focus with it: the table keeps it then. */
 function useKeptFocus(rows: readonly unknown[]) {
-  const ref = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLDivElement>(null)
   const isWithin = useRef(false)
+  // A dialog gives the focus back while React does not listen.
+  useEffect(() => {
+    const element = table.current
+    function come() {
+      isWithin.current = true
+    }
+    function leave({ relatedTarget }: FocusEvent) {
+      // Without an element that gets it, the focus was not moved but lost.
+      if (relatedTarget) isWithin.current = false
+    }
+    element?.addEventListener('focusin', come)
+    element?.addEventListener('focusout', leave)
+    return () => {
+      element?.removeEventListener('focusin', come)
+      element?.removeEventListener('focusout', leave)
+    }
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are the reason to look
   useEffect(() => {
     if (!isWithin.current || document.activeElement !== document.body) return
-    ref.current?.focus({ preventScroll: true })
+    table.current?.focus({ preventScroll: true })
   }, [rows])
-  return {
-    ref,
-    onFocus: () => {
-      isWithin.current = true
-    },
-    // Without an element that gets it, the focus was not moved but lost.
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) isWithin.current = false
-    },
-  }
+  return table
 }
 
 interface HeaderProps<Row> {
