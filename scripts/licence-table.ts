@@ -23,7 +23,7 @@ export function withLicenceTable(document: string): string {
   const rows = [...Map.groupBy(runtimePackages(), ({ licence }) => licence)]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([licence, packages]) => `| ${licence} | ${packages.map(({ name }) => name).join(', ')} |`)
-  const content = ['| licence | packages |', '| --- | --- |', ...rows].join('\n')
+  const content = ['| license | packages |', '| --- | --- |', ...rows].join('\n')
   return withMarkedPart(document, { name: 'packages', content })
 }
 

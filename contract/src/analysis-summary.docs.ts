@@ -5,7 +5,7 @@ import type { FieldWords } from './http/describe.ts'
 export const exampleSummary: AnalysisSummary = {
   analysis_id: exampleResult.id,
   status: 'done',
-  title: 'Why the harbour was quiet',
+  title: 'Why the harbor was quiet',
   classification: 'uncertain',
   probability_ai_percent: 61.4,
   ai_share_percent: null,

@@ -57,8 +57,9 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
     'share.created',
     { valid_days: 7, analysis_id: 'ana_1', includes_text: true },
     'Link to an analysis created',
-    ['Days it works: 7', 'Analysis: ana_1', 'With the text: yes'],
+    ['Works for 7 days', 'Analysis: ana_1', 'With the text: yes'],
   ],
+  ['share.created', { valid_days: 1 }, 'Link to an analysis created', ['Works for 1 day']],
   [
     'webhook.created',
     { url: 'https://example.com/in', events: ['analysis.completed', 'batch.completed'] },

@@ -14,6 +14,7 @@ export function auditLines({ details }: AuditEntry): string[] {
   return Object.entries(details).flatMap(([field, value]) => {
     if (isToldElsewhere(field, details)) return []
     if (field === 'fields') return changedFields(value)
+    if (field === 'valid_days') return [`Works for ${value} ${value === 1 ? 'day' : 'days'}`]
     const label = labels[field] ?? capitalise(asWords(field))
     if (coded.has(field)) return [`${label}: ${asWords(String(value))}`]
     if (isChange(value) && !lists.has(field)) return [`${label}: ${value.map(textOf).join(' → ')}`]
@@ -45,7 +46,7 @@ const current: Record<AuditAction, string> = {
   'user.updated': 'User updated',
   'user.deleted': 'User deleted',
   'email.change-requested': 'Email change requested',
-  'email.change-cancelled': 'Email change cancelled',
+  'email.change-cancelled': 'Email change canceled',
   'email.changed': 'Email changed',
   'email.change-undone': 'Email change undone',
   'password.reset': 'Password reset',
@@ -91,7 +92,7 @@ const current: Record<AuditAction, string> = {
   'webhook.switched-off': 'Webhook switched off because it failed',
   'account.deleted': 'Account deleted by its owner',
   'organization.deletion-requested': 'Deletion of the organization requested',
-  'organization.deletion-cancelled': 'Deletion of the organization cancelled',
+  'organization.deletion-cancelled': 'Deletion of the organization canceled',
   'retention.changed': 'Time that texts are kept changed',
   'data.exported': 'Data exported',
 }
@@ -131,7 +132,6 @@ const labels: Record<string, string> = {
   problem: 'What happened',
   spent: 'Credits already spent',
   analysis_id: 'Analysis',
-  valid_days: 'Days it works',
   includes_text: 'With the text',
   outcome: 'Answer',
   price_id: 'Package',

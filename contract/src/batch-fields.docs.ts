@@ -6,7 +6,7 @@ const id = 'bat_4RkT7mQxWz2LcHdN0bq9Zs'
 
 export const exampleBatch: Batch = {
   batch_id: id,
-  title: 'Spring catalogue',
+  title: 'Spring catalog',
   status: 'running',
   counts: {
     total: 200,
@@ -32,7 +32,7 @@ export const exampleBatch: Batch = {
 export const exampleItem: BatchItem = {
   number: 1,
   id: 'article-4711',
-  title: 'Why the harbour was quiet',
+  title: 'Why the harbor was quiet',
   status: 'done',
   reason: null,
   message: null,
@@ -66,7 +66,7 @@ export const batchWords = {
   items:
     'In the order they were sent, unless `sort_by` and `sort_order` are sent. Results arrive while the batch runs.',
   pause:
-    'Texts that are being read are finished; no others are begun until you resume the batch. The price of waiting texts stays reserved. What waits for seven days is cancelled. A batch that has ended stays as it is.',
+    'Texts that are being read are finished; no others are begun until you resume the batch. The price of waiting texts stays reserved. What waits for seven days is canceled. A batch that has ended stays as it is.',
   resume: 'Goes on with the texts that wait.',
   cancel:
     'The texts that nobody has begun to read are not read, and what is reserved for them is free again. Those being read are finished and charged.',
@@ -135,7 +135,7 @@ export const batchFields: FieldWords = {
   'Batch.status':
     '`running` until no text waits any more, then `done`. A `cancelled` batch may have texts that were read before.',
   'Batch.words': 'Words of all accepted texts.',
-  'Batch.finished_at': 'When it was done or cancelled; null before.',
+  'Batch.finished_at': 'When it was done or canceled; null before.',
   'Batch.words_read': 'Words of the texts that were read.',
   words_read: 'Words of the texts that were read.',
   counts: 'How many texts there are of each status.',
@@ -146,7 +146,7 @@ export const batchFields: FieldWords = {
   'BatchCounts.done': 'Texts with a verdict.',
   'BatchCounts.not_judged': 'Texts that were read and got no verdict. They cost nothing.',
   'BatchCounts.failed': 'Texts whose reading failed. They cost nothing and can be retried.',
-  'BatchCounts.cancelled': 'Texts that were cancelled before they were read.',
+  'BatchCounts.cancelled': 'Texts that were canceled before they were read.',
   'BatchCounts.deleted': 'Texts whose analysis was deleted.',
   refused: 'The texts that were not accepted, each with its reason.',
   accepted: 'How many texts can be read.',

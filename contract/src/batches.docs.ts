@@ -10,7 +10,7 @@ import * as batches from './batches.ts'
 import { describe } from './http/describe.ts'
 
 const items = [
-  { id: 'article-4711', text: 'The text, of at least two hundred words …', title: 'Harbour' },
+  { id: 'article-4711', text: 'The text, of at least two hundred words …', title: 'Harbor' },
   { id: 'article-4712', text: 'Another text …' },
 ]
 
@@ -21,7 +21,7 @@ export const batchesDocs = describe(batches, {
       summary: 'Analyze many texts',
       description: `${batchWords.create} With an \`Idempotency-Key\` header a repeat within 24 hours returns the same batch.`,
       example: {
-        input: { title: 'Spring catalogue', items },
+        input: { title: 'Spring catalog', items },
         output: { ...exampleBatch, refused: [exampleRefused] },
       },
     },

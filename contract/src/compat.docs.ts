@@ -9,7 +9,7 @@ import { describe } from './http/describe.ts'
 const block = { text: sentence, result: { fake: 0.05, real: 0.95, status: 'success' } }
 const scan = {
   results: {
-    properties: { id: analysisId, publicLink: null, title: 'Harbour' },
+    properties: { id: analysisId, publicLink: null, title: 'Harbor' },
     credits: { used: 2, remaining: 98 },
     ai: {
       aiModel: model,
@@ -28,7 +28,7 @@ const originalityDocs = describe(originality, {
       description:
         'Takes and answers what `POST /api/v3/scan` of Originality.ai does, with the key in `X-OAI-API-KEY`. Only AI detection is offered. With `storeScan` set to false the analysis is deleted before the answer is sent.',
       example: {
-        input: { content: text, title: 'Harbour', check_ai: true },
+        input: { content: text, title: 'Harbor', check_ai: true },
         output: scan,
       },
     },
@@ -43,12 +43,12 @@ const originalityDocs = describe(originality, {
       description:
         'Takes and answers what `POST /api/v1/scan/ai` of Originality.ai does, with the key in `X-OAI-API-KEY`. `classification` is an additional field: for `uncertain` no conclusion should be drawn from the scores.',
       example: {
-        input: { content: text, title: 'Harbour' },
+        input: { content: text, title: 'Harbor' },
         output: {
           success: true,
           id: analysisId,
           public_link: null,
-          title: 'Harbour',
+          title: 'Harbor',
           score: { original: 0.97, ai: 0.03 },
           classification: 'human',
           blocks: [block],

@@ -57,8 +57,8 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
       description:
         'With an empty title, or null, the heading or the first words of the text are shown again, as long as the text is kept.',
       example: {
-        input: { id: exampleResult.id, title: 'Harbour feature, second draft' },
-        output: { analysis_id: exampleResult.id, title: 'Harbour feature, second draft' },
+        input: { id: exampleResult.id, title: 'Harbor feature, second draft' },
+        output: { analysis_id: exampleResult.id, title: 'Harbor feature, second draft' },
       },
     },
     addAdvice: {

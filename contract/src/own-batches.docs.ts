@@ -18,7 +18,7 @@ export const ownBatchesDocs = describe(ownBatches, {
       example: {
         input: {
           api_key_id: 'key_5hYw3ZtQxRkP1sVnJm2LcB',
-          items: [{ id: 'harbour.docx', text: 'The text …' }],
+          items: [{ id: 'harbor.docx', text: 'The text …' }],
         },
         output: { ...exampleBatch, refused: [exampleRefused] },
       },

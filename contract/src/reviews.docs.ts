@@ -5,7 +5,7 @@ import * as reviews from './reviews.ts'
 
 export const exampleDraft: Draft = {
   draft_id: 'drf_4Lm2VtR8xKp4LnZsB7cWd1',
-  file_name: 'harbour-first-draft.txt',
+  file_name: 'harbor-first-draft.txt',
   bytes: 2391,
   words: 398,
   created_at: '2026-11-16T09:20:10.000Z',

@@ -6,7 +6,7 @@ import * as sharedAnalysis from './shared-analysis.ts'
 
 const exampleShared: SharedAnalysis = {
   organization_name: 'Lantern & Quill',
-  title: 'Why the harbour was quiet',
+  title: 'Why the harbor was quiet',
   created_at: '2026-11-15T02:10:31.000Z',
   expires_at: '2026-12-15T02:20:00.000Z',
   analysis_result: exampleResult,

@@ -55,7 +55,8 @@ const describeFocus = `(() => {
   if (!near.some((each) => each && outlined(each))) problems.push('no outline')
   if (isSeen) {
     const x = Math.min(Math.max(box.left + box.width / 2, 1), width - 1)
-    const y = Math.min(Math.max(box.top + Math.min(box.height, 40) / 2, 1), height - 1)
+    // Of what is taller than the screen, its middle; bars may cover its ends.
+    const y = box.height > height ? height / 2 : Math.min(Math.max(box.top + Math.min(box.height, 40) / 2, 1), height - 1)
     const top = document.elementFromPoint(x, y)
     const isOwn = top && (element.contains(top) || top.contains(element) || top.closest('label')?.contains(element) || element.labels?.[0] === top.closest('label'))
     if (!isOwn) problems.push('covered by ' + (top?.outerHTML.slice(0, 80) ?? 'nothing'))

@@ -165,5 +165,5 @@ async function openOrganization(page: Page): Promise<void> {
 }
 
 async function healthIsThere(page: Page): Promise<void> {
-  await page.getByText('5 of 5 healthy').waitFor()
+  await page.getByText('5 healthy').waitFor()
 }

@@ -123,8 +123,11 @@ test('[AD-07, AD-08, TF-01] the health card shows what the server found, and ask
     await expect(components.nth(index)).toContainText(/Healthy|Warning|Unhealthy/)
   }
   const again = page.waitForResponse((answer) => new URL(answer.url()).pathname === healthPath)
-  await card.getByRole('button', { name: 'Refresh' }).click()
+  await card.getByRole('button', { name: 'Refresh' }).press('Enter')
   await again
+  // U: whoever works by keyboard keeps their place.
+  await expect(card.getByRole('button', { name: 'Refresh' })).toBeFocused()
+  await expect(card.getByRole('button', { name: 'Refresh' })).toBeEnabled()
 })
 
 test('[AD-09, AD-10, AD-12, TF-01] a 503 with a report is that report, in its colours', async ({
@@ -147,6 +150,8 @@ test('[AD-09, AD-10, AD-12, TF-01] a 503 with a report is that report, in its co
   await openAsStaff(paths.admin)
   const card = page.getByRole('region', { name: 'System health' })
   await expect(card.getByText('Unhealthy').first()).toBeVisible()
+  // U: warnings are neither healthy nor unhealthy.
+  await expect(card.getByText('2 healthy, 1 warning, 1 unhealthy, 1 resting')).toBeVisible()
   await expect(card.getByText('1.3 ms')).toBeVisible()
   await expect(card.getByText('5.3 ms')).toBeVisible()
   await expect(card.getByText('Errors (2)')).toBeVisible()

@@ -24,9 +24,11 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', 
   await expect(dialog.getByLabel('Active')).toHaveCount(0)
   const asked = new URL((await choices).url()).searchParams
   expect([asked.get('page'), asked.get('size')]).toEqual(['1', '100'])
-  const organization = dialog.getByLabel('Organization', { exact: true })
-  await expect(organization.locator('option').first()).toHaveText('No organization')
-  await expect(organization).toHaveValue('')
+  const organization = dialog.getByRole('combobox', { name: 'Organization', exact: true })
+  await expect(organization).toHaveValue('No organization')
+  await organization.click()
+  await expect(dialog.getByRole('option').first()).toHaveText('No organization')
+  await organization.press('Escape')
 
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
@@ -40,7 +42,8 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', 
   await expect(password).toHaveAttribute('type', 'password')
   await dialog.getByLabel('First Name').fill('Celine')
   await dialog.getByLabel('Last Name').fill('Okonkwo')
-  await organization.selectOption({ label: company.name })
+  await organization.click()
+  await dialog.getByRole('option', { name: company.name }).click()
   await dialog.getByLabel('Verified').check()
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await dialog.getByRole('button', { name: 'Create' }).click()
@@ -60,6 +63,38 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', 
   expect(await signIn(product, { email, password: staffPassword })).toMatch(/\./)
 })
 
+test('[U] an organization beyond the first hundred is found by its name, by keyboard alone', async ({
+  page,
+  openAsStaff,
+  makeOrganization,
+}) => {
+  const word = mark()
+  for (let count = 0; count < 101; count += 1) await makeOrganization({ name: `!${word} ${count}` })
+  const company = await makeOrganization({ name: `~${mark()} Last` })
+  await openAsStaff(paths.users)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = dialogOf(page, 'Add User')
+  const organization = dialog.getByRole('combobox', { name: 'Organization', exact: true })
+  await organization.focus()
+  await organization.press('ArrowDown')
+  await expect(dialog.getByRole('option')).toHaveCount(101)
+  await expect(dialog.getByText('The first 100. Type a name to find others.').first()).toBeVisible()
+  await expect(dialog.getByRole('option', { name: company.name })).toHaveCount(0)
+  await page.keyboard.type(company.name.slice(1, -5))
+  await expect(dialog.getByRole('option')).toHaveText([company.name])
+  await page.keyboard.press('Enter')
+  await expect(organization).toHaveValue(company.name)
+  await expect(dialog.getByRole('listbox')).toHaveCount(0)
+  await expect(dialog.getByLabel('Role in the organization')).toBeVisible()
+
+  await page.keyboard.type('nobody has this')
+  await expect(dialog.getByText('No organization has this in its name.').first()).toBeVisible()
+  // The first Escape closes the list and leaves what was chosen; the dialog stays.
+  await page.keyboard.press('Escape')
+  await expect(organization).toHaveValue(company.name)
+  await expect(organization).toBeFocused()
+})
+
 test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited, organization and rights included', async ({
   page,
   product,
@@ -76,7 +111,8 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
   await expect(dialog.getByLabel('Email')).toHaveValue(user.email)
   await expect(dialog.getByLabel('Email')).toBeDisabled()
   await expect(dialog.getByLabel('Password')).toHaveCount(0)
-  await expect(dialog.getByLabel('Organization', { exact: true })).toHaveValue(company.id)
+  const organization = dialog.getByRole('combobox', { name: 'Organization', exact: true })
+  await expect(organization).toHaveValue(company.name)
   await expect(dialog.getByLabel('Active')).toBeChecked()
   await dialog.getByLabel('First Name').fill('Never saved')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -84,9 +120,8 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
 
   await page.getByRole('button', { name: 'Edit User' }).click()
   await dialog.getByLabel('First Name').fill('Beata')
-  await dialog
-    .getByLabel('Organization', { exact: true })
-    .selectOption({ label: 'No organization' })
+  await organization.click()
+  await dialog.getByRole('option', { name: 'No organization' }).click()
   await dialog.getByLabel('Superuser').check()
   await dialog.getByLabel('Verified').uncheck()
   await dialog.getByLabel('Active').uncheck()
@@ -120,6 +155,20 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
   await expect(entries.first()).toContainText(`Organization: ${company.name} → nothing`)
   await expect(entries.first()).toContainText('Superuser: no → yes')
   expect(await entries.first().innerText()).not.toMatch(/[a-z]_[a-z]/)
+})
+
+test('[U] whoever deletes a row by keyboard stays at the table', async ({
+  page,
+  openAsStaff,
+  makeUser,
+}) => {
+  const last_name = mark()
+  const users = [await makeUser({ last_name }), await makeUser({ last_name })]
+  await openAsStaff(`/users?search=${last_name}`)
+  await page.getByRole('button', { name: `Delete User ${users[0]?.email}` }).press('Enter')
+  await confirmByTyping(page)
+  await expect(page.getByText('Showing 1 of 1 users')).toBeVisible()
+  await expect(page.locator(':focus').getByRole('table', { name: 'Users' })).toBeVisible()
 })
 
 test('[AU-15, TO-02, U21] deleting a user needs a yes, and the address typed', async ({

@@ -72,6 +72,12 @@ test('DESIGN2 15: a ZIP and a table are opened, the column is chosen, and the re
   await page.getByLabel('Column with the text').selectOption('notes')
   await expect(page.getByRole('button', { name: 'Analyze 1 text', exact: true })).toBeVisible()
   await page.getByLabel('Column with the text').selectOption('draft')
+  // U: without a mouse, one row after the other can be removed.
+  const removes = table.getByRole('button', { name: /^Remove/ })
+  await expect(removes).toHaveCount(4)
+  await removes.first().press('Enter')
+  await expect(removes).toHaveCount(3)
+  await expect(removes.first()).toBeFocused()
   await page.getByRole('button', { name: 'Analyze 3 texts' }).click()
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('3 of 3 texts', {
     timeout: 30_000,
@@ -105,7 +111,7 @@ test('DESIGN2 15: a batch is paused, resumed and cancelled, and found again amon
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('button', { name: 'Cancel batch' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel batch' }).click()
-  await expect(progress).toContainText('cancelled')
+  await expect(progress).toContainText('canceled')
   await page.getByRole('link', { name: 'All batches' }).click()
   await page.getByRole('link', { name: /^Long/ }).click()
   await expect(page.getByRole('heading', { name: 'Long' })).toBeVisible()

@@ -115,7 +115,58 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Receipts' }).click()
     await expect(page).toHaveURL('/docs/receipts')
   })
+
+  test('[U] names in tables are not broken, and the table is one for screen readers too', async ({
+    page,
+  }) => {
+    await page.goto(guide)
+    const broken = await page.evaluate(
+      "[...document.querySelectorAll('td > code')].filter((name) => !/[ /]/.test(name.textContent) && name.getClientRects().length > 1).map((name) => name.textContent)",
+    )
+    expect(broken).toEqual([])
+    const table = page.getByRole('table').filter({ hasText: 'NETWORK_REFUSED' })
+    await expect(table.getByRole('columnheader')).toHaveText(['status', 'code', 'what to do'])
+    await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveCount(3)
+  })
+
+  test('[U] a row of tabs fades where it goes on, and shows the tab that is chosen', async ({
+    page,
+  }) => {
+    await page.goto(guide)
+    const list = page.getByRole('tablist', { name: 'Language' }).first()
+    const isFading = (end: 'before' | 'after') =>
+      list.evaluate((row, name) => row.hasAttribute(`data-more-${name}`), end)
+    await expect.poll(() => isFading('after')).toBe(true)
+    expect(await isFading('before')).toBe(false)
+    await list.getByRole('tab', { name: 'curl' }).focus()
+    await page.keyboard.press('End')
+    await expect(list.getByRole('tab', { name: 'Command line' })).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => isFading('after')).toBe(false)
+    expect(await isFading('before')).toBe(true)
+  })
 })
+
+test('[U] Tab never reaches a link of the menu that its foot covers', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await page.goto('/docs')
+  const menu = page.getByRole('navigation', { name: 'Documentation' })
+  const places = await menu.locator('li > a, summary').filter({ visible: true }).count()
+  await menu.getByRole('link').first().focus()
+  const covered: string[] = []
+  for (let place = 0; place < places; place += 1) {
+    covered.push(...(await page.evaluate<string[]>(coveredByFoot)))
+    await page.keyboard.press('Tab')
+  }
+  expect(places).toBeGreaterThan(20)
+  expect(covered).toEqual([])
+})
+
+const coveredByFoot = `(() => {
+  const link = document.activeElement
+  const foot = document.querySelector('.menu-foot')
+  const isCovered = !foot.contains(link) && link.getBoundingClientRect().bottom > foot.getBoundingClientRect().top + 1
+  return isCovered ? [link.textContent] : []
+})()`
 
 test('the theme is the one of the web app, and can be chosen here', async ({ page }) => {
   await page.goto('/docs')

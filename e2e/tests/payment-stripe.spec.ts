@@ -105,5 +105,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('a checkout left on Stripe’s page comes back with a quiet word', async ({ page }) => {
   await goToCheckout(page)
   await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(page.getByText('Checkout cancelled. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('Checkout canceled. Nothing was charged.')).toBeVisible()
 })

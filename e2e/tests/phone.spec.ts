@@ -30,6 +30,32 @@ test.describe('on a phone', () => {
     await expect(button).not.toBeInViewport()
   })
 
+  test('[U] tabs fade where they go on, and points of the tips hang by their first word', async ({
+    page,
+    openPlayground,
+  }) => {
+    await openPlayground()
+    await page.route('**/api/client/dashboard/analyze', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const copywriter_rules_block = `Rules\n\n1. ${'Shorter words '.repeat(9)}\n   ${'More of them '.repeat(9)}\n   - ${'Say it plainly '.repeat(9)}`
+      const analysis_result = { ...body.analysis_result, copywriter_rules_block }
+      await route.fulfill({ response: answer, json: { ...body, analysis_result } })
+    })
+    const dashboard = page.getByRole('tablist', { name: 'Dashboard' })
+    await expect(dashboard).toHaveAttribute('data-more-after')
+    await expect(dashboard).not.toHaveAttribute('data-more-before')
+    await analyze(page, { key: 'Newsroom', text: textOf(240) })
+    await page.getByRole('tab', { name: 'Copywriter Tips' }).click()
+    for (const words of ['Shorter words', 'More of them', 'Say it plainly']) {
+      expect(await startsOfLines(page.getByText(words).last()), words).toHaveLength(1)
+    }
+    await page.getByRole('tab', { name: 'Raw JSON' }).click()
+    const tabs = page.getByRole('tablist').last()
+    await expect(tabs).toHaveAttribute('data-more-before')
+    await expect(tabs).not.toHaveAttribute('data-more-after')
+  })
+
   test('[U16] what Tab reaches comes to rest above the bar with the button', async ({
     page,
     openPlayground,
@@ -154,4 +180,14 @@ test.describe('on a tablet', () => {
 async function expectUncovered(target: Locator): Promise<void> {
   await expect(target).toBeInViewport({ ratio: 1 })
   await target.click({ trial: true })
+}
+
+/** Where the lines of a paragraph begin, its mark left out; once for all that begin at the same place. */
+function startsOfLines(paragraph: Locator): Promise<number[]> {
+  return paragraph.evaluate((element) => {
+    const range = element.ownerDocument.createRange()
+    range.selectNodeContents(element.lastChild ?? element)
+    const starts = [...range.getClientRects()].map(({ left }) => Math.round(left))
+    return [...new Set(starts)]
+  })
 }

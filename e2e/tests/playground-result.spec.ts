@@ -94,12 +94,12 @@ test('the reasons stand beside the human range and point into the text; disguise
       'Variation of sentence length: 0.31, below what people write (0.42 to 0.88).'
     answer.analysis_result.evidence = [{ ...measured, ...range, ...meaning, explanation }]
     answer.analysis_result.evasion_flags = [
-      { kind: 'invisible', count: 4, message: 'Found and neutralised 4 invisible characters.' },
+      { kind: 'invisible', count: 4, message: 'Found and neutralized 4 invisible characters.' },
     ]
     await route.fulfill({ json: answer })
   })
   const { spans } = await openResult(text)
-  await expect(page.getByText('Found and neutralised 4 invisible characters.')).toBeVisible()
+  await expect(page.getByText('Found and neutralized 4 invisible characters.')).toBeVisible()
   const reasons = page.getByRole('region', { name: 'Why this verdict' })
   await expect(reasons).toContainText('0.31, below what people write (0.42 to 0.88).')
   await expect(reasons).toContainText('points to AI')
@@ -109,6 +109,10 @@ test('the reasons stand beside the human range and point into the text; disguise
   await expect(page.locator('.shade-pointed')).toHaveText(
     text.slice(spans[0]?.start, spans[0]?.end).trim(),
   )
+  // U: neither an outline nor a line runs through letters.
+  const pointed = page.locator('.shade-pointed').first()
+  await expect(pointed).toHaveCSS('outline-style', 'none')
+  await expect(page.locator('.shade').first()).toHaveCSS('text-decoration-skip-ink', 'auto')
   await reasons.getByRole('button', { name: 'Stop showing it' }).click()
   await expect(page.locator('.shade-pointed')).toHaveCount(0)
 })

@@ -95,11 +95,11 @@ test('a cancelled checkout comes back with a quiet word and can be tried again',
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await expect(page).toHaveURL(/\/pricing\?checkout=cancelled&purchase=pur_\w+$/)
-  await expect(page.getByRole('status')).toHaveText('Checkout cancelled. Nothing was charged.')
+  await expect(page.getByRole('status')).toHaveText('Checkout canceled. Nothing was charged.')
   // U12: it does not stay pending.
   await page.goto('/dashboard?tab=credits')
   const purchases = page.getByRole('table', { name: 'Purchases' })
-  await expect(purchases.getByText('Cancelled')).toBeVisible()
+  await expect(purchases.getByText('Canceled')).toBeVisible()
   await expect(purchases.getByText('Pending')).toHaveCount(0)
   await goToCheckout(page)
   await page.waitForURL(/\/sandbox\/checkout\/sbx_/)

@@ -122,6 +122,8 @@ for (const [name, { viewport, colorScheme }] of Object.entries(views)) {
       await page.getByRole('button', { name: 'End all other sessions' }).click()
       await expect(sessions).toHaveCount(1)
       await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0)
+      // U: the button is gone; whoever pressed it is not sent to the top of the page.
+      await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused()
     })
   })
 }

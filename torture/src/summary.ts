@@ -16,10 +16,10 @@ export function summary(
     ).length,
     'analyses told': new Set(orders.flatMap((order) => order.told.map((each) => each.analysisId)))
       .size,
-    'analyses cancelled while they waited': analyses.filter(
+    'analyses canceled while they waited': analyses.filter(
       ({ status, words_read }) => status === 'cancelled' && words_read === null,
     ).length,
-    'analyses cancelled while they were read, and charged for that': analyses.filter(
+    'analyses canceled while they were read, and charged for that': analyses.filter(
       ({ status, words_read }) => status === 'cancelled' && words_read !== null,
     ).length,
     'analyses that failed or whose server died': analyses.filter(

@@ -79,7 +79,7 @@ export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[
     },
     { name: '– TPR at 1% FPR', wanted: '≥ 91%', reached: found(machines) },
     {
-      name: 'humanised and paraphrased, TPR at 1% FPR',
+      name: 'humanized and paraphrased, TPR at 1% FPR',
       wanted: '≥ 80%',
       reached: percent(attackRows(folds)[0]?.[1].tprAt1),
     },

@@ -82,7 +82,7 @@ export function attackRows(texts: readonly Judged[]): [string, Summary][] {
 }
 
 function familyOf(attack: string): string {
-  if (attack.startsWith('humanizer')) return `humaniser: ${attack.split(':')[1]}`
+  if (attack.startsWith('humanizer')) return `humanizer: ${attack.split(':')[1]}`
   if (attack.startsWith('adv-paraphrase')) return 'paraphrase steered against detectors'
   if (attack.startsWith('paraphrase') || attack === 'llm_paraphrase') return 'paraphrase'
   if (attack.includes('rewrite')) return 'rewrite of human text'

@@ -109,7 +109,7 @@ function intro(
 
 Written by \`npm run evaluate\`. Model ${manifest.version}, ${(bytes / 2 ** 20).toFixed(1)} MB, corpus \`${manifest.corpus_fingerprint}\`.
 
-The shipped model was fitted on every source whose licence allows it. What a stranger's text gets is measured **by folds**: the sources are divided into three, and each of ${folds.length} texts is judged by models, stacker and curves that saw no text of its source, its prompt or its author, and no text of its generator where that is one of the newest. Answers of today's assistant are judged by models that saw neither the person's text they answer nor the kind of business they are about. **By the product** are ${own.length} texts of sources whose licence forbids training: nothing that ships was fitted on them. Unless said otherwise, tables are by folds and over texts of at least ${leastWords} words.`
+The shipped model was fitted on every source whose license allows it. What a stranger's text gets is measured **by folds**: the sources are divided into three, and each of ${folds.length} texts is judged by models, stacker and curves that saw no text of its source, its prompt or its author, and no text of its generator where that is one of the newest. Answers of today's assistant are judged by models that saw neither the person's text they answer nor the kind of business they are about. **By the product** are ${own.length} texts of sources whose license forbids training: nothing that ships was fitted on them. Unless said otherwise, tables are by folds and over texts of at least ${leastWords} words.`
 }
 
 function answersOf(texts: readonly FoldJudged[]): FoldJudged[] {
@@ -179,7 +179,7 @@ ${splitTable(own, ({ source }) => source)}
 
 ${splitTable(folds, ({ group }) => group)}
 
-The kind labelled by reading (\`training/labels/\`) and the kind found; a second kind that fits counts as right.
+The kind labeled by reading (\`training/labels/\`) and the kind found; a second kind that fits counts as right.
 
 ${table(['kind', 'texts', 'found right', 'else called'], namedRows(named))}
 
@@ -306,7 +306,7 @@ function weaknesses(folds: readonly Judged[]): string {
 function licences(manifest: Manifest, split: Split): string {
   const isMeasuredOnly = (line: string): boolean =>
     split.evaluate_only.includes(line.split(':')[0] ?? '')
-  return `## Sources and licences
+  return `## Sources and licenses
 
 Nothing that ships was fitted on a source marked *measured only*.
 

@@ -108,7 +108,7 @@ export const errorWords: Record<ErrorCode, string> = {
   TOO_MANY_DRAFTS: 'Remove a draft first.',
   ADVICE_UNAVAILABLE: 'Nothing was charged. Analyze the text again with the options.',
   NO_RESULT:
-    'Wait until the text has been read. If reading failed or was cancelled, analyze the text again.',
+    'Wait until the text has been read. If reading failed or was canceled, analyze the text again.',
   RECEIPT_UNAVAILABLE: 'Analyze the text again; the new analysis has a receipt.',
   IDEMPOTENCY_CONFLICT: 'Use a new `Idempotency-Key` for a new request.',
   IDEMPOTENCY_IN_PROGRESS:

@@ -90,7 +90,7 @@ export const errors = {
   ],
   NO_RESULT: [
     409,
-    'This analysis has no result: the text is still being read, or reading it failed or was cancelled.',
+    'This analysis has no result: the text is still being read, or reading it failed or was canceled.',
   ],
   RECEIPT_UNAVAILABLE: [
     409,
@@ -117,7 +117,7 @@ export const errors = {
   INVITATION_OTHER_ADDRESS: [403, 'This invitation was sent to another address'],
   TOO_MANY_INVITATIONS: [409, 'There are as many open invitations as there may be'],
   CONFIRMATION_WRONG: [400, 'What you typed does not match'],
-  DELETION_NOT_CANCELLABLE: [409, 'There is no deletion that can still be cancelled'],
+  DELETION_NOT_CANCELLABLE: [409, 'There is no deletion that can still be canceled'],
   ORGANIZATION_CLOSING: [
     409,
     'The organization is about to be deleted: nothing can be bought for it. Keep it first.',

@@ -116,7 +116,7 @@ function joinRules(reading: AdvisedReading, edits: number): string[] {
     style: 'opening',
   })
   return [
-    `At least ${edits} of the shortest sentences, joined to a neighbour: ${quoted.join(', ')}.`,
+    `At least ${edits} of the shortest sentences, joined to a neighbor: ${quoted.join(', ')}.`,
   ]
 }
 

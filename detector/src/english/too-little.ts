@@ -89,7 +89,7 @@ export const tooLittle: Readonly<Record<string, CountedAdvice>> = {
   commas: {
     name: 'More commas',
     act: 'commas',
-    how: 'Join a short sentence to its neighbour, for instance',
+    how: 'Join a short sentence to its neighbor, for instance',
     quote: 'sentence',
   },
   articles: {

@@ -19,7 +19,7 @@ export const vocabularyFeatures: readonly Feature[] = [
     {
       name: 'adverbs',
       label: 'adverbs in -ly',
-      meaning: 'Words such as "quickly" or "significantly" that colour a verb.',
+      meaning: 'Words such as "quickly" or "significantly" that color a verb.',
     },
     adverbs,
   ),

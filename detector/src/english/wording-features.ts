@@ -21,7 +21,7 @@ export const contractions: Feature = {
 export const names: Feature = countedPerWords(
   {
     name: 'names',
-    label: 'names and other capitalised words inside sentences',
+    label: 'names and other capitalized words inside sentences',
     meaning: 'People, places, products and firms named in the text.',
   },
   namesIn,

@@ -72,6 +72,6 @@ export function evasionFlags(report: NormalisationReport): EvasionFlag[] {
     .map(({ kind, words }) => ({
       kind,
       count: report[kind],
-      message: `Found and neutralised ${report[kind]} ${words}; they did not change the verdict.`,
+      message: `Found and neutralized ${report[kind]} ${words}; they did not change the verdict.`,
     }))
 }

@@ -26,6 +26,22 @@ export const staffUserStates: States = {
     arrange: see('Failed to fetch users'),
   },
   'user-creation': { as: 'staff', path: list, arrange: press('Add User') },
+  'user-creation-organization': {
+    as: 'staff',
+    path: list,
+    arrange: inTurn(press('Add User'), ({ page }) =>
+      page.getByRole('combobox', { name: 'Organization', exact: true }).click(),
+    ),
+  },
+  'user-creation-organization-none': {
+    as: 'staff',
+    path: list,
+    arrange: inTurn(
+      press('Add User'),
+      ({ page }) => page.getByRole('combobox', { name: 'Organization', exact: true }).fill('zzzz'),
+      see('No organization has this in its name.'),
+    ),
+  },
   'user-creation-problems': {
     as: 'staff',
     path: list,

@@ -63,7 +63,7 @@ ${lines.join('\n')}
 inkprint help COMMAND explains one. inkprint --version tells the version.
 
 Environment: INKPRINT_URL and INKPRINT_KEY are used instead of what login
-stored. NO_COLOR turns colours off.
+stored. NO_COLOR turns colors off.
 
 Exit codes: 0 fine; 1 a verdict that --fail-on names, or a receipt that is not
 valid; 2 wrong use; 3 no valid key; 4 not enough credits; 5 something could not

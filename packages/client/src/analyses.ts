@@ -20,7 +20,7 @@ export function analysesOf(send: Send, sendLater: SendLater) {
       sendLater('analyses.submit', input, options),
     /** An earlier analysis, without its text. */
     get: (id: string, options?: CallOptions) => send('analyses.get', { id }, options),
-    /** An analysis once it has ended: done, not judged, failed or cancelled. */
+    /** An analysis once it has ended: done, not judged, failed or canceled. */
     wait: (id: string, options: WaitOptions = {}) =>
       untilEnded(`Analysis ${id}`, {
         look: () => send('analyses.get', { id }, options),

@@ -156,7 +156,7 @@ export interface Batch {
   can_retry: boolean
   /** When it was created. */
   created_at: string
-  /** When it was done or cancelled; null before. */
+  /** When it was done or canceled; null before. */
   finished_at: string | null
 }
 
@@ -175,7 +175,7 @@ export interface BatchCounts {
   not_judged: number
   /** Texts whose reading failed. They cost nothing and can be retried. */
   failed: number
-  /** Texts that were cancelled before they were read. */
+  /** Texts that were canceled before they were read. */
   cancelled: number
   /** Texts whose analysis was deleted. */
   deleted: number

@@ -49,7 +49,7 @@ const sources: Source[] = [
   {
     name: 'spdx_licences',
     genre: 'legal',
-    license: 'CC0 (package); texts of licences, free to copy',
+    license: 'CC0 (package); texts of licenses, free to copy',
     year: 2020,
     read: () =>
       filesOf('npm/**/licenses/*.json').map(({ text }) => ({

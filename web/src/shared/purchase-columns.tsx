@@ -45,7 +45,7 @@ const statuses = {
   paid: { tone: 'human', word: 'Paid' },
   failed: { tone: 'ai', word: 'Failed' },
   expired: { tone: 'plain', word: 'Expired' },
-  cancelled: { tone: 'plain', word: 'Cancelled' },
+  cancelled: { tone: 'plain', word: 'Canceled' },
   refunded: { tone: 'accent', word: 'Refunded' },
 } as const satisfies Record<PurchaseStatus, { tone: string; word: string }>
 

@@ -33,7 +33,7 @@ const states = {
   accepted: { word: 'Waiting', mark: null, tone: 'accent' },
   reading: { word: 'Being read', mark: null, tone: 'accent' },
   failed: { word: 'Failed', mark: null, tone: 'plain' },
-  cancelled: { word: 'Cancelled', mark: null, tone: 'plain' },
+  cancelled: { word: 'Canceled', mark: null, tone: 'plain' },
 } as const satisfies Record<AnalysisStatus, Look>
 
 /** As a filter offers them. */

@@ -8,7 +8,7 @@ type Size = keyof typeof sizes
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant
   size?: Size
-  /** Work is under way: the button shows a spinner and takes no further press. */
+  /** Work is under way: the button shows a spinner, takes no further press and keeps the focus. */
   isBusy?: boolean
 }
 
@@ -17,7 +17,7 @@ export function Button({
   size = 'md',
   isBusy = false,
   type = 'button',
-  disabled,
+  onClick,
   className,
   children,
   ...rest
@@ -26,8 +26,11 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || isBusy}
+      // Truly disabled it would lose the focus, and whoever works by keyboard their place.
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      // Enter in a field of its form presses it too.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={classNames(buttonClasses({ variant, size }), className)}
     >
       {isBusy && <Spinner className="size-4" />}
@@ -48,7 +51,7 @@ export function buttonClasses({
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-colors duration-150'
 
 const variants = {
   primary:

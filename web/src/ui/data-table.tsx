@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface Column<Row> {
@@ -56,8 +56,11 @@ export function DataTable<Row>({
   narrowGrid,
 }: DataTableProps<Row>) {
   const narrowRow = narrowGrid ? `max-md:grid ${narrowGrid}` : isPaired && pairedClasses
+  const table = useKeptFocus(rows)
   return (
     <div
+      ref={table}
+      tabIndex={-1}
       aria-busy={isBusy}
       // What is only read aloud stands inside it too, and must not widen the page.
       className="relative overflow-x-auto rounded-lg border-rule aria-busy:opacity-60 md:border md:bg-sheet"
@@ -84,6 +87,35 @@ export function DataTable<Row>({
       </table>
     </div>
   )
+}
+
+/** A row that is deleted would take the focus with it: the table keeps it then. */
+function useKeptFocus(rows: readonly unknown[]) {
+  const table = useRef<HTMLDivElement>(null)
+  const isWithin = useRef(false)
+  // A dialog gives the focus back while React does not listen.
+  useEffect(() => {
+    const element = table.current
+    function come() {
+      isWithin.current = true
+    }
+    function leave({ relatedTarget }: FocusEvent) {
+      // Without an element that gets it, the focus was not moved but lost.
+      if (relatedTarget) isWithin.current = false
+    }
+    element?.addEventListener('focusin', come)
+    element?.addEventListener('focusout', leave)
+    return () => {
+      element?.removeEventListener('focusin', come)
+      element?.removeEventListener('focusout', leave)
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are the reason to look
+  useEffect(() => {
+    if (!isWithin.current || document.activeElement !== document.body) return
+    table.current?.focus({ preventScroll: true })
+  }, [rows])
+  return table
 }
 
 interface HeaderProps<Row> {

@@ -50,45 +50,59 @@ export function Tabs<Id extends string>({
       strip.scrollLeft = offsetLeft - strip.offsetLeft - margin
     }
     // A phone that is turned makes the strip narrower.
-    const observer = new ResizeObserver(() => showTab(names, tab))
+    const observer = new ResizeObserver(() => {
+      showTab(names, tab)
+      markHiddenEnds(names)
+    })
     observer.observe(names)
     return () => observer.disconnect()
   }, [current])
 
   return (
     <div className={className}>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--rule)] [scrollbar-width:none]"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab.id === current}
-            aria-controls={tab.id === current ? `${id}-panel` : undefined}
-            tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-            className={classNames(
-              'h-11 shrink-0 whitespace-nowrap border-b-2 px-3 text-label transition-colors focus-visible:-outline-offset-2',
-              tab.id === current
-                ? 'border-ink font-semibold text-ink'
-                : 'border-transparent text-ink-soft hover:border-edge hover:text-ink',
-            )}
-          >
-            {tab.label}
-          </button>
-        ))}
+      {/* The line stays whole where the names fade. */}
+      <div className="shadow-[inset_0_-1px_0_var(--rule)]">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          onScroll={(event) => markHiddenEnds(event.currentTarget)}
+          className="flex gap-1 overflow-x-auto [--fade-end:0px] [--fade-start:0px] [mask-image:linear-gradient(to_right,transparent,#000_var(--fade-start),#000_calc(100%-var(--fade-end)),transparent)] [scrollbar-width:none] data-more-after:[--fade-end:3rem] data-more-before:[--fade-start:3rem]"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              aria-selected={tab.id === current}
+              aria-controls={tab.id === current ? `${id}-panel` : undefined}
+              tabIndex={tab.id === current ? 0 : -1}
+              onClick={() => onChange(tab.id)}
+              className={classNames(
+                'h-11 shrink-0 whitespace-nowrap border-b-2 px-3 text-label transition-colors focus-visible:-outline-offset-2',
+                tab.id === current
+                  ? 'border-ink font-semibold text-ink'
+                  : 'border-transparent text-ink-soft hover:border-edge hover:text-ink',
+              )}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-6">
         {children}
       </div>
     </div>
   )
+}
+
+/** Where names are out of sight, the strip fades: nothing else says that there are more. */
+function markHiddenEnds(strip: HTMLElement): void {
+  const after = strip.scrollWidth - strip.clientWidth - strip.scrollLeft
+  strip.toggleAttribute('data-more-before', strip.scrollLeft > 1)
+  strip.toggleAttribute('data-more-after', after > 1)
 }

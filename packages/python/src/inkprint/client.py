@@ -122,7 +122,7 @@ class Analyses:
     def wait(
         self, analysis_id: str, *, timeout: float = 600, every: float = 2
     ) -> api.AnalysesGetOutput:
-        """An analysis once it has ended: done, not judged, failed or cancelled."""
+        """An analysis once it has ended: done, not judged, failed or canceled."""
         return until_ended(
             f"Analysis {analysis_id}",
             lambda: self.get(analysis_id),

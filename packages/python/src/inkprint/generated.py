@@ -156,7 +156,7 @@ class Batch(TypedDict):
     can_retry: bool
     # When it was created.
     created_at: str
-    # When it was done or cancelled; null before.
+    # When it was done or canceled; null before.
     finished_at: Union[str, None]
 
 class BatchCounts(TypedDict):
@@ -174,7 +174,7 @@ class BatchCounts(TypedDict):
     not_judged: int
     # Texts whose reading failed. They cost nothing and can be retried.
     failed: int
-    # Texts that were cancelled before they were read.
+    # Texts that were canceled before they were read.
     cancelled: int
     # Texts whose analysis was deleted.
     deleted: int

@@ -124,7 +124,7 @@ def _is_signed_with(key: Mapping[str, Any], signed: bytes, signature: bytes) -> 
 
 
 def _hash_of(text: str) -> str:
-    """The hash by which a text is recognised; docs/receipts.md describes the form."""
+    """The hash by which a text is recognized; docs/receipts.md describes the form."""
     text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     text = unicodedata.normalize("NFC", text.removeprefix("\ufeff"))
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

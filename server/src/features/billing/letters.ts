@@ -126,7 +126,7 @@ const explanations = {
   'payment disputed': (credits: string, spent: string) =>
     `A payment is disputed, and the provider took the money back for now. ${credits} credits of the purchase are held until it is decided; ${spent} were already spent. Send your evidence at the payment provider before its deadline.`,
   'dispute won': (credits: string) =>
-    `A dispute was decided in our favour. The ${credits} credits held were given back.`,
+    `A dispute was decided in our favor. The ${credits} credits held were given back.`,
   'dispute lost': (credits: string, spent: string) =>
     `A dispute was lost, and the money is gone. ${credits} credits of the purchase stay taken; ${spent} were already spent. Decide whether this customer may go on.`,
 } satisfies Record<PurchaseProblem, (credits: string, spent: string) => string>

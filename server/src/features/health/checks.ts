@@ -34,7 +34,7 @@ export const checks: Record<HealthComponent, Check> = {
   async api_key_system({ db }) {
     const key = newKey()
     if (!isKey(key) || isKey(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)) {
-      return unhealthy('keys are not recognised')
+      return unhealthy('keys are not recognized')
     }
     const found = await db
       .selectFrom('api_keys')

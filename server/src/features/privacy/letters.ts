@@ -60,7 +60,7 @@ export function deletionCancelledLetter(
     subject: `${capitalized(name)} stays on Inkprint`,
     greeting: greet(firstName),
     paragraphs: [
-      `The deletion of ${name} was cancelled: nothing is deleted.`,
+      `The deletion of ${name} was canceled: nothing is deleted.`,
       'The automatic top-up was turned off when the deletion was requested. It stays off until somebody turns it on again.',
     ],
     action: { label: 'Open the dashboard', url: publicUrl + paths.dashboard },

@@ -92,6 +92,18 @@ describe('documentation site', () => {
     expect((await app.inject('/redoc')).body).toBe(pages.get('/docs/reference'))
   })
 
+  test('[U] a field is called required where somebody sends it, never in an answer', () => {
+    const parts = [...pages.values()].flatMap((html) =>
+      html
+        .split('<section class="call"')
+        .slice(1)
+        .map((call) => call.split('<h3>Answer')),
+    )
+    expect(parts.filter(([sent]) => sent?.includes('>required<')).length).toBeGreaterThan(50)
+    const inAnswers = parts.filter(([, ...answers]) => answers.join('').includes('>required<'))
+    expect(inAnswers).toEqual([])
+  })
+
   test('an unknown page says so and offers what its address means to the search', async () => {
     const answer = await app.inject('/docs/rate-limits%22%3E')
     expect(answer.statusCode).toBe(404)
@@ -128,6 +140,36 @@ describe('documentation site', () => {
     expect(await find('<img src=x>qq')).toContain('“&#60;img src=x&#62;qq”')
     expect(await find('')).toContain('Type what you are looking for')
     expect((await app.inject('/docs/search?q=a&q=b')).statusCode).toBe(200)
+  })
+})
+
+test('[U] every page spells as Americans do, apart from names in code', () => {
+  const british =
+    /\b[a-z]*(?:organis|recognis|normalis|humanis|summaris|minimis[ei]|neutralis|capitalis|tokenis|serialis|quantis|colour|behaviour|favour|neighbour|harbour|licence|defence|analys(?:ed|er|ing)\b|cancell(?:ed|ing)|labell|modell|judgement|catalogue|whilst|misspelt)[a-z]*/gi
+  const found = [...pages].flatMap(([address, html]) => {
+    const words = html.replaceAll(/<(code|pre)[ >].*?<\/\1>|<[^>]*>|\w*_\w*/gs, ' ')
+    return [...words.matchAll(british)].map(([word]) => `${address}: ${word}`)
+  })
+  expect(found).toEqual([])
+})
+
+describe('[U] what the search shows of a page', () => {
+  const excerptsOf = async (query: string) => {
+    const { body } = await app.inject(`/docs/search?q=${query}`)
+    return [...body.matchAll(/<\/a><p>(.*?)<\/p>/g)].map(([, excerpt = '']) => excerpt)
+  }
+
+  test.each(['webhook', 'analysis', 'credits', 'organization', 'batch', 'login', 'table'])(
+    '%s: has no marks of Markdown',
+    async (query) => {
+      const excerpts = await excerptsOf(query)
+      expect(excerpts.length).toBeGreaterThan(5)
+      expect(excerpts.filter((excerpt) => /`|\*\*|\]\(|\|/.test(excerpt))).toEqual([])
+    },
+  )
+
+  test('items of a list do not run into each other', async () => {
+    expect((await excerptsOf('playground+pricing')).join('\n')).toContain('pricing.ts). serve')
   })
 })
 

@@ -4,22 +4,39 @@ import { renderInline } from './markdown.ts'
 
 type Schemas = Record<string, Schema>
 
-/** The fields of an object, those of objects inside it folded away. */
-export function fieldsHtml(schema: Schema, schemas: Schemas, within: string[] = []): string {
-  const { properties = {}, required = [] } = objectIn(schema, schemas)?.schema ?? {}
-  const rows = Object.entries(properties).map(([name, field]) =>
-    fieldHtml({ name, field, isRequired: required.includes(name) }, { schemas, within }),
-  )
-  return rows.length > 0 ? `<ul class="fields">${rows.join('')}</ul>` : ''
+/** What a caller sends: fields without which a call is refused are marked. */
+export function inputFieldsHtml(schema: Schema, schemas: Schemas): string {
+  return fieldsHtml(schema, { schemas, isInput: true, within: [] })
+}
+
+/** What a caller gets. Nothing of it is required of anybody. */
+export function outputFieldsHtml(schema: Schema, schemas: Schemas): string {
+  return fieldsHtml(schema, { schemas, isInput: false, within: [] })
 }
 
 /** The parameters of a call, as fields. */
 export function parametersHtml(parameters: Parameter[], schemas: Schemas): string {
   const rows = parameters.map(({ name, required, description, schema }) => {
     const field = { ...schema, ...(description === undefined ? {} : { description }) }
-    return fieldHtml({ name, field, isRequired: required }, { schemas, within: [] })
+    return fieldHtml({ name, field, isRequired: required }, { schemas, isInput: true, within: [] })
   })
   return `<ul class="fields">${rows.join('')}</ul>`
+}
+
+interface Place {
+  schemas: Schemas
+  isInput: boolean
+  /** The objects around it. */
+  within: string[]
+}
+
+/** The fields of an object, those of objects inside it folded away. */
+function fieldsHtml(schema: Schema, place: Place): string {
+  const { properties = {}, required = [] } = objectIn(schema, place.schemas)?.schema ?? {}
+  const rows = Object.entries(properties).map(([name, field]) =>
+    fieldHtml({ name, field, isRequired: place.isInput && required.includes(name) }, place),
+  )
+  return rows.length > 0 ? `<ul class="fields">${rows.join('')}</ul>` : ''
 }
 
 interface Field {
@@ -28,15 +45,16 @@ interface Field {
   isRequired: boolean
 }
 
-function fieldHtml(
-  { name, field, isRequired }: Field,
-  { schemas, within }: { schemas: Schemas; within: string[] },
-): string {
+function fieldHtml({ name, field, isRequired }: Field, place: Place): string {
+  const { schemas, within } = place
   const inner = objectIn(field, schemas)
   const isRepeated = inner?.name !== undefined && within.includes(inner.name)
   const nested =
     inner && !isRepeated
-      ? fieldsHtml(inner.schema, schemas, [...within, ...(inner.name ? [inner.name] : [])])
+      ? fieldsHtml(inner.schema, {
+          ...place,
+          within: [...within, ...(inner.name ? [inner.name] : [])],
+        })
       : ''
   const facts = [...constraintsOf(field), ...choicesOf(field)]
   return `<li><p class="field"><code>${escapeHtml(name)}</code> <span class="type">${escapeHtml(typeOf(field, schemas))}</span>${isRequired ? ' <span class="required">required</span>' : ''}</p>${

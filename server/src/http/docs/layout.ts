@@ -134,5 +134,5 @@ function nextHtml(menus: Menu[], address: string): string {
     target
       ? `<a class="${word.toLowerCase()}" href="${target.address}"><span>${word}</span> ${escapeHtml(target.title)}</a>`
       : ''
-  return `<nav class="turn" aria-label="Neighbouring pages">${link(before, 'Previous')}${link(after, 'Next')}</nav>`
+  return `<nav class="turn" aria-label="Neighboring pages">${link(before, 'Previous')}${link(after, 'Next')}</nav>`
 }

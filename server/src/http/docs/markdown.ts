@@ -2,6 +2,7 @@ import GithubSlugger from 'github-slugger'
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '../../platform/html.ts'
 import { sampleOf, samplesHtml } from './samples.ts'
+import { tableHtml } from './tables.ts'
 
 export interface Heading {
   level: number
@@ -63,21 +64,36 @@ export function headingHtml({ level, text, id }: Heading, html: string): string 
   return `<div class="heading"><h${level} id="${id}">${html}</h${level}><a class="anchor" href="#${id}" aria-label="Link to “${escapeHtml(text)}”">#</a></div>`
 }
 
+interface Section {
+  heading: Heading | null
+  text: string
+  /** Without its code and tables, which read badly as a line of words. */
+  prose: string
+}
+
 /** The words of a document without its markup, under the heading they belong to. */
-export function sectionsOf(document: string): { heading: Heading | null; text: string }[] {
+export function sectionsOf(document: string): Section[] {
   const slugger = new GithubSlugger()
-  const sections: { heading: Heading | null; text: string }[] = []
+  const sections: Section[] = []
   for (const token of lexer.lexer(document)) {
     if (token.type === 'heading') {
       const { depth, text, tokens = [] } = token as Tokens.Heading
       const heading = { level: depth, text: plain(tokens), id: slugger.slug(text) }
-      sections.push({ heading: depth === 1 ? null : heading, text: '' })
+      sections.push({ heading: depth === 1 ? null : heading, text: '', prose: '' })
     } else {
       const section = sections.at(-1)
-      if (section) section.text += ` ${plain([token])}`
+      if (!section) continue
+      const words = ` ${plain([token])}`
+      section.text += words
+      if (token.type !== 'code' && token.type !== 'table') section.prose += words
     }
   }
   return sections
+}
+
+/** A few sentences without their markup. */
+export function withoutMarkup(text: string): string {
+  return plain(lexer.lexer(text))
 }
 
 /** Blocks of code that follow each other without a word between belong together. */
@@ -129,12 +145,16 @@ const blockRenderers = {
     return samplesHtml([sampleOf(lang, text)], '')
   },
   table(this: { parser: { parseInline: (tokens: Token[]) => string } }, table: Tokens.Table) {
-    const row = (cells: Tokens.TableCell[], tag: 'th' | 'td') =>
-      `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
-    const rows = table.rows.map((cells) => row(cells, 'td')).join('')
-    return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead>${row(table.header, 'th')}</thead><tbody>${rows}</tbody></table></div>`
+    const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens)
+    return tableHtml('Table', {
+      columns: table.header.map((cell) => ({ html: inline(cell), name: plain(cell.tokens) })),
+      rows: table.rows.map((cells) => cells.map(inline)),
+    })
   },
 }
+
+/** What begins and ends a line: its last word does not run into the next one. */
+const blocks = new Set(['paragraph', 'list', 'list_item', 'blockquote', 'code'])
 
 function plain(tokens: Token[]): string {
   return tokens
@@ -142,8 +162,9 @@ function plain(tokens: Token[]): string {
       if (token.type === 'html') return ''
       if (token.type === 'table') return tableWords(token as Tokens.Table)
       const { tokens: inner, items } = token as { tokens?: Token[]; items?: Token[] }
-      if (inner ?? items) return plain(inner ?? items ?? [])
-      return 'text' in token ? unescaped(String(token.text)) : ' '
+      const words = inner ?? items
+      const text = words ? plain(words) : 'text' in token ? unescaped(String(token.text)) : ' '
+      return blocks.has(token.type) ? ` ${text} ` : text
     })
     .join('')
     .trim()

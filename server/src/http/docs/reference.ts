@@ -2,9 +2,10 @@ import { escapeHtml } from '../../platform/html.ts'
 import { docsPath } from './addresses.ts'
 import type { Answer, Api, ApiSection, Call, Schema } from './api-document.ts'
 import { callSamples } from './client-samples.ts'
-import { fieldsHtml, parametersHtml } from './fields.ts'
+import { inputFieldsHtml, outputFieldsHtml, parametersHtml } from './fields.ts'
 import { headingHtml, type Rendered, renderInline, renderMarkdown } from './markdown.ts'
 import { samplesHtml } from './samples.ts'
+import { tableHtml } from './tables.ts'
 
 export const referencePath = `${docsPath}/reference`
 
@@ -98,7 +99,7 @@ function inputHtml({ parameters, requestBody }: Call, { schemas }: Api): string 
   })
   const bodies = Object.entries(requestBody?.content ?? {}).map(
     ([type, { schema = {} }]) =>
-      `<h3>Body <span class="type">${escapeHtml(type)}</span></h3>${fieldsHtml(schema, schemas)}`,
+      `<h3>Body <span class="type">${escapeHtml(type)}</span></h3>${inputFieldsHtml(schema, schemas)}`,
   )
   return [...parts, ...bodies].join('')
 }
@@ -107,7 +108,7 @@ function outputHtml({ responses }: Call, { schemas }: Api): string {
   return successes(responses)
     .map(([status, { description = '', content = {} }]) => {
       const schema: Schema = Object.values(content)[0]?.schema ?? {}
-      const fields = fieldsHtml(schema, schemas)
+      const fields = outputFieldsHtml(schema, schemas)
       return `<h3>Answer <span class="type">${status}</span></h3><p>${renderInline(description)}</p>${fields}`
     })
     .join('')
@@ -121,11 +122,12 @@ function errorsHtml({ responses }: Call, { answers }: Api): string {
       const { description = '' } = answers[answer.$ref?.split('/').at(-1) ?? ''] ?? answer
       return description.split('\n\n').map((words) => {
         const [, code, meaning] = words.match(/^\*\*(\w+)\*\*: (.*)$/s) ?? []
-        return `<tr><td>${status}</td><td>${code ? `<code>${code}</code>` : ''}</td><td>${renderInline(meaning ?? words)}</td></tr>`
+        return [status, code ? `<code>${code}</code>` : '', renderInline(meaning ?? words)]
       })
     })
   if (rows.length === 0) return ''
-  return `<details class="errors"><summary>Errors <span class="count">${rows.length}</span></summary><div class="table" tabindex="0" role="group" aria-label="Errors"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">What to do</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`
+  const columns = ['Status', 'Code', 'What to do'].map((name) => ({ html: name, name }))
+  return `<details class="errors"><summary>Errors <span class="count">${rows.length}</span></summary>${tableHtml('Errors', { columns, rows })}</details>`
 }
 
 function requestHtml({ requestBody }: Call): string {

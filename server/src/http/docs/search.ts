@@ -4,7 +4,7 @@ import type { Api } from './api-document.ts'
 import { searchOptions } from './assets/search-options.js'
 import { searchField } from './layout.ts'
 import type { Library } from './library.ts'
-import { sectionsOf } from './markdown.ts'
+import { sectionsOf, withoutMarkup } from './markdown.ts'
 import { sectionAddress } from './reference.ts'
 
 /** A part of a page that can be found. */
@@ -14,21 +14,23 @@ export interface Passage {
   page: string
   heading: string
   address: string
-  text: string
+  /** What the page of results shows the beginning of. */
+  excerpt: string
   /** Every word of the text, once. */
   words: string
 }
 
 /** All that can be found: every section of every document, and every call. */
 export function passagesOf({ documents }: Library, api: Api): Passage[] {
-  const passages: Omit<Passage, 'id' | 'words'>[] = []
+  const passages: Omit<Passage, 'id'>[] = []
   for (const { address, title, markdown } of documents.values()) {
-    for (const { heading, text } of sectionsOf(markdown)) {
+    for (const { heading, text, prose } of sectionsOf(markdown)) {
       passages.push({
         page: title,
         heading: heading?.text ?? title,
         address: heading ? `${address}#${heading.id}` : address,
-        text: text.replaceAll(/\s+/g, ' ').trim(),
+        excerpt: excerptOf(prose.trim() || text),
+        words: wordsOf(text),
       })
     }
   }
@@ -38,20 +40,26 @@ export function passagesOf({ documents }: Library, api: Api): Passage[] {
         page: `API reference: ${section.name}`,
         heading: summary,
         address: `${sectionAddress(section)}#${operationId}`,
-        text: `${method} ${path} ${operationId} ${description}`,
+        excerpt: excerptOf(`${method} ${path} · ${withoutMarkup(description)}`),
+        words: wordsOf(`${method} ${path} ${operationId} ${description}`),
       })
     }
   }
-  return passages.map((passage, id) => ({ id, ...passage, words: wordsOf(passage.text) }))
+  return passages.map((passage, id) => ({ id, ...passage }))
+}
+
+function excerptOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 180 ? `${line.slice(0, 180).replace(/\s\S*$/, '')} …` : line
 }
 
 function wordsOf(text: string): string {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu))].join(' ')
 }
 
-/** What the browser searches in: without the texts, which only the page of results shows. */
+/** What the browser searches in: without the excerpts, which only the page of results shows. */
 export function searchIndex(passages: Passage[]): string {
-  return JSON.stringify(passages.map(({ text: _, ...passage }) => passage))
+  return JSON.stringify(passages.map(({ excerpt: _, ...passage }) => passage))
 }
 
 export type Find = (query: string) => Passage[]
@@ -80,8 +88,8 @@ export function resultsHtml(query: string, found: Passage[]): string {
   const rows = found
     .slice(0, mostShown)
     .map(
-      ({ page, heading, address, text }) =>
-        `<li><a href="${escapeHtml(address)}"><strong>${escapeHtml(heading)}</strong>${page === heading ? '' : ` <span>${escapeHtml(page)}</span>`}</a><p>${escapeHtml(excerptOf(text))}</p></li>`,
+      ({ page, heading, address, excerpt }) =>
+        `<li><a href="${escapeHtml(address)}"><strong>${escapeHtml(heading)}</strong>${page === heading ? '' : ` <span>${escapeHtml(page)}</span>`}</a><p>${escapeHtml(excerpt)}</p></li>`,
     )
   const outcome =
     query === ''
@@ -90,8 +98,4 @@ export function resultsHtml(query: string, found: Passage[]): string {
         ? `<p>Nothing was found for “${escapeHtml(query)}”. Try fewer or other words, such as the name of a field.</p>`
         : `<p>${found.length > mostShown ? `The first ${mostShown} of ` : ''}${found.length} ${found.length === 1 ? 'place' : 'places'} for “${escapeHtml(query)}”.</p><ol class="results">${rows.join('')}</ol>`
   return `<h1>Search</h1>${searchField(query)}${outcome}`
-}
-
-function excerptOf(text: string): string {
-  return text.length > 180 ? `${text.slice(0, 180).replace(/\s\S*$/, '')} …` : text
 }

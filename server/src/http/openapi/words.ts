@@ -45,7 +45,7 @@ The same key in the header \`X-API-Key\` works too. Keep the key on your servers
 
 # Reading a verdict
 
-\`classification\` is \`human\`, \`ai\`, \`mixed\` or \`uncertain\`. It is a statistical judgement, not proof: \`false_positive_rate\` is the share of texts by people, of this kind and length, that look at least as much like AI, and \`max_false_positive_rate\` how large it may be for a text to be called \`ai\` or \`mixed\` (0.01 unless you say otherwise). \`uncertain\` means that no conclusion should be drawn; \`reasons\` says why. A text that is not English, not prose or too short is not judged: \`is_judged\` is false. Let a person decide, and ask the writer. How often the installed model is wrong, and for whom, is on [the accuracy page](${publicUrl}/accuracy).
+\`classification\` is \`human\`, \`ai\`, \`mixed\` or \`uncertain\`. It is a statistical judgment, not proof: \`false_positive_rate\` is the share of texts by people, of this kind and length, that look at least as much like AI, and \`max_false_positive_rate\` how large it may be for a text to be called \`ai\` or \`mixed\` (0.01 unless you say otherwise). \`uncertain\` means that no conclusion should be drawn; \`reasons\` says why. A text that is not English, not prose or too short is not judged: \`is_judged\` is false. Let a person decide, and ask the writer. How often the installed model is wrong, and for whom, is on [the accuracy page](${publicUrl}/accuracy).
 
 # Repeating safely
 

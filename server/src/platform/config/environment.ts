@@ -147,7 +147,7 @@ export const Environment = z.object({
   AUDIT_DAYS: whole(730, 0, 36_500).describe(
     'Days an entry of the audit log is kept; 0 keeps them for ever',
   ),
-  RETENTION_DAYS: whole(30, 0, 36_500).describe('Days an analysed text is kept; 0 keeps none'),
+  RETENTION_DAYS: whole(30, 0, 36_500).describe('Days an analyzed text is kept; 0 keeps none'),
   WEBHOOK_LOG_DAYS: whole(30, 2, 3_650).describe(
     'Days the log of what was sent to webhooks is kept',
   ),

@@ -45,7 +45,7 @@ export function Found({ card }: { card: Card }) {
       <ShareRows title="By kind of text" rows={foundRows(card.kinds)} tone="ai" most={1} />
       <ShareRows title="By length" rows={foundRows(card.lengths)} tone="ai" most={1} />
       <ShareRows title="By disguise" rows={attacks} tone="ai" most={1}>
-        AI text that was paraphrased, humanised or edited to look like a person’s.
+        AI text that was paraphrased, humanized or edited to look like a person’s.
       </ShareRows>
       {spliced && spliced.documents > 0 && (
         <p className="max-w-[65ch]">

@@ -27,13 +27,10 @@ export function HealthCard() {
         <Button
           variant="quiet"
           size="sm"
-          disabled={health.isFetching}
+          isBusy={health.isFetching}
           onClick={() => health.refetch()}
         >
-          <RefreshCw
-            aria-hidden="true"
-            className={classNames('size-4', health.isFetching && 'animate-spin')}
-          />
+          {!health.isFetching && <RefreshCw aria-hidden="true" className="size-4" />}
           Refresh
         </Button>
       </header>
@@ -51,14 +48,12 @@ export function HealthCard() {
 }
 
 function Report({ report }: { report: HealthReport }) {
-  const { summary, checks, errors } = report
+  const { checks, errors } = report
   return (
     <>
       <div className="flex items-center justify-between gap-3">
         <Status status={report.status} className="font-semibold" />
-        <p className="text-caption text-ink-faint tabular-nums">
-          {summary && `${summary.healthy_checks} of ${summary.total_checks} healthy`}
-        </p>
+        <p className="text-caption text-ink-faint tabular-nums">{countsOf(checks)}</p>
       </div>
       <ul aria-label="Components" className="divide-y divide-rule border-rule border-y">
         {Object.entries(checks).map(([component, check]) => (
@@ -89,6 +84,16 @@ function Report({ report }: { report: HealthReport }) {
       <p className="text-caption text-ink-faint">Checked {formatDateTime(report.timestamp)}</p>
     </>
   )
+}
+
+/** Each status with its number: `4 healthy, 1 warning`. The report's summary knows no warnings. */
+function countsOf(checks: HealthReport['checks']): string {
+  const counts = new Map(Object.keys(looks).map((status) => [status, 0]))
+  for (const { status } of Object.values(checks)) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([status, count]) => `${count} ${status === 'warning' && count > 1 ? 'warnings' : status}`)
+    .join(', ')
 }
 
 /** Colour, shape and word all say the same; what is not known is grey. */

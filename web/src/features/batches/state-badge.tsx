@@ -10,5 +10,5 @@ const looks = {
   running: { word: 'Running', tone: 'accent' },
   paused: { word: 'Paused', tone: 'caution' },
   done: { word: 'Done', tone: 'human' },
-  cancelled: { word: 'Cancelled', tone: 'plain' },
+  cancelled: { word: 'Canceled', tone: 'plain' },
 } as const satisfies Record<BatchStatus, object>

@@ -25,7 +25,6 @@ export function PendingEmail({ currentEmail, pendingEmail }: PendingEmailProps) 
     ...cancelEmailMutation,
     onError: fail('Failed to cancel the change'),
   })
-  const isBusy = resend.isPending || cancel.isPending
   return (
     <div className="mt-6 print:hidden">
       <Alert title="Your new email address is waiting for confirmation">
@@ -37,7 +36,7 @@ export function PendingEmail({ currentEmail, pendingEmail }: PendingEmailProps) 
             variant="secondary"
             size="sm"
             isBusy={resend.isPending}
-            disabled={isBusy}
+            disabled={cancel.isPending}
             onClick={() => resend.mutate(pendingEmail)}
           >
             Resend the link
@@ -46,7 +45,7 @@ export function PendingEmail({ currentEmail, pendingEmail }: PendingEmailProps) 
             variant="quiet"
             size="sm"
             isBusy={cancel.isPending}
-            disabled={isBusy}
+            disabled={resend.isPending}
             onClick={() => cancel.mutate()}
           >
             Cancel the change

@@ -63,7 +63,7 @@ function Processing({ isUnreachable }: { isUnreachable: boolean }) {
 const endings = {
   failed: ['Payment failed', 'The payment was declined. Nothing was charged.'],
   expired: ['Checkout expired', 'The payment was not finished in time. Nothing was charged.'],
-  cancelled: ['Checkout cancelled', 'You came back without paying. Nothing was charged.'],
+  cancelled: ['Checkout canceled', 'You came back without paying. Nothing was charged.'],
   refunded: ['Payment refunded', 'This payment was refunded and its credits were taken back.'],
 } satisfies Record<Exclude<PurchaseStatus, 'pending' | 'paid'>, [title: string, text: string]>
 

@@ -78,7 +78,7 @@ function CancelledNotice() {
       </Alert>
     )
   }
-  return <Alert>Checkout cancelled. Nothing was charged.</Alert>
+  return <Alert>Checkout canceled. Nothing was charged.</Alert>
 }
 
 function Explanation() {

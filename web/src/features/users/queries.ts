@@ -25,13 +25,21 @@ export function userQuery(id: string) {
   })
 }
 
-/** What the organization selector offers. */
-export const organizationChoicesQuery = queryOptions({
-  queryKey: [adminKey, 'organization-choices'],
-  queryFn: () =>
-    call(api.admin.organizations.list, { page: 1, size: 100, sort_by: 'name', sort_order: 'asc' }),
-  staleTime: adminFreshMs,
-})
+/** What the organization selector offers: a hundred of those with this in their name. */
+export function organizationChoicesQuery(name: string) {
+  return queryOptions({
+    queryKey: [adminKey, 'organization-choices', name],
+    queryFn: () =>
+      call(api.admin.organizations.list, {
+        page: 1,
+        size: 100,
+        sort_by: 'name',
+        sort_order: 'asc',
+        ...(name && { name_filter: name }),
+      }),
+    staleTime: adminFreshMs,
+  })
+}
 
 export function fetchUserAudit(id: string, page: number) {
   return call(api.admin.users.listAuditEntries, { id, page })

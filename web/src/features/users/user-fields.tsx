@@ -1,10 +1,13 @@
 import { roles } from '@inkprint/contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { fieldProps } from '../../shared/form-problems.ts'
 import { NewPasswordField } from '../../shared/new-password-field.tsx'
 import { roleNames } from '../../shared/role-words.ts'
+import { useDebouncedText } from '../../shared/use-debounced.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { organizationChoicesQuery } from './queries.ts'
@@ -60,28 +63,58 @@ export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
   )
 }
 
-/** Holds the choice itself: a list that arrives late must not change what is chosen. */
+/** Offers the first hundred by name, and by what is typed any other. */
 function OrganizationSelect({
   form: { control },
   current,
 }: Required<Pick<UserFieldsProps, 'form' | 'current'>>) {
   const { field, fieldState } = useController({ control, name: 'organization_id' })
-  const choices = useQuery(organizationChoicesQuery)
-  const offered = choices.data?.organizations ?? []
-  const isMissing = current && !offered.some(({ id }) => id === current.id)
+  const [chosen, setChosen] = useState(current ? choiceOf(current) : noOrganization)
+  const [search, setSearch] = useState('')
+  const { text, setText } = useDebouncedText({
+    value: search,
+    onCommit: (typed) => setSearch(typed.trim()),
+    delayMs: 500,
+  })
+  const found = useQuery({ ...organizationChoicesQuery(search), placeholderData: keepPreviousData })
+  const { organizations = [], total = 0 } = found.data ?? {}
+  const isSearching = text.trim() !== search || found.isFetching
   return (
-    <SelectField
+    <Combobox
       label="Organization"
-      error={choices.isError ? 'Failed to load the organizations' : fieldState.error?.message}
-      {...field}
-    >
-      <option value="">No organization</option>
-      {isMissing && <option value={current.id}>{current.name}</option>}
-      {offered.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+      error={found.isError ? 'Failed to load the organizations' : fieldState.error?.message}
+      name={field.name}
+      ref={field.ref}
+      onBlur={field.onBlur}
+      chosen={chosen}
+      onChoose={(option) => {
+        setChosen(option)
+        field.onChange(option.value)
+      }}
+      typed={text}
+      onType={setText}
+      options={[...(search === '' ? [noOrganization] : []), ...organizations.map(choiceOf)]}
+      isSearching={isSearching}
+      note={noteOf({ isSearching, shown: organizations.length, total, search })}
+    />
   )
+}
+
+const noOrganization = { value: '', label: 'No organization' }
+
+function choiceOf({ id, name }: { id: string; name: string }) {
+  return { value: id, label: name }
+}
+
+interface Found {
+  isSearching: boolean
+  shown: number
+  total: number
+  search: string
+}
+
+function noteOf({ isSearching, shown, total, search }: Found): string | undefined {
+  if (isSearching) return 'Searching …'
+  if (search !== '' && shown === 0) return 'No organization has this in its name.'
+  return total > shown ? `The first ${shown}. Type a name to find others.` : undefined
 }

@@ -1,5 +1,6 @@
 import type { AnalysisResult } from '@inkprint/contract'
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCopyToasts } from '../copied.ts'
@@ -111,10 +112,34 @@ function Paste({ label, text, children }: { label: string; text: string; childre
         <p className="text-ink-soft text-label">{children}</p>
         <CopyButton text={text} label={label} {...toasts} />
       </div>
-      <div className="whitespace-pre-wrap break-words rounded-lg border border-rule bg-sheet px-5 py-6 sm:px-8 sm:py-7">
-        {text}
+      <div className="break-words rounded-lg border border-rule bg-sheet px-5 py-6 sm:px-8 sm:py-7">
+        {text.split('\n').map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and never move
+          <Line key={index} line={line} />
+        ))}
       </div>
     </div>
+  )
+}
+
+/** What stands on further lines of a numbered or marked point is as far in as its first word. */
+function Line({ line }: { line: string }) {
+  const [, spaces = '', mark = '', words = ''] = /^( *)(\d+\. |- )?(.*)$/s.exec(line) ?? []
+  const depth = (spaces ? 1 : 0) + (mark ? 1 : 0)
+  return (
+    <p className={classNames('min-h-[1lh]', depth === 1 && 'pl-6', depth === 2 && 'pl-11')}>
+      {mark && (
+        <span
+          className={classNames(
+            'inline-block whitespace-pre',
+            depth === 1 ? '-ml-6 w-6' : '-ml-5 w-5',
+          )}
+        >
+          {mark}
+        </span>
+      )}
+      {words}
+    </p>
   )
 }
 

@@ -31,8 +31,15 @@ function choose(label) {
       const tab = document.getElementById(panel.getAttribute('aria-labelledby'))
       tab.setAttribute('aria-selected', String(panel === chosen))
       tab.tabIndex = panel === chosen ? 0 : -1
+      if (panel === chosen) showTab(tab)
     }
   }
+}
+
+/** In the middle of its row, with its neighbors in sight; the page itself does not scroll. */
+function showTab(tab) {
+  const list = tab.parentElement
+  list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
 
 function chooseKeepingPlace(tab) {
@@ -43,8 +50,20 @@ function chooseKeepingPlace(tab) {
   window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
+// Where names are out of sight, the row fades: nothing else says that there are more.
+function markHiddenEnds(list) {
+  const after = list.scrollWidth - list.clientWidth - list.scrollLeft
+  list.toggleAttribute('data-more-before', list.scrollLeft > 1)
+  list.toggleAttribute('data-more-after', after > 1)
+}
+const widths = new ResizeObserver((changes) => {
+  for (const { target } of changes) markHiddenEnds(target)
+})
+
 for (const list of document.querySelectorAll('[role="tablist"]')) {
   const tabs = [...list.children]
+  widths.observe(list)
+  list.addEventListener('scroll', () => markHiddenEnds(list), { passive: true })
   list.addEventListener('click', ({ target }) => {
     if (tabs.includes(target)) chooseKeepingPlace(target)
   })

@@ -13,7 +13,7 @@ export const statusWords = {
   waiting: 'Waiting',
   failed: 'Failed',
   refused: 'Refused',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   deleted: 'Deleted',
 } satisfies Record<ItemStatus, string>
 

@@ -43,14 +43,14 @@ const shown = [
   { status: 'reading', word: 'being read' },
   { status: 'waiting', word: 'waiting' },
   { status: 'failed', word: 'failed' },
-  { status: 'cancelled', word: 'cancelled' },
+  { status: 'cancelled', word: 'canceled' },
   { status: 'refused', word: 'refused' },
   { status: 'deleted', word: 'deleted' },
 ] as const satisfies { status: ItemStatus; word: string }[]
 
 function paceOf({ status, counts, texts_per_minute, seconds_left }: Batch): string {
   if (status === 'paused') return 'Paused. What waits stays reserved for at most a week.'
-  if (status === 'cancelled') return 'Cancelled'
+  if (status === 'cancelled') return 'Canceled'
   if (status === 'done') return counts.failed > 0 ? 'Done, with failures' : 'Done'
   if (texts_per_minute === null || seconds_left === null) return 'Starting…'
   return `${paceWords(texts_per_minute)} texts a minute, about ${durationOf(seconds_left)} left`

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDateTime } from '../../../shared/format.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -20,24 +20,27 @@ export function Sessions() {
   const error = ending.error ?? endingOthers.error
   const list = sessions.data?.sessions ?? []
   const [isWhole, setWhole] = useState(false)
+  const rows = useRef<HTMLUListElement>(null)
+  // What was pressed goes with the session; the focus stays near by.
+  const focusRows = { onSuccess: () => rows.current?.focus() }
   const shown = isWhole ? list : list.slice(0, shownAtFirst)
   return (
     <SafetyPart
       title="Sessions"
-      hint="Where you are signed in. End what you do not recognise, and change your password."
+      hint="Where you are signed in. End what you do not recognize, and change your password."
     >
       {sessions.isPending && <SkeletonRows label="Loading sessions" rows={2} />}
       {sessions.isError && (
         <QueryFailure query={sessions}>Your sessions could not be loaded.</QueryFailure>
       )}
       {error && <Failure title="The session could not be ended" error={error} />}
-      <ul aria-label="Sessions" className="space-y-2 empty:hidden">
+      <ul ref={rows} aria-label="Sessions" tabIndex={-1} className="space-y-2 empty:hidden">
         {shown.map((session) => (
           <SessionRow
             key={session.session_id}
             session={session}
             isBusy={ending.isPending && ending.variables === session.session_id}
-            onEnd={() => ending.mutate(session.session_id)}
+            onEnd={() => ending.mutate(session.session_id, focusRows)}
           />
         ))}
       </ul>
@@ -47,7 +50,7 @@ export function Sessions() {
             variant="secondary"
             size="sm"
             isBusy={endingOthers.isPending}
-            onClick={() => endingOthers.mutate()}
+            onClick={() => endingOthers.mutate(undefined, focusRows)}
           >
             End all other sessions
           </Button>

@@ -1,0 +1,188 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldFrame, type FieldFrameProps, inputClasses } from './field-frame.tsx'
+
+interface Option {
+  value: string
+  label: string
+}
+
+interface ComboboxProps extends Pick<FieldFrameProps, 'label' | 'error'> {
+  /** Stands in the field while nobody searches. */
+  chosen: Option
+  onChoose: (option: Option) => void
+  /** What has been typed to search by; empty while nobody searches. */
+  typed: string
+  onType: (typed: string) => void
+  /** What the search has found, at first what there is without one. */
+  options: readonly Option[]
+  /** The options belong to what was typed before: none of them can be chosen by key. */
+  isSearching: boolean
+  /** Stands below the options: how many more there are, that there are none, or that they come. */
+  note?: string | undefined
+  name: string
+  onBlur: () => void
+  ref: Ref<HTMLInputElement>
+}
+
+/** A choice of one among more than a list can show: typing searches, arrows and Enter choose. */
+export function Combobox({ label, error, name, onBlur, ref, ...props }: ComboboxProps) {
+  const { chosen, typed, onType } = props
+  const id = useId()
+  const { isOpen, open, close, at, choose, forget, onKeyDown } = useChoosing(props)
+  return (
+    <FieldFrame label={label} error={error}>
+      {(ties) => (
+        <div className="relative">
+          <input
+            {...ties}
+            ref={ref}
+            name={name}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            value={isOpen ? typed : chosen.label}
+            placeholder={chosen.label}
+            onClick={open}
+            onChange={(event) => {
+              open()
+              forget()
+              onType(event.target.value)
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              close()
+              onBlur()
+            }}
+            className={classNames(inputClasses, 'truncate pr-10 pl-3.5')}
+          />
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4 text-ink-faint"
+          />
+          {isOpen && <Choices {...props} id={id} label={label} at={at} onChoose={choose} />}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+type Choosing = Pick<
+  ComboboxProps,
+  'chosen' | 'onChoose' | 'typed' | 'onType' | 'options' | 'isSearching'
+>
+
+/** Whether the list is open, which option the arrows have reached, and what keys do. */
+function useChoosing({ chosen, onChoose, typed, onType, options, isSearching }: Choosing) {
+  const [isOpen, setOpen] = useState(false)
+  const [reached, setReached] = useState<string | null>(null)
+  const indexOf = (wanted: string) => options.findIndex(({ value }) => value === wanted)
+  const reachedAt = reached === null ? -1 : indexOf(reached)
+  // Somebody who has typed means what is found first; others begin at what is chosen.
+  const first = typed === '' ? indexOf(chosen.value) : Math.min(0, options.length - 1)
+  const at = isSearching ? -1 : reachedAt >= 0 ? reachedAt : first
+
+  function close() {
+    setOpen(false)
+    setReached(null)
+    onType('')
+  }
+
+  function choose(option: Option) {
+    onChoose(option)
+    close()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + options.length }
+    const move = moves[event.key]
+    const option = options[at]
+    // What is typed replaces the choice that stands in the field.
+    if (!isOpen && isTyping(event)) return setOpen(true)
+    if (move !== undefined && !isOpen) setOpen(true)
+    else if (move !== undefined) setReached(options[move % options.length]?.value ?? null)
+    else if (isOpen && event.key === 'Escape') close()
+    else if (isOpen && event.key === 'Enter') option && choose(option)
+    else return
+    // Else Escape would close the dialog around it, and Enter would send the form.
+    event.preventDefault()
+  }
+
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close,
+    at,
+    choose,
+    forget: () => setReached(null),
+    onKeyDown,
+  }
+}
+
+function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (key.length === 1 || key === 'Backspace') && !(ctrlKey || metaKey || altKey)
+}
+
+interface ChoicesProps
+  extends Pick<
+    ComboboxProps,
+    'label' | 'chosen' | 'onChoose' | 'options' | 'isSearching' | 'note'
+  > {
+  id: string
+  /** The option that Enter chooses. */
+  at: number
+}
+
+function Choices({ id, label, at, chosen, onChoose, options, isSearching, note }: ChoicesProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    popup.current?.querySelectorAll('[role="option"]')[at]?.scrollIntoView({ block: 'nearest' })
+    // In a dialog the list may reach below the fold.
+    popup.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <div ref={popup} className="absolute inset-x-0 top-full z-20 pt-1 pb-4">
+      <div className="rounded-lg border border-rule bg-sheet p-1.5 shadow-lift">
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          tabIndex={-1}
+          // A click must not take the focus first, or the list would be gone.
+          onMouseDown={(event) => event.preventDefault()}
+          className="max-h-56 overflow-y-auto empty:hidden"
+        >
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which names the option they have reached
+            <div
+              key={option.value}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option.value === chosen.value}
+              onClick={() => onChoose(option)}
+              className={classNames(
+                'flex cursor-pointer items-center gap-2.5 rounded-md px-3 py-2 text-label pointer-coarse:py-2.5 hover:bg-shade',
+                index === at && 'bg-shade outline-2 outline-accent -outline-offset-2',
+              )}
+            >
+              <span className="min-w-0 break-words">{option.label}</span>
+              {option.value === chosen.value && (
+                <Check aria-hidden="true" className="ml-auto size-4 shrink-0" />
+              )}
+            </div>
+          ))}
+        </div>
+        {note && <p className="px-3 py-2 text-caption text-ink-soft">{note}</p>}
+        <span role="status" className="sr-only">
+          {!isSearching && (note ?? `${options.length} found`)}
+        </span>
+      </div>
+    </div>
+  )
+}
