@@ -22,7 +22,7 @@ test.describe('U6: a sign-in that fails for another reason than the password say
     await signIn(page, account)
     await expect(page.getByRole('alert')).toHaveText(refused)
     await expect(help(page)).toContainText('Too many attempts')
-    await expect(help(page)).toContainText('Try again in 12 minutes')
+    await expect(help(page)).toContainText('Wait 12 minutes')
     await expectAccessible(page)
   })
 

@@ -25,7 +25,7 @@ export function Alert({ tone = 'info', title, children, className }: AlertProps)
     >
       <Icon aria-hidden="true" className="mt-0.5 size-[1.125rem] shrink-0" />
       <div className="min-w-0">
-        {title && <p className="text-balance font-semibold">{title}</p>}
+        {title && <p className="font-semibold">{title}</p>}
         <div className="text-ink">{children}</div>
       </div>
     </div>
