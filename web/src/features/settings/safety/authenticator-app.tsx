@@ -41,7 +41,7 @@ export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
           Set up an app
         </Button>
       ) : (
-        <PasswordFirst what="An app" />
+        <PasswordFirst what="Setting one up" />
       )}
       {isSettingUp && (
         <SetUpApp
