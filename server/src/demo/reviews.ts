@@ -41,7 +41,8 @@ async function leaveOpen(product: DemoProduct, state: CustomerState): Promise<vo
     among: ['mixed', 'ai', 'uncertain', 'human'],
     writer_email: 'ines.m@example.com',
     // True of every mixed text of the demo, whichever part in it is an AI's.
-    statement: 'Most of this is mine. I used an assistant for one part and rewrote it twice.',
+    statement:
+      'Part of this is mine, word for word. I used an assistant for the rest and rewrote it twice.',
   })
   if (!review) return
   const { id, context } = review
