@@ -27,7 +27,7 @@ export function RecoveryCodes({ factor, onCodes }: RecoveryCodesProps) {
   return (
     <SafetyPart
       title="Recovery codes"
-      hint={`${left === 0 ? '' : `${left === 1 ? 'One code is' : `${left} codes are`} left. `}Each signs you in once if you lose your device.`}
+      hint={`${leftInWords(left)}Each signs you in once if you lose your device.`}
     >
       {left === 0 && (
         <Alert tone="caution" title="You have no recovery codes left" className="mb-4">
@@ -51,4 +51,10 @@ export function RecoveryCodes({ factor, onCodes }: RecoveryCodesProps) {
       </ConfirmDialog>
     </SafetyPart>
   )
+}
+
+/** Nothing where none is left: a warning says so. */
+function leftInWords(left: number): string {
+  if (left === 0) return ''
+  return left === 1 ? 'One code is left. ' : `${left} codes are left. `
 }
