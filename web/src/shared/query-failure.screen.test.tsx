@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { failCalls, makeCustomer, openScreen, signInStaff } from '../testing/open-screen.tsx'
 
 test.each([
-  ['a customer', '/analyses', api.analyses.list.path, 'Failed to load the analyses.'],
+  [
+    'a customer',
+    '/dashboard?tab=analyses',
+    api.ownAnalyses.list.path,
+    'Failed to load the analyses.',
+  ],
   [
     'staff',
     '/organizations',

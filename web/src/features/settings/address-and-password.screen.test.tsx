@@ -20,7 +20,9 @@ test('U: an account without a password is asked for none, and told everywhere ho
   expect(
     await screen.findByText(/^Changing it needs a password, and your account has none/),
   ).toBeTruthy()
-  expect(screen.getByText(/^Setting one up needs a password, and your account has none/)).toBeTruthy()
+  expect(
+    screen.getByText(/^Setting one up needs a password, and your account has none/),
+  ).toBeTruthy()
   expect(document.querySelector('input[type=password]')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Set up an app' })).toBeNull()
   for (const link of screen.getAllByRole('link', { name: 'Set a password first' })) {
