@@ -11,12 +11,13 @@ test.each([
   [0.01, '1 in 100'],
   [0.05, '5 in 100'],
   [0.347, '35 in 100'],
-  [1, '100 in 100'],
+  [0.994, '99 in 100'],
+  [1, '99 in 100 or more'],
 ])('%d is %s', (share, words) => {
   expect(shareInWords(share)).toBe(words)
 })
 
 test('a range says nothing twice', () => {
   expect(rangeInWords([0.003, 0.006])).toBe('3 in 1,000 to 6 in 1,000')
-  expect(rangeInWords([0.996, 1])).toBe('about 100 in 100')
+  expect(rangeInWords([0.996, 1])).toBe('about 99 in 100 or more')
 })

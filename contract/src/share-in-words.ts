@@ -1,5 +1,6 @@
-/** A share as people say it: `3 in 1,000`, `2 in 100`. */
+/** A share as people say it: `3 in 1,000`, `2 in 100`; never `100 in 100`, which sounds like a promise. */
 export function shareInWords(share: number): string {
+  if (share >= 0.995) return '99 in 100 or more'
   const perThousand = share * 1000
   if (perThousand < 0.95) return `${digits(share * 10_000)} in 10,000`
   return perThousand < 9.5 ? `${digits(perThousand)} in 1,000` : `${digits(share * 100)} in 100`

@@ -191,6 +191,13 @@ describe('[H] a verdict in numbers people can trust', () => {
     expect(passages?.[0]?.start).toBe(0)
     expect(passages?.at(-1)?.end).toBe(text.trimEnd().length)
   })
+
+  test('U: of a mixed text the words lead with how much of it is an AI’s', async () => {
+    const text = `${textOf('marketing-ai')}\n\n${textOf('essay-casual')}`
+    expect(userView(await analyze(model, text)).uncertainty).toMatch(
+      /^Passages with 37% of the words read as written by an AI, the others do not\. .+ have passages that look as much like AI; this is a statistical sign, not proof/,
+    )
+  })
 })
 
 describe('[H] the detail `verdict`', () => {

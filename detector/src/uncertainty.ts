@@ -39,17 +39,24 @@ function explainVerdict({
   if (verdict.reasons.includes('too_short')) {
     return `${proseWords} words of running text are too few for a verdict; it takes at least ${minimumWords}.`
   }
-  const likeness = verdict.falsePositiveRate
-    ? `${inWords(verdict.falsePositiveRate.rate)} texts by people of this kind (${kind}) and length look as much like AI as this one`
+  const people = verdict.falsePositiveRate
+    ? `${inWords(verdict.falsePositiveRate.rate)} texts by people of this kind (${kind}) and length`
     : ''
+  const likeness = `${people} look as much like AI as this one`
   if (verdict.classification === 'uncertain') {
     return `${likeness}, and so do AI texts: nothing should be concluded from it.`
   }
   if (verdict.classification === 'human') {
     return `Few AI texts of this kind (${kind}) and length score this low, but AI text that was edited or paraphrased can pass as human.`
   }
-  return `${likeness}; this is a statistical sign, not proof, and the writer should be heard before anything follows from it.`
+  if (verdict.classification === 'mixed') {
+    return `Passages with ${verdict.aiSharePercent}% of the words read as written by an AI, the others do not. ${people} have passages that look as much like AI; ${notProof}`
+  }
+  return `${likeness}; ${notProof}`
 }
+
+const notProof =
+  'this is a statistical sign, not proof, and the writer should be heard before anything follows from it.'
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
@@ -59,6 +66,7 @@ function nameOf(code: string): string {
 
 /** A share as people say it: "3 in 1,000". */
 function inWords(share: number): string {
+  if (share >= 0.995) return 'Nearly all'
   if (share < 0.001) return 'Fewer than 1 in 1,000'
   const outOf = share < 0.0095 ? 1000 : 100
   return `About ${Math.round(share * outOf)} in ${outOf.toLocaleString('en-US')}`

@@ -32,6 +32,26 @@ test('[AK-01, AK-07, TO-04] a key is created by name, shown whole once and copie
   expect(await page.content()).not.toContain(key)
 })
 
+test('U: of keys with one name, each button says whose it is', async ({
+  page,
+  openTab,
+  addKey,
+}) => {
+  await addKey()
+  await addKey()
+  await addKey('Archive')
+  await openTab('api-keys')
+  await expect(page.getByRole('button', { name: 'Delete Archive', exact: true })).toBeVisible()
+  const buttons = page.getByRole('button', { name: /^Delete Newsroom ••\w{4}$/ })
+  await expect(buttons).toHaveCount(2)
+  const [one, other] = await buttons.allTextContents()
+  expect(one).not.toBe(other)
+  await expect(page.getByRole('button', { name: /^Disable Newsroom ••\w{4}$/ })).toHaveCount(2)
+  await buttons.first().click()
+  const end = one?.slice(-4) ?? ''
+  await expect(page.getByRole('dialog', { name: 'Delete API Key' })).toContainText(end)
+})
+
 test('[AK-01] a blank name is refused without a call', async ({ page, openTab }) => {
   await openTab('api-keys')
   await expect(page.getByText('No API keys yet')).toBeVisible()
@@ -191,9 +211,7 @@ test('[TO-05, TO-07] a clipboard that refuses is told for 8 s, a success for 6 s
 test('keys that cannot be loaded are told', async ({ page, openTab }) => {
   await answerWith(page, '/api/client/organization/me/api-keys', { status: 500 })
   await openTab('api-keys')
-  await expect(page.getByRole('alert')).toHaveText(
-    'Failed to load API keys. Please try again later.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('Failed to load API keys.')
 })
 
 async function create(page: Page, name: string) {

@@ -29,7 +29,7 @@ test('[CD-02] a profile that cannot be loaded is told, and one can log out', asy
   await expect(page.getByRole('alert')).toHaveText(
     'Could not load profile data. Please try logging in again.',
   )
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
 })
 

@@ -22,7 +22,7 @@ test.describe('U6: a sign-in that fails for another reason than the password say
     await signIn(page, account)
     await expect(page.getByRole('alert')).toHaveText(refused)
     await expect(help(page)).toContainText('Too many attempts')
-    await expect(help(page)).toContainText('Try again in 12 minutes')
+    await expect(help(page)).toContainText('Wait 12 minutes')
     await expectAccessible(page)
   })
 
@@ -34,7 +34,7 @@ test.describe('U6: a sign-in that fails for another reason than the password say
       await expect(guess).rejects.toMatchObject({ status: 400 })
     }
     await signIn(page, { email, password })
-    await expect(help(page)).toHaveText(/Too many attempts.*Try again in (\d+ minutes|a minute)/)
+    await expect(help(page)).toHaveText(/Too many attempts. Wait (\d+ minutes|a minute)\./)
   })
 
   test('offline, and with the server in trouble', async ({ page, account }) => {

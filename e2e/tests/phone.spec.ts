@@ -87,6 +87,33 @@ test.describe('on a phone', () => {
     await expect(page.getByText('No connection. Check your network.')).toBeInViewport()
   })
 
+  test('U: too few credits are no dead end', async ({ page, openPlayground, setBalance }) => {
+    await setBalance(4)
+    await openPlayground()
+    await page.getByLabel('Text to analyze').fill(textOf(300))
+    await expect(page.getByText('6 credits, you have 4')).toBeInViewport()
+    const way = page.getByRole('link', { name: 'Buy credits' }).last()
+    await expectUncovered(way)
+    await expectAccessible(page)
+    await way.tap()
+    await expect(page).toHaveURL('/pricing')
+  })
+
+  test('U: when things were agreed to stands below them, each in one line', async ({
+    page,
+    openTab,
+  }) => {
+    await openTab('settings')
+    const agreed = page.getByRole('region', { name: 'What you agreed to' })
+    await expect(agreed.getByRole('term')).toHaveCount(2)
+    const terms = await agreed.getByRole('term').all()
+    for (const [index, date] of (await agreed.getByRole('definition').all()).entries()) {
+      const [term, box] = [await terms[index]?.boundingBox(), await date.boundingBox()]
+      expect(box?.x).toBe(term?.x)
+      expect(box?.height).toBeLessThan(26)
+    }
+  })
+
   test('[U16] the cards are folded behind one line that says what matters', async ({
     page,
     openTab,

@@ -16,7 +16,12 @@ test('[U9] what cannot be bought has no price, and an option says what it adds f
   await expect(cost.getByRole('definition').last()).toHaveText('184 more words needed')
   await text.fill(textOf(199))
   await expect(cost.getByRole('definition').last()).toHaveText('1 more word needed')
-  await expect(page.getByText('For this text')).toHaveCount(0)
+  const ownPrice = page.getByText('For this text')
+  await expect(ownPrice).toHaveCount(0)
+  // U: what the option itself says is not said again.
+  await text.fill(textOf(400))
+  await expect(cost.getByRole('definition').last()).toHaveText('6 credits')
+  await expect(ownPrice).toHaveCount(0)
   await text.fill(textOf(2_000))
   await expect(cost.getByRole('definition').last()).toHaveText('30 credits')
   await expect(page.getByText('For this text: +10 credits')).toHaveCount(2)

@@ -40,6 +40,32 @@ test('P: usage is shown by day, key and person, read with the keyboard and expor
   expect(await readFile(file, 'utf8')).toContain('"Newsroom","","1","400","2"')
 })
 
+test('U: a bar is as long as the share beside it says', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  for (const [name, words] of [
+    ['Newsroom', 600],
+    ['Archive', 200],
+  ] as const) {
+    const key = await makeKey(product, { customer, name })
+    await ask(product, api.analyses.create, { text: textOf(words) }, key.api_key)
+  }
+  await openTab('credits')
+  for (const [name, share] of [
+    ['Newsroom', 75],
+    ['Archive', 25],
+  ] as const) {
+    const row = page.getByRole('row', { name })
+    await expect(row).toContainText(`${share}%`)
+    const bar = row.locator('[aria-hidden] > span')
+    const [whole, filled] = [await bar.locator('..').boundingBox(), await bar.boundingBox()]
+    expect(Math.round(((filled?.width ?? 0) / (whole?.width ?? 1)) * 100)).toBe(share)
+  }
+})
+
 test('P: days of one’s own are checked, and a period before the first analysis is empty', async ({
   page,
   openTab,

@@ -8,7 +8,10 @@ test('[H] a mixed text says how much of it is an AI’s, shows where it changes,
   await openResult(`${textOf(400)} half-by-an-ai`)
   const panel = page.getByRole('tabpanel').last()
   await expect(panel.getByRole('img', { name: 'Verdict: MIXED' })).toBeVisible()
-  await expect(panel.getByRole('definition')).toContainText(['Mixed', '50%', 'Of the words'])
+  await expect(panel.getByRole('definition')).toContainText([
+    ...['50%', 'Of the words', 'Mixed', '%'],
+    'Of the text read as a whole. The verdict comes from its passages.',
+  ])
   const passages = page.getByRole('region', { name: 'Passage by passage' })
   await expect(passages.getByRole('listitem')).toHaveText([
     /^1\. Person 20% AI · 203 words$/,
@@ -39,6 +42,27 @@ test('[H] the result says how many people’s texts look as much like AI, and ho
   )
   await expect(page.getByRole('region', { name: 'Passage by passage' })).toHaveCount(0)
 })
+
+for (const [classification, title, rates] of [
+  ['uncertain', 'What was measured', 1],
+  ['human', 'Why this verdict', 0],
+] as const) {
+  test(`U: a result that is ${classification} says what fits: “${title}”, and ${rates ? 'a' : 'no'} rate of people’s texts`, async ({
+    page,
+    openResult,
+  }) => {
+    await page.route('**/api/client/dashboard/analyze', async (route) => {
+      const answer = await (await route.fetch()).json()
+      Object.assign(answer.analysis_result, { classification, false_positive_rate: 1 })
+      await route.fulfill({ json: answer })
+    })
+    await openResult(textOf(240))
+    const panel = page.getByRole('tabpanel').last()
+    await expect(panel.getByRole('region', { name: title })).toBeVisible()
+    await expect(panel.getByText('People’s texts as much like AI')).toHaveCount(rates)
+    await expect(panel.getByText('99 in 100 or more')).toHaveCount(rates)
+  })
+}
 
 test('[H] a text that was not judged says why and shows nothing that looks like a verdict', async ({
   page,

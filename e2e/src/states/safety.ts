@@ -46,6 +46,22 @@ export const safetyStates: States = {
     prepare: ({ page }) => ownFactor(page, { has_password: false }),
     arrange: inTurn(press('Email me a link to set one'), see('We emailed a link')),
   },
+  'security-no-password-to-delete': {
+    as: 'beginner',
+    path: '/security',
+    prepare: ({ page }) => ownFactor(page, { has_password: false }),
+    arrange: inTurn(
+      see('You need one to set up a second factor'),
+      press('Delete my account'),
+      see('Deleting your account needs a password'),
+    ),
+  },
+  'security-no-codes': {
+    as: 'beginner',
+    path: '/security',
+    prepare: ({ page }) => ownFactor(page, { is_on: true, totp_since: '2026-11-15T02:20:00.000Z' }),
+    arrange: see('You have no recovery codes left'),
+  },
   'security-set-up': {
     as: 'beginner',
     path: '/security',

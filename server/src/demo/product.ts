@@ -24,7 +24,9 @@ export interface DemoProduct {
   member(user: User, organizationId: string): Context<'member'>
   stranger(): Context<'public'>
   /** Somebody who was sent a link to an analysis. */
-  writer(link: Pick<ShareHolder, 'analysisId' | 'organizationId' | 'reviewId'>): Context<'share'>
+  writer(
+    link: Pick<ShareHolder, 'analysisId' | 'organizationId' | 'reviewId' | 'shareId'>,
+  ): Context<'share'>
 }
 
 /** Nobody in the demo has a second factor. */
@@ -88,7 +90,6 @@ export function buildDemoProduct(
       ...call(),
       actor: {
         kind: 'share',
-        shareId: '',
         includesText: true,
         expiresAt: now().toISOString(),
         ...link,

@@ -1,7 +1,9 @@
 import type { Classification } from '@inkprint/contract'
 import { answerReview } from '../features/reviews/answer.ts'
+import { invitationMail } from '../features/reviews/mails.ts'
 import { sendReview } from '../features/reviews/reviews.ts'
 import { addDraft, requestReview } from '../features/reviews/writers-side.ts'
+import { openShared } from '../features/shares/shared-analysis.ts'
 import { createShare } from '../features/shares/shares.ts'
 import type { CustomerState } from './customer-events.ts'
 import { daysAgo, type Moment } from './moments.ts'
@@ -38,7 +40,9 @@ async function leaveOpen(product: DemoProduct, state: CustomerState): Promise<vo
     state,
     among: ['mixed', 'ai', 'uncertain', 'human'],
     writer_email: 'ines.m@example.com',
-    statement: 'The second half is mine. I used an assistant for the opening and rewrote it twice.',
+    // True of every mixed text of the demo, whichever part in it is an AI's.
+    statement:
+      'Part of this is mine, word for word. I used an assistant for the rest and rewrote it twice.',
   })
   if (!review) return
   const { id, context } = review
@@ -66,11 +70,24 @@ async function askWriter(product: DemoProduct, { state, among, writer_email, sta
     invitation: 'We would like to know how this text came about before we decide anything.',
     includes_text: true,
   })
-  const writer = product.writer({ analysisId: id, organizationId, reviewId })
+  const shareId = await mailLink(product, reviewId)
+  const writer = product.writer({ analysisId: id, organizationId, reviewId, shareId })
+  await openShared(writer)
   const text = `${statement}\n\nFirst try: the opening was longer, and the ending was missing.`
   await addDraft(writer, { file_name: 'first-draft.txt', text })
   await requestReview(writer, { statement })
   return { id, reviewId, context }
+}
+
+/** The mail goes nowhere, but with it the link is made. */
+async function mailLink({ deps }: DemoProduct, reviewId: string): Promise<string> {
+  await invitationMail.run(deps, { reviewId })
+  const { id } = await deps.db
+    .selectFrom('shares')
+    .select('id')
+    .where('review_id', '=', reviewId)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function findAnalysis(

@@ -69,10 +69,18 @@ test('an empty database becomes a demo whose books are in order and whose people
     .executeTakeFirstOrThrow()
   expect(Number(spread.days)).toBeGreaterThan(85)
 
-  const reviews = await db.selectFrom('reviews').select('state').execute()
+  const reviews = await db
+    .selectFrom('reviews')
+    .leftJoin('shares', 'shares.review_id', 'reviews.id')
+    .select(['state', 'opened_count', 'last_opened_at'])
+    .execute()
   expect(reviews.map(({ state }) => state).sort()).toEqual(
     customers.flatMap(() => ['asked', 'person_confirmed']).sort(),
   )
+  // Nobody replies to what they have not opened.
+  for (const review of reviews) {
+    expect(review).toMatchObject({ opened_count: 1, last_opened_at: expect.anything() })
+  }
 
   const batch = await db.selectFrom('batches').select('status').execute()
   expect(batch).toEqual([{ status: 'done' }])

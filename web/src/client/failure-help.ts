@@ -1,18 +1,21 @@
 import { ApiError } from '@inkprint/contract'
 
-/** What to do about a failed call, beside the words that say what failed; null when they say it all. */
+/**
+ * What may be the matter with a failed call, beside the words that say what failed; null when they say it
+ * all. Those words, or a button, say to try again already.
+ */
 export function failureHelp(error: unknown): string | null {
   if (!(error instanceof ApiError)) return noConnection
   if (error.status === 429) return `Too many attempts. ${waitFor(error.retryAfterSeconds)}`
-  if (error.status >= 500) return `${serverTrouble} Please try again in a moment.`
+  if (error.status >= 500) return serverTrouble
   return null
 }
 
-export const noConnection = 'No connection. Check your network.'
-export const serverTrouble = 'The server has a problem.'
+const noConnection = 'No connection. Check your network.'
+const serverTrouble = 'The server has a problem. It may be over in a moment.'
 
 function waitFor(seconds: number | null): string {
-  if (seconds === null) return 'Please try again later.'
+  if (seconds === null) return 'Wait a while.'
   const minutes = Math.ceil(seconds / 60)
-  return minutes <= 1 ? 'Try again in a minute.' : `Try again in ${minutes} minutes.`
+  return minutes <= 1 ? 'Wait a minute.' : `Wait ${minutes} minutes.`
 }

@@ -48,7 +48,7 @@ export function AuditEntries({
   if (log.isError) {
     return (
       <QueryFailure query={log} className="mt-4">
-        Failed to load the audit log. Please try again.
+        Failed to load the audit log.
       </QueryFailure>
     )
   }

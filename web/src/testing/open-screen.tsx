@@ -59,6 +59,16 @@ export function failCalls(path: string): () => void {
   return () => void vi.unstubAllGlobals()
 }
 
+/** Changes what a path answers, for what takes long to bring about; others go through. */
+export function changeAnswer(path: string, changes: object): void {
+  const through = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await through(url, init)
+    if (new URL(url).pathname !== path) return answer
+    return Response.json({ ...(await answer.json()), ...changes })
+  })
+}
+
 /** Makes a call, as a program would. */
 export function ask<E extends Endpoint>(
   endpoint: E,

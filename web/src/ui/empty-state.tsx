@@ -11,7 +11,9 @@ export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-rule border-dashed px-6 py-14 text-center">
       <Fingerprint className="h-14 w-auto text-rule" />
-      <p className="mt-5 max-w-full break-words font-medium font-serif text-title">{title}</p>
+      <p className="mt-5 max-w-full text-balance break-words font-medium font-serif text-title">
+        {title}
+      </p>
       {children && <div className="mt-2 text-ink-soft">{children}</div>}
     </div>
   )

@@ -117,11 +117,6 @@ function factsOf(
   const { max_false_positive_rate: most } = result
   const judged: (Fact | null)[] = [
     { term: 'Verdict', value: verdictWords[verdict].word },
-    {
-      term: 'AI probability',
-      value: `${result.probability_ai_percent}%`,
-      ...(verdict === 'mixed' && { note: 'Of the text as a whole.' }),
-    },
     verdict === 'mixed'
       ? {
           term: 'AI share',
@@ -129,7 +124,13 @@ function factsOf(
           note: 'Of the words, by passage.',
         }
       : null,
-    rate === null
+    {
+      term: 'AI probability',
+      value: `${result.probability_ai_percent}%`,
+      ...(verdict === 'mixed' && { note: 'Of the text read as a whole.' }),
+    },
+    // Nearly all texts by people look as much like AI as one that reads as a person's.
+    rate === null || verdict === 'human'
       ? null
       : {
           term: 'People’s texts as much like AI',
@@ -169,14 +170,20 @@ function limitsOf(result: AnalysisResult): string[] {
       'No verdict was given, so nothing can be concluded from this report about who wrote the text.',
     ]
   }
-  const { false_positive_rate: rate } = result
   return [
     'A verdict is a statistical sign, not proof of who wrote a text. Do not decide against a person because of it alone: read the text, ask the writer, look at drafts and notes.',
     'The AI probability says how likely it is that a text with this score was written by an AI, if half of all texts were.',
+    ...meaningOfRate(result),
+    'Edited and paraphrased AI text can pass as human, and some kinds of writing by people are accused more often than others.',
+  ]
+}
+
+function meaningOfRate({ classification, false_positive_rate: rate }: AnalysisResult): string[] {
+  if (classification === 'human') return []
+  return [
     rate === null
       ? 'This analysis is of an earlier release, which did not say how many texts by people look as much like AI.'
       : `Of texts by people, of this kind and length, about ${shareInWords(rate)} look at least as much like AI as this one. These people did nothing wrong.`,
-    'Edited and paraphrased AI text can pass as human, and some kinds of writing by people are accused more often than others.',
   ]
 }
 

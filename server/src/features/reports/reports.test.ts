@@ -110,6 +110,15 @@ describe('P the report of an analysis', () => {
     expect(strip?.alt).toMatch(/by passage: 1\. .*; 2\. /)
   })
 
+  test('U: of a text that reads as a person’s says no rate, which would be nearly all', async () => {
+    const { app, member } = await setUp()
+    const sent = Array.from({ length: 230 }, (_, index) => `word${index}`).join(' ')
+    const { analysis_id: id } = await analyze(app, { member, sent })
+    const all = (await reportOf(app, { id, member })).pages.join(' ')
+    expect(all).toContain('This text reads as written by a person.')
+    expect(all).not.toContain('as much like AI')
+  })
+
   test('of a text that was not judged has no figure that could be taken for a verdict', async () => {
     const { app, member } = await setUp()
     const { analysis_id: id } = await analyze(app, { member, sent: `not-to-be-judged ${text}` })

@@ -42,7 +42,7 @@ export function Analyses() {
       {(!isEmpty || isFiltered) && <Filters address={address} />}
       {(list.isPending || isLost) && <SkeletonRows label="Loading analyses" />}
       {list.isError && !isLost && (
-        <QueryFailure query={list}>Failed to load the analyses. Please try again.</QueryFailure>
+        <QueryFailure query={list}>Failed to load the analyses.</QueryFailure>
       )}
       {isEmpty && !isLost && <Nothing address={address} />}
       {list.isSuccess && list.data.items.length > 0 && (

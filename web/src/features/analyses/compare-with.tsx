@@ -39,11 +39,7 @@ function Suggested({ analysisId }: { analysisId: string }) {
   const similar = useQuery(similarQuery(analysisId))
   if (similar.isPending) return <SkeletonRows label="Looking for similar texts" />
   if (similar.isError) {
-    return (
-      <QueryFailure query={similar}>
-        Failed to look for similar texts. Please try again.
-      </QueryFailure>
-    )
+    return <QueryFailure query={similar}>Failed to look for similar texts.</QueryFailure>
   }
   const { items } = similar.data
   if (items.length === 0) return <Found analysisId={analysisId} search="" />
@@ -54,7 +50,7 @@ function Found({ analysisId, search }: { analysisId: string; search: string }) {
   const list = useQuery(analysesQuery({ ...everything, search, cursor: '' }))
   if (list.isPending) return <SkeletonRows label="Loading analyses" />
   if (list.isError) {
-    return <QueryFailure query={list}>Failed to load the analyses. Please try again.</QueryFailure>
+    return <QueryFailure query={list}>Failed to load the analyses.</QueryFailure>
   }
   const items = list.data.items.filter(({ analysis_id }) => analysis_id !== analysisId)
   const title = search === '' ? 'Latest analyses' : 'Found'

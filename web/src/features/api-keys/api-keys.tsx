@@ -1,7 +1,7 @@
 import type { ApiKeyInfo } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apiKeysQuery, profileQuery } from '../../client/customer-data.ts'
+import { apiKeysQuery, keyLabel, profileQuery } from '../../client/customer-data.ts'
 import { errorMessage } from '../../client/error-message.ts'
 import { useMay } from '../../client/own-role.ts'
 import { useUser } from '../../client/session.tsx'
@@ -47,6 +47,7 @@ export function ApiKeys() {
             permanently remove the key.
           </p>
           <p className="mt-4 break-words font-semibold text-ink">{doomed.name}</p>
+          <p className="break-all font-mono text-caption">{doomed.masked_key}</p>
         </Deletion>
       )}
     </div>
@@ -79,9 +80,7 @@ function KeyList({ organizationId, onDelete }: KeyListProps) {
   const counts = useQuery(requestCountsQuery(keys.data?.api_keys.map(({ id }) => id) ?? []))
   if (keys.isPending) return <SkeletonRows label="Loading API keys" rows={3} />
   if (!keys.data) {
-    return (
-      <QueryFailure query={keys}>Failed to load API keys. Please try again later.</QueryFailure>
-    )
+    return <QueryFailure query={keys}>Failed to load API keys.</QueryFailure>
   }
   if (keys.data.api_keys.length === 0) {
     return (
@@ -99,6 +98,7 @@ function KeyList({ organizationId, onDelete }: KeyListProps) {
           <KeyCard
             key={key.id}
             apiKey={key}
+            label={keyLabel(key, keys.data.api_keys)}
             isChangeable={mayChange(key)}
             requests={counts.isPending ? null : (counts.data?.result[key.id] ?? 'unknown')}
             isSwitching={switching.isPending && switching.variables.keyId === key.id}

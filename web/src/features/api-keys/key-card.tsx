@@ -10,6 +10,8 @@ import { isExpired } from './key-settings.ts'
 
 interface KeyCardProps {
   apiKey: ApiKeyInfo
+  /** Its name, told from others of the same name, for who does not see where a button stands. */
+  label: string
   /** Whether the role allows to switch and delete it. */
   isChangeable: boolean
   /** Null while it is being counted. */
@@ -21,7 +23,7 @@ interface KeyCardProps {
   onRotate: () => void
 }
 
-export function KeyCard({ apiKey, requests, isChangeable, ...actions }: KeyCardProps) {
+export function KeyCard({ apiKey, label, requests, isChangeable, ...actions }: KeyCardProps) {
   const { onEdit, onRotate } = actions
   const { name, is_active, created_at, last_used_at, masked_key, creator_name } = apiKey
   return (
@@ -38,7 +40,7 @@ export function KeyCard({ apiKey, requests, isChangeable, ...actions }: KeyCardP
           </div>
           <p className="mt-1.5 break-all font-mono text-caption text-ink-soft">{masked_key}</p>
         </div>
-        {isChangeable && <Actions apiKey={apiKey} {...actions} />}
+        {isChangeable && <Actions apiKey={apiKey} label={label} {...actions} />}
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 text-label sm:grid-cols-4">
         <Fact term="Created">{formatDateTime(created_at)}</Fact>
@@ -46,16 +48,21 @@ export function KeyCard({ apiKey, requests, isChangeable, ...actions }: KeyCardP
         <Fact term="Usage">{requestWords(requests)}</Fact>
         {creator_name && <Fact term="Created by">{creator_name}</Fact>}
       </dl>
-      <KeyDetails apiKey={apiKey} isChangeable={isChangeable} onEdit={onEdit} onRotate={onRotate} />
+      <KeyDetails
+        apiKey={apiKey}
+        label={label}
+        isChangeable={isChangeable}
+        onEdit={onEdit}
+        onRotate={onRotate}
+      />
     </li>
   )
 }
 
-type ActionsProps = Pick<KeyCardProps, 'apiKey' | 'isSwitching' | 'onSwitch' | 'onDelete'>
+type ActionsProps = Pick<KeyCardProps, 'apiKey' | 'label' | 'isSwitching' | 'onSwitch' | 'onDelete'>
 
-function Actions({ apiKey, isSwitching, onSwitch, onDelete }: ActionsProps) {
-  const { name, is_active } = apiKey
-  const action = is_active ? 'Disable' : 'Enable'
+function Actions({ apiKey, label, isSwitching, onSwitch, onDelete }: ActionsProps) {
+  const action = apiKey.is_active ? 'Disable' : 'Enable'
   return (
     <div className="-mt-1 -mr-2 flex shrink-0 items-center">
       {/* What has expired works again with a later end, not by a switch. */}
@@ -63,13 +70,13 @@ function Actions({ apiKey, isSwitching, onSwitch, onDelete }: ActionsProps) {
         <Button variant="quiet" size="sm" isBusy={isSwitching} onClick={onSwitch}>
           <span aria-hidden="true">{action}</span>
           <span className="sr-only">
-            {action} {name}
+            {action} {label}
           </span>
         </Button>
       )}
       <Button variant="quiet" size="icon" onClick={onDelete}>
         <Trash2 aria-hidden="true" className="size-4" />
-        <span className="sr-only">Delete {name}</span>
+        <span className="sr-only">Delete {label}</span>
       </Button>
     </div>
   )

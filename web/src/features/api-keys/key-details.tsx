@@ -8,18 +8,20 @@ import { endInWords, isExpired, scopeWords } from './key-settings.ts'
 
 interface KeyDetailsProps {
   apiKey: ApiKeyInfo
+  /** Its name, told from others of the same name. */
+  label: string
   isChangeable: boolean
   onEdit: () => void
   onRotate: () => void
 }
 
 /** What is set for a key, behind its row. */
-export function KeyDetails({ apiKey, isChangeable, onEdit, onRotate }: KeyDetailsProps) {
-  const { name, previous_secret_until } = apiKey
+export function KeyDetails({ apiKey, label, isChangeable, onEdit, onRotate }: KeyDetailsProps) {
+  const { previous_secret_until } = apiKey
   return (
     <details className="group/details mt-4 border-rule border-t pt-3 text-label">
       <summary className="touch-target flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-sm font-semibold text-caption text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-        Details<span className="sr-only"> of {name}</span>
+        Details<span className="sr-only"> of {label}</span>
         <ChevronDown aria-hidden="true" className="size-4 group-open/details:rotate-180" />
       </summary>
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -30,7 +32,7 @@ export function KeyDetails({ apiKey, isChangeable, onEdit, onRotate }: KeyDetail
           {apiKey.expires_at ? endInWords(apiKey.expires_at) : 'None, it never expires'}
         </Fact>
         <Fact term="Monthly budget">
-          <Budget apiKey={apiKey} />
+          <Budget apiKey={apiKey} label={label} />
         </Fact>
         <Fact term="Allowed networks">
           <Networks networks={apiKey.allowed_networks ?? null} />
@@ -43,10 +45,10 @@ export function KeyDetails({ apiKey, isChangeable, onEdit, onRotate }: KeyDetail
       {isChangeable && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={onEdit}>
-            Edit<span className="sr-only"> {name}</span>
+            Edit<span className="sr-only"> {label}</span>
           </Button>
           <Button variant="secondary" size="sm" onClick={onRotate}>
-            Rotate<span className="sr-only"> {name}</span>
+            Rotate<span className="sr-only"> {label}</span>
           </Button>
         </div>
       )}
@@ -54,7 +56,10 @@ export function KeyDetails({ apiKey, isChangeable, onEdit, onRotate }: KeyDetail
   )
 }
 
-function Budget({ apiKey: { name, monthly_budget, credits_this_month } }: { apiKey: ApiKeyInfo }) {
+function Budget({
+  apiKey: { monthly_budget, credits_this_month },
+  label,
+}: Pick<KeyDetailsProps, 'apiKey' | 'label'>) {
   if (monthly_budget == null) return 'None'
   const spent = credits_this_month ?? 0
   const words = `${formatNumber(spent)} of ${creditsOf(monthly_budget)} used`
@@ -63,7 +68,7 @@ function Budget({ apiKey: { name, monthly_budget, credits_this_month } }: { apiK
       {words}
       <div className="mt-1.5">
         <ProgressBar
-          label={`Monthly budget of ${name}`}
+          label={`Monthly budget of ${label}`}
           value={Math.min(spent, monthly_budget)}
           max={monthly_budget}
           valueText={words}

@@ -42,7 +42,7 @@ export function Batches() {
       </div>
       {list.isPending && <SkeletonRows label="Loading batches" />}
       {list.isError && !list.data && (
-        <QueryFailure query={list}>Failed to load the batches. Please try again.</QueryFailure>
+        <QueryFailure query={list}>Failed to load the batches.</QueryFailure>
       )}
       {list.data?.items.length === 0 && (
         <EmptyState title={cursor ? 'There are no more batches' : 'No batches yet'}>

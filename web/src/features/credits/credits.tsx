@@ -33,7 +33,7 @@ function Balance() {
       {credits.isPending && <Skeleton className="mt-4 h-14 w-48" />}
       {credits.isError && !credits.data && (
         <QueryFailure query={credits} className="mt-4">
-          Failed to load the balance. Please try again later.
+          Failed to load the balance.
         </QueryFailure>
       )}
       {credits.data && (

@@ -51,7 +51,7 @@ function ProfileMissing({ query }: { query: UseQueryResult }) {
         Could not load profile data. Please try logging in again.
       </QueryFailure>
       <Button variant="secondary" onClick={signOut} className="mt-6">
-        Logout
+        Log out
       </Button>
     </div>
   )

@@ -1,6 +1,8 @@
+import { paths } from '@inkprint/contract'
 import { useMay } from '../../client/own-role.ts'
 import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
 import { type Order, priceOf, type Shortage } from './order.ts'
 
@@ -19,9 +21,14 @@ export function Actions({ isBusy, shortage }: ActionsProps) {
   )
 }
 
-/** The button at the lower edge of a narrow screen, with the price beside it: the receipt is out of sight. */
+/**
+ * The button at the lower edge of a narrow screen, with the price beside it: the receipt is out of sight.
+ * So is what is said of too few credits, so here is the way to more.
+ */
 export function ActionBar({ order, ...actions }: ActionsProps & { order: Order }) {
   const price = priceOf(order)
+  const mayBuy = useMay('credits.buy')
+  const isShort = actions.shortage !== null
   return (
     <div
       data-lower-bar
@@ -34,8 +41,13 @@ export function ActionBar({ order, ...actions }: ActionsProps & { order: Order }
             , you have {formatNumber(actions.shortage.available)}
           </strong>
         )}
+        {isShort && !mayBuy && '. Ask an owner or admin for more.'}
       </p>
-      <AnalyzeButton {...actions} className="shrink-0" />
+      {isShort && mayBuy ? (
+        <ButtonLink to={paths.pricing}>Buy credits</ButtonLink>
+      ) : (
+        <AnalyzeButton {...actions} className="shrink-0" />
+      )}
     </div>
   )
 }

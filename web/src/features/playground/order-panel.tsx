@@ -32,13 +32,13 @@ export function OrderPanel({ order, balance, children, ...rest }: OrderPanelProp
       <div className="space-y-3 pt-1">
         <Checkbox
           label={<OptionLabel>Include Guidelines and Copywriter Tips</OptionLabel>}
-          hint={<OptionPrice order={order} />}
+          hint={optionPrice(order)}
           checked={order.include_guidelines}
           onChange={(event) => onChange({ include_guidelines: event.target.checked })}
         />
         <Checkbox
           label={<OptionLabel>Include Humanization Prompt</OptionLabel>}
-          hint={<OptionPrice order={order} />}
+          hint={optionPrice(order)}
           checked={order.include_humanization_prompt}
           onChange={(event) => onChange({ include_humanization_prompt: event.target.checked })}
         />
@@ -49,20 +49,22 @@ export function OrderPanel({ order, balance, children, ...rest }: OrderPanelProp
   )
 }
 
-/** The price named here is that of a short text; the one of this text stands below. */
+/** What an option adds for a text of up to 400 words. */
+const namedPrice = 2
+
 function OptionLabel({ children }: { children: string }) {
   return (
     <>
-      {children} <span className="whitespace-nowrap">(+2 credits)</span>
+      {children} <span className="whitespace-nowrap">(+{namedPrice} credits)</span>
     </>
   )
 }
 
-function OptionPrice({ order }: { order: Order }) {
+/** Null where the price that the label names is that of this text. */
+function optionPrice(order: Order): string | null {
   const price = priceOf(order)
-  return price
-    ? `For this text: +${creditsOf(price.service)}`
-    : 'As much as the detection of the text'
+  if (price === null || price.service === namedPrice) return null
+  return `For this text: +${creditsOf(price.service)}`
 }
 
 interface KeyFieldProps extends Pick<OrderPanelProps, 'problem' | 'onChange' | 'onCreateKey'> {

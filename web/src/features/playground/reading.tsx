@@ -12,7 +12,7 @@ export function Reading({ words }: { words?: number }) {
       <span className="reading-print relative overflow-hidden">
         <Fingerprint className="h-16 w-auto text-accent" />
       </span>
-      <p className="mt-5 font-medium font-serif text-title">
+      <p className="mt-5 text-balance font-medium font-serif text-title">
         {words === undefined ? 'Fetching the result' : 'Reading your text'}
       </p>
       {words !== undefined && (

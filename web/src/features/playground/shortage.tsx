@@ -1,6 +1,7 @@
 import { paths } from '@inkprint/contract'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../client/own-role.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
@@ -16,6 +17,7 @@ interface ShortageNoteProps {
 /** Too few credits: what it would take, what they are enough for, and where there are more. */
 export function ShortageNote({ shortage, ref, onChange }: ShortageNoteProps) {
   const { cost, available, detection, affordable } = shortage
+  const mayBuy = useMay('credits.buy')
   return (
     <div ref={ref} tabIndex={-1} className="rounded-md">
       <Alert tone="caution" title="Not enough credits">
@@ -35,9 +37,13 @@ export function ShortageNote({ shortage, ref, onChange }: ShortageNoteProps) {
           </ul>
         )}
         <p className="mt-2 pointer-coarse:mt-5">
-          <Link to={paths.pricing} className={`touch-target ${textLink}`}>
-            Buy credits
-          </Link>
+          {mayBuy ? (
+            <Link to={paths.pricing} className={`touch-target ${textLink}`}>
+              Buy credits
+            </Link>
+          ) : (
+            'Ask an owner or admin of your organization for more credits.'
+          )}
         </p>
       </Alert>
     </div>

@@ -42,7 +42,7 @@ export function PurchaseReceiptPage() {
           </EmptyState>
         )}
         {receipt.isError && !isMissing && (
-          <QueryFailure query={receipt}>Failed to load the receipt. Please try again.</QueryFailure>
+          <QueryFailure query={receipt}>Failed to load the receipt.</QueryFailure>
         )}
         {receipt.data && <Receipt receipt={receipt.data} />}
       </div>

@@ -26,7 +26,7 @@ test('a list that cannot be fetched says so, and Retry fetches it', async () => 
   const customer = await makeCustomer()
   const answerAgain = failCalls(api.purchases.list.path)
   openScreen(creditsTab, customer)
-  const description = 'Failed to fetch purchases. Please try again later.'
+  const description = 'Failed to fetch purchases.'
   const retry = await screen.findByRole('button', { name: 'Retry', description })
   answerAgain()
   fireEvent.click(retry)

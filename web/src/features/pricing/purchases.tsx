@@ -70,9 +70,7 @@ function PurchaseList() {
   const bought = useQuery(purchasesQuery(page))
   if (bought.isPending) return <SkeletonRows label="Loading purchases" rows={3} />
   if (bought.isError) {
-    return (
-      <QueryFailure query={bought}>Failed to fetch purchases. Please try again later.</QueryFailure>
-    )
+    return <QueryFailure query={bought}>Failed to fetch purchases.</QueryFailure>
   }
   const { items, pages } = bought.data
   if (items.length === 0) {

@@ -38,7 +38,7 @@ export function ConsentList() {
             label="News about Inkprint by email"
             hint={
               consents.data.marketing_decided_at
-                ? `Last changed ${formatDateTime(consents.data.marketing_decided_at)}. Mails about your account come anyway.`
+                ? `Last changed ${formatDateTime(consents.data.marketing_decided_at)}. Emails about your account come anyway.`
                 : 'Emails about your account come anyway.'
             }
             checked={change.isPending ? change.variables : consents.data.is_marketing_opt_in}
@@ -58,9 +58,9 @@ export function ConsentList() {
 
 function Declared({ at, children }: { at: string | null; children: string }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6">
+    <div className="sm:flex sm:justify-between sm:gap-x-6">
       <dt>{children}</dt>
-      <dd className="text-ink-soft tabular-nums">
+      <dd className="shrink-0 whitespace-nowrap text-ink-soft tabular-nums max-sm:text-caption">
         {at === null ? 'Not recorded' : <time dateTime={at}>{formatDateTime(at)}</time>}
       </dd>
     </div>

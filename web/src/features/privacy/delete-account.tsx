@@ -1,13 +1,16 @@
 import type { User } from '@inkprint/contract'
 import { paths } from '@inkprint/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
+import { secondFactorQuery } from '../../client/second-factor.ts'
 import { useSession } from '../../client/session.tsx'
+import { MailPasswordLink } from '../../shared/mail-password-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { deleteAccountMutation } from './queries.ts'
@@ -21,6 +24,8 @@ interface DeleteAccountProps {
 /** A button, and the questions behind it. */
 export function DeleteAccount({ user, isQuiet = false }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false)
+  const { data: factor } = useQuery(secondFactorQuery)
+  const Shown = factor?.has_password === false ? NoPassword : Question
   return (
     <>
       <Button
@@ -30,12 +35,37 @@ export function DeleteAccount({ user, isQuiet = false }: DeleteAccountProps) {
       >
         Delete my account
       </Button>
-      {isOpen && <Question user={user} onClose={() => setOpen(false)} />}
+      {isOpen && <Shown user={user} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function Question({ user, onClose }: { user: User; onClose: () => void }) {
+interface QuestionProps {
+  user: User
+  onClose: () => void
+}
+
+function NoPassword({ user, onClose }: QuestionProps) {
+  return (
+    <Dialog
+      isOpen
+      title="Set a password first"
+      onClose={onClose}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p className="mb-5 text-ink-soft">
+        Deleting your account needs a password, and it has none: you sign in with single sign-on.
+      </p>
+      <MailPasswordLink email={user.email} />
+    </Dialog>
+  )
+}
+
+function Question({ user, onClose }: QuestionProps) {
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { signOut } = useSession()

@@ -2,11 +2,11 @@ import { passwordRules } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { Failure } from '../../shared/failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { PasswordChecklist } from '../../ui/password-checklist.tsx'
-import { Failure } from './failure.tsx'
 import { changePasswordMutation } from './queries.ts'
 
 export interface PasswordValues {

@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Failure } from '../../shared/failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Failure } from './failure.tsx'
 import { SaveButton } from './save-button.tsx'
 import type { useSaving } from './use-saving.ts'
 

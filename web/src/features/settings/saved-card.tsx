@@ -2,9 +2,9 @@ import type { AutomaticTopUp } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
+import { Failure } from '../../shared/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Failure } from './failure.tsx'
 import { removeCardMutation, saveCardMutation } from './queries.ts'
 
 interface SavedCardProps {

@@ -9,7 +9,8 @@ import { CopyableId } from '../../shared/copyable-id.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { UnsavedArea, useUnsavedForms } from '../../shared/unsaved.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
-import { ChangeEmail, type EmailValues, noEmail } from './change-email.tsx'
+import { AddressAndPassword } from './address-and-password.tsx'
+import { type EmailValues, noEmail } from './change-email.tsx'
 import { noPasswords, type PasswordValues } from './change-password.tsx'
 import { LowBalance, type LowBalanceValues, lowBalanceValues } from './low-balance.tsx'
 import {
@@ -19,7 +20,6 @@ import {
 } from './organization-form.tsx'
 import { ProfileForm, type ProfileValues, profileValues } from './profile-form.tsx'
 import { AccountSafety } from './safety/account-safety.tsx'
-import { OwnPassword } from './safety/own-password.tsx'
 import { SaveState } from './save-state.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -59,7 +59,7 @@ function AllSettings(parts: SettingsProps) {
   if (!profile.data || !organization.data) {
     return (
       <QueryFailure query={profile.data ? organization : profile}>
-        Failed to load the settings. Please try again later.
+        Failed to load the settings.
       </QueryFailure>
     )
   }
@@ -126,8 +126,11 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
         )}
         <SettingsSection title="Security" hint="How you sign in.">
           <div className="space-y-12">
-            <ChangeEmail profile={profile} form={emailForm} />
-            <OwnPassword email={profile.email} form={passwordForm} />
+            <AddressAndPassword
+              profile={profile}
+              emailForm={emailForm}
+              passwordForm={passwordForm}
+            />
             <AccountSafety />
           </div>
         </SettingsSection>

@@ -1,10 +1,10 @@
 import type { AutomaticTopUp, TopUpProblem } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
+import { Failure } from '../../shared/failure.tsx'
 import { formatDateTime, formatDay } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from './failure.tsx'
 import { resumeMutation } from './queries.ts'
 
 /** What the automatic top-up does now, what it spent this month, and how it goes on when it is paused. */

@@ -37,7 +37,7 @@ export function SharedPage() {
       {!isGone && shared.isError && !shared.data && (
         <>
           <h1 className="mb-6 text-headline">Shared analysis</h1>
-          <QueryFailure query={shared}>Failed to load the analysis. Please try again.</QueryFailure>
+          <QueryFailure query={shared}>Failed to load the analysis.</QueryFailure>
         </>
       )}
       {!isGone && shared.data && <Whole key={token} token={token} shared={shared.data} />}

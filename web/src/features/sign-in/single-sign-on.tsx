@@ -108,12 +108,12 @@ function isLasting(problem: unknown): boolean {
 
 const problems: Record<SsoProblem, string> = {
   unreachable:
-    'The provider does not answer at the moment. Try again later, or sign in with your password.',
+    'The provider does not answer at the moment. You can also sign in with your password.',
   refused: 'You did not allow the sign-in at the provider, or it does not let you in here.',
   expired:
-    'This sign-in was used already, took longer than ten minutes, or began in another browser or tab. Please start again.',
+    'This sign-in was used already, took longer than ten minutes, or began in another browser or tab.',
   failed:
-    'The provider’s answer could not be verified. Try again; if it happens again, tell whoever runs this service.',
+    'The provider’s answer could not be verified. If it happens again, tell whoever runs this service.',
   'no-email':
     'The provider did not tell us your email address, which your account here is known by.',
   'unverified-email':
@@ -122,7 +122,7 @@ const problems: Record<SsoProblem, string> = {
     'The provider named an account outside the domains that your organization has proven. Sign in there with your account at work, or ask your admin.',
   'no-provider':
     'There is no single sign-on for this domain any more. Sign in with your password, or set one with “Forgot Password”.',
-  'too-many': 'Too many sign-ins came from your network. Wait a few minutes and try again.',
+  'too-many': 'Too many sign-ins came from your network. Wait a few minutes.',
 }
 
 function reasonOf(error: unknown): string {
@@ -139,7 +139,7 @@ function reasonOf(error: unknown): string {
   if (hasCode(error, 'SSO_ACCOUNT_REFUSED')) {
     return refusals[String(Object(error.body).reason)] ?? refusals.other_organization ?? ''
   }
-  return errorMessage(error, 'Signing in failed. Please try again.')
+  return errorMessage(error, 'Signing in failed.')
 }
 
 /** Why an organization's provider may not open an account. */

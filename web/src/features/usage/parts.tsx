@@ -13,7 +13,7 @@ export interface Part {
 export function Parts({ title, parts }: { title: string; parts: readonly Part[] }) {
   const id = useId()
   const total = parts.reduce((sum, { value }) => sum + value, 0)
-  const most = Math.max(1, ...parts.map(({ value }) => value))
+  const shareOf = ({ value }: Part) => (total === 0 ? 0 : (value / total) * 100)
   return (
     <figure aria-labelledby={id} className="rounded-lg border border-rule bg-sheet p-5">
       <figcaption id={id} className="font-medium text-ink-soft text-label">
@@ -47,7 +47,7 @@ export function Parts({ title, parts }: { title: string; parts: readonly Part[] 
                   <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-shade">
                     <span
                       className="block h-full rounded-full bg-accent"
-                      style={{ width: `${(part.value / most) * 100}%` }}
+                      style={{ width: `${shareOf(part)}%` }}
                     />
                   </span>
                 </th>
@@ -55,7 +55,7 @@ export function Parts({ title, parts }: { title: string; parts: readonly Part[] 
                   {formatNumber(part.value)}
                 </td>
                 <td className="py-1.5 text-right align-bottom text-caption text-ink-faint">
-                  {total === 0 ? '0%' : `${Math.round((part.value / total) * 100)}%`}
+                  {`${Math.round(shareOf(part))}%`}
                 </td>
               </tr>
             ))}

@@ -173,15 +173,19 @@ function Contents({ receipt }: { receipt: Receipt }) {
         {verdictWords[verdict].sentence}
       </p>
       <dl className="mt-6 grid gap-x-10 gap-y-5 text-label sm:grid-cols-2 lg:grid-cols-3">
-        <Fact term="AI probability" value={percentOf(probability_ai_percent)} />
         <Fact
           term="AI share"
           value={verdict === 'mixed' ? percentOf(ai_share_percent) : null}
           note="Of the words, by passage."
         />
         <Fact
+          term="AI probability"
+          value={percentOf(probability_ai_percent)}
+          note={verdict === 'mixed' ? 'Of the text read as a whole.' : undefined}
+        />
+        <Fact
           term="People’s texts as much like AI"
-          value={rate === null ? null : shareInWords(rate)}
+          value={rate === null || verdict === 'human' ? null : shareInWords(rate)}
           note={most === null ? undefined : `Called AI or mixed up to ${shareInWords(most)}.`}
         />
         <Fact term="Kind of text" value={receipt.group_name} />

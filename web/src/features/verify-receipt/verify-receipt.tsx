@@ -82,7 +82,7 @@ export function VerifyReceipt() {
       </form>
       {verifying.isError && (
         <Alert tone="error" className="mt-6" title="The public keys could not be loaded">
-          Without them no signature can be verified. Please try again.
+          Without them no signature can be verified.
           <FailureNote error={verifying.error} />
         </Alert>
       )}

@@ -12,12 +12,12 @@ interface EvidenceProps {
   onPoint: ((measured: Measured | null) => void) | null
 }
 
-/** Why the verdict came out so: what was measured, beside the range people keep to. */
+/** Why the verdict came out so, or why there is none: what was measured, beside the range people keep to. */
 export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
   return (
     <section aria-labelledby="evidence-title" className="min-w-0">
       <h3 id="evidence-title" className="text-title">
-        Why this verdict
+        {result.classification === 'uncertain' ? 'What was measured' : 'Why this verdict'}
       </h3>
       {isByWordingAlone(result) && (
         <p className="mt-4 text-label">

@@ -30,7 +30,6 @@ export function Verdict({ result, isWithdrawn }: VerdictProps) {
             isMixed ? '@2xl:grid-cols-3' : '@3xl:grid-cols-4',
           )}
         >
-          <Fact term="Classification" value={word} />
           {isMixed && (
             <Fact
               term="AI share"
@@ -38,10 +37,11 @@ export function Verdict({ result, isWithdrawn }: VerdictProps) {
               note="Of the words, by passage."
             />
           )}
+          <Fact term="Classification" value={word} />
           <Fact
             term="AI probability"
             value={`${result.probability_ai_percent}%`}
-            note={isMixed ? 'Of the text as a whole.' : undefined}
+            note={isMixed ? wholeOfMixed : undefined}
           />
           <LikePeople result={result} />
           <Fact term="Group" value={result.group_name} note={result.group_description} />
@@ -73,8 +73,15 @@ export function NotJudged({ result }: { result: AnalysisResult }) {
 const frame =
   'grid items-center gap-x-12 gap-y-8 border-rule border-b pt-2 pb-10 md:grid-cols-[15rem_minmax(0,1fr)]'
 
-/** How many people's texts look as much like AI, beside how many may; earlier releases did not say. */
+/** The whole may read as a person's where a passage does not. */
+const wholeOfMixed = 'Of the text read as a whole. The verdict comes from its passages.'
+
+/**
+ * How many people's texts look as much like AI, beside how many may; earlier releases did not say. Of a
+ * text that reads as a person's nearly all do, which tells nobody anything.
+ */
 function LikePeople({ result }: { result: AnalysisResult }) {
+  if (result.classification === 'human') return null
   const { false_positive_rate: rate, false_positive_rate_interval: interval } = result
   const { max_false_positive_rate: most } = result
   if (rate === null || interval === null || most === null) return null
@@ -82,7 +89,7 @@ function LikePeople({ result }: { result: AnalysisResult }) {
     <Fact
       term="People’s texts as much like AI"
       value={shareInWords(rate)}
-      note={`95% interval: ${rangeInWords(interval)}. Called AI or mixed up to ${shareInWords(most)}.`}
+      note={`${result.classification === 'mixed' ? 'As a whole or in a passage. ' : ''}95% interval: ${rangeInWords(interval)}. Called AI or mixed up to ${shareInWords(most)}.`}
     />
   )
 }

@@ -93,9 +93,7 @@ function Two({ a, b }: { a: string; b: string }) {
     return <Missing ids={gone} left={isGone(one.error) ? other.data : one.data} />
   }
   if (failed) {
-    return (
-      <QueryFailure query={failed}>Failed to load the analyses. Please try again.</QueryFailure>
-    )
+    return <QueryFailure query={failed}>Failed to load the analyses.</QueryFailure>
   }
   if (!one.data || !other.data) return <PageSpinner label="Loading the analyses" />
   return <Compared pair={pairOf(one.data, other.data)} />

@@ -36,7 +36,7 @@ function NotLoaded({ analysis }: { analysis: UseQueryResult<OwnAnalysis> }) {
   return (
     <div className="mt-4">
       <h1 className="mb-6 text-headline">Analysis</h1>
-      <QueryFailure query={analysis}>Failed to load the analysis. Please try again.</QueryFailure>
+      <QueryFailure query={analysis}>Failed to load the analysis.</QueryFailure>
     </div>
   )
 }

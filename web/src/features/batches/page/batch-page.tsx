@@ -34,7 +34,7 @@ export function BatchPage() {
               </Link>
             </EmptyState>
           ) : (
-            <QueryFailure query={batch}>Failed to load the batch. Please try again.</QueryFailure>
+            <QueryFailure query={batch}>Failed to load the batch.</QueryFailure>
           )}
         </div>
       )}

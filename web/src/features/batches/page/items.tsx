@@ -62,7 +62,7 @@ export function Items({ batch }: { batch: Batch }) {
       </div>
       {items.isPending && <SkeletonRows label="Loading the texts" />}
       {items.isError && !items.data && !isLost && (
-        <QueryFailure query={items}>Failed to load the texts. Please try again.</QueryFailure>
+        <QueryFailure query={items}>Failed to load the texts.</QueryFailure>
       )}
       {items.data?.items.length === 0 && (
         <EmptyState title="No texts found for the selected filters." />

@@ -66,9 +66,7 @@ function NotLoaded({ overview }: { overview: UseQueryResult<Overview> }) {
           </Link>
         </EmptyState>
       ) : (
-        <QueryFailure query={overview}>
-          Failed to load the organization. Please try again.
-        </QueryFailure>
+        <QueryFailure query={overview}>Failed to load the organization.</QueryFailure>
       )}
     </div>
   )

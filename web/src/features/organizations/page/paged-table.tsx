@@ -44,9 +44,7 @@ export function PagedTable<Row>({
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.pages)
   if (list.isPending || isBeyond) return <SkeletonRows label={`Loading ${noun}`} />
   if (list.isError) {
-    return (
-      <QueryFailure query={list}>{`Failed to load the ${noun}. Please try again.`}</QueryFailure>
-    )
+    return <QueryFailure query={list}>{`Failed to load the ${noun}.`}</QueryFailure>
   }
   const { rows, pages, total } = list.data
   if (total === 0) return <EmptyState title={empty} />

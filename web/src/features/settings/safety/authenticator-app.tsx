@@ -1,10 +1,11 @@
 import type { SecondFactor } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Failure } from '../../../shared/failure.tsx'
 import { formatDateTime } from '../../../shared/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Failure } from '../failure.tsx'
+import { PasswordFirst } from './password-first.tsx'
 import { removeTotpMutation } from './queries.ts'
 import { SafetyPart } from './safety-part.tsx'
 import { SetUpApp } from './set-up-app.tsx'
@@ -31,14 +32,16 @@ export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
       {removing.isError && (
         <Failure title="The authenticator app could not be turned off" error={removing.error} />
       )}
-      {totp_since === null ? (
+      {totp_since !== null ? (
+        <Button variant="secondary" size="sm" onClick={() => setRemoving(true)}>
+          Turn off
+        </Button>
+      ) : factor.has_password ? (
         <Button variant="secondary" size="sm" onClick={() => setSettingUp(true)}>
           Set up an app
         </Button>
       ) : (
-        <Button variant="secondary" size="sm" onClick={() => setRemoving(true)}>
-          Turn off
-        </Button>
+        <PasswordFirst what="Setting one up" />
       )}
       {isSettingUp && (
         <SetUpApp

@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { canUsePasskeys } from '../../../client/passkeys.ts'
+import { Failure } from '../../../shared/failure.tsx'
 import { formatDateTime } from '../../../shared/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Failure } from '../failure.tsx'
 import { AddPasskey, RenamePasskey } from './passkey-dialogs.tsx'
+import { PasswordFirst } from './password-first.tsx'
 import { removePasskeyMutation } from './queries.ts'
 import { SafetyPart } from './safety-part.tsx'
 
@@ -42,11 +43,13 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
           ))}
         </ul>
       )}
-      {isPossible ? (
+      {isPossible && factor.has_password && (
         <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
-      ) : (
+      )}
+      {isPossible && !factor.has_password && <PasswordFirst what="Adding a passkey" />}
+      {!isPossible && (
         <p className="text-ink-faint text-label">
           Passkeys cannot be added here: they need a browser that knows them, HTTPS and an address
           with a domain name.

@@ -51,10 +51,6 @@ export const replaceCodesMutation = mutationOptions({
   onSuccess: (_codes, _input, _before, { client }) => refresh(client),
 })
 
-export const mailPasswordLinkMutation = mutationOptions({
-  mutationFn: (email: string) => call(api.passwordReset.request, { email }),
-})
-
 /** Shows the password, has the browser make the passkey, and adds it. */
 export const addPasskeyMutation = mutationOptions({
   mutationFn: async ({ name, current_password }: { name: string; current_password: string }) => {

@@ -1,9 +1,10 @@
 import type { SecondFactor } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Failure } from '../../../shared/failure.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Failure } from '../failure.tsx'
 import { replaceCodesMutation } from './queries.ts'
 import { SafetyPart } from './safety-part.tsx'
 
@@ -26,8 +27,14 @@ export function RecoveryCodes({ factor, onCodes }: RecoveryCodesProps) {
   return (
     <SafetyPart
       title="Recovery codes"
-      hint={`${left === 1 ? 'One code is' : `${left} codes are`} left. Each signs you in once if you lose your device.`}
+      hint={`${leftInWords(left)}Each signs you in once if you lose your device.`}
     >
+      {left === 0 && (
+        <Alert tone="caution" title="You have no recovery codes left" className="mb-4">
+          If you lose your device now, you cannot sign in. Make new codes and keep them somewhere
+          else.
+        </Alert>
+      )}
       {replacing.isError && <Failure title="New codes could not be made" error={replacing.error} />}
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
         Make new codes
@@ -44,4 +51,10 @@ export function RecoveryCodes({ factor, onCodes }: RecoveryCodesProps) {
       </ConfirmDialog>
     </SafetyPart>
   )
+}
+
+/** Nothing where none is left: a warning says so. */
+function leftInWords(left: number): string {
+  if (left === 0) return ''
+  return left === 1 ? 'One code is left. ' : `${left} codes are left. `
 }

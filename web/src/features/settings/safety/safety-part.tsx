@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface SafetyPartProps {
+  /** For links that lead to it. */
+  id?: string
   title: string
   /** What it is for, or how it stands. */
   hint: ReactNode
@@ -8,9 +10,9 @@ interface SafetyPartProps {
 }
 
 /** One of the things that protect an account. */
-export function SafetyPart({ title, hint, children }: SafetyPartProps) {
+export function SafetyPart({ id, title, hint, children }: SafetyPartProps) {
   return (
-    <section aria-label={title}>
+    <section id={id} aria-label={title} className="scroll-mt-4">
       <h3 className="font-sans font-semibold text-body">{title}</h3>
       <p className="mt-1 mb-4 text-ink-soft text-label">{hint}</p>
       {children}

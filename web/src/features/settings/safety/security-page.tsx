@@ -9,10 +9,11 @@ import { useUser } from '../../../client/session.tsx'
 import { usePageTitle } from '../../../shared/page-title.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
-import { ChangeEmail, type EmailValues, noEmail } from '../change-email.tsx'
+import { AddressAndPassword } from '../address-and-password.tsx'
+import { type EmailValues, noEmail } from '../change-email.tsx'
+import { noPasswords, type PasswordValues } from '../change-password.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { AccountSafety } from './account-safety.tsx'
-import { OwnPassword } from './own-password.tsx'
 
 interface SecurityPageProps {
   privacy: ReactNode
@@ -28,6 +29,7 @@ export function SecurityPage({ privacy, leaving }: SecurityPageProps) {
   const user = useUser()
   const { data: factor } = useQuery(secondFactorQuery)
   const emailForm = useForm<EmailValues>({ defaultValues: noEmail })
+  const passwordForm = useForm<PasswordValues>({ defaultValues: noPasswords })
   return (
     <div>
       <h1 className="text-headline">Sign-in and security</h1>
@@ -37,10 +39,7 @@ export function SecurityPage({ privacy, leaving }: SecurityPageProps) {
           <AccountSafety />
         </SettingsSection>
         <SettingsSection title="Address and password" hint="What you sign in with.">
-          <div className="space-y-12">
-            <ChangeEmail profile={user} form={emailForm} />
-            <OwnPassword email={user.email} />
-          </div>
+          <AddressAndPassword profile={user} emailForm={emailForm} passwordForm={passwordForm} />
         </SettingsSection>
         <SettingsSection title="Privacy" hint="What you agreed to, and what we know about you.">
           {privacy}

@@ -1,12 +1,12 @@
 import type { OwnSession } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Failure } from '../../../shared/failure.tsx'
 import { formatDateTime } from '../../../shared/format.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { Failure } from '../failure.tsx'
 import { endOthersMutation, endSessionMutation, sessionsQuery } from './queries.ts'
 import { SafetyPart } from './safety-part.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { Failure } from '../../../shared/failure.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Failure } from '../failure.tsx'
 import { testMutation } from './queries.ts'
 import { providerProblems } from './words.ts'
 

@@ -29,7 +29,7 @@ export function WebhookPage({ id }: { id: string }) {
         <EmptyState title="There is no such webhook">It may have been deleted.</EmptyState>
       )}
       {webhook.isError && !isGone && !webhook.data && (
-        <QueryFailure query={webhook}>Failed to load the webhook. Please try again.</QueryFailure>
+        <QueryFailure query={webhook}>Failed to load the webhook.</QueryFailure>
       )}
       {webhook.data && !isGone && <Loaded webhook={webhook.data} />}
     </div>

@@ -1,6 +1,6 @@
-import { errorMessage } from '../../client/error-message.ts'
-import { FailureNote } from '../../shared/failure-note.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { errorMessage } from '../client/error-message.ts'
+import { Alert } from '../ui/alert.tsx'
+import { FailureNote } from './failure-note.tsx'
 
 /** What failed, beneath it what the server said about it, if anything, and beside it what may be the matter. */
 export function Failure({ title, error }: { title: string; error: Error }) {

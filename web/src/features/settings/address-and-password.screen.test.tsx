@@ -1,0 +1,48 @@
+import { api } from '@inkprint/contract'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { changeAnswer, failCalls, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
+
+test('while it is not known whether there is a password, none can be changed', async () => {
+  const customer = await makeCustomer()
+  failCalls(api.secondFactor.get.path)
+  openScreen('/security', customer)
+  expect(
+    await screen.findByText('Whether your account has a password could not be loaded.'),
+  ).toBeTruthy()
+  expect(screen.queryByRole('form', { name: 'Change password' })).toBeNull()
+})
+
+test('U: an account without a password is asked for none, and told everywhere how to set one', async () => {
+  const customer = await makeCustomer()
+  changeAnswer(api.secondFactor.get.path, { has_password: false })
+  openScreen('/security', customer)
+  expect(
+    await screen.findByText(/^Changing it needs a password, and your account has none/),
+  ).toBeTruthy()
+  expect(
+    screen.getByText(/^Setting one up needs a password, and your account has none/),
+  ).toBeTruthy()
+  expect(document.querySelector('input[type=password]')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Set up an app' })).toBeNull()
+  for (const link of screen.getAllByRole('link', { name: 'Set a password first' })) {
+    const named = document.querySelector(link.getAttribute('href') ?? '')
+    expect(named).toBe(screen.getByRole('region', { name: 'Password' }))
+  }
+
+  fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a password first' }))
+  expect(document.querySelector('input[type=password]')).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Email me a link to set one' }))
+  expect(await dialog.findByText(/^We emailed a link to/)).toBeTruthy()
+})
+
+test('U: whoever has used up the recovery codes is warned and told to make new ones', async () => {
+  const customer = await makeCustomer()
+  changeAnswer(api.secondFactor.get.path, { is_on: true, recovery_codes_left: 0 })
+  openScreen('/security', customer)
+  const part = within(await screen.findByRole('region', { name: 'Recovery codes' }))
+  expect(part.getByRole('status').textContent).toContain('You have no recovery codes left')
+  expect(part.getByRole('button', { name: 'Make new codes' })).toBeTruthy()
+  expect(part.queryByText(/0 codes/)).toBeNull()
+})
