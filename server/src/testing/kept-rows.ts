@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Keeps a copy of every row of the database, and returns what puts all of them back: in a tenth of
- * the time it takes to make the same things again through the product.
+ * Keeps a copy of every row of the database, and returns what puts all of them back: much sooner than
+ * the same things are made again through the product.
  */
 export async function keepRows({
   deps: { db },
