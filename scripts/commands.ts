@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { createInterface } from 'node:readline'
 
 /** Runs a command in the foreground; its failure ends the script. */
 export function run(command: string, args: string[] = [], env: Record<string, string> = {}): void {
@@ -13,4 +14,25 @@ export function succeeds(
   const result = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   if (result.error) console.error(`${command}: ${result.error.message}`)
   return result.status === 0
+}
+
+/** Runs a command beside others: whole lines of theirs may stand between its own. */
+export function succeedsBeside(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<boolean> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  createInterface(child.stdout).on('line', (line) => console.log(line))
+  createInterface(child.stderr).on('line', (line) => console.error(line))
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`)
+      resolve(false)
+    })
+    child.once('close', (code) => resolve(code === 0))
+  })
 }

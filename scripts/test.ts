@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run, succeeds } from './commands.ts'
+import { run, succeedsBeside } from './commands.ts'
 import { bringExtras, bringPrerequisites } from './prerequisites.ts'
 import { failureLines, totalsLine } from './totals.ts'
 import { buildWebsite } from './website.ts'
@@ -14,15 +14,22 @@ bringPrerequisites()
 const leftOut = bringExtras()
 run('node', ['scripts/check.ts'])
 buildWebsite()
-const isUnitFine = succeeds('vitest', [
-  'run',
-  '--reporter=dot',
-  '--reporter=json',
-  `--outputFile.json=${unit}`,
+// Tests of both kinds read them, and would find them half made.
+run('node', ['scripts/packages.ts'])
+// Ctrl-C reaches both runners by itself; they end what they started, and then this ends.
+process.on('SIGINT', () => {})
+// Side by side: while tests of one kind wait, for a page or a database, those of the other go on.
+const [isUnitFine, isBrowserFine] = await Promise.all([
+  succeedsBeside('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unit}`,
+  ]),
+  succeedsBeside('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
+  }),
 ])
-const isBrowserFine = succeeds('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-  PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
-})
 for (const line of failureLines({ unit, browser })) console.log(line)
 // Far below the place where the tests were skipped, so that nobody takes them for passed.
 for (const line of leftOut) console.log(line)

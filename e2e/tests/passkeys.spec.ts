@@ -19,8 +19,8 @@ const test = base.extend<object, { product: Product }>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from a pattern.
-  baseURL: async ({}, use) => use(origin),
+  // Named so that it runs, whichever of the tests comes first.
+  baseURL: async ({ product: _ }, use) => use(origin),
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({
