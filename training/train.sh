@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # All steps of README.md between "pack" and "decide", on a machine with one large GPU and a dozen cores:
-#   MINILM=… TOKENIZER=… [TEACHERS=2] [TEACHER_SECONDS=880] [STUDENT_SECONDS=400] training/train.sh
+#   MINILM=… TOKENIZER=… [TEACHERS=2] [TEACHER_SECONDS=620] [STUDENT_SECONDS=400] training/train.sh
 # The n-grams are trained on the processor while the teachers train on the GPU. Logs are in .cache/training/logs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 : "${MINILM:?}" "${TOKENIZER:?}"
-teachers=${TEACHERS:-2} teacher_seconds=${TEACHER_SECONDS:-880} student_seconds=${STUDENT_SECONDS:-400}
+teachers=${TEACHERS:-2} teacher_seconds=${TEACHER_SECONDS:-620} student_seconds=${STUDENT_SECONDS:-400}
 cache=.cache/training pack=$cache/pack runs=$cache/encoder logs=$cache/logs
 # Several runs share one GPU.
 export PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True

@@ -47,11 +47,13 @@ def main() -> None:
     head = fit_groups(scores)
     with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding="utf-8") as file:
         groups = [{key: group[key] for key in ("id", "name", "description")} for group in json.load(file)]
-    fitted = {basis: fit(scores, spliced, head, basis) for basis in TERMS}
+    # One for all folds: in its fixed proportion it only stretches and moves the sum, which puts no text before another.
+    stackers = {basis: fit_stacker(scores, terms) for basis, terms in TERMS.items()}
+    fitted = {basis: fit(scores, spliced, head, basis, stackers[basis]) for basis in TERMS}
     decision = {
         "version": 4, "groups": groups, "bands": [str(band) for band in BANDS],
         "window": {"words": 250, "most": 12, "tokens": 512}, "minimum_words": LEAST_TEXT_WORDS, "group_head": head,
-        "stacker": {basis: {"terms": one["terms"]} for basis, one in fitted.items()},
+        "stacker": {basis: {"terms": terms} for basis, terms in stackers.items()},
         "calibration": {basis: one["calibration"] for basis, one in fitted.items()},
         "people": {basis: one["people"] for basis, one in fitted.items()},
         "machines": {basis: one["machines"] for basis, one in fitted.items()},
@@ -59,7 +61,7 @@ def main() -> None:
         "passages": fitted["both"]["passages"],
         "shares": SHARES,
     }
-    judged = judge_by_folds(scores, spliced, head)
+    judged = judge_by_folds(scores, spliced, head, stackers)
     for basis, one in judged.items():
         decision["people"][basis] = with_surplus(decision["people"][basis], one["surplus"])
     decision["combined"] = judged["both"]["combined"]
@@ -173,9 +175,8 @@ def band_of(words):
     return np.searchsorted(BANDS, words, "right") - 1
 
 
-def fit(scores, spliced, head, basis):
-    """Everything between the models' scores and the rates, fitted on the given texts."""
-    terms = fit_stacker(scores, TERMS[basis])
+def fit(scores, spliced, head, basis, terms):
+    """Everything between the stacked scores and the rates, fitted on the given texts."""
     value, groups = stacked(scores, terms), predicted_group(scores, head, basis)
     weight, bands = balance(scores), band_of(scores.words)
     human, machine = scores.label == "human", scores.label == "ai"
@@ -313,13 +314,13 @@ def smaller(found, basis):
     return np.minimum(1.0, x)
 
 
-def judge_by_folds(scores, spliced, head):
+def judge_by_folds(scores, spliced, head, stackers):
     """Each fold judged by curves fitted on the others; what then really happens to people is the combined curve."""
     result = {}
     for basis in TERMS:
         found, turned = {}, {}
         for fold in range(FOLDS):
-            fitted = fit(scores.where(scores.fold != fold), spliced.where(spliced.fold != fold), head, basis)
+            fitted = fit(scores.where(scores.fold != fold), spliced.where(spliced.fold != fold), head, basis, stackers[basis])
             for texts, into in ((scores, found), (spliced, turned)):
                 here = texts.fold == fold
                 for name, values in measured(texts.where(here), head, fitted, basis).items():

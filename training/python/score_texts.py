@@ -45,7 +45,7 @@ def main() -> None:
     ends = np.cumsum(sizes)
     spans = [slice(end - size, end) for end, size in zip(ends, sizes)]
     np.savez_compressed(
-        options.out, ids=[text["id"] for text in texts], fold=[text["fold"] for text in texts], windows=sizes,
+        options.out, ids=[text["id"] for text in texts], fold=[text["fold"] for text in texts], label=[text["label"] for text in texts], windows=sizes,
         logit=np.array([np.clip(logits[span], -12, 12).mean() for span in spans], np.float32),
         group=np.array([groups[span].mean(0) for span in spans], np.float16),
         window_logit=logits.astype(np.float32), chunk_counts=chunk_counts, chunks=chunks,

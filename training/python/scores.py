@@ -78,12 +78,15 @@ def encoder_columns(stored, texts):
 
 
 def scale_of(cache, fold):
-    """Factor and shift that turn the log-odds of a fold's encoder into those of the shipped one, by the texts that neither learned from and whose sources both know."""
+    """Factor and shift that turn the log-odds of a fold's encoder into those of the shipped one, by texts that neither learned from and whose sources both know.
+
+    The factor by all of them, the shift by people's: who is accused depends on how people score.
+    """
     ours, shipped = (np.load(os.path.join(cache, "encoder", f"anchors-{name}.npz")) for name in (fold, "s"))
-    known = ours["fold"] != fold
-    ours, shipped = ours["logit"][known], shipped["logit"][known]
-    factor = shipped.std() / ours.std()
-    return float(factor), float(shipped.mean() - factor * ours.mean())
+    known, people = ours["fold"] != fold, ours["label"] == "human"
+    ours, shipped = ours["logit"], shipped["logit"]
+    factor = shipped[known].std() / ours[known].std()
+    return float(factor), float(shipped[known & people].mean() - factor * ours[known & people].mean())
 
 
 def passage_columns(cache, texts):

@@ -109,7 +109,7 @@ function intro(
 
 Written by \`npm run evaluate\`. Model ${manifest.version}, ${(bytes / 2 ** 20).toFixed(1)} MB, corpus \`${manifest.corpus_fingerprint}\`.
 
-The shipped model was fitted on every source whose license allows it. What a stranger's text gets is measured **by folds**: the sources are divided into three, and each of ${folds.length} texts is judged by models, stacker and curves that saw no text of its source, its prompt or its author, and no text of its generator where that is one of the newest. Answers of today's assistant are judged by models that saw neither the person's text they answer nor the kind of business they are about. **By the product** are ${own.length} texts of sources whose license forbids training: nothing that ships was fitted on them. Unless said otherwise, tables are by folds and over texts of at least ${leastWords} words.`
+The shipped model was fitted on every source whose license allows it. What a stranger's text gets is measured **by folds**: the sources are divided into three, and each of ${folds.length} texts is judged by models and curves that saw no text of its source, its prompt or its author, and no text of its generator where that is one of the newest. Answers of today's assistant are judged by models that saw neither the person's text they answer nor the kind of business they are about. **By the product** are ${own.length} texts of sources whose license forbids training: nothing that ships was fitted on them. Unless said otherwise, tables are by folds and over texts of at least ${leastWords} words.`
 }
 
 function answersOf(texts: readonly FoldJudged[]): FoldJudged[] {
