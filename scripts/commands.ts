@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 /** Runs a command in the foreground; its failure ends the script. */
@@ -16,6 +16,16 @@ export function succeeds(
   return result.status === 0
 }
 
+const beside = new Set<ChildProcess>()
+
+/** Passes a signal on to the commands that run beside others. */
+export function endThoseBeside(signal: NodeJS.Signals): void {
+  for (const child of beside) child.kill(signal)
+}
+
+/** A process that a command left behind may keep its output open; what it still says is not waited for. */
+const lastLinesMs = 2_000
+
 /** Runs a command beside others: whole lines of theirs may stand between its own. */
 export function succeedsBeside(
   command: string,
@@ -29,10 +39,17 @@ export function succeedsBeside(
   createInterface(child.stdout).on('line', (line) => console.log(line))
   createInterface(child.stderr).on('line', (line) => console.error(line))
   return new Promise((resolve) => {
+    beside.add(child)
     child.once('error', (error) => {
+      beside.delete(child)
       console.error(`${command}: ${error.message}`)
       resolve(false)
     })
-    child.once('close', (code) => resolve(code === 0))
+    child.once('exit', (code) => {
+      beside.delete(child)
+      const end = () => resolve(code === 0)
+      child.once('close', end)
+      setTimeout(end, lastLinesMs)
+    })
   })
 }

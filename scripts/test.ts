@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run, succeedsBeside } from './commands.ts'
+import { endThoseBeside, run, succeedsBeside } from './commands.ts'
 import { bringExtras, bringPrerequisites } from './prerequisites.ts'
 import { failureLines, totalsLine } from './totals.ts'
 import { buildWebsite } from './website.ts'
@@ -18,6 +18,7 @@ buildWebsite()
 run('node', ['scripts/packages.ts'])
 // Ctrl-C reaches both runners by itself; they end what they started, and then this ends.
 process.on('SIGINT', () => {})
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, endThoseBeside)
 // Side by side: while tests of one kind wait, for a page or a database, those of the other go on.
 const [isUnitFine, isBrowserFine] = await Promise.all([
   succeedsBeside('vitest', [

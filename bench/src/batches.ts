@@ -88,6 +88,9 @@ async function measure(
     memory: () =>
       measureMemory(caller, { pid, runs, texts: textsOf('several', { count: texts, words }) }),
   }
+  if (values.only !== undefined && !(values.only in parts)) {
+    throw new Error(`--only is one of ${Object.keys(parts).join(', ')}`)
+  }
   for (const [name, part] of Object.entries(parts)) {
     if (values.only === undefined || values.only === name) await part()
   }

@@ -50,7 +50,7 @@ function explainVerdict({
     return `Few AI texts of this kind (${kind}) and length score this low, but AI text that was edited or paraphrased can pass as human.`
   }
   if (verdict.classification === 'mixed') {
-    return `Passages with ${verdict.aiSharePercent}% of the words read as written by an AI, the others do not. ${people} have passages that look as much like AI; ${notProof}`
+    return `Passages with ${verdict.aiSharePercent}% of the words read as written by an AI. ${people} look as much like AI, as a whole or in a passage; ${notProof}`
   }
   return `${likeness}; ${notProof}`
 }

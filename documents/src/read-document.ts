@@ -71,7 +71,7 @@ function withoutText({ images = 0, pages = 0 }: Draft, format: Format): Document
   if (format === 'pdf' && pages > 0) {
     return new DocumentRefusal(
       'no_text',
-      'The PDF has no text, only pictures of pages, such as a scan. Recognise its text first (OCR).',
+      'The PDF has no text, only pictures of pages, such as a scan. Recognize its text first (OCR).',
     )
   }
   const only = images > 0 ? 'The file has only pictures and no text.' : 'The file has no text.'

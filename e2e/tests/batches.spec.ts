@@ -28,7 +28,7 @@ for (const [view, options] of Object.entries(views)) {
       await signInAs(customer, paths.newBatch)
       await chooseFolder(page)
       const table = page.getByRole('table', { name: 'Texts of the batch' })
-      await expect(table).toContainText('Recognise its text first (OCR).', { timeout: 30_000 })
+      await expect(table).toContainText('Recognize its text first (OCR).', { timeout: 30_000 })
       await expect(table).toContainText('The text has 40 words; at least 200 are needed')
       const cost = page.getByRole('region', { name: 'Cost' })
       await expect(cost).toContainText('Texts3')

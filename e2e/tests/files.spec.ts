@@ -64,7 +64,7 @@ for (const [view, options] of Object.entries(views)) {
       await choose(page, scan, draft, wordFile('second.docx', textOf(220)))
       const list = page.getByRole('region', { name: 'Files' }).getByRole('listitem')
       await expect(list).toHaveCount(3)
-      await expect(list.nth(0)).toContainText('Recognise its text first (OCR).')
+      await expect(list.nth(0)).toContainText('Recognize its text first (OCR).')
       await expect(page.getByLabel('Text to analyze')).toHaveValue('')
       await expectAccessible(page)
       // What was left out of the file is a list as well, and stands before the files.

@@ -10,7 +10,7 @@ test('[H] a mixed text says how much of it is an AI’s, shows where it changes,
   await expect(panel.getByRole('img', { name: 'Verdict: MIXED' })).toBeVisible()
   await expect(panel.getByRole('definition')).toContainText([
     ...['50%', 'Of the words', 'Mixed', '%'],
-    'Of the text read as a whole. The verdict comes from its passages.',
+    'Of the text read as a whole.',
   ])
   const passages = page.getByRole('region', { name: 'Passage by passage' })
   await expect(passages.getByRole('listitem')).toHaveText([

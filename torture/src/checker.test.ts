@@ -381,7 +381,6 @@ describe('the checker', () => {
   })
 })
 
-/** One named analysis told, one whose answer was lost, a purchase, an adjustment, a reset. */
 describe('the closing lines', () => {
   test('say how much there was', () => {
     const [history, books] = [goodHistory(), goodBooks()]
@@ -413,6 +412,7 @@ describe('the closing lines', () => {
   })
 })
 
+/** One named analysis told, one whose answer was lost, a purchase, an adjustment, a reset. */
 function goodHistory(): History {
   const order = { organizationId: 'org_1', isDoomed: false, cost: 1, lost: 0 }
   return {

@@ -110,7 +110,7 @@ export const playgroundStates: States = {
   'playground-file-refused': {
     as: 'customer',
     path: '/dashboard',
-    arrange: inTurn(openFiles(scan), see('Recognise its text first')),
+    arrange: inTurn(openFiles(scan), see('Recognize its text first')),
   },
   'playground-files': {
     as: 'customer',
@@ -122,7 +122,7 @@ export const playgroundStates: States = {
       }),
       see('From ferry.docx'),
       press('Open scan.pdf'),
-      see('Recognise its text first'),
+      see('Recognize its text first'),
     ),
   },
   'result-human': { as: 'customer', path: '/dashboard', arrange: show('By a person') },
@@ -193,7 +193,7 @@ export const playgroundStates: States = {
     arrange: inTurn(
       compose(textNamed('howto-human')),
       press('Analyze Text'),
-      see('Why this verdict'),
+      see(/Why this verdict|What was measured/),
       press('Analyze Text'),
       see('No Changes Detected'),
     ),

@@ -55,11 +55,11 @@ const base =
 
 const variants = {
   primary:
-    'bg-ink text-paper hover:not-disabled:bg-accent hover:not-disabled:text-on-accent active:not-disabled:translate-y-px',
+    'bg-ink text-paper hover:ready:bg-accent hover:ready:text-on-accent active:ready:translate-y-px',
   secondary:
-    'border border-edge bg-sheet text-ink hover:not-disabled:border-ink active:not-disabled:translate-y-px',
-  quiet: 'text-ink-soft hover:not-disabled:bg-shade hover:not-disabled:text-ink',
-  danger: 'bg-ai text-on-accent hover:not-disabled:brightness-90',
+    'border border-edge bg-sheet text-ink hover:ready:border-ink active:ready:translate-y-px',
+  quiet: 'text-ink-soft hover:ready:bg-shade hover:ready:text-ink',
+  danger: 'bg-ai text-on-accent hover:ready:brightness-90',
 }
 
 const sizes = {

@@ -52,7 +52,8 @@ export function Combobox({ label, error, name, onBlur, ref, ...props }: Combobox
             onChange={(event) => {
               open()
               forget()
-              onType(event.target.value)
+              // Pasted, or typed on a phone, behind the choice that stands in the field.
+              onType(isOpen ? event.target.value : event.target.value.replace(chosen.label, ''))
             }}
             onKeyDown={onKeyDown}
             onBlur={() => {
@@ -99,7 +100,10 @@ function useChoosing({ chosen, onChoose, typed, onType, options, isSearching }: 
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + options.length }
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: (at < 0 ? options.length : at) - 1 + options.length,
+    }
     const move = moves[event.key]
     const option = options[at]
     // What is typed replaces the choice that stands in the field.
@@ -146,15 +150,18 @@ function Choices({ id, label, at, chosen, onChoose, options, isSearching, note }
     popup.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
-    <div ref={popup} className="absolute inset-x-0 top-full z-20 pt-1 pb-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press; a click must not take the focus, or the list would be gone
+    <div
+      ref={popup}
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-20 pt-1 pb-4"
+    >
       <div className="rounded-lg border border-rule bg-sheet p-1.5 shadow-lift">
         <div
           id={`${id}-list`}
           role="listbox"
           aria-label={label}
           tabIndex={-1}
-          // A click must not take the focus first, or the list would be gone.
-          onMouseDown={(event) => event.preventDefault()}
           className="max-h-56 overflow-y-auto empty:hidden"
         >
           {options.map((option, index) => (

@@ -60,7 +60,6 @@ export function DataTable<Row>({
   return (
     <div
       ref={table}
-      tabIndex={-1}
       aria-busy={isBusy}
       // What is only read aloud stands inside it too, and must not widen the page.
       className="relative overflow-x-auto rounded-lg border-rule aria-busy:opacity-60 md:border md:bg-sheet"
@@ -103,17 +102,26 @@ function useKeptFocus(rows: readonly unknown[]) {
       // Without an element that gets it, the focus was not moved but lost.
       if (relatedTarget) isWithin.current = false
     }
+    function press({ target }: PointerEvent) {
+      if (target instanceof Node && !element?.contains(target)) isWithin.current = false
+    }
     element?.addEventListener('focusin', come)
     element?.addEventListener('focusout', leave)
+    document.addEventListener('pointerdown', press)
     return () => {
       element?.removeEventListener('focusin', come)
       element?.removeEventListener('focusout', leave)
+      document.removeEventListener('pointerdown', press)
     }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are the reason to look
   useEffect(() => {
-    if (!isWithin.current || document.activeElement !== document.body) return
-    table.current?.focus({ preventScroll: true })
+    const element = table.current
+    if (!element || !isWithin.current || document.activeElement !== document.body) return
+    // Only for this once: browsers let keys scroll a table that is too wide unless it has a place of its own.
+    element.tabIndex = -1
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+    element.focus({ preventScroll: true })
   }, [rows])
   return table
 }

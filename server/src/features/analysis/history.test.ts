@@ -362,10 +362,17 @@ describe('P the list of analyses', () => {
     await reservationRelease.run(app.deps, {})
     expect((await reading).status).toBe(500)
     const { items } = await list(app, member, { search: 'tide' })
-    expect(items.map(({ title, status }) => [title, status]).sort()).toEqual([
+    const failed = [
       ['Tide tables', 'failed'],
       ['Tide times', 'failed'],
-    ])
+    ]
+    expect(items.map(({ title, status }) => [title, status]).sort()).toEqual(failed)
+    // As the release before left them, or a crash.
+    await app.deps.db.deleteFrom('analysis_words').execute()
+    await app.deps.jobs.add(app.deps.db, textRemoval, {})
+    await app.runJobs()
+    const { items: again } = await list(app, member, { search: 'tide' })
+    expect(again.map(({ title, status }) => [title, status]).sort()).toEqual(failed)
   })
 
   test('P a text that waited and whose words a crash left out is found after the next job', async () => {

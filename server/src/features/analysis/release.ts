@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Ending, findAbandoned, type OpenAnalysis, releaseAnalysis } from './analyses.ts'
-import { writeWords } from './words.ts'
+import { noteWords } from './words.ts'
 
 /**
  * Gives back what is held for analyses whose process died. An organization somebody holds is left for
  * the next time, as all work in the background does. Returns how many were released.
  */
 export async function releaseAbandoned(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   abandoned: readonly OpenAnalysis[],
 ): Promise<number> {
-  let released = 0
+  const released: string[] = []
   for (const open of abandoned) {
-    released += await db.transaction().execute(async (tx) => {
+    const isReleased = await db.transaction().execute(async (tx) => {
       const held = await tx
         .selectFrom('organizations')
         .select('id')
@@ -22,7 +22,7 @@ export async function releaseAbandoned(
         .forNoKeyUpdate()
         .skipLocked()
         .executeTakeFirst()
-      if (!held) return 0
+      if (!held) return false
       const ending: Ending = {
         status: 'failed',
         result: null,
@@ -31,12 +31,12 @@ export async function releaseAbandoned(
         startedAt: null,
         at: now(),
       }
-      if ((await releaseAnalysis(tx, { open, ending })) === null) return 0
-      await writeWords(tx, [open.id])
-      return 1
+      return (await releaseAnalysis(tx, { open, ending })) !== null
     })
+    if (isReleased) released.push(open.id)
   }
-  return released
+  await noteWords({ db, log }, released)
+  return released.length
 }
 
 /** For all organizations. */

@@ -24,6 +24,7 @@ export async function listSimilar(
     with found as materialized (
       select analysis_id, created_at, words from analysis_words
       where organization_id = ${organizationId} and words @@ ${search}::tsquery
+        and (status is null or status in ('done', 'not_judged'))
       limit ${mostCandidates}
     )
     select analysis_id as id

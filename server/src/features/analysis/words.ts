@@ -10,40 +10,40 @@ export async function noteWords(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   ids: string[],
 ): Promise<void> {
-  try {
-    for (let start = 0; start < ids.length; start += notedAtOnce) {
-      await writeWords(db, ids.slice(start, start + notedAtOnce))
+  for (const part of inParts(ids)) {
+    try {
+      await writeWords(db, part)
+    } catch (error) {
+      log.warn({ err: error }, 'the words of analyses could not be noted; a job will do it')
     }
-  } catch (error) {
-    log.warn({ err: error }, 'the words of analyses could not be noted; a job will do it')
   }
+}
+
+function inParts(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / notedAtOnce) }, (_, part) =>
+    ids.slice(part * notedAtOnce, (part + 1) * notedAtOnce),
+  )
 }
 
 const batch = 500
 
 /**
- * Notes the words of texts and of titles that wait where there are none yet, and those of texts that have
- * only those of the title they waited with: what the release before and crashes left out.
+ * Notes the words of texts and titles that have none yet, and those of texts that have only those of the
+ * title they waited with: what the release before and crashes left out.
  */
 export async function noteMissingWords({ db }: Pick<Deps, 'db'>): Promise<void> {
   let noted = batch
   while (noted === batch) {
     const { rows } = await sql<{ id: string }>`
       select id from analyses
-      where text is not null and adds_to is null
-        and not exists (select from analysis_words where analysis_id = analyses.id)
-      union all
-      select id from analyses
-      where reserved > 0 and title is not null and adds_to is null
+      where (text is not null or title is not null) and adds_to is null
+        and (status <> 'cancelled' or origin is distinct from 'batch')
         and not exists (select from analysis_words where analysis_id = analyses.id)
       union all
       select id from analysis_words join analyses on id = analysis_id
       where analysis_words.status in ('accepted', 'reading') and reserved = 0
       limit ${batch}`.execute(db)
-    await writeWords(
-      db,
-      rows.map(({ id }) => id),
-    )
+    for (const part of inParts(rows.map(({ id }) => id))) await writeWords(db, part)
     noted = rows.length
   }
 }

@@ -33,6 +33,9 @@ export async function cancelWaiting(
       : query.where('created_at', '<', which.before.toISOString())
   const ids = (await query.execute()).map((row) => row.analysis_id)
   if (ids.length === 0) return 0
+  // In the order in which those take them who note the titles of a batch.
+  await sql`
+    select from analyses where id = any(${ids}) order by id for no key update`.execute(tx)
   await sql`
     with closed as (
       select id, reserved from analyses where id = any(${ids}) and reserved > 0

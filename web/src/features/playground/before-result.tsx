@@ -42,7 +42,7 @@ const verdicts = {
 const parts = [
   {
     title: 'A verdict, and how sure it is',
-    text: 'Human, AI, mixed or uncertain, with the share of people’s texts that look as much like AI.',
+    text: 'Human, AI, mixed or uncertain; unless it is human, with the share of people’s texts that look as much like AI.',
   },
   {
     title: 'Where in the text, and why',

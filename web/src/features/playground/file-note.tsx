@@ -121,7 +121,7 @@ function FileList({
           <Button
             variant="secondary"
             size="sm"
-            disabled={isBusy}
+            disabled={isBusy && each.state !== 'reading'}
             isBusy={each.state === 'reading'}
             onClick={() => onOpen(each)}
           >

@@ -58,7 +58,7 @@ function NoPassword({ user, onClose }: QuestionProps) {
       }
     >
       <p className="mb-5 text-ink-soft">
-        Deleting your account needs a password, and it has none: you sign in with single sign-on.
+        Deleting your account needs a password, and your account has none.
       </p>
       <MailPasswordLink email={user.email} />
     </Dialog>

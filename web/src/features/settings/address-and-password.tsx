@@ -22,9 +22,12 @@ export function AddressAndPassword({ profile, emailForm, passwordForm }: Address
   if (factor.isPending) return <FormSkeleton fields={5} />
   if (!factor.data) {
     return (
-      <QueryFailure query={factor}>
-        Whether your account has a password could not be loaded.
-      </QueryFailure>
+      <div className="space-y-12">
+        <ChangeEmail profile={profile} form={emailForm} />
+        <QueryFailure query={factor}>
+          Whether your account has a password could not be loaded.
+        </QueryFailure>
+      </div>
     )
   }
   if (!factor.data.has_password) return <WithoutPassword email={profile.email} />
@@ -52,7 +55,7 @@ function WithoutPassword({ email }: { email: string }) {
       <SafetyPart
         id={passwordPartId}
         title="Password"
-        hint="Your account has no password: you sign in with single sign-on. You need one to set up a second factor, to change your address and to delete your account."
+        hint="Your account has no password. You need one to set up a second factor, to change your address and to delete your account."
       >
         <MailPasswordLink email={email} />
       </SafetyPart>

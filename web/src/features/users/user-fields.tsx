@@ -95,7 +95,11 @@ function OrganizationSelect({
       onType={setText}
       options={[...(search === '' ? [noOrganization] : []), ...organizations.map(choiceOf)]}
       isSearching={isSearching}
-      note={noteOf({ isSearching, shown: organizations.length, total, search })}
+      note={
+        found.isError
+          ? undefined
+          : noteOf({ isSearching, shown: organizations.length, total, search })
+      }
     />
   )
 }

@@ -74,7 +74,7 @@ const frame =
   'grid items-center gap-x-12 gap-y-8 border-rule border-b pt-2 pb-10 md:grid-cols-[15rem_minmax(0,1fr)]'
 
 /** The whole may read as a person's where a passage does not. */
-const wholeOfMixed = 'Of the text read as a whole. The verdict comes from its passages.'
+const wholeOfMixed = 'Of the text read as a whole.'
 
 /**
  * How many people's texts look as much like AI, beside how many may; earlier releases did not say. Of a

@@ -23,7 +23,7 @@ export function Items({ batch }: { batch: Batch }) {
   const isLost = selection.cursor !== '' && isRefused
 
   useEffect(() => {
-    if (isLost) change({ cursor: '' })
+    if (isLost) change({ cursor: '' }, { isCorrection: true })
   })
 
   return (
