@@ -205,7 +205,7 @@ test.each([
 
 test('a silent server is given up in time, and at once when the caller aborts', async () => {
   const bad = await badServer([silence])
-  const client = new Inkprint({ ...bad, apiKey: 'ink_1', timeoutMs: 50, maxRetries: 1 })
+  const client = new Inkprint({ ...bad, apiKey: 'ink_1', timeoutMs: 500, maxRetries: 1 })
   await expect(client.getCredits()).rejects.toBeInstanceOf(TimeoutError)
   expect(bad.arrived).toHaveLength(2)
   const controller = new AbortController()
