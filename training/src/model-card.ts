@@ -310,5 +310,5 @@ function licences(manifest: Manifest, split: Split): string {
 
 Nothing that ships was fitted on a source marked *measured only*.
 
-${manifest.licences.map((line) => `- ${line}${isMeasuredOnly(line) ? ' (measured only)' : ''}`).join('\n')}`
+${manifest.licences.map((line) => `- ${line.replaceAll(/\blicence/g, 'license')}${isMeasuredOnly(line) ? ' (measured only)' : ''}`).join('\n')}`
 }
