@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { errorMessage } from '../client/error-message.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -57,14 +57,15 @@ export function FormBody<Values extends FieldValues>({
   onSubmit,
   children,
 }: FormBodyProps<Values>) {
-  // What was said about the last try is no news about the next.
-  const { error, reset } = sending
-  useEffect(() => {
-    if (!error) return
-    return form.subscribe({ formState: { values: true }, callback: () => reset() })
-  }, [form, error, reset])
   return (
-    <form id={id} noValidate onSubmit={form.handleSubmit(onSubmit)} className="space-y-5">
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.handleSubmit(onSubmit)}
+      // What was said about the last try is no news about the next.
+      onChange={() => sending.error && sending.reset()}
+      className="space-y-5"
+    >
       {sending.error && !isToldByFields(form, sending.error) && (
         <div ref={bringIntoView}>
           <Alert tone="error">{errorMessage(sending.error, failure)}</Alert>

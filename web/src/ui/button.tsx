@@ -27,7 +27,7 @@ export function Button({
       {...rest}
       type={type}
       // Truly disabled it would lose the focus, and whoever works by keyboard their place.
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy || undefined}
       // Enter in a field of its form presses it too.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}

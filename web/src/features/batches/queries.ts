@@ -56,7 +56,8 @@ export function itemsQuery(
     sort_order: sort.order,
   }
   return queryOptions({
-    queryKey: ['batches', 'items', input],
+    // Looked at once more at the end: the last look may have been before the last text ended.
+    queryKey: ['batches', 'items', input, { isMoving }],
     queryFn: () => call(api.ownBatches.listItems, input),
     placeholderData: keepPreviousData,
     refetchInterval: isMoving ? watchEveryMs : false,

@@ -139,8 +139,6 @@ function Line({ line }: { line: string }) {
         </span>
       )}
       {words}
-      {/* Whoever selects and copies the text gets its lines. */}
-      {'\n'}
     </p>
   )
 }
