@@ -206,7 +206,10 @@ test('DESIGN2 16: a colleague who answered first is shown instead of a second an
   const dialog = page.getByRole('dialog', { name: 'Answer the writer' })
   await dialog.getByLabel('Verdict withdrawn').check()
   await dialog.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('no longer possible: the request was answered')).toBeVisible()
+  // The dialog says it too, until it is gone.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'no longer possible: the request was answered',
+  )
   await expect(page.getByRole('article')).toContainText('Verdict kept')
 })
 

@@ -2,6 +2,7 @@ import { ApiError } from '@inkprint/contract'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { errorMessage } from '../../../../client/error-message.ts'
 import { DialogForm } from '../../../../shared/dialog-form.tsx'
 import { showFieldErrors } from '../../../../shared/form-problems.ts'
 import { useToast } from '../../../../ui/toast.tsx'
@@ -37,7 +38,7 @@ export function WriterDialog<Values extends FieldValues, Sent, Result>({
     // The page shows who was first, and this dialog is gone with the question: the reason must outlive it.
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'REVIEW_CLOSED') return
-      toast({ tone: 'error', text: error.message })
+      toast({ tone: 'error', text: errorMessage(error, failure) })
     },
   })
 
