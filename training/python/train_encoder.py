@@ -287,7 +287,7 @@ def main():
         if step % 5 == 0:
             keep = min(0.995, (step / 5 + 1) / (step / 5 + 10))
             with torch.no_grad():
-                torch._foreach_lerp_(list(average.values()), [value for value in model.state_dict().values()], 1 - keep)
+                torch._foreach_lerp_(list(average.values()), list(model.state_dict().values()), 1 - keep)
         losses.append(loss.detach())
         if step % 100 == 99:
             print(f"step {step + 1}, {done:.0%}, loss {torch.stack(list(losses)).mean().item():.4f} {time.time() - started:.0f} s", flush=True)
