@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # All steps of README.md between "pack" and "decide", on a machine with one large GPU and a dozen cores:
-#   MINILM=… TOKENIZER=… [TEACHERS=2] [TEACHER_SECONDS=620] [STUDENT_SECONDS=400] training/train.sh
+#   MINILM=… TOKENIZER=… [TEACHERS=1] [TEACHER_SECONDS=450] [STUDENT_SECONDS=600] training/train.sh
 # The n-grams are trained on the processor while the teachers train on the GPU. Logs are in .cache/training/logs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 : "${MINILM:?}" "${TOKENIZER:?}"
-teachers=${TEACHERS:-2} teacher_seconds=${TEACHER_SECONDS:-620} student_seconds=${STUDENT_SECONDS:-400}
+teachers=${TEACHERS:-1} teacher_seconds=${TEACHER_SECONDS:-450} student_seconds=${STUDENT_SECONDS:-600}
+folds=$(node -p "Object.keys(require('./training/split.json').folds).join(' ')")
 cache=.cache/training pack=$cache/pack runs=$cache/encoder logs=$cache/logs
 # Several runs share one GPU.
 export PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True
@@ -38,23 +39,23 @@ step teachers
 # The first run writes the tokens that the others read.
 train first --seconds 1 --steps 1
 jobs=()
-for fold in 0 1 2; do
+for fold in $folds; do
   for number in $(seq "$teachers"); do
     train "t$fold-$number" --layers 12 --rate 1.3e-4 --steps 12000 --tokens 32768 --seconds "$teacher_seconds" --seed "$number$fold" --without-fold $fold &
     jobs+=($!)
   done
 done
 all "${jobs[@]}"
-for fold in 0 1 2; do call soup --out $runs/t$fold $runs/t$fold-*; done
-call soup --out $runs/soup $runs/t[012]-*
+for fold in $folds; do call soup --out $runs/t$fold $runs/t$fold-*; done
+call soup --out $runs/soup $runs/t[0-9]-*
 
 step students
 jobs=()
-for fold in 0 1 2; do
-  train s$fold --rate 2.5e-4 --steps 20000 --tokens 65536 --seconds "$student_seconds" --teacher $runs/t$fold/encoder.pt --seed 3$fold --without-fold $fold &
+for fold in $folds; do
+  train s$fold --rate 2.5e-4 --steps 20000 --tokens 49152 --seconds "$student_seconds" --teacher $runs/t$fold/encoder.pt --seed 3$fold --without-fold $fold &
   jobs+=($!)
 done
-train s --rate 2.5e-4 --steps 20000 --tokens 65536 --seconds "$student_seconds" --teacher $runs/soup/encoder.pt --seed 40 &
+train s --rate 2.5e-4 --steps 20000 --tokens 49152 --seconds "$student_seconds" --teacher $runs/soup/encoder.pt --seed 40 &
 all "${jobs[@]}" $!
 
 step scores
@@ -67,7 +68,7 @@ anchors() { # weights, name of the scores, options
   anchors q s --quantised
 } > $logs/q.log 2>&1 &
 jobs+=($!)
-for fold in 0 1 2; do
+for fold in $folds; do
   { score s$fold train $fold fold && score s$fold spliced $fold spliced && anchors s$fold $fold; } > $logs/score-$fold.log 2>&1 &
   jobs+=($!)
 done

@@ -7,8 +7,9 @@ import numpy as np
 
 with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding="utf-8") as kinds:
     GROUPS = [kind["id"] for kind in json.load(kinds)]
+with open(os.path.join(os.path.dirname(__file__), "..", "split.json"), encoding="utf-8") as split:
+    FOLDS = len(json.load(split)["folds"])
 BANDS = (0, 200, 400)
-FOLDS = 3
 # Of the machine texts, the weight of today's assistants' answers to requests, in training and in the decision.
 ANSWERS_SHARE = 0.35
 

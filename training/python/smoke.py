@@ -13,7 +13,7 @@ import tempfile
 
 import numpy as np
 
-from scores import scale_of
+from scores import FOLDS, scale_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 HUMAN = "We got to the station late, and the last train had gone. My sister laughed, my brother did not. So we walked home along the river, in the rain, with one umbrella between three. "
@@ -45,13 +45,13 @@ def main() -> None:
             if len(stored["logit"]) != 16 or stored["chunk_counts"].sum() != len(stored["chunks"]):
                 raise SystemExit("The scores do not fit the texts")
         encoder = os.path.join(folder, "encoder")
-        for fold in range(3):
+        for fold in range(FOLDS):
             shutil.copytree(small, os.path.join(encoder, f"s{fold}"))
             for texts, stem in (("train", "fold"), ("spliced", "spliced")):
                 out = os.path.join(encoder, f"{stem}-{fold}.npz")
                 call("score_texts.py", "--data", folder, "--tokenizer", tokenizer, "--weights", weights, "--texts", texts, "--fold", str(fold), "--out", out)
                 turn_over(out)
-        for name in (0, 1, 2, "s"):
+        for name in (*range(FOLDS), "s"):
             out = os.path.join(encoder, f"anchors-{name}.npz")
             call("score_texts.py", "--data", folder, "--tokenizer", tokenizer, "--weights", weights, "--texts", "anchors", "--out", out)
         if not np.allclose(scale_of(folder, 0), (1, 0), atol=1e-5):
@@ -75,7 +75,7 @@ def turn_over(scores):
 def made_up(part, index):
     is_human = index % 2 == 0
     return {
-        "id": f"{part}:{index}", "source": "letters" if is_human else "plans", "fold": index % 3, "unseen": [index % 3], "label": "human" if is_human else "ai",
+        "id": f"{part}:{index}", "source": "letters" if is_human else "plans", "fold": index % FOLDS, "unseen": [index % FOLDS], "label": "human" if is_human else "ai",
         "group": "email" if is_human else "marketing", "generator": None if is_human else "made up", "attack": None, "words": 240,
         "pair": None if is_human else f"{part}:{index - 1}", "request": None if is_human else {"kind": "mirror", "style": "plain"},
         "windows": [(HUMAN if is_human else MACHINE) * 14], "target": 0.0 if is_human else 1.0, "weight": 1.0, "is_anchor": index >= 12,

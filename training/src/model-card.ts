@@ -46,7 +46,7 @@ export async function writeModelCard(): Promise<void> {
   const sets: Sets = { folds, named, measured, spliced, split }
   const goals = goalsOf(sets)
   const sections = [
-    intro(manifest, { folds: every, measured }),
+    intro(manifest, { folds: every, measured, parts: split.folds.length }),
     goalsSection(goals),
     answersSection(folds),
     strangers(sets, every),
@@ -101,7 +101,11 @@ interface Tuning {
 
 function intro(
   manifest: Manifest,
-  { folds, measured }: { folds: readonly FoldJudged[]; measured: readonly Measured[] },
+  {
+    folds,
+    measured,
+    parts,
+  }: { folds: readonly FoldJudged[]; measured: readonly Measured[]; parts: number },
 ): string {
   const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0)
   const own = measured.filter(({ part }) => part === 'evaluation')
@@ -109,7 +113,7 @@ function intro(
 
 Written by \`npm run evaluate\`. Model ${manifest.version}, ${(bytes / 2 ** 20).toFixed(1)} MB, corpus \`${manifest.corpus_fingerprint}\`.
 
-The shipped model was fitted on every source whose license allows it. What a stranger's text gets is measured **by folds**: the sources are divided into three, and each of ${folds.length} texts is judged by models and curves that saw no text of its source, its prompt or its author, and no text of its generator where that is one of the newest. Answers of today's assistant are judged by models that saw neither the person's text they answer nor the kind of business they are about. **By the product** are ${own.length} texts of sources whose license forbids training: nothing that ships was fitted on them. Unless said otherwise, tables are by folds and over texts of at least ${leastWords} words.`
+The shipped model was fitted on every source whose license allows it. What a stranger's text gets is measured **by folds**: the sources are divided into ${parts} parts, and each of ${folds.length} texts is judged by models and curves that saw no text of its source, its prompt or its author, and no text of its generator where that is one of the newest. Answers of today's assistant are judged by models that saw neither the person's text they answer nor the kind of business they are about. **By the product** are ${own.length} texts of sources whose license forbids training: nothing that ships was fitted on them. Unless said otherwise, tables are by folds and over texts of at least ${leastWords} words.`
 }
 
 function answersOf(texts: readonly FoldJudged[]): FoldJudged[] {
