@@ -6,7 +6,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { textLink } from '../ui/text-link.tsx'
 import { analysisPath } from './analysis-path.ts'
 import { formatDateTime, formatNumber } from './format.ts'
-import { receiptPath } from './receipt-path.ts'
+import { purchaseReceiptPath } from './purchase-receipt-path.ts'
 
 const reasons = {
   analysis: 'Analysis',
@@ -104,7 +104,7 @@ function LinkedReason({ entry }: { entry: CreditEntry }) {
 
 function pathBehind({ analysis_id, purchase_id }: CreditEntry): string | null {
   if (analysis_id !== null) return analysisPath(analysis_id)
-  return purchase_id === null ? null : receiptPath(purchase_id)
+  return purchase_id === null ? null : purchaseReceiptPath(purchase_id)
 }
 
 function Note({ children }: { children: string | null }) {

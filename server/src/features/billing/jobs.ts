@@ -1,5 +1,5 @@
 import type { FeatureJob } from '../../platform/deps.ts'
-import { attentionMail, lowBalanceMail, noticeMail, receiptMail } from './mails.ts'
+import { attentionMail, lowBalanceMail, noticeMail, purchaseReceiptMail } from './mails.ts'
 import { reconcilePurchases } from './reconciliation.ts'
 import { settlePurchase } from './settlement.ts'
 
@@ -18,7 +18,7 @@ export const reconciliation: FeatureJob = {
 }
 
 export const billingJobs: FeatureJob<never>[] = [
-  receiptMail,
+  purchaseReceiptMail,
   lowBalanceMail,
   attentionMail,
   noticeMail,

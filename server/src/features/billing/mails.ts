@@ -9,7 +9,10 @@ import {
 } from './letters.ts'
 import { findRecipient } from './recipients.ts'
 
-export const receiptMail: FeatureJob<ReceiptPayload> = { name: 'receipt-mail', run: mailReceipt }
+export const purchaseReceiptMail: FeatureJob<ReceiptPayload> = {
+  name: 'receipt-mail',
+  run: mailReceipt,
+}
 
 interface ReceiptPayload {
   purchaseId: string

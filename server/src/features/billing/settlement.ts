@@ -6,7 +6,7 @@ import { moveCredits } from '../credits/ledger.ts'
 import { endTopUp } from '../top-ups/state.ts'
 import { announce } from '../webhooks/announce.ts'
 import { flagForStaff, type PurchaseReference, type SettlementDeps } from './attention.ts'
-import { receiptMail } from './mails.ts'
+import { purchaseReceiptMail } from './mails.ts'
 import { withhold } from './withholding.ts'
 
 const mostQuestions = 8
@@ -118,7 +118,7 @@ async function addCredits(
     .set({ low_balance_usual: Math.ceil(purchase.credits / 10) })
     .where('id', '=', organizationId)
     .execute()
-  await deps.jobs.add(tx, receiptMail, { purchaseId: purchase.id, balance })
+  await deps.jobs.add(tx, purchaseReceiptMail, { purchaseId: purchase.id, balance })
   await announce(tx, organizationId, {
     type: 'purchase.paid',
     timestamp: at.toISOString(),

@@ -1,6 +1,6 @@
 import type { AutomaticTopUp, TopUpProblem, TopUpStatus } from '@inkprint/contract'
 import type { Selectable } from 'kysely'
-import type { AutomaticTopUpRow } from '../../platform/db/money-schema.ts'
+import type { AutomaticTopUpRow } from '../../platform/db/billing-schema.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { system } from '../../policy/actor.ts'

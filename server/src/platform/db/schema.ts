@@ -21,7 +21,6 @@ import type {
   TotpSecretRow,
 } from './account-tables.ts'
 import type { BatchItemRow, BatchRow, WaitingAnalysisRow } from './batch-tables.ts'
-import type { Time, TimeByDefault } from './column-types.ts'
 import type {
   AutomaticTopUpRow,
   CreditEntryRow,
@@ -33,7 +32,8 @@ import type {
   SandboxCheckoutRow,
   UsageMarkRow,
   UsageQuarterRow,
-} from './money-schema.ts'
+} from './billing-schema.ts'
+import type { Time, TimeByDefault } from './column-types.ts'
 import type { DataExportPartRow, DataExportRow } from './privacy-tables.ts'
 import type { DraftRow, ReviewRow, ShareRow } from './review-tables.ts'
 import type { InvitationRow, MembershipRow } from './team-tables.ts'

@@ -8,9 +8,9 @@ import { creditsOf } from '../../shared/format.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
+import { Cost } from './cost.tsx'
 import { type Order, priceOf } from './order.ts'
 import { groupsQuery } from './queries.ts'
-import { Receipt } from './receipt.tsx'
 
 interface OrderPanelProps {
   order: Order
@@ -43,7 +43,7 @@ export function OrderPanel({ order, balance, children, ...rest }: OrderPanelProp
           onChange={(event) => onChange({ include_humanization_prompt: event.target.checked })}
         />
       </div>
-      <Receipt order={order} balance={balance} />
+      <Cost order={order} balance={balance} />
       {children}
     </div>
   )

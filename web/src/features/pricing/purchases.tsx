@@ -6,8 +6,8 @@ import { errorMessage } from '../../client/error-message.ts'
 import { useMay } from '../../client/own-role.ts'
 import { formatDateTime } from '../../shared/format.ts'
 import { purchaseColumns } from '../../shared/purchase-columns.tsx'
+import { purchaseReceiptPath } from '../../shared/purchase-receipt-path.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
-import { receiptPath } from '../../shared/receipt-path.ts'
 import { RoleNote } from '../../shared/role-note.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -55,7 +55,7 @@ const columns: readonly Column<Purchase>[] = [
         <span className="text-ink-faint">None</span>
       ) : (
         <Link
-          to={receiptPath(id)}
+          to={purchaseReceiptPath(id)}
           aria-label={`Open the receipt for ${package_name}, ${formatDateTime(paid_at)}`}
           className={`touch-target ${textLink}`}
         >

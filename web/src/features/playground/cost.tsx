@@ -3,13 +3,13 @@ import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { type Order, priceOf } from './order.ts'
 
-interface ReceiptProps {
+interface CostProps {
   order: Order
   balance: number | undefined
 }
 
 /** Exactly what the analysis will cost, line by line, following every keystroke. */
-export function Receipt({ order, balance }: ReceiptProps) {
+export function Cost({ order, balance }: CostProps) {
   const { words, chargedWords } = order
   const price = priceOf(order)
   const service = price ? formatNumber(price.service) : '–'
