@@ -61,6 +61,8 @@ export interface AnalysisRow {
   has_text: boolean
   /** Whether the key it was asked for with is still there. */
   has_key: boolean
+  /** Whether that key was deleted while it waited or was read. */
+  outlived_key: boolean
   created_at: string
   finished_at: string | null
   include_guidelines: boolean
@@ -134,6 +136,8 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
       `select id, organization_id, status, origin, api_key_id, credits, reserved, words, words_read, adds_to,
               result is not null as has_result, text is not null as has_text, created_at, finished_at,
               exists (select from api_keys where id = api_key_id) as has_key,
+              exists (select from deleted_keys
+                      where id = api_key_id and deleted_at between created_at and finished_at) as outlived_key,
               result ->> 'copywriter_rules_block' is not null as include_guidelines,
               result ->> 'humanization_prompt' is not null as include_humanization_prompt
        from analyses`,

@@ -495,6 +495,7 @@ function goodBooks(): Books {
     has_result: true,
     has_text: true,
     has_key: true,
+    outlived_key: false,
     created_at: at,
     finished_at: at,
     include_guidelines: false,
