@@ -58,6 +58,13 @@ export interface AnalysisRow {
   /** The analysis it was read once more for, while it lasts. */
   adds_to: string | null
   has_result: boolean
+  has_text: boolean
+  /** Whether the key it was asked for with is still there. */
+  has_key: boolean
+  /** Whether that key was deleted while it waited or was read. */
+  outlived_key: boolean
+  created_at: string
+  finished_at: string | null
   include_guidelines: boolean
   include_humanization_prompt: boolean
 }
@@ -87,6 +94,12 @@ export interface Entry {
   balance_after: number
   reason: string
   reference: string
+  created_at: string
+}
+
+/** The analysis a charge is for. */
+export function chargedFor({ reference }: Entry): string {
+  return reference.split(' ', 1)[0] ?? reference
 }
 
 export interface PurchaseRow {
@@ -116,12 +129,15 @@ export async function readBooks(pool: Pool, resetMails: Record<string, number>):
       'select id, credits, entry_count, reserved, open_analyses from organizations',
     ),
     entries: await all(
-      `select organization_id, number, change_amount, balance_after, reason, reference
+      `select organization_id, number, change_amount, balance_after, reason, reference, created_at
        from credit_entries order by organization_id, number`,
     ),
     analyses: await all(
       `select id, organization_id, status, origin, api_key_id, credits, reserved, words, words_read, adds_to,
-              result is not null as has_result,
+              result is not null as has_result, text is not null as has_text, created_at, finished_at,
+              exists (select from api_keys where id = api_key_id) as has_key,
+              exists (select from deleted_keys
+                      where id = api_key_id and deleted_at between created_at and finished_at) as outlived_key,
               result ->> 'copywriter_rules_block' is not null as include_guidelines,
               result ->> 'humanization_prompt' is not null as include_humanization_prompt
        from analyses`,

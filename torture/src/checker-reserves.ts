@@ -1,16 +1,22 @@
 import { analysisCost } from '@inkprint/contract'
 import type { openPool } from '@inkprint/server/db'
-import type { AnalysisRow, Books } from './books.ts'
+import { type AnalysisRow, type Books, chargedFor } from './books.ts'
+import type { History } from './history.ts'
 
 type Pool = ReturnType<typeof openPool>
 
 /** Nothing is reserved in the end, and every analysis ended as its row says. */
-export function checkReserves({ organizations, analyses }: Books): string[] {
+export function checkReserves(history: History, books: Books): string[] {
+  const { organizations, analyses } = books
   return [
     ...organizations
       .filter((each) => each.reserved !== 0 || each.open_analyses !== 0)
       .map(({ id, reserved }) => `${id}: ${reserved} are reserved and nobody works any more`),
-    ...analyses.flatMap((analysis) => checkEnd(analysis)),
+    ...analyses.flatMap((analysis) => {
+      const problems = checkEnd(analysis)
+      if (problems.length === 0) return []
+      return problems.map((problem) => `${problem}${circumstances(analysis, { history, books })}`)
+    }),
   ]
 }
 
@@ -34,6 +40,33 @@ function checkEnd(analysis: AnalysisRow): string[] {
       `${id} cost ${credits} instead of ${analysisCost(words, analysis)} for what it says`,
     )
   return problems
+}
+
+const nearMs = 5_000
+
+/** What else is known of an analysis, so that a violation explains itself. */
+function circumstances(
+  analysis: AnalysisRow,
+  { history, books }: { history: History; books: Books },
+): string {
+  const { id, created_at, finished_at } = analysis
+  const begin = Date.parse(created_at) - nearMs
+  const end = Date.parse(finished_at ?? created_at) + nearMs
+  const isNear = ({ at }: { at: string }) => Date.parse(at) > begin && Date.parse(at) < end
+  const charges = books.entries.filter(
+    (entry) => entry.reason === 'analysis' && chargedFor(entry) === id,
+  )
+  return [
+    '',
+    JSON.stringify(analysis),
+    ...charges.map(
+      ({ change_amount, reference, created_at: at }) => `${at} ${change_amount} for ${reference}`,
+    ),
+    ...books.analyses
+      .filter((each) => each.adds_to === id)
+      .map((each) => `read once more: ${JSON.stringify(each)}`),
+    ...history.kills.filter(isNear).map(({ what, at }) => `${at} killed: ${what}`),
+  ].join('\n  ')
 }
 
 /** Whoever leaves pays for no more than this of what was read. */

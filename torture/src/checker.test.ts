@@ -65,6 +65,22 @@ describe('the checker', () => {
       'ana_1 cost 1 instead of 2 for what it says',
     ],
     [
+      'advice that is not there, with what was paid',
+      (_, books) => {
+        addAdvice(books, { cost: 1, kept: 1 })
+        at(books.analyses).include_guidelines = false
+      },
+      ' -1 for ana_1 ana_9',
+    ],
+    [
+      'advice that is not there, with what was killed meanwhile',
+      (history, books) => {
+        at(books.analyses).include_guidelines = true
+        history.kills.push({ what: 'database', at: '2026-01-01T10:00:01.000Z' })
+      },
+      'killed: database',
+    ],
+    [
       'advice charged without an analysis',
       (_, books) => {
         addAdvice(books, { cost: 1, kept: 1 })
@@ -462,7 +478,10 @@ function goodHistory(): History {
 }
 
 function goodBooks(): Books {
-  const charge = { organization_id: 'org_1', change_amount: -1, reason: 'analysis' }
+  const at = '2026-01-01T10:00:00.000Z'
+  const charge = {
+    ...{ organization_id: 'org_1', change_amount: -1, reason: 'analysis', created_at: at },
+  }
   const analysis = {
     organization_id: 'org_1',
     status: 'done',
@@ -474,6 +493,11 @@ function goodBooks(): Books {
     words_read: null,
     adds_to: null,
     has_result: true,
+    has_text: true,
+    has_key: true,
+    outlived_key: false,
+    created_at: at,
+    finished_at: at,
     include_guidelines: false,
     include_humanization_prompt: false,
   }

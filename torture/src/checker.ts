@@ -1,4 +1,4 @@
-import type { Books, Entry } from './books.ts'
+import { type Books, chargedFor, type Entry } from './books.ts'
 import { checkAccounts, checkKeys, checkLinks } from './checker-accounts.ts'
 import { checkBatches } from './checker-batches.ts'
 import { checkLimits } from './checker-limits.ts'
@@ -14,7 +14,7 @@ export function findViolations(history: History, books: Books): string[] {
     ...history.surprises,
     ...checkBalances(books),
     ...checkCharges(history, books),
-    ...checkReserves(books),
+    ...checkReserves(history, books),
     ...checkOrders(history, books),
     ...checkBatches(history, books),
     ...checkPurchases(history, books),
@@ -96,11 +96,6 @@ function checkCharges({ orders }: History, books: Books): string[] {
       `the day's figures are ${figures.analyses} analyses for ${figures.credits}, the entries ${own.length} for ${sum}`,
     )
   return problems
-}
-
-/** The analysis a charge is for. */
-function chargedFor({ reference }: Entry): string {
-  return reference.split(' ', 1)[0] ?? reference
 }
 
 /** Such an entry also names the reading. */

@@ -16,6 +16,8 @@ export interface History {
   listening: string[]
   /** What the webhooks' receiver got. */
   received: readonly Received[]
+  /** What was killed, and when. */
+  kills: { what: string; at: string }[]
   /** Answers nobody should ever get, in words. */
   surprises: string[]
 }
@@ -122,6 +124,7 @@ export function emptyHistory(): History {
     teams: [],
     listening: [],
     received: [],
+    kills: [],
     surprises: [],
   }
 }

@@ -29,6 +29,7 @@ export async function killAlong(scene: Scene, isOver: () => boolean): Promise<vo
     const { name, kill } = random.pick([database, connection, ...servers, ...servers])
     if (!underWay.has(name)) {
       count(stage, `killed: ${name}`)
+      stage.history.kills.push({ what: name, at: new Date().toISOString() })
       underWay.set(
         name,
         kill().finally(() => underWay.delete(name)),

@@ -98,8 +98,9 @@ export async function call<E extends Endpoint>(
     })
     const text = await reply.text()
     const body = text === '' ? null : JSON.parse(text)
-    count(stage, `answered ${reply.status}`)
     const code = reply.ok ? null : String(body.code)
+    // A 500 says why: texts that make the detector fail are told so with one.
+    count(stage, `answered ${reply.status}${reply.status === 500 ? ` ${code}` : ''}`)
     if (reply.status >= 500 && code !== 'ANALYSIS_FAILED') {
       if (reply.status !== 503)
         surprise(

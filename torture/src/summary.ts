@@ -25,6 +25,9 @@ export function summary(
     'analyses that failed or whose server died': analyses.filter(
       ({ status }) => status === 'failed',
     ).length,
+    'analyses done whose key was deleted meanwhile': analyses.filter(
+      ({ status, outlived_key }) => status === 'done' && outlived_key,
+    ).length,
     'purchases paid': purchases.filter((story) => story.ending === 'paid').length,
     'automatic top-ups paid': purchases.filter(
       ({ sessionId, ending }) => sessionId.startsWith('pi_') && ending === 'paid',

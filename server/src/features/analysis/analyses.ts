@@ -308,13 +308,14 @@ function announced({ organizationId }: OpenAnalysis, { event }: Ending): RawBuil
 }
 
 /**
- * Decided when it would be stored: the setting may have been made while the text was read. Nobody knows
- * any more what a deleted key was set to, so its texts are not stored.
+ * Decided when it would be stored: the setting may have been made while the text was read. A key that
+ * was deleted meanwhile decides as it was set last.
  */
 function unlessZeroRetention(text: string | null): RawBuilder<unknown> {
   if (text === null) return sql`null`
   return sql`case when exists (
-    select from api_keys where id = analyses.api_key_id and not zero_retention) then ${text} end`
+    select from api_keys where id = analyses.api_key_id and not zero_retention)
+    or exists (select from deleted_keys where id = analyses.api_key_id) then ${text} end`
 }
 
 /**

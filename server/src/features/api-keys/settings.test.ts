@@ -290,3 +290,49 @@ describe('zero retention', () => {
     expect(waiting).toEqual([])
   })
 })
+
+describe('a key that is deleted while its texts are read', () => {
+  test.each([
+    ['at once', false],
+    ['in a batch', true],
+  ])(
+    'a text read %s is kept as others are, with the advice that was paid for',
+    async (_, isBatch) => {
+      const during = { reading: async () => {} }
+      const detector = {
+        ...quickDetector,
+        close: async () => {},
+        analyze: async (text: Parameters<typeof quickDetector.analyze>[0]) => {
+          await during.reading()
+          return quickDetector.analyze(text)
+        },
+      }
+      const app = await testApp({ detector })
+      const { key, organizationId: id, token } = await makeMember(app, { credits: 50 })
+      const removals: number[] = []
+      during.reading = async () => {
+        const { status } = await app.call(api.apiKeys.remove, { id, keyId: key.id }, token)
+        removals.push(status)
+      }
+      const wanted = { include_guidelines: true, include_humanization_prompt: true }
+      const text = textOf(200)
+      if (isBatch) {
+        const items = [{ id: 'a', text }]
+        await app.call(api.batches.create, { items, ...wanted }, key.api_key)
+      } else await app.call(api.analyses.create, { text, ...wanted }, key.api_key)
+      await readAllWaiting(app.deps)
+      expect(removals).toEqual([204])
+      const { body: history } = await app.call(api.ownAnalyses.list, {}, token)
+      const analysisId = history.items[0]?.analysis_id ?? ''
+      const { body } = await app.call(api.ownAnalyses.get, { id: analysisId }, token)
+      expect(body).toMatchObject({
+        text,
+        credits: 3,
+        analysis_result: {
+          copywriter_rules_block: expect.any(String),
+          humanization_prompt: expect.any(String),
+        },
+      })
+    },
+  )
+})

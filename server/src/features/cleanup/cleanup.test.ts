@@ -12,7 +12,10 @@ import { nightlyCleanup } from './jobs.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-const tables = ['sessions', 'single_use_tokens', 'attempts', 'processed_events', 'idempotency_keys']
+const tables = [
+  ...['sessions', 'single_use_tokens', 'attempts', 'processed_events', 'idempotency_keys'],
+  'deleted_keys',
+]
 
 describe('work in the background', () => {
   test('leaves what somebody else holds for the next time, and waits for nobody', async () => {
@@ -79,11 +82,12 @@ async function startJobs({ deps, databaseUrl }: Shop) {
   ]
 }
 
-/** A session, a link, attempts, an event, a use and a key of an order: all of which are forgotten one day. */
+/** A session, a link, attempts, an event, a use, a key of an order and a deleted key: all of which are forgotten one day. */
 async function leaveTraces(
   shop: Shop,
-  { member: { user, key }, time }: { member: MadeMember; time: number },
+  { member, time }: { member: MadeMember; time: number },
 ): Promise<void> {
+  const { user, key, organizationId: id } = member
   await shop.call(api.auth.login, { username: user.email, password })
   await shop.call(api.passwordReset.request, { email: user.email })
   await shop.runJobs()
@@ -94,6 +98,8 @@ async function leaveTraces(
     { token: key.api_key, idempotencyKey: `order-${time}` },
   )
   expect((await shop.app.inject(order)).statusCode).toBe(200)
+  const { body } = await shop.call(api.apiKeys.create, { id, name: `Key ${time}` }, member.token)
+  await shop.call(api.apiKeys.remove, { id, keyId: body.id }, member.token)
   shop.advance(2 * minuteMs)
 }
 

@@ -33,6 +33,8 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldRows(db, { table: 'devices', column: 'last_used_at', before: forgotten })
   await deleteOldRows(db, { table: 'single_use_tokens', column: 'expires_at', before: yesterday })
   await deleteOldRows(db, { table: 'invitations', column: 'expires_at', before: daysAgo(30) })
+  // Nothing waits for as long: there is nothing left to be read of theirs.
+  await deleteOldRows(db, { table: 'deleted_keys', column: 'deleted_at', before: daysAgo(30) })
   await deleteOldRows(db, { table: 'attempts', column: 'window_start', before: yesterday })
   await deleteOldRows(db, {
     table: 'webhook_deliveries',

@@ -169,7 +169,7 @@ async function isKeptStill(
   return claimed.acceptedAt.getTime() + days * dayMs > deps.now().getTime()
 }
 
-/** Whether texts of the key may be stored; those of a deleted key may not. */
+/** Whether texts of the key may be stored for another try, for which one of a deleted key could not pay. */
 async function keepsTexts(tx: Tx, keyId: string): Promise<boolean> {
   const key = await tx
     .selectFrom('api_keys')

@@ -61,6 +61,7 @@ export interface Tables {
   api_keys: ApiKeyRow
   key_usage: KeyUsageRow
   replaced_secrets: ReplacedSecretRow
+  deleted_keys: DeletedKeyRow
   credit_entries: CreditEntryRow
   purchases: PurchaseRow
   payment_customers: PaymentCustomerRow
@@ -223,6 +224,12 @@ export interface ReplacedSecretRow {
   key_hash: string
   key_id: string
   ends_at: Time
+}
+
+/** A key that stored its texts until it was deleted. */
+export interface DeletedKeyRow {
+  id: string
+  deleted_at: TimeByDefault
 }
 
 export interface KeyUsageRow {
