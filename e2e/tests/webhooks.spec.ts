@@ -51,8 +51,10 @@ test('a webhook is added, its secret is seen once, a test event arrives and is r
   await page.keyboard.press('Escape')
   await expect(shown).toBeVisible()
   await shown.getByRole('button', { name: 'I have saved the secret' }).click()
-  await section.getByRole('link', { name: receiver.url }).click()
+  await section.getByRole('link', { name: receiver.url }).press('Enter')
   await expect(page.getByRole('heading', { name: receiver.url })).toBeVisible()
+  // U: whoever opened it by keyboard begins at its page, not behind its end.
+  await expect(page.getByRole('main')).toBeFocused()
   await page.reload()
   await expect(page.getByText(secret)).toHaveCount(0)
 
@@ -114,9 +116,11 @@ test('a secret is rotated, a webhook is switched off and on, edited and deleted'
   await expect(page.getByText('Night desk').filter({ visible: true })).toBeVisible()
   await expect(page.getByText('A batch is completed')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('There are none yet.')
+  // U: the page of the webhook is gone, and the focus with it would be.
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a failing webhook says so, waits, and a gone one is switched off', async ({
