@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 /** What must stay within reach; an empty cell or a line of text may be covered for a while. */
 const pressable = 'a[href], button, input, select, textarea, summary, label'
 
-/** Between what floats and what it avoids. */
+/** Kept between what floats and what it avoids. */
 const gap = 8
 
 /**
@@ -53,6 +53,12 @@ function obstaclesOf(element: HTMLElement): Box[] {
     .filter((each) => !element.contains(each))
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height }) => width > 1 && height > 1)
+    .map(({ left, right, top, bottom }) => ({
+      left: left - gap,
+      right: right + gap,
+      top: top - gap,
+      bottom: bottom + gap,
+    }))
 }
 
 /** The lowest one, and of those the one nearest to the corner. */
@@ -72,7 +78,7 @@ function liftOf(box: Box, others: readonly Box[]): number {
   while (box.top - up >= gap) {
     const covered = others.filter((other) => isOver(moved(box, { left: 0, up }), other))
     if (covered.length === 0) return up
-    up = box.bottom - Math.min(...covered.map(({ top }) => top)) + gap
+    up = box.bottom - Math.min(...covered.map(({ top }) => top))
   }
   return Number.POSITIVE_INFINITY
 }
