@@ -85,14 +85,15 @@ async function demoToken(product: Product, as: State['as']): Promise<string | nu
   return signIn(product, { email: demoPeople[as], password: demoPassword })
 }
 
-async function takePictures(page: Page, { name, state, directory }: Look): Promise<void> {
+async function takePictures(page: Page, look: Look): Promise<void> {
+  const { name, state, directory } = look
   const rows: Picture[][] = []
   for (const colorScheme of colorSchemes) {
     const row: Picture[] = []
     for (const size of sizesOf(state)) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      if (state.isServed) await page.reload({ waitUntil: 'networkidle' })
+      if (state.isServed) await loadAgain(page, look)
       await page.waitForTimeout(100)
       const hasDialog = await page.locator('dialog[open], [role=dialog]').first().isVisible()
       const file = join(directory, 'single', `${name}-${size.width}-${colorScheme}.png`)
@@ -106,14 +107,21 @@ async function takePictures(page: Page, { name, state, directory }: Look): Promi
   await makeContactSheet(browser, { title: name, rows, file: join(directory, `${name}.png`) })
 }
 
+/** Takes the theme, and what was opened on the page is opened again. */
+async function loadAgain(page: Page, { product, state }: Look): Promise<void> {
+  await page.reload({ waitUntil: 'networkidle' })
+  await state.arrange?.({ page, product, beginner: null })
+}
+
 /** Both themes and the outermost widths, at half the price of every pair of them. */
-async function applyRules(page: Page, { state }: Look): Promise<string[]> {
+async function applyRules(page: Page, look: Look): Promise<string[]> {
+  const { state } = look
   const complaints: string[] = []
   for (const [index, colorScheme] of colorSchemes.entries()) {
     const width = state.isNarrow || index === 1 ? 390 : 1440
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    if (state.isServed) await page.reload({ waitUntil: 'networkidle' })
+    if (state.isServed) await loadAgain(page, look)
     const found = await complaintsAbout(page)
     complaints.push(...found.map((each) => `${width} px, ${colorScheme}: ${each}`))
   }

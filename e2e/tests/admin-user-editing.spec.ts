@@ -157,20 +157,6 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
   expect(await entries.first().innerText()).not.toMatch(/[a-z]_[a-z]/)
 })
 
-test('[U] whoever deletes a row by keyboard stays at the table', async ({
-  page,
-  openAsStaff,
-  makeUser,
-}) => {
-  const last_name = mark()
-  const users = [await makeUser({ last_name }), await makeUser({ last_name })]
-  await openAsStaff(`/users?search=${last_name}`)
-  await page.getByRole('button', { name: `Delete User ${users[0]?.email}` }).press('Enter')
-  await confirmByTyping(page)
-  await expect(page.getByText('Showing 1 of 1 users')).toBeVisible()
-  await expect(page.locator(':focus').getByRole('table', { name: 'Users' })).toBeVisible()
-})
-
 test('[AU-15, TO-02, U21] deleting a user needs a yes, and the address typed', async ({
   page,
   openAsStaff,

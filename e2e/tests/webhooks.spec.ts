@@ -51,8 +51,10 @@ test('a webhook is added, its secret is seen once, a test event arrives and is r
   await page.keyboard.press('Escape')
   await expect(shown).toBeVisible()
   await shown.getByRole('button', { name: 'I have saved the secret' }).click()
-  await section.getByRole('link', { name: receiver.url }).click()
+  await section.getByRole('link', { name: receiver.url }).press('Enter')
   await expect(page.getByRole('heading', { name: receiver.url })).toBeVisible()
+  // U: whoever opened it by keyboard begins at its page, not behind its end.
+  await expect(page.getByRole('main')).toBeFocused()
   await page.reload()
   await expect(page.getByText(secret)).toHaveCount(0)
 
@@ -64,7 +66,8 @@ test('a webhook is added, its secret is seen once, a test event arrives and is r
   expect(new Verifier(secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({
     type: 'test',
   })
-  await row.getByRole('button', { name: 'Details of test' }).click()
+  // U: more than one of them may be listed, and read aloud they must differ.
+  await row.getByRole('button', { name: /^Details of test, \d\d\.\d\d\.\d{4}/ }).click()
   const delivery = page.getByRole('dialog', { name: 'Test event' })
   await expect(delivery.getByLabel('Body')).toContainText('This is a test event.')
   await delivery.getByText('Headers and answer').click()
@@ -113,9 +116,11 @@ test('a secret is rotated, a webhook is switched off and on, edited and deleted'
   await expect(page.getByText('Night desk').filter({ visible: true })).toBeVisible()
   await expect(page.getByText('A batch is completed')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('There are none yet.')
+  // U: the page of the webhook is gone, and the focus with it would be.
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a failing webhook says so, waits, and a gone one is switched off', async ({

@@ -96,8 +96,6 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
           onTurn={address.turnTo}
         />
       )}
-      {/* On a phone the buttons of the last row can be scrolled clear of a message. */}
-      <div aria-hidden="true" className="h-24 sm:hidden" />
     </>
   )
 }

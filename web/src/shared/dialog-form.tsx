@@ -62,8 +62,7 @@ export function FormBody<Values extends FieldValues>({
       id={id}
       noValidate
       onSubmit={form.handleSubmit(onSubmit)}
-      // What was said about the last try is no news about the next.
-      onChange={() => sending.error && sending.reset()}
+      onChange={() => forgetFailure(sending)}
       className="space-y-5"
     >
       {sending.error && !isToldByFields(form, sending.error) && (
@@ -74,4 +73,9 @@ export function FormBody<Values extends FieldValues>({
       {children}
     </form>
   )
+}
+
+/** What was said about the last try is no news about the next: called when a value changes. */
+export function forgetFailure({ error, reset }: FormBodyProps<FieldValues>['sending']): void {
+  if (error) reset()
 }

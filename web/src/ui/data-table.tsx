@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface Column<Row> {
@@ -56,10 +56,8 @@ export function DataTable<Row>({
   narrowGrid,
 }: DataTableProps<Row>) {
   const narrowRow = narrowGrid ? `max-md:grid ${narrowGrid}` : isPaired && pairedClasses
-  const table = useKeptFocus(rows)
   return (
     <div
-      ref={table}
       aria-busy={isBusy}
       // What is only read aloud stands inside it too, and must not widen the page.
       className="relative overflow-x-auto rounded-lg border-rule aria-busy:opacity-60 md:border md:bg-sheet"
@@ -86,44 +84,6 @@ export function DataTable<Row>({
       </table>
     </div>
   )
-}
-
-/** A row that is deleted would take the focus with it: the table keeps it then. */
-function useKeptFocus(rows: readonly unknown[]) {
-  const table = useRef<HTMLDivElement>(null)
-  const isWithin = useRef(false)
-  // A dialog gives the focus back while React does not listen.
-  useEffect(() => {
-    const element = table.current
-    function come() {
-      isWithin.current = true
-    }
-    function leave({ relatedTarget }: FocusEvent) {
-      // Without an element that gets it, the focus was not moved but lost.
-      if (relatedTarget) isWithin.current = false
-    }
-    function press({ target }: PointerEvent) {
-      if (target instanceof Node && !element?.contains(target)) isWithin.current = false
-    }
-    element?.addEventListener('focusin', come)
-    element?.addEventListener('focusout', leave)
-    document.addEventListener('pointerdown', press)
-    return () => {
-      element?.removeEventListener('focusin', come)
-      element?.removeEventListener('focusout', leave)
-      document.removeEventListener('pointerdown', press)
-    }
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are the reason to look
-  useEffect(() => {
-    const element = table.current
-    if (!element || !isWithin.current || document.activeElement !== document.body) return
-    // Only for this once: browsers let keys scroll a table that is too wide unless it has a place of its own.
-    element.tabIndex = -1
-    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
-    element.focus({ preventScroll: true })
-  }, [rows])
-  return table
 }
 
 interface HeaderProps<Row> {

@@ -1,7 +1,16 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
+import { useFreePlace } from './free-place.ts'
 
 export interface Toast {
   tone: keyof typeof tones
@@ -17,7 +26,7 @@ interface ToastAreaProps {
   children: ReactNode
 }
 
-/** Short messages in a corner of everything inside, each for its time. */
+/** Short messages at the lower edge of everything inside, each for its time and over no button. */
 export function ToastArea({ successMs, errorMs, atMost = 3, children }: ToastAreaProps) {
   const [toasts, setToasts] = useState<(Toast & { id: number })[]>([])
 
@@ -34,16 +43,20 @@ export function ToastArea({ successMs, errorMs, atMost = 3, children }: ToastAre
     [successMs, errorMs, atMost, hide],
   )
   const host = useToastHost(toasts.length > 0)
+  const isOverPage = host === document.body
+  const area = useRef<HTMLElement>(null)
+  useFreePlace(area, toasts.length > 0 && isOverPage)
 
   return (
     <ToastContext value={show}>
       {children}
       {createPortal(
         <section
+          ref={area}
           aria-label="Notifications"
           className={classNames(
             'flex flex-col items-end gap-2',
-            host === document.body
+            isOverPage
               ? 'pointer-events-none fixed inset-x-4 bottom-(--lowest-message,1rem) z-30 sm:left-auto sm:w-96'
               : 'px-6 pb-4',
           )}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '../../client/error-message.ts'
+import { FailureNote } from '../../shared/failure-note.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +22,10 @@ export function AdminAnalysis() {
         <section aria-label="Result" aria-busy={analysis.isPending} className="min-w-0">
           {analysis.isPending && <Reading />}
           {analysis.isError && (
-            <Alert tone="error">{errorMessage(analysis.error, 'Analysis failed')}</Alert>
+            <>
+              <Alert tone="error">{errorMessage(analysis.error, 'Analysis failed')}</Alert>
+              <FailureNote error={analysis.error} className="mt-2" />
+            </>
           )}
           {analysis.isIdle && (
             <EmptyState title="Nothing read yet">

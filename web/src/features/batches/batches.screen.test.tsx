@@ -1,8 +1,9 @@
 import { api, paths, pathTo } from '@inkprint/contract'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   ask,
+  changeAnswer,
   makeColleague,
   makeCustomer,
   openScreen,
@@ -43,4 +44,30 @@ test('a viewer sees how a batch stands and cannot change it; its sender can', as
   expect(await screen.findByRole('heading', { name: 'Spring' })).toBeTruthy()
   await expect.poll(() => screen.queryByRole('button', { name: 'Resume' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Cancel batch' })).toBeNull()
+})
+
+test('U a running batch tells its pace without having it read aloud, and its texts of one title apart', async () => {
+  const customer = await makeCustomer()
+  const { id } = customer.organization
+  await ask(api.admin.organizations.update, { id, credits: 10 }, await signInStaff())
+  const key = await ask(api.apiKeys.create, { id, name: 'Newsroom' }, customer.token)
+  const text = 'The old clerk counts every ship that enters. '.repeat(30)
+  const items = ['one.txt', 'two.txt'].map((item) => ({ id: item, title: 'Blog', text }))
+  const { batch_id } = await ask(api.batches.create, { title: 'Spring', items }, key.api_key)
+  changeAnswer(api.ownBatches.get.path.replace(':id', batch_id), {
+    status: 'running',
+    texts_per_minute: 12,
+    seconds_left: 30,
+  })
+  const { items: found } = await ask(api.batches.listItems, { id: batch_id }, key.api_key)
+  changeAnswer(api.ownBatches.listItems.path.replace(':id', batch_id), {
+    items: found.map((item) => ({ ...item, status: 'done', analysis_id: 'ana_1' })),
+  })
+  openScreen(pathTo(paths.batch, { params: { id: batch_id } }), customer)
+  const progress = await screen.findByRole('region', { name: 'Progress' })
+  expect(await within(progress).findByText('12 texts a minute, about 30 s left')).toBeTruthy()
+  expect(within(progress).getByRole('status').textContent).toBe('')
+  for (const item of ['one.txt', 'two.txt']) {
+    expect(await screen.findByRole('link', { name: `Blog ${item}` })).toBeTruthy()
+  }
 })

@@ -8,6 +8,7 @@ import { useUser } from '../../client/session.tsx'
 import { IdentityCheck } from '../../shared/identity-check.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useKeptFocus } from '../../ui/kept-focus.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { ToastArea } from '../../ui/toast.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -24,6 +25,7 @@ export function SignedInFrame() {
   const [invitation] = useState(readInvitation)
   // Not while rendering, which may be thrown away and begun again.
   useEffect(forgetInvitation, [])
+  useKeptFocus()
   if (invitation) return <Navigate to={`${paths.invitation}#token=${invitation}`} replace />
   return (
     <div className="flex min-h-dvh flex-col">

@@ -10,6 +10,7 @@ import { outcomeSentences } from '../../shared/review-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useKeptFocus } from '../../ui/kept-focus.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { sharedQuery } from './queries.ts'
@@ -22,6 +23,7 @@ export function SharedPage() {
   const shared = useQuery(sharedQuery(token))
   const isGone = token === '' || (shared.error instanceof ApiError && shared.error.status === 404)
   usePageTitle(isGone ? 'Nothing here' : 'Shared analysis')
+  useKeptFocus()
   return (
     <OpenFrame footer={<Footer />}>
       {/* Moved into the head by React. */}

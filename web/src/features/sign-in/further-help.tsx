@@ -1,24 +1,24 @@
 import { ApiError } from '@inkprint/contract'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { foreignBase } from '../../client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 
 // Loaded from here, so that the sign-in page need not even name the files they need.
 const OtherSteps = lazy(() =>
-  import('./other-steps.tsx').then((file) => ({ default: file.OtherSteps })),
+  import('./other-steps.tsx').then((file) => ({ default: file.OtherSteps }), notLoaded),
 )
 const SingleSignOn = lazy(() =>
-  import('./single-sign-on.tsx').then((file) => ({ default: file.SingleSignOn })),
+  import('./single-sign-on.tsx').then((file) => ({ default: file.SingleSignOn }), notLoaded),
 )
 const SsoOffers = lazy(() =>
-  import('../../shared/sso-offers.tsx').then((file) => ({ default: file.SsoOffers })),
+  import('../../shared/sso-offers.tsx').then((file) => ({ default: file.SsoOffers }), notLoaded),
 )
 const SsoRequired = lazy(() =>
-  import('./sso-required.tsx').then((file) => ({ default: file.SsoRequired })),
+  import('./sso-required.tsx').then((file) => ({ default: file.SsoRequired }), notLoaded),
 )
 const NewLink = lazy(() =>
-  import('../../shared/new-link.tsx').then((file) => ({ default: file.NewLink })),
+  import('../../shared/new-link.tsx').then((file) => ({ default: file.NewLink }), notLoaded),
 )
 
 interface FurtherHelpProps {
@@ -28,7 +28,7 @@ interface FurtherHelpProps {
 }
 
 /** What few people need to sign in: the second step, a passkey, a new link, or the right port. */
-export function FurtherHelp({ email, error, onBack }: FurtherHelpProps) {
+export function FurtherHelp({ email, error, onBack }: FurtherHelpProps): ReactNode {
   const base = foreignBase()
   if (error === 0) return <SsoOffers email={email} onChoose={onBack} />
   if (error === undefined) return <SingleSignOn email={email} onBack={onBack} />
@@ -63,4 +63,13 @@ function WrongPort({ base }: { base: string }) {
       .
     </Alert>
   )
+}
+
+/** Without a connection the page around it goes on, and says what is missing. */
+function notLoaded() {
+  return { default: NotLoaded }
+}
+
+function NotLoaded() {
+  return <Alert tone="error">This part of the page could not be loaded. Reload the page.</Alert>
 }

@@ -5,9 +5,12 @@ import { failureHelp } from '../../client/failure-help.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Few people need it, so the sign-in page comes without it. */
+/** Few people need it, so the sign-in page comes without it, and goes on without it offline. */
 const FurtherHelp = lazy(() =>
-  import('./further-help.tsx').then((file) => ({ default: file.FurtherHelp })),
+  import('./further-help.tsx').then(
+    (file) => ({ default: file.FurtherHelp }),
+    () => ({ default: () => null }),
+  ),
 )
 
 interface SignInHelpProps {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { DialogForm } from '../../shared/dialog-form.tsx'
+import { DialogForm, forgetFailure } from '../../shared/dialog-form.tsx'
 import { resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { addUserMutation } from './queries.ts'
@@ -35,7 +35,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
       failure="Failed to save user"
       onSubmit={create}
     >
-      <UserFields form={form} isNew />
+      <UserFields form={form} isNew onChoose={() => forgetFailure(creation)} />
     </DialogForm>
   )
 }

@@ -6,7 +6,7 @@ import { errorMessage } from '../../client/error-message.ts'
 import { useUser } from '../../client/session.tsx'
 import { AuditLog } from '../../shared/audit-log.tsx'
 import { CopyableId } from '../../shared/copyable-id.tsx'
-import { FormBody } from '../../shared/dialog-form.tsx'
+import { FormBody, forgetFailure } from '../../shared/dialog-form.tsx'
 import { showFieldErrors } from '../../shared/form-problems.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -96,7 +96,12 @@ function UserForm({ id, user, update, onClose }: UserFormProps) {
 
   return (
     <FormBody id={id} form={form} sending={update} failure="Failed to save user" onSubmit={save}>
-      <UserFields form={form} isNew={false} current={user.organization} />
+      <UserFields
+        form={form}
+        isNew={false}
+        current={user.organization}
+        onChoose={() => forgetFailure(update)}
+      />
     </FormBody>
   )
 }

@@ -18,9 +18,11 @@ interface UserFieldsProps {
   isNew: boolean
   /** The organization of a user being edited, which may not be among the first hundred. */
   current?: { id: string; name: string } | null
+  /** An organization was chosen, of which the form around hears nothing by itself. */
+  onChoose: () => void
 }
 
-export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
+export function UserFields({ form, isNew, current = null, onChoose }: UserFieldsProps) {
   const { register } = form
   return (
     <>
@@ -43,7 +45,7 @@ export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
         <TextField label="First Name" autoComplete="off" {...fieldProps(form, 'first_name')} />
         <TextField label="Last Name" autoComplete="off" {...fieldProps(form, 'last_name')} />
       </div>
-      <OrganizationSelect form={form} current={current} />
+      <OrganizationSelect form={form} current={current} onChoose={onChoose} />
       {form.watch('organization_id') !== '' && (
         <SelectField label="Role in the organization" {...fieldProps(form, 'role')}>
           {roles.map((role) => (
@@ -67,7 +69,8 @@ export function UserFields({ form, isNew, current = null }: UserFieldsProps) {
 function OrganizationSelect({
   form: { control },
   current,
-}: Required<Pick<UserFieldsProps, 'form' | 'current'>>) {
+  onChoose,
+}: Required<Pick<UserFieldsProps, 'form' | 'current' | 'onChoose'>>) {
   const { field, fieldState } = useController({ control, name: 'organization_id' })
   const [chosen, setChosen] = useState(current ? choiceOf(current) : noOrganization)
   const [search, setSearch] = useState('')
@@ -90,6 +93,7 @@ function OrganizationSelect({
       onChoose={(option) => {
         setChosen(option)
         field.onChange(option.value)
+        onChoose()
       }}
       typed={text}
       onType={setText}

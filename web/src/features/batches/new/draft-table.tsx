@@ -1,7 +1,6 @@
 import type { AnalysisOptions } from '@inkprint/contract'
 import { X } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { formatNumber } from '../../../shared/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -21,22 +20,11 @@ export function DraftTable({ items, options, onRemove }: DraftTableProps) {
   // What needs a look comes first.
   const sorted = [...items].sort((a, b) => Number(b.problem !== null) - Number(a.problem !== null))
   const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst)
-  const list = useRef<HTMLDivElement>(null)
-
-  /** What was pressed goes with its row: the focus moves to the row that takes its place. */
-  function removeKeepingPlace(item: DraftItem) {
-    const at = shown.indexOf(item)
-    flushSync(() => onRemove(item))
-    const buttons = list.current?.querySelectorAll<HTMLElement>('tbody button')
-    const next = buttons?.[at] ?? buttons?.[at - 1]
-    next?.focus()
-  }
-
   return (
-    <div ref={list}>
+    <div>
       <DataTable
         label="Texts of the batch"
-        columns={columnsOf(options, removeKeepingPlace)}
+        columns={columnsOf(options, onRemove)}
         rows={shown}
         keyOf={({ key }) => key}
         narrowGrid="max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-start max-md:gap-x-3 max-md:px-4 max-md:py-3"

@@ -29,6 +29,8 @@ function Buttons({ batch }: { batch: Batch }) {
   })
   const act = (name: BatchAction) => action.mutate({ id, action: name })
   const isBusy = (name: BatchAction) => action.isPending && action.variables.action === name
+  const turn = status === 'paused' ? 'resume' : 'pause'
+  const TurnIcon = turn === 'pause' ? Pause : Play
   return (
     <div className="flex flex-wrap gap-3">
       {batch.can_retry && (
@@ -37,16 +39,11 @@ function Buttons({ batch }: { batch: Batch }) {
           Retry {formatNumber(counts.failed)} failed
         </Button>
       )}
-      {status === 'running' && (
-        <Button variant="secondary" isBusy={isBusy('pause')} onClick={() => act('pause')}>
-          <Pause aria-hidden="true" className="-ml-1 size-4" />
-          Pause
-        </Button>
-      )}
-      {status === 'paused' && (
-        <Button variant="secondary" isBusy={isBusy('resume')} onClick={() => act('resume')}>
-          <Play aria-hidden="true" className="-ml-1 size-4" />
-          Resume
+      {/* One button, which keeps the focus when it becomes the other. */}
+      {(status === 'running' || status === 'paused') && (
+        <Button variant="secondary" isBusy={isBusy(turn)} onClick={() => act(turn)}>
+          <TurnIcon aria-hidden="true" className="-ml-1 size-4" />
+          {turn === 'pause' ? 'Pause' : 'Resume'}
         </Button>
       )}
       {(status === 'running' || status === 'paused') && (

@@ -73,20 +73,26 @@ export const itemColumns: Column<BatchItem>[] = [
 function Title({ item }: { item: BatchItem }) {
   const { id, title, status, message, analysis_id } = item
   const name = title ?? id
+  const hasOwnTitle = title !== null && title !== id
+  const isLink = analysis_id !== null && status !== 'waiting'
   return (
     <div className="min-w-0 md:max-w-112">
-      {analysis_id !== null && status !== 'waiting' ? (
+      {isLink ? (
         <Link
           to={analysisPath(analysis_id)}
           className="touch-target line-clamp-2 break-words font-medium text-ink underline decoration-edge/60 decoration-1 underline-offset-[3px] hover:decoration-2 hover:decoration-ink"
         >
           {name}
+          {/* Several texts may have one title; read aloud their links must differ. */}
+          {hasOwnTitle && <span className="sr-only"> {id}</span>}
         </Link>
       ) : (
         <span className="line-clamp-2 break-words font-medium">{name}</span>
       )}
-      {title !== null && title !== id && (
-        <span className="block break-words text-caption text-ink-soft">{id}</span>
+      {hasOwnTitle && (
+        <span aria-hidden={isLink} className="block break-words text-caption text-ink-soft">
+          {id}
+        </span>
       )}
       {message !== null && <span className="block text-ai text-caption">{message}</span>}
     </div>

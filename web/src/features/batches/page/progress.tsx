@@ -13,9 +13,11 @@ export function Progress({ batch }: { batch: Batch }) {
     <section aria-label="Progress" className="mt-6 rounded-lg border border-rule bg-sheet p-5">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="font-medium font-serif text-title tabular-nums">{said}</p>
-        <p role="status" className="text-label text-ink-soft tabular-nums">
-          {paceOf(batch)}
-        </p>
+        <div className="text-label text-ink-soft tabular-nums">
+          {/* Read aloud is how it ends or stops, not every second of the way there. */}
+          {batch.status === 'running' && <p>{paceOf(batch)}</p>}
+          <p role="status">{batch.status !== 'running' && stateOf(batch)}</p>
+        </div>
       </div>
       <ProgressBar
         label="Texts read"
@@ -48,10 +50,13 @@ const shown = [
   { status: 'deleted', word: 'deleted' },
 ] as const satisfies { status: ItemStatus; word: string }[]
 
-function paceOf({ status, counts, texts_per_minute, seconds_left }: Batch): string {
+function stateOf({ status, counts }: Batch): string {
   if (status === 'paused') return 'Paused. What waits stays reserved for at most a week.'
   if (status === 'cancelled') return 'Canceled'
-  if (status === 'done') return counts.failed > 0 ? 'Done, with failures' : 'Done'
+  return counts.failed > 0 ? 'Done, with failures' : 'Done'
+}
+
+function paceOf({ texts_per_minute, seconds_left }: Batch): string {
   if (texts_per_minute === null || seconds_left === null) return 'Starting…'
   return `${paceWords(texts_per_minute)} texts a minute, about ${durationOf(seconds_left)} left`
 }

@@ -21,8 +21,6 @@ export function Sessions() {
   const list = sessions.data?.sessions ?? []
   const [isWhole, setWhole] = useState(false)
   const rows = useRef<HTMLUListElement>(null)
-  // What was pressed goes with the session; the focus stays near by.
-  const focusRows = { onSuccess: () => rows.current?.focus() }
   const shown = isWhole ? list : list.slice(0, shownAtFirst)
   return (
     <SafetyPart
@@ -40,7 +38,7 @@ export function Sessions() {
             key={session.session_id}
             session={session}
             isBusy={ending.isPending && ending.variables === session.session_id}
-            onEnd={() => ending.mutate(session.session_id, focusRows)}
+            onEnd={() => ending.mutate(session.session_id)}
           />
         ))}
       </ul>
@@ -50,7 +48,10 @@ export function Sessions() {
             variant="secondary"
             size="sm"
             isBusy={endingOthers.isPending}
-            onClick={() => endingOthers.mutate(undefined, focusRows)}
+            // It goes with the other sessions; the focus stays near by.
+            onClick={() =>
+              endingOthers.mutate(undefined, { onSuccess: () => rows.current?.focus() })
+            }
           >
             End all other sessions
           </Button>

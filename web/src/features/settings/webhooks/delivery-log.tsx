@@ -2,6 +2,7 @@ import type { Delivery, Webhook } from '@inkprint/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DateTime } from '../../../shared/date-time.tsx'
+import { formatDateTime } from '../../../shared/format.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -97,10 +98,12 @@ function columnsOf(open: (deliveryId: string) => void): Column<Delivery>[] {
     {
       id: 'open',
       label: 'Details',
-      render: ({ delivery_id, event_type }) => (
+      render: ({ delivery_id, event_type, created_at }) => (
         <Button variant="secondary" size="sm" onClick={() => open(delivery_id)}>
           <span aria-hidden="true">Details</span>
-          <span className="sr-only">Details of {event_type}</span>
+          <span className="sr-only">
+            Details of {event_type}, {formatDateTime(created_at)}
+          </span>
         </Button>
       ),
     },

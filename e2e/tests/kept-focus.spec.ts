@@ -1,0 +1,66 @@
+import { api } from '@inkprint/contract'
+import { ask } from '../src/product.ts'
+import { expect, mark, test } from '../src/staff.ts'
+
+test('U whoever deletes rows of a table by keyboard goes on at the same button of the next row, else of the one before', async ({
+  page,
+  openAsStaff,
+  makeUser,
+}) => {
+  const prefix = mark()
+  const [first, second, third] = ['a', 'b', 'c'].map((each) => `${prefix}-${each}@example.com`)
+  for (const email of [first, second, third]) await makeUser({ email: email ?? '' })
+  await openAsStaff(`/users?search=${prefix}&sort_by=email&sort_order=asc`)
+  const deletionOf = (email = '') => page.getByRole('button', { name: `Delete User ${email}` })
+  const deleteNow = async (email = '') => {
+    await deletionOf(email).press('Enter')
+    await page.getByLabel(/to confirm/).fill(email)
+    await page.keyboard.press('Enter')
+    await expect(deletionOf(email)).toHaveCount(0)
+  }
+  await deleteNow(second)
+  await expect(deletionOf(third)).toBeFocused()
+  await deleteNow(third)
+  await expect(deletionOf(first)).toBeFocused()
+  await deleteNow(first)
+  await expect(page.getByText('No users found')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('U whoever deletes keys by keyboard goes on at the same button of the next key', async ({
+  page,
+  addKey,
+  openTab,
+}) => {
+  for (const name of ['Archive', 'Newsroom', 'Website']) await addKey(name)
+  await openTab('api-keys')
+  const deletions = page.getByRole('button', { name: /^Delete / })
+  await expect(deletions).toHaveCount(3)
+  for (const left of [2, 1]) {
+    await deletions.first().press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(deletions).toHaveCount(left)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(deletions.first()).toBeFocused()
+  }
+})
+
+test('U whoever ends sessions by keyboard goes on at the next one, and at the list when none is left', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  const credentials = { username: customer.email, password: customer.password }
+  for (const _ of [1, 2]) await ask(product, api.auth.login, credentials)
+  await openTab('settings')
+  const list = page.getByRole('list', { name: 'Sessions' })
+  const ends = list.getByRole('button', { name: /^End the session/ })
+  await expect(ends).toHaveCount(2)
+  await ends.first().press('Enter')
+  await expect(ends).toHaveCount(1)
+  await expect(ends).toBeFocused()
+  await ends.press('Enter')
+  await expect(ends).toHaveCount(0)
+  await expect(list).toBeFocused()
+})
