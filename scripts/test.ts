@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endThoseBeside, run, succeedsBeside } from './commands.ts'
@@ -9,6 +9,10 @@ import { buildWebsite } from './website.ts'
 const reports = mkdtempSync(join(tmpdir(), 'inkprint-reports-'))
 const unit = join(reports, 'unit.json')
 const browser = join(reports, 'browser.json')
+// Tests start hundreds of programs: what Node compiled for one is read by the next.
+const compiled = mkdtempSync(join(tmpdir(), 'inkprint-compiled-'))
+process.env.NODE_COMPILE_CACHE = compiled
+process.on('exit', () => rmSync(compiled, { recursive: true, force: true }))
 
 bringPrerequisites()
 const leftOut = bringExtras()

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { plainEnvironment } from '@inkprint/server/testing/plain-environment'
 import {
   makeDirectory,
   node,
@@ -38,7 +39,7 @@ export async function startDemo(verdicts: 'real' | 'quick'): Promise<Product> {
   await promisify(execFile)(
     node,
     [verdicts === 'real' ? seed : quickSeed, '--password', demoPassword],
-    { env: { PATH: process.env.PATH ?? '', ...env } },
+    { env: { ...plainEnvironment, ...env } },
   )
   const product = await startProduct(
     env,

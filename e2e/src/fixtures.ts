@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { api, type User } from '@inkprint/contract'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type ViewportSize } from '@playwright/test'
 import { linkIn, waitForMail } from './mailbox.ts'
 import { ask, type Product, startProduct } from './product.ts'
 
@@ -38,12 +38,35 @@ export const test = base.extend<Fixtures, { product: Product }>({
   superuser: async ({ product }, use) => use(await signInSuperuser(product)),
   signInAs: async ({ page }, use) => {
     await use(async ({ token }, path) => {
-      await page.goto('/favicon.svg')
-      await page.evaluate((value) => localStorage.setItem('token', value), token)
+      await storeToken(page, token)
       if (path) await page.goto(path)
     })
   },
 })
+
+/** Signs a browser in before any script of ours runs. */
+export async function storeToken(page: Page, token: string): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+}
+
+/**
+ * For the tests of a group that look at one screen in several ways and change nothing: it is opened
+ * once for all of them, which is most of what such a test takes.
+ */
+export function openOnce(open: (page: Page, product: Product) => Promise<void>): () => Page {
+  let page: Page | undefined
+  test.describe.configure({ mode: 'default' })
+  test.beforeAll(async ({ browser, product }) => {
+    page = await browser.newPage({ baseURL: product.url })
+    await open(page, product)
+  })
+  test.afterAll(() => page?.close())
+  return () => {
+    if (!page) throw new Error('The page is not open yet')
+    return page
+  }
+}
 
 /** Registers and verifies over HTTP, as a person would with a browser and a mail program. */
 export async function makeAccount(product: Product): Promise<Account> {
@@ -113,6 +136,16 @@ export async function brokenRules(page: Page): Promise<string[]> {
     .options({ resultTypes: ['violations'] })
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+type View = { viewport?: ViewportSize; colorScheme: 'light' | 'dark' }
+
+/** Looks at an open page in another theme, and at another size if one is given. */
+export async function lookAt(page: Page, { viewport, colorScheme }: View): Promise<void> {
+  const size = viewport ?? views['at a desk'].viewport
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme })
+  await expect.poll(() => page.evaluate('innerWidth')).toBe(size.width)
 }
 
 /** The two ways most people look at a screen. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Endpoint, type Input, type Output, send } from '@inkprint/contract'
 import { makeMemoryFolder } from '@inkprint/server/testing/memory-folder'
+import { plainEnvironment } from '@inkprint/server/testing/plain-environment'
 
 export interface Product {
   url: string
@@ -44,7 +45,7 @@ export async function startProduct(
   const superuser = { email: 'root@inkprint.test', password: 'Correct-Horse-7' }
   const child = spawn(node, [program], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...plainEnvironment,
       PORT: String(port),
       DATA_DIR: dataDir,
       SUPERUSER_EMAIL: superuser.email,

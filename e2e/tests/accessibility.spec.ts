@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
 import {
-  test as base,
   expect,
   expectAccessible,
+  lookAt,
   makeAccount,
+  openOnce,
   signInSuperuser,
+  storeToken,
+  test,
 } from '../src/fixtures.ts'
+import type { Product } from '../src/product.ts'
 
 interface Screen {
   path: string
@@ -14,18 +18,7 @@ interface Screen {
   arrange?: (page: Page) => Promise<void>
 }
 
-/** Accounts are made where one is signed in: most of these screens are for strangers. */
-const test = base.extend<{ open: (screen: Screen) => Promise<void> }>({
-  open: async ({ page, product, signInAs }, use) => {
-    await use(async ({ path, as, arrange }) => {
-      if (as === 'account') await signInAs(await makeAccount(product))
-      if (as === 'superuser') await signInAs(await signInSuperuser(product))
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await arrange?.(page)
-    })
-  },
-})
+const narrow = { width: 360, height: 740 }
 
 const screens: Record<string, Screen> = {
   'sign-in': { path: '/login?reset=success' },
@@ -51,39 +44,63 @@ const screens: Record<string, Screen> = {
   'the user menu': { path: '/admin', as: 'superuser', arrange: press('User menu') },
 }
 
+for (const [name, screen] of Object.entries(screens)) {
+  test.describe(() => {
+    const openPage = openOnce(open(screen))
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test.describe(`${colorScheme} theme`, () => {
+        test(`axe finds nothing on: ${name}`, async () => {
+          const page = openPage()
+          await lookAt(page, { colorScheme })
+          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+          await expectAccessible(page)
+        })
+      })
+    }
+
+    if (name === 'the user menu') return
+    test.describe('at 360 px', () => {
+      test(`nothing is cut off or scrolls sideways on: ${name}`, async () => {
+        const page = openPage()
+        await lookAt(page, { colorScheme: 'light', viewport: narrow })
+        // What React draws for another width comes a moment later.
+        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      })
+    })
+  })
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} theme`, () => {
     test.use({ colorScheme })
 
-    for (const [name, screen] of Object.entries(screens)) {
-      test(`axe finds nothing on: ${name}`, async ({ page, open }) => {
-        await open(screen)
-        await expectAccessible(page)
-      })
-    }
-
     test.describe('narrow', () => {
-      test.use({ viewport: { width: 360, height: 740 } })
+      test.use({ viewport: narrow })
 
-      test('axe finds nothing in the drawer', async ({ page, open }) => {
-        await open({ path: '/admin', as: 'superuser', arrange: press('Open navigation') })
+      test('axe finds nothing in the drawer', async ({ page, product }) => {
+        const drawer = {
+          path: '/admin',
+          as: 'superuser',
+          arrange: press('Open navigation'),
+        } as const
+        await open(drawer)(page, product)
         await expectAccessible(page)
       })
     })
   })
 }
 
-test.describe('at 360 px', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
-
-  for (const [name, screen] of Object.entries(screens)) {
-    if (name === 'the user menu') continue
-    test(`nothing is cut off or scrolls sideways on: ${name}`, async ({ page, open }) => {
-      await open(screen)
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-    })
+function open({ path, as, arrange }: Screen) {
+  return async (page: Page, product: Product) => {
+    // Accounts are made where one is signed in: most of these screens are for strangers.
+    if (as === 'account') await storeToken(page, (await makeAccount(product)).token)
+    if (as === 'superuser') await storeToken(page, (await signInSuperuser(product)).token)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await arrange?.(page)
   }
-})
+}
 
 function press(name: string): (page: Page) => Promise<void> {
   return (page) => page.getByRole('button', { name }).click()

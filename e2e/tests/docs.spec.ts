@@ -1,28 +1,31 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, views } from '../src/fixtures.ts'
+import { expect, expectAccessible, lookAt, openOnce, test, views } from '../src/fixtures.ts'
 
 const guide = '/docs/api'
 
-for (const [name, view] of Object.entries(views)) {
-  test.describe(name, () => {
-    test.use(view)
+for (const path of [
+  '/docs',
+  guide,
+  '/docs/reference',
+  '/docs/reference/webhooks',
+  '/docs/no-such-page',
+]) {
+  test.describe(() => {
+    const openPage = openOnce(async (page) => {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    })
 
-    for (const path of [
-      '/docs',
-      guide,
-      '/docs/reference',
-      '/docs/reference/webhooks',
-      '/docs/no-such-page',
-    ]) {
-      test(`${path} breaks no rule of accessibility and never scrolls sideways`, async ({
-        page,
-      }) => {
-        test.setTimeout(120_000)
-        await page.goto(path)
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-        await expectAccessible(page)
-        const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-        expect(beyond).toBe(0)
+    for (const [name, view] of Object.entries(views)) {
+      test.describe(name, () => {
+        test(`${path} breaks no rule of accessibility and never scrolls sideways`, async () => {
+          test.setTimeout(120_000)
+          const page = openPage()
+          await lookAt(page, view)
+          await expectAccessible(page)
+          const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+          expect(beyond).toBe(0)
+        })
       })
     }
   })

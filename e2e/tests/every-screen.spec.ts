@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { demoPassword, demoPeople, startDemo } from '../src/demo.ts'
-import { test as base, expect, signIn, views } from '../src/fixtures.ts'
+import { test as base, expect, signIn, storeToken, views } from '../src/fixtures.ts'
 import type { Product } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
@@ -92,8 +92,7 @@ for (const [name, view] of Object.entries(views)) {
       }) => {
         const email = demoPeople[who]
         const token = await signIn(product, { email, password: demoPassword })
-        await page.goto('/favicon.svg')
-        await page.evaluate((value) => localStorage.setItem('token', value), token)
+        await storeToken(page, token)
         await walk(page, ways[who])
       })
     }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { plainEnvironment } from '@inkprint/server/testing/plain-environment'
 
 export interface Ran {
   code: number | null
@@ -23,7 +24,7 @@ export function run(
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       ...(cwd && { cwd }),
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      env: { ...plainEnvironment, HOME: process.env.HOME, ...env },
     })
     const out = { stdout: '', stderr: '' }
     child.stdout.on('data', (data) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { api } from '@inkprint/contract'
 import { balanceOf } from '@inkprint/server/testing/make'
+import { plainEnvironment } from '@inkprint/server/testing/plain-environment'
 import { textOf } from '@inkprint/server/testing/texts'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -54,7 +55,7 @@ async function connected(transport: Transport, reply?: Reply) {
 }
 
 function overStdio({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }, reply?: Reply) {
-  const env = { INKPRINT_URL: baseUrl, INKPRINT_KEY: apiKey, PATH: process.env.PATH ?? '' }
+  const env = { ...plainEnvironment, INKPRINT_URL: baseUrl, INKPRINT_KEY: apiKey }
   return connected(
     new StdioClientTransport({ command: process.execPath, args: [command], env }),
     reply,
@@ -63,7 +64,7 @@ function overStdio({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }, rep
 
 async function httpServer(baseUrl: string): Promise<URL> {
   const child = spawn(process.execPath, [command, '--http', '0'], {
-    env: { INKPRINT_URL: baseUrl, PATH: process.env.PATH },
+    env: { ...plainEnvironment, INKPRINT_URL: baseUrl },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   onTestFinished(() => void child.kill())
@@ -170,7 +171,7 @@ test('the configuration of the README starts what is published, from its tarball
     new StdioClientTransport({
       command: process.execPath,
       args: [join(folder, 'package', manifest.bin['inkprint-mcp'])],
-      env: { ...env, INKPRINT_URL: baseUrl, INKPRINT_KEY: apiKey, PATH: process.env.PATH ?? '' },
+      env: { ...env, ...plainEnvironment, INKPRINT_URL: baseUrl, INKPRINT_KEY: apiKey },
     }),
   )
   expect((await use('analyze_text', { text: cheap })).data).toMatchObject({ words: 250 })

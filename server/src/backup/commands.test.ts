@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { api, type Endpoint, type Input, type Output, send } from '@inkprint/contract'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
+import { plainEnvironment } from '../testing/plain-environment.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { temporaryDirectory } from '../testing/temporary-folder.ts'
 import { textOf } from '../testing/texts.ts'
@@ -126,7 +127,7 @@ function command(
   { args, ...env }: { args: string[]; DATA_DIR?: string; DATABASE_URL?: string },
 ): Promise<{ code: number; output: string }> {
   const script = fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url))
-  const options = { env: { PATH: process.env.PATH, DATA_DIR: tmpdir(), ...settings, ...env } }
+  const options = { env: { ...plainEnvironment, DATA_DIR: tmpdir(), ...settings, ...env } }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [script, ...args], options, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),

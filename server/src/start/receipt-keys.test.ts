@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
+import { plainEnvironment } from '../testing/plain-environment.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/receipt-keys.ts', import.meta.url))
@@ -47,7 +48,7 @@ function run({ databaseUrl, deps }: TestApp, args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     encoding: 'utf8',
     env: {
-      PATH: process.env.PATH ?? '',
+      ...plainEnvironment,
       DATABASE_URL: databaseUrl,
       JWT_SECRET: deps.settings.jwtSecret,
     },

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { api } from '@inkprint/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../platform/db/postgres-process.ts'
+import { plainEnvironment } from '../testing/plain-environment.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { temporaryDirectory } from '../testing/temporary-folder.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -144,7 +145,7 @@ describe('A10: production refuses what is unsafe', () => {
 function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...plainEnvironment,
       PORT: '0',
       DETECTOR_WORKERS: '1',
       LOG_LEVEL: 'silent',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../platform/db/postgres-process.ts'
+import { plainEnvironment } from './plain-environment.ts'
 
 const main = fileURLToPath(new URL('./server-with-quick-detector.ts', import.meta.url))
 
@@ -14,7 +15,7 @@ export async function startServerProcess(env: Record<string, string>) {
   const start = () =>
     spawn(process.execPath, [main], {
       env: {
-        PATH: process.env.PATH ?? '',
+        ...plainEnvironment,
         DATA_DIR: tmpdir(),
         PORT: String(port),
         DETECTOR_WORKERS: '1',

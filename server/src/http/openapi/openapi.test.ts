@@ -8,6 +8,7 @@ import { errorFacts, errors } from '@inkprint/contract'
 import { docsOf, sectionGroups, sections } from '@inkprint/contract/docs'
 import { endpoints } from '@inkprint/contract/endpoints'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { plainEnvironment } from '../../testing/plain-environment.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { openApiDocument } from './openapi.ts'
 import { refusalCodes } from './refusals.ts'
@@ -94,7 +95,7 @@ describe('OpenAPI', () => {
       {
         cwd: directory,
         env: {
-          PATH: process.env.PATH,
+          ...plainEnvironment,
           REDOCLY_TELEMETRY: 'off',
           REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
         },

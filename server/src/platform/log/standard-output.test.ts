@@ -3,6 +3,7 @@ import { existsSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
+import { plainEnvironment } from '../../testing/plain-environment.ts'
 import { freePort } from '../db/postgres-process.ts'
 import { createLineWriter } from './standard-output.ts'
 
@@ -16,7 +17,7 @@ test.runIf(existsSync('/dev/full'))(
     const port = await freePort()
     const child = spawn(process.execPath, [main], {
       env: {
-        PATH: process.env.PATH ?? '',
+        ...plainEnvironment,
         PORT: String(port),
         DATABASE_URL: database.url,
         DETECTOR_WORKERS: '1',
