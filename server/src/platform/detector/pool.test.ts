@@ -35,7 +35,7 @@ describe('detector threads', () => {
   test.each(['throw', 'exit', 'exhaust', 'hang'])(
     'a text that makes its thread %s fails alone, and the pool heals',
     async (trouble) => {
-      const detector = openPool({ workers: 2, timeLimitMs: 8_000, heapMegabytes: 64 })
+      const detector = openPool({ workers: 2, timeLimitMs: 15_000, heapMegabytes: 64 })
       await detector.describe()
       const healthy = Array.from({ length: 6 }, (_, index) =>
         detector.analyze({ text: textOf(200 + index, 'please-wait-20'), groupId: null }),
