@@ -2,7 +2,7 @@
  * A batch against the same texts sent one after the other, each call waiting for the answer to the one
  * before: how much faster a text is read, how long a text somebody waits for takes during a batch, and
  * whether the memory of the server stays flat from batch to batch.
- * `node bench/src/batches.ts [--texts 200] [--words 1500] [--rounds 4] [--runs 4] [--only speed|waiting|memory] [--without-model]`
+ * `node bench/src/batches.ts [--texts 200] [--words 1500] [--rounds 4] [--runs 4] [--collect-every 1] [--only speed|waiting|memory] [--without-model]`
  * on a machine that does nothing else; 40 texts take a few minutes.
  *
  * A batch asks for the verdict alone unless told otherwise. The goal, 2.2 times as fast, is against
@@ -35,6 +35,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '4' },
     /** Batches after each of which the memory is told. */
     runs: { type: 'string', default: '4' },
+    'collect-every': { type: 'string', default: '1' },
     only: { type: 'string' },
     /** Leaves the model out: what is left is the work around it. */
     'without-model': { type: 'boolean', default: false },
@@ -93,6 +94,7 @@ async function measure(
         pid,
         heldMemory,
         runs,
+        collectEvery: Number(values['collect-every']),
         texts: textsOf('several', { count: texts, words }),
       }),
   }
