@@ -16,11 +16,20 @@ import { openRecords } from '@inkprint/server/records'
 import { quickDetector } from '@inkprint/server/testing/quick-detector'
 import { startReaders } from '@inkprint/server/waiting/reader'
 import Fastify from 'fastify'
+import { type HeldMemory, openHeldMemory } from './held-memory.ts'
 
 const serverFile = fileURLToPath(import.meta.url)
 
-/** What the process started from this file serves: the product with or without a model, or an echo. */
-type Role = 'product' | 'product-with-model' | 'product-with-batches' | 'echo'
+/**
+ * What the process started from this file serves: the product with or without a model, the same reading
+ * batches, or an echo.
+ */
+type Role =
+  | 'product'
+  | 'product-with-model'
+  | 'product-with-batches'
+  | 'batches-without-model'
+  | 'echo'
 
 /** A process of its own. */
 export async function startServer(
@@ -40,12 +49,21 @@ export async function startServer(
   }
   const child: ChildProcess = fork(serverFile, [role], {
     env,
+    // For what is held after all garbage was collected; it changes nothing until somebody asks.
+    execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {
     port,
     pid: child.pid ?? 0,
+    /** What each thread holds once its garbage is collected. */
+    async heldMemory(): Promise<HeldMemory> {
+      const answer = once(child, 'message')
+      child.send('held-memory')
+      const [held] = (await answer) as [HeldMemory]
+      return held
+    },
     async stop() {
       const exit = once(child, 'exit')
       child.disconnect()
@@ -85,6 +103,10 @@ async function product(role: Role) {
   const deps = await depsWithoutDetector()
   const db = openDb(openPool(database.url ?? '', database.connections))
   if (role === 'product') return buildApp({ ...deps, db })
+  if (role === 'batches-without-model') {
+    startReaders({ ...deps, db }, { lanes: 3 })
+    return buildApp({ ...deps, db })
+  }
   const { workers, batchWorkers, queue } = detector
   const isReading = role === 'product-with-batches'
   const pool = openDetectorPool({
@@ -109,6 +131,8 @@ if (process.argv[1] === serverFile) {
   const app = role === 'echo' ? echo() : await product(role)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   process.send?.({ port: Number(new URL(address).port) })
+  const heldMemory = openHeldMemory()
+  process.on('message', async () => process.send?.(await heldMemory()))
   // Ending threads while the encoder computes would end in an error of the native runtime.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }

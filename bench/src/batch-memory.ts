@@ -1,46 +1,89 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { familyOf, residentMbOf } from './analyses-cpu.ts'
 import { type Caller, readBatch } from './batch-calls.ts'
+import type { HeldMemory } from './held-memory.ts'
 
-/** Flat: after the last batch the server holds at most so much more, or less, than after the one before. */
+/**
+ * Flat: collected, the server holds after the last batch at most so much more than after half of them.
+ * A process that forgets nothing of what it read grows from batch to batch, and has grown by then.
+ */
 const flatWithin = 0.05
 /** What is free again soon is not held. */
 const settleMs = 3_000
 
 /**
  * The same batch several times in one process. What is resident is told of the server, whose threads
- * are the detector, and of the processes it started together.
+ * are the detector, and of the processes it started together; then what the heaps hold once their
+ * garbage is collected, the main thread's and each other thread's, and what is resident beside them.
  */
 export async function measureMemory(
   caller: Caller,
-  { pid, texts, runs }: { pid: number; texts: readonly string[]; runs: number },
+  {
+    pid,
+    heldMemory,
+    texts,
+    runs,
+    collectEvery,
+  }: {
+    pid: number
+    heldMemory: () => Promise<HeldMemory>
+    texts: readonly string[]
+    runs: number
+    /** After how many batches garbage is collected, and what is left is told. */
+    collectEvery: number
+  },
 ): Promise<void> {
-  if (runs < 3) throw new Error('Fewer than three batches say nothing about growth')
-  console.log(`\nMemory resident, ${runs} batches of ${texts.length} texts in one process`)
-  console.log(`  before           ${tellOf(pid)}`)
-  const held: number[] = []
+  if (runs / collectEvery < 3) throw new Error('Told fewer than three times, memory says nothing')
+  console.log(`\nMemory in MB, ${runs} batches of ${texts.length} texts in one process`)
+  console.log(`  before           ${megabytesOf(pid).toFixed(0)} resident`)
+  const held: Held[] = []
   for (let run = 1; run <= runs; run++) {
     await readBatch(caller, texts)
     await sleep(settleMs)
-    held.push(megabytesOf(pid))
-    console.log(`  after batch ${String(run).padEnd(4)} ${tellOf(pid)}`)
+    console.log(`  after batch ${String(run).padEnd(4)} ${megabytesOf(pid).toFixed(0)} resident`)
+    if (run % collectEvery !== 0) continue
+    const heaps = await heldMemory()
+    await sleep(settleMs)
+    held.push({ resident: megabytesOf(pid), heaps: inHeaps(heaps) })
+    console.log(`    collected      ${tellOf(pid, heaps)}`)
   }
-  const [before = 0, last = 0] = held.slice(-2)
-  const growth = last / before - 1
-  const verdict = Math.abs(growth) <= flatWithin ? 'flat' : 'NOT FLAT'
-  const percent = (share: number) => `${(100 * share).toFixed(1)}%`
-  console.log(
-    `  the last two differ by ${percent(growth)}  ${verdict}, goal ${percent(flatWithin)}`,
-  )
+  judge(held)
+}
+
+interface Held {
+  resident: number
+  heaps: number
+}
+
+function judge(held: readonly Held[]): void {
+  const [half, last] = [held[Math.ceil(held.length / 2) - 1], held.at(-1)]
+  for (const name of ['resident', 'heaps'] as const) {
+    const growth = (last?.[name] ?? Number.NaN) / (half?.[name] ?? Number.NaN) - 1
+    const verdict = growth <= flatWithin ? 'flat' : 'NOT FLAT'
+    console.log(
+      `  ${name}, collected, since half of the batches: ${percent(growth)}  ${verdict}, goal ${percent(flatWithin)}`,
+    )
+  }
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)}%`
+}
+
+function inHeaps({ main, threads }: HeldMemory): number {
+  return [main, ...threads].reduce((sum, each) => sum + each.heapUsed, 0) / 1_000_000
 }
 
 function megabytesOf(pid: number): number {
   return familyOf(pid).reduce((sum, each) => sum + residentMbOf(each), 0)
 }
 
-function tellOf(pid: number): string {
+function tellOf(pid: number, { main, threads }: HeldMemory): string {
+  const all = [main, ...threads]
+  const mb = (bytes: number) => bytes / 1_000_000
   const server = residentMbOf(pid)
-  const others = megabytesOf(pid) - server
-  const processes = familyOf(pid).length - 1
-  return `${server.toFixed(0)} MB in the server, ${others.toFixed(0)} MB in ${processes} other processes`
+  const known = all.reduce((sum, each) => sum + mb(each.heapTotal + each.external), 0)
+  const heaps = all.map((each) => mb(each.heapUsed).toFixed(1)).join(' + ')
+  const buffers = all.map((each) => mb(each.external).toFixed(1)).join(' + ')
+  return `${megabytesOf(pid).toFixed(0)} resident, heaps ${heaps}, buffers ${buffers}, the rest ${(server - known).toFixed(0)}`
 }

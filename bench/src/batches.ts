@@ -2,7 +2,7 @@
  * A batch against the same texts sent one after the other, each call waiting for the answer to the one
  * before: how much faster a text is read, how long a text somebody waits for takes during a batch, and
  * whether the memory of the server stays flat from batch to batch.
- * `node bench/src/batches.ts [--texts 200] [--words 1500] [--rounds 4] [--runs 4] [--only speed|waiting|memory]`
+ * `node bench/src/batches.ts [--texts 200] [--words 1500] [--rounds 4] [--runs 4] [--collect-every 1] [--only speed|waiting|memory] [--without-model]`
  * on a machine that does nothing else; 40 texts take a few minutes.
  *
  * A batch asks for the verdict alone unless told otherwise. The goal, 2.2 times as fast, is against
@@ -35,7 +35,10 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '4' },
     /** Batches after each of which the memory is told. */
     runs: { type: 'string', default: '4' },
+    'collect-every': { type: 'string', default: '1' },
     only: { type: 'string' },
+    /** Leaves the model out: what is left is the work around it. */
+    'without-model': { type: 'boolean', default: false },
   },
 })
 const [texts, words] = [Number(values.texts), Number(values.words)]
@@ -54,13 +57,11 @@ async function main(): Promise<void> {
     await migrateJobs(pool)
     const [sender, other] = await makeCustomers(pool, 2)
     if (!sender || !other) throw new Error('There are no customers')
-    const server = await startServer('product-with-batches', {
-      databaseUrl: embedded.url,
-      connections: 16,
-    })
+    const role = values['without-model'] ? 'batches-without-model' : 'product-with-batches'
+    const server = await startServer(role, { databaseUrl: embedded.url, connections: 16 })
     try {
-      const { port, pid } = server
-      await measure({ port, customer: sender }, { pid, other: { port, customer: other } })
+      const { port } = server
+      await measure({ port, customer: sender }, { server, other: { port, customer: other } })
     } finally {
       await server.stop()
     }
@@ -71,10 +72,13 @@ async function main(): Promise<void> {
   }
 }
 
+type Server = Awaited<ReturnType<typeof startServer>>
+
 async function measure(
   caller: Caller,
-  { pid, other }: { pid: number; other: Caller },
+  { server, other }: { server: Server; other: Caller },
 ): Promise<void> {
+  const { pid, heldMemory } = server
   const startedAt = performance.now()
   tellLoad()
   const warming = textsOf('several', { count: 8, words })
@@ -86,7 +90,13 @@ async function measure(
     },
     waiting: () => measureOthers({ sender: caller, other }),
     memory: () =>
-      measureMemory(caller, { pid, runs, texts: textsOf('several', { count: texts, words }) }),
+      measureMemory(caller, {
+        pid,
+        heldMemory,
+        runs,
+        collectEvery: Number(values['collect-every']),
+        texts: textsOf('several', { count: texts, words }),
+      }),
   }
   if (values.only !== undefined && !(values.only in parts)) {
     throw new Error(`--only is one of ${Object.keys(parts).join(', ')}`)
