@@ -1,6 +1,6 @@
-import { api, type Input, type KeyScope } from '@inkprint/contract'
+import { api, type Input, type KeyScope, requestFor } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import { type MadeMember, makeMember } from '../../testing/make.ts'
+import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
@@ -290,6 +290,59 @@ describe('zero retention', () => {
     expect((await app.call(api.apiKeys.remove, { id, keyId: key.id }, token)).status).toBe(204)
     await readAllWaiting(app.deps)
     expect(await storedTexts(app)).toEqual([null])
+  })
+
+  const adviceOptions = [{ include_guidelines: true }, { include_humanization_prompt: true }]
+  describe.each([
+    ['where the key stores no texts', false],
+    ['where nobody’s texts are stored', true],
+  ])('advice that would be read later, %s', (_, isNowhere) => {
+    test.each(adviceOptions)('is refused, and nothing is charged: %j', async (advice) => {
+      const app = await testApp(isNowhere ? { env: { RETENTION_DAYS: '0' } } : {})
+      const member = await makeMember(app, { credits: 50 })
+      const { key, token, organizationId } = member
+      if (!isNowhere) await change(app, member, { zero_retention: true })
+      const items = [{ id: 'a', text: textOf(200) }]
+      const wish = { token: key.api_key, isDeferred: true, idempotencyKey: 'once' }
+      const later = async (options: object) => {
+        const order = { text: textOf(200), ...options }
+        const reply = await app.app.inject(requestFor(api.analyses.submit, order, wish))
+        return { status: reply.statusCode, body: reply.json() }
+      }
+      const refused = [
+        await app.call(api.batches.create, { items, ...advice }, key.api_key),
+        await app.call(api.ownBatches.create, { items, api_key_id: key.id, ...advice }, token),
+        await later(advice),
+      ]
+      const [field] = Object.keys(advice)
+      for (const { status, body } of refused) {
+        expect([status, body]).toMatchObject([
+          422,
+          {
+            code: 'VALIDATION_ERROR',
+            errors: [{ field, message: expect.stringContaining('would not be stored') }],
+          },
+        ])
+      }
+      expect(await app.deps.db.selectFrom('analyses').selectAll().execute()).toEqual([])
+      // Without advice they are read as before, also under the idempotency key of what was refused.
+      expect((await app.call(api.batches.create, { items }, key.api_key)).status).toBe(201)
+      expect((await later({})).status).toBe(202)
+      await readAllWaiting(app.deps)
+      expect(await balanceOf(app, organizationId)).toBe(48)
+    })
+  })
+
+  test('a repeat of a batch that was accepted before is answered as before', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 50 })
+    const order = { items: [{ id: 'a', text: textOf(200) }], include_guidelines: true }
+    const wish = { token: member.key.api_key, idempotencyKey: 'once' }
+    const send = () => app.app.inject(requestFor(api.batches.create, order, wish))
+    const first = await send()
+    await change(app, member, { zero_retention: true })
+    const again = await send()
+    expect([again.statusCode, again.json().batch_id]).toEqual([201, first.json().batch_id])
   })
 
   test.each([
