@@ -9,10 +9,6 @@ import { buildWebsite } from './website.ts'
 const reports = mkdtempSync(join(tmpdir(), 'inkprint-reports-'))
 const unit = join(reports, 'unit.json')
 const browser = join(reports, 'browser.json')
-// Tests start hundreds of programs: what Node compiled for one is read by the next.
-const compiled = mkdtempSync(join(tmpdir(), 'inkprint-compiled-'))
-process.env.NODE_COMPILE_CACHE = compiled
-process.on('exit', () => rmSync(compiled, { recursive: true, force: true }))
 
 bringPrerequisites()
 const leftOut = bringExtras()
@@ -20,9 +16,14 @@ run('node', ['scripts/check.ts'])
 buildWebsite()
 // Tests of both kinds read them, and would find them half made.
 run('node', ['scripts/packages.ts'])
+// Tests start hundreds of programs: what Node compiled for one is read by the next. Made only here, as
+// nothing can be removed when a signal ends the commands above.
+const compiled = mkdtempSync(join(tmpdir(), 'inkprint-compiled-'))
+process.on('exit', removeCompiled)
 // Ctrl-C reaches both runners by itself; they end what they started, and then this ends.
 process.on('SIGINT', () => {})
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, endThoseBeside)
+process.env.NODE_COMPILE_CACHE = compiled
 // Side by side: while tests of one kind wait, for a page or a database, those of the other go on.
 const [isUnitFine, isBrowserFine] = await Promise.all([
   succeedsBeside('vitest', [
@@ -40,3 +41,12 @@ for (const line of failureLines({ unit, browser })) console.log(line)
 for (const line of leftOut) console.log(line)
 console.log(totalsLine({ unit, browser }))
 process.exit(isUnitFine && isBrowserFine ? 0 : 1)
+
+function removeCompiled(): void {
+  try {
+    rmSync(compiled, { recursive: true, force: true, maxRetries: 3 })
+  } catch (error) {
+    // A program that is just ending may still write there, which says nothing about the tests.
+    console.warn(`${compiled} could not be removed: ${error}`)
+  }
+}

@@ -104,7 +104,7 @@ export const apiKeysDocs = describe(apiKeys, {
     allowed_networks:
       'Addresses and networks the key may be used from, at most 50; null for everywhere. IPv4 also counts where it is written as IPv6.',
     zero_retention:
-      'Whether the texts of the key’s analyses are not stored. Texts of batches and of calls with `Prefer: respond-async` are the exception: they wait in the database until they are read, and are then removed. Verdicts are stored, and titles that were sent; advice is only in the first answer.',
+      'Whether the texts of the key’s analyses are not stored. Texts of batches and of calls with `Prefer: respond-async` are the exception: they wait in the database until they are read, and are then removed. Verdicts are stored, and titles that were sent; advice is only in the first answer, so batches and calls with `Prefer: respond-async` that ask for it are refused with 422.',
     previous_secret_until:
       'Until when a secret from before the last rotation still works; null when none does.',
     overlap_hours: 'For how many hours the secret before still works: 0 to 168, 24 by default.',

@@ -60,7 +60,7 @@ export const exampleRefused = {
 
 export const batchWords = {
   create:
-    'Accepts up to 1,000 texts, each with an id of your own. Texts that cannot be read are refused one by one, with a reason, and cost nothing; the price of all others is reserved at once, or the batch is refused with 402. The texts are then read in the background, with the options you send for all of them; calls that wait for an answer are read first. `detail` is `verdict` unless you send another value or ask for advice. Each text becomes an analysis and is charged when it was read. Texts are stored until they are read, at most seven days, and then follow retention.',
+    'Accepts up to 1,000 texts, each with an id of your own. Texts that cannot be read are refused one by one, with a reason, and cost nothing; the price of all others is reserved at once, or the batch is refused with 402. The texts are then read in the background, with the options you send for all of them; calls that wait for an answer are read first. `detail` is `verdict` unless you send another value or ask for advice. Each text becomes an analysis and is charged when it was read. Texts are stored until they are read, at most seven days, and then follow retention. Advice (`include_guidelines`, `include_humanization_prompt`) quotes the text: where texts are not stored, it is refused with 422, as nobody could be shown it later.',
   list: 'Newest first. For the next page, send `next_cursor` as `cursor`.',
   get: 'Ask every few seconds to show progress. `status` is `done` when no text waits any more.',
   items:

@@ -58,6 +58,8 @@ export function openOnce(open: (page: Page, product: Product) => Promise<void>):
   let page: Page | undefined
   test.describe.configure({ mode: 'default' })
   test.beforeAll(async ({ browser, product }) => {
+    // The first of a worker also waits for the product to start.
+    test.setTimeout(120_000)
     page = await browser.newPage({ baseURL: product.url })
     await open(page, product)
   })
@@ -146,6 +148,7 @@ export async function lookAt(page: Page, { viewport, colorScheme }: View): Promi
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme })
   await expect.poll(() => page.evaluate('innerWidth')).toBe(size.width)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
 }
 
 /** The two ways most people look at a screen. */

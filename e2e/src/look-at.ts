@@ -107,10 +107,10 @@ async function takePictures(page: Page, look: Look): Promise<void> {
   await makeContactSheet(browser, { title: name, rows, file: join(directory, `${name}.png`) })
 }
 
-/** Takes the theme, and what was opened on the page is opened again. */
+/** Takes the theme, and what was opened on the page is opened again where that can be done. */
 async function loadAgain(page: Page, { product, state }: Look): Promise<void> {
   await page.reload({ waitUntil: 'networkidle' })
-  await state.arrange?.({ page, product, beginner: null })
+  if (state.isArrangedAgain) await state.arrange?.({ page, product, beginner: null })
 }
 
 /** Both themes and the outermost widths, at half the price of every pair of them. */

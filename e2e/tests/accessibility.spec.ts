@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -16,23 +16,42 @@ interface Screen {
   as?: 'account' | 'superuser'
   /** Brings the screen into the state to look at. */
   arrange?: (page: Page) => Promise<void>
+  /** What is only there in that state. */
+  shows?: (page: Page) => Locator
 }
 
 const narrow = { width: 360, height: 740 }
 
 const screens: Record<string, Screen> = {
   'sign-in': { path: '/login?reset=success' },
-  'sign-in with problems': { path: '/login', arrange: press('Sign In') },
-  'sign-in refused': { path: '/login', arrange: failSignIn },
+  'sign-in with problems': { path: '/login', arrange: press('Sign In'), shows: problem },
+  'sign-in refused': {
+    path: '/login',
+    arrange: failSignIn,
+    shows: (page) => page.getByRole('alert'),
+  },
   registration: { path: '/register' },
-  'registration with problems': { path: '/register', arrange: press('Create account') },
-  'the terms': { path: '/register', arrange: press('Terms and Conditions') },
+  'registration with problems': {
+    path: '/register',
+    arrange: press('Create account'),
+    shows: problem,
+  },
+  'the terms': {
+    path: '/register',
+    arrange: press('Terms and Conditions'),
+    shows: (page) => page.getByRole('dialog'),
+  },
   'verification failed': { path: '/auth/verify' },
   'forgot password': { path: '/forgot-password' },
-  'check your email': { path: '/forgot-password', arrange: askForReset },
+  'check your email': {
+    path: '/forgot-password',
+    arrange: askForReset,
+    shows: (page) => page.getByRole('heading', { name: 'Check Your Email' }),
+  },
   'reset password with problems': {
     path: '/reset-password?token=x',
     arrange: press('Reset password'),
+    shows: problem,
   },
   'reset link not complete': { path: '/reset-password' },
   'email change failed': { path: '/auth/confirm-email-change', as: 'account' },
@@ -41,7 +60,12 @@ const screens: Record<string, Screen> = {
   'undo of an email change': { path: '/auth/undo-email-change?token=x' },
   'undo of an email change failed': { path: '/auth/undo-email-change' },
   dashboard: { path: '/dashboard', as: 'account' },
-  'the user menu': { path: '/admin', as: 'superuser', arrange: press('User menu') },
+  'the user menu': {
+    path: '/admin',
+    as: 'superuser',
+    arrange: press('User menu'),
+    shows: (page) => page.getByRole('menu'),
+  },
 }
 
 for (const [name, screen] of Object.entries(screens)) {
@@ -53,7 +77,7 @@ for (const [name, screen] of Object.entries(screens)) {
         test(`axe finds nothing on: ${name}`, async () => {
           const page = openPage()
           await lookAt(page, { colorScheme })
-          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+          await expectState(page, screen)
           await expectAccessible(page)
         })
       })
@@ -64,6 +88,7 @@ for (const [name, screen] of Object.entries(screens)) {
       test(`nothing is cut off or scrolls sideways on: ${name}`, async () => {
         const page = openPage()
         await lookAt(page, { colorScheme: 'light', viewport: narrow })
+        await expectState(page, screen)
         // What React draws for another width comes a moment later.
         await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
       })
@@ -100,6 +125,15 @@ function open({ path, as, arrange }: Screen) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await arrange?.(page)
   }
+}
+
+/** The tests of a screen share one page: what was opened there must not have closed meanwhile. */
+async function expectState(page: Page, { shows }: Screen): Promise<void> {
+  await expect(shows?.(page) ?? page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+function problem(page: Page): Locator {
+  return page.locator('[aria-invalid="true"]').first()
 }
 
 function press(name: string): (page: Page) => Promise<void> {

@@ -90,6 +90,30 @@ test('DESIGN2 15: a ZIP and a table are opened, the column is chosen, and the re
   expect(JSON.parse(await readFile(await (await json).path(), 'utf8'))).toHaveLength(3)
 })
 
+test('advice for a batch of a key that stores no texts is refused in words, and the batch goes without', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  const { id: keyId } = await makeKey(product, { customer, name: 'Newsroom' })
+  const change = { id: customer.organization.id, keyId, zero_retention: true }
+  await ask(product, api.apiKeys.update, change, customer.token)
+  await signInAs(customer, paths.newBatch)
+  await choose(page, { name: 'one.txt', bytes: Buffer.from(textOf(210)) })
+  const advice = page.getByLabel('Include Humanization Prompt')
+  await advice.check()
+  const start = page.getByRole('button', { name: 'Analyze 1 text', exact: true })
+  await start.click()
+  await expect(page.getByRole('alert')).toHaveText(/^Advice quotes the text/)
+  await expectAccessible(page)
+  await advice.uncheck()
+  await start.click()
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('1 of 1', {
+    timeout: 30_000,
+  })
+})
+
 test('DESIGN2 15: a batch is paused, resumed and cancelled, and found again among the batches', async ({
   page,
   product,

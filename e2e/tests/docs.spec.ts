@@ -23,13 +23,23 @@ for (const path of [
           const page = openPage()
           await lookAt(page, view)
           await expectAccessible(page)
-          const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-          expect(beyond).toBe(0)
+          await expectNothingBeyond(page)
         })
       })
     }
   })
 }
+
+test.describe('opened on a phone in the dark', () => {
+  test.use(views['on a phone in the dark'])
+
+  test('a guide breaks no rule of accessibility and never scrolls sideways', async ({ page }) => {
+    await page.goto(guide)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expectAccessible(page)
+    await expectNothingBeyond(page)
+  })
+})
 
 test('`/` leads to the search, arrows choose, Enter opens the section', async ({ page }) => {
   await page.goto('/docs')
@@ -226,6 +236,13 @@ test('the sign-in page leads to the documentation and loads nothing of it', asyn
   await page.getByRole('link', { name: 'Documentation' }).click()
   await expect(page).toHaveURL('/docs')
 })
+
+/** What another width moves may come a moment later. */
+function expectNothingBeyond(page: Page): Promise<void> {
+  return expect
+    .poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+    .toBe(0)
+}
 
 function themeOf(page: Page): Promise<unknown> {
   return page.evaluate('document.documentElement.dataset.theme')

@@ -9,6 +9,7 @@ export const docsStates: States = {
   'docs-search': {
     path: '/docs',
     isServed: true,
+    isArrangedAgain: true,
     arrange: async ({ page }) => {
       await page.getByLabel('Search the documentation').fill('webhook')
       await page.getByRole('option').first().waitFor()
@@ -20,6 +21,7 @@ export const docsStates: States = {
   'docs-menu': {
     path: '/docs',
     isServed: true,
+    isArrangedAgain: true,
     isNarrow: true,
     arrange: ({ page }) => page.getByRole('button', { name: 'Menu' }).click(),
   },

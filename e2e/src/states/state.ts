@@ -25,8 +25,10 @@ export interface State {
   arrange?: (scene: Scene) => Promise<unknown>
   /** Only there on a phone. */
   isNarrow?: boolean
-  /** A page of the server, which takes its theme when it is loaded. */
+  /** A page of the server, loaded again for every picture: most of them take their theme only then. */
   isServed?: boolean
+  /** Of a page of the server: what is opened on it is gone once it is loaded again. */
+  isArrangedAgain?: boolean
   /** Only looked at, as far as a screen shows: not ours to walk through, or gone in a moment. */
   isForeign?: boolean
 }

@@ -313,9 +313,9 @@ function announced({ organizationId }: OpenAnalysis, { event }: Ending): RawBuil
  */
 function unlessZeroRetention(text: string | null): RawBuilder<unknown> {
   if (text === null) return sql`null`
-  return sql`case when exists (
-    select from api_keys where id = analyses.api_key_id and not zero_retention)
-    or exists (select from deleted_keys where id = analyses.api_key_id) then ${text} end`
+  return sql`case when coalesce(
+    (select not zero_retention from api_keys where id = analyses.api_key_id),
+    exists (select from deleted_keys where id = analyses.api_key_id)) then ${text} end`
 }
 
 /**

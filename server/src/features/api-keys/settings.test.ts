@@ -1,6 +1,6 @@
-import { api, type Input, type KeyScope } from '@inkprint/contract'
+import { api, type Input, type KeyScope, requestFor } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import { type MadeMember, makeMember } from '../../testing/make.ts'
+import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
@@ -257,20 +257,11 @@ describe('zero retention', () => {
   })
 
   test.each([
-    ['at once', false],
-    ['in a batch that fails', true],
-  ])('holds for a text that is read %s while its key is deleted', async (_, isBatch) => {
-    const during = { reading: async () => {} }
-    const detector = {
-      ...quickDetector,
-      close: async () => {},
-      analyze: async (text: Parameters<typeof quickDetector.analyze>[0]) => {
-        await during.reading()
-        if (isBatch) throw new Error('A thread died')
-        return quickDetector.analyze(text)
-      },
-    }
-    const app = await testApp({ detector })
+    ['at once', { isBatch: false, fails: false }],
+    ['in a batch', { isBatch: true, fails: false }],
+    ['in a batch that fails', { isBatch: true, fails: true }],
+  ])('holds for a text that is read %s while its key is deleted', async (_, { isBatch, fails }) => {
+    const { app, during } = await watchedApp({ fails })
     const member = await makeMember(app, { credits: 50 })
     const { key, organizationId: id, token } = member
     await change(app, member, { zero_retention: true })
@@ -285,10 +276,97 @@ describe('zero retention', () => {
     await readAllWaiting(app.deps)
     expect(removals[0]).toBe(204)
     const kept = await app.deps.db.selectFrom('analyses').select(['text', 'status']).execute()
-    expect(kept).toEqual([{ text: null, status: isBatch ? 'failed' : 'done' }])
+    expect(kept).toEqual([{ text: null, status: fails ? 'failed' : 'done' }])
     const waiting = await app.deps.db.selectFrom('waiting_analyses').select('text').execute()
     expect(waiting).toEqual([])
   })
+
+  test('switched on while a text waits, it holds also where the key is then deleted', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 50 })
+    const { key, organizationId: id, token } = member
+    await app.call(api.batches.create, { items: [{ id: 'a', text: textOf(200) }] }, key.api_key)
+    await change(app, member, { zero_retention: true })
+    expect((await app.call(api.apiKeys.remove, { id, keyId: key.id }, token)).status).toBe(204)
+    await readAllWaiting(app.deps)
+    expect(await storedTexts(app)).toEqual([null])
+  })
+
+  const adviceOptions = [{ include_guidelines: true }, { include_humanization_prompt: true }]
+  describe.each([
+    ['where the key stores no texts', false],
+    ['where nobody’s texts are stored', true],
+  ])('advice that would be read later, %s', (_, isNowhere) => {
+    test.each(adviceOptions)('is refused, and nothing is charged: %j', async (advice) => {
+      const app = await testApp(isNowhere ? { env: { RETENTION_DAYS: '0' } } : {})
+      const member = await makeMember(app, { credits: 50 })
+      const { key, token, organizationId } = member
+      if (!isNowhere) await change(app, member, { zero_retention: true })
+      const items = [{ id: 'a', text: textOf(200) }]
+      const wish = { token: key.api_key, isDeferred: true, idempotencyKey: 'once' }
+      const later = async (options: object) => {
+        const order = { text: textOf(200), ...options }
+        const reply = await app.app.inject(requestFor(api.analyses.submit, order, wish))
+        return { status: reply.statusCode, body: reply.json() }
+      }
+      const refused = [
+        await app.call(api.batches.create, { items, ...advice }, key.api_key),
+        await app.call(api.ownBatches.create, { items, api_key_id: key.id, ...advice }, token),
+        await later(advice),
+      ]
+      const [field] = Object.keys(advice)
+      for (const { status, body } of refused) {
+        expect([status, body]).toMatchObject([
+          422,
+          {
+            code: 'VALIDATION_ERROR',
+            errors: [{ field, message: expect.stringContaining('would not be stored') }],
+          },
+        ])
+      }
+      expect(await app.deps.db.selectFrom('analyses').selectAll().execute()).toEqual([])
+      // Without advice they are read as before, also under the idempotency key of what was refused.
+      expect((await app.call(api.batches.create, { items }, key.api_key)).status).toBe(201)
+      expect((await later({})).status).toBe(202)
+      await readAllWaiting(app.deps)
+      expect(await balanceOf(app, organizationId)).toBe(48)
+    })
+  })
+
+  test('a repeat of a batch that was accepted before is answered as before', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 50 })
+    const order = { items: [{ id: 'a', text: textOf(200) }], include_guidelines: true }
+    const wish = { token: member.key.api_key, idempotencyKey: 'once' }
+    const send = () => app.app.inject(requestFor(api.batches.create, order, wish))
+    const first = await send()
+    await change(app, member, { zero_retention: true })
+    const again = await send()
+    expect([again.statusCode, again.json().batch_id]).toEqual([201, first.json().batch_id])
+  })
+
+  test.each([
+    ['is there again', false],
+    ['is deleted once more', true],
+  ])(
+    'holds for a deleted key that a backup brought back, when it %s',
+    async (_, isDeletedAgain) => {
+      const { app, during } = await watchedApp()
+      const member = await makeMember(app, { credits: 50 })
+      const { key, organizationId: id, token } = member
+      const remove = async () =>
+        (await app.call(api.apiKeys.remove, { id, keyId: key.id }, token)).status
+      const statuses: number[] = []
+      during.reading = async () => {
+        await deleteAndBringBack(app, { key, remove })
+        statuses.push((await change(app, member, { zero_retention: true })).status)
+        if (isDeletedAgain) statuses.push(await remove())
+      }
+      await app.call(api.analyses.create, { text: textOf(200) }, key.api_key)
+      expect(statuses).toEqual(isDeletedAgain ? [200, 204] : [200])
+      expect(await storedTexts(app)).toEqual([null])
+    },
+  )
 })
 
 describe('a key that is deleted while its texts are read', () => {
@@ -298,16 +376,7 @@ describe('a key that is deleted while its texts are read', () => {
   ])(
     'a text read %s is kept as others are, with the advice that was paid for',
     async (_, isBatch) => {
-      const during = { reading: async () => {} }
-      const detector = {
-        ...quickDetector,
-        close: async () => {},
-        analyze: async (text: Parameters<typeof quickDetector.analyze>[0]) => {
-          await during.reading()
-          return quickDetector.analyze(text)
-        },
-      }
-      const app = await testApp({ detector })
+      const { app, during } = await watchedApp()
       const { key, organizationId: id, token } = await makeMember(app, { credits: 50 })
       const removals: number[] = []
       during.reading = async () => {
@@ -335,4 +404,82 @@ describe('a key that is deleted while its texts are read', () => {
       })
     },
   )
+
+  test('a text of somebody who is taken out of the team is kept as their key was set last', async () => {
+    const app = await testApp()
+    const owner = await makeMember(app, { credits: 50 })
+    const { organizationId: id } = owner
+    const leaver = await app.makeUser({ organization_id: id, role: 'member' })
+    const make = async (name: string) =>
+      (await app.call(api.apiKeys.create, { id, name }, leaver.token)).body
+    const texts = [textOf(200), textOf(300)]
+    const keys = [await make('Stores'), await make('Stores nothing')]
+    for (const [index, key] of keys.entries()) {
+      const items = [{ id: 'a', text: texts[index] ?? '' }]
+      expect((await app.call(api.batches.create, { items }, key.api_key)).status).toBe(201)
+    }
+    const wanted = { id, keyId: keys[1]?.id ?? '', zero_retention: true }
+    await app.call(api.apiKeys.update, wanted, leaver.token)
+    const removal = { userId: leaver.user.id, key_handling: 'delete' as const }
+    expect((await app.call(api.team.removeMember, removal, owner.token)).status).toBe(204)
+    await readAllWaiting(app.deps)
+    expect(await storedTexts(app)).toEqual([texts[0], null])
+  })
+
+  test('it can be deleted once more after a backup brought it back', async () => {
+    const app = await testApp()
+    const { key, organizationId: id, token } = await makeMember(app)
+    const remove = async () =>
+      (await app.call(api.apiKeys.remove, { id, keyId: key.id }, token)).status
+    await deleteAndBringBack(app, { key, remove })
+    expect(await remove()).toBe(204)
+    expect(await deletedKeys(app)).toEqual([{ id: key.id }])
+  })
+
+  test('nothing is remembered of the keys of an organization that is deleted', async () => {
+    const app = await testApp()
+    const { organizationId: id } = await makeMember(app)
+    const staff = await app.makeUser({ is_superuser: true })
+    const removed = await app.call(api.admin.organizations.remove, { id }, staff.token)
+    expect(removed.status).toBe(204)
+    expect(await app.deps.db.selectFrom('api_keys').select('id').execute()).toEqual([])
+    expect(await deletedKeys(app)).toEqual([])
+  })
 })
+
+/** A product whose detector does something before it reads, and fails then if it should. */
+async function watchedApp({ fails = false } = {}) {
+  const during = { reading: async () => {} }
+  const detector = {
+    ...quickDetector,
+    close: async () => {},
+    analyze: async (text: Parameters<typeof quickDetector.analyze>[0]) => {
+      await during.reading()
+      if (fails) throw new Error('A thread died')
+      return quickDetector.analyze(text)
+    },
+  }
+  return { app: await testApp({ detector }), during }
+}
+
+async function deleteAndBringBack(
+  { deps }: TestApp,
+  { key, remove }: Pick<MadeMember, 'key'> & { remove: () => Promise<number> },
+): Promise<void> {
+  const row = await deps.db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('id', '=', key.id)
+    .executeTakeFirstOrThrow()
+  expect(await remove()).toBe(204)
+  await deps.db.insertInto('api_keys').values(row).execute()
+}
+
+async function storedTexts({ deps }: TestApp): Promise<(string | null)[]> {
+  const rows = await deps.db.selectFrom('analyses').select('text').orderBy('words').execute()
+  return rows.map(({ text }) => text)
+}
+
+function deletedKeys({ deps }: TestApp) {
+  return deps.db.selectFrom('deleted_keys').select('id').execute()
+}

@@ -17,9 +17,9 @@ export const nightlyCleanup: FeatureJob = {
 }
 
 /**
- * Removes what expired (sessions, used or outdated links and invitations, past attempts, the log of
- * webhooks, accounts never verified, links to analyses that ended long ago, old entries of the audit
- * log) and adds old counts up.
+ * Removes what expired (sessions, used or outdated links and invitations, the ids of deleted keys, past
+ * attempts, the log of webhooks, accounts never verified, links to analyses that ended long ago, old
+ * entries of the audit log) and adds old counts up.
  */
 async function cleanUp(deps: Deps): Promise<void> {
   const { db, now, settings } = deps

@@ -10,6 +10,7 @@ import { findAbandoned, type RefusedByKey, refusalOfKey, waitingOf } from '../an
 import { readJudging } from '../analysis/judging.ts'
 import { releaseAbandoned } from '../analysis/release.ts'
 import type { Submission } from '../analysis/submission.ts'
+import { requireAdviceKept } from './kept-advice.ts'
 import { nextTurn } from './turns.ts'
 
 /** Texts of one organization to be read when their turn comes, all of one sender and one batch. */
@@ -35,12 +36,15 @@ export async function freeAbandoned(deps: Deps, organizationId: string): Promise
 
 /**
  * Accepts analyses that are read later and reserves the price of all, or refuses all: 402 without the
- * credits, 429 when too many wait already. They wait without a lease, so no job takes them for abandoned.
+ * credits, 422 with advice that nobody could be shown, 429 when too many wait already. They wait without
+ * a lease, so no job takes them for abandoned.
  */
 export async function acceptWaiting(
   tx: Tx,
   { deps, organizationId, submissions, batchId }: Waiters & { deps: Deps },
 ): Promise<AcceptedWaiters> {
+  const [first] = submissions
+  if (first) await requireAdviceKept(tx, { deps, submission: first })
   const waiters = submissions.map((submission) => ({
     submission,
     id: newId('ana'),
@@ -57,7 +61,7 @@ export async function acceptWaiting(
   const [organization] = rows
   if (!organization) throw await whyRefused(tx, { organizationId, reserved, submissions })
   await requireKeyPays(tx, { deps, submissions, reserved })
-  const first = await nextTurn(tx, organizationId)
+  const turn = await nextTurn(tx, organizationId)
   for (let start = 0; start < waiters.length; start += rowsAtOnce) {
     const some = waiters.slice(start, start + rowsAtOnce)
     await tx
@@ -72,7 +76,7 @@ export async function acceptWaiting(
           organization_id: organizationId,
           batch_id: batchId,
           state: 'waiting' as const,
-          turn: first + start + at,
+          turn: turn + start + at,
           text: submission.text,
           wanted: JSON.stringify(wishesOf(submission)),
           lease_until: null,

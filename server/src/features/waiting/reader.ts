@@ -10,6 +10,7 @@ import { keptDays } from '../analysis/kept-days.ts'
 import { NotOpen, performAccepted } from '../analysis/perform.ts'
 import { completeBatch } from '../batches/completion.ts'
 import { type Claimed, claimNext, putBack, renewClaim } from './claim.ts'
+import { hasZeroRetention } from './kept-advice.ts'
 
 /** One that ends its process or fails this often is not tried again by itself. */
 const mostAttempts = 3
@@ -139,7 +140,8 @@ async function leave(
     batchId !== null &&
     (await isGoingOn(tx, batchId)) &&
     (await isKeptStill(tx, { deps, claimed })) &&
-    (await keepsTexts(tx, claimed.submission.apiKey.id))
+    // A key that was deleted could not pay for another try.
+    (await hasZeroRetention(tx, claimed.submission.apiKey.id)) === false
   if (isKept) {
     await tx
       .updateTable('waiting_analyses')
@@ -167,14 +169,4 @@ async function isKeptStill(
 ): Promise<boolean> {
   const days = await keptDays({ db: tx, settings: deps.settings }, claimed.organizationId)
   return claimed.acceptedAt.getTime() + days * dayMs > deps.now().getTime()
-}
-
-/** Whether texts of the key may be stored for another try, for which one of a deleted key could not pay. */
-async function keepsTexts(tx: Tx, keyId: string): Promise<boolean> {
-  const key = await tx
-    .selectFrom('api_keys')
-    .select('zero_retention')
-    .where('id', '=', keyId)
-    .executeTakeFirst()
-  return key?.zero_retention === false
 }

@@ -1,4 +1,4 @@
-import { api, batchBodyLimit, mostItems, paths, pathTo } from '@inkprint/contract'
+import { ApiError, api, batchBodyLimit, mostItems, paths, pathTo } from '@inkprint/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -117,11 +117,7 @@ function OrderPart({ items, order, isReading, onChange }: OrderPartProps) {
         left={items.length - readable.length}
       />
       {obstacle && <Alert tone="caution">{obstacle}</Alert>}
-      {start.isError && (
-        <Alert tone="error">
-          {errorMessage(start.error, 'The batch could not be started. Please try again.')}
-        </Alert>
-      )}
+      {start.isError && <Alert tone="error">{problemOf(start.error)}</Alert>}
       <Button
         isBusy={start.isPending}
         disabled={isReading || readable.length === 0 || keyId === '' || obstacle !== null}
@@ -132,6 +128,14 @@ function OrderPart({ items, order, isReading, onChange }: OrderPartProps) {
           : `Analyze ${formatNumber(readable.length)} ${readable.length === 1 ? 'text' : 'texts'}`}
       </Button>
     </>
+  )
+}
+
+/** An option that cannot be had says why itself; its name in the request means nothing on screen. */
+function problemOf(error: unknown): string {
+  const [refused] = error instanceof ApiError ? error.fieldErrors : []
+  return (
+    refused?.message ?? errorMessage(error, 'The batch could not be started. Please try again.')
   )
 }
 
