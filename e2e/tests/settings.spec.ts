@@ -215,6 +215,22 @@ test('U: a short message leaves the state of the settings in sight', async ({ pa
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(state?.y ?? 0)
 })
 
+test('U: a switch scrolls beneath the bar about unsaved changes, not over it', async ({ page }) => {
+  const toggle = page.getByLabel('News about Inkprint by email')
+  await expect(toggle).toBeVisible()
+  const isBeneath = await toggle.evaluate((input) => {
+    const bar = document.querySelector('[data-lower-bar]')
+    const middleOf = (element: Element | null) => {
+      const { top, height } = element?.getBoundingClientRect() ?? new DOMRect()
+      return top + height / 2
+    }
+    window.scrollBy({ top: middleOf(input) - middleOf(bar), behavior: 'instant' })
+    const { left, width } = input.getBoundingClientRect()
+    return bar?.contains(document.elementFromPoint(left + width / 2, middleOf(input)))
+  })
+  expect(isBeneath).toBe(true)
+})
+
 test('U: the audit log is folded away until it is wanted', async ({ page }) => {
   const log = page.getByRole('list', { name: 'Audit log' })
   const button = page.getByRole('button', { name: 'Show the audit log' })

@@ -1,5 +1,6 @@
 import { paths } from '@inkprint/contract'
-import { expect, test } from '../src/fixtures.ts'
+import { expect, register, test } from '../src/fixtures.ts'
+import { waitForMail } from '../src/mailbox.ts'
 
 const paper = { light: 'rgb(246, 241, 231)', dark: 'rgb(20, 22, 27)' }
 
@@ -68,4 +69,18 @@ test('for readers who want less motion the whole page changes its theme at once'
     getComputedStyle(document.querySelector('h1')).color`,
   )
   expect(color).toBe('rgb(237, 230, 217)')
+})
+
+test('U a mail follows the theme of the program that shows it', async ({ page, product }) => {
+  const email = `${crypto.randomUUID()}@example.com`
+  await register(product, { email, password: 'Correct-Horse-7' })
+  const { html } = await waitForMail(product.dataDir, { to: email, subject: 'Confirm' })
+  await page.setContent(html)
+  const button = page.getByRole('link', { name: 'Confirm my account' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(244, 239, 228)')
+  await expect(button).toHaveCSS('color', 'rgb(250, 246, 238)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('body')).toHaveCSS('background-color', paper.dark)
+  await expect(button).toHaveCSS('color', paper.dark)
 })

@@ -1,4 +1,5 @@
 import { api } from '@inkprint/contract'
+import { makeAnalysis } from '../customer.ts'
 import { waitForMail } from '../mailbox.ts'
 import { ask } from '../product.ts'
 import { goToCheckout, leaveCredits } from './customer.ts'
@@ -48,8 +49,7 @@ export const mailStates: States = {
     return emailOf(scene)
   }),
   'mail-low-balance': mail('is running low', async (scene) => {
-    await buyCredits(scene)
-    await leaveCredits(scene, 40)
+    await spendBelow(scene, 50)
     return emailOf(scene)
   }),
 }
@@ -57,6 +57,16 @@ export const mailStates: States = {
 async function buyCredits(scene: Scene): Promise<void> {
   await scene.page.goto('/pricing')
   await inTurn(goToCheckout, press(/^Pay \$/), see('Payment Successful!'))(scene)
+}
+
+/** By an analysis, as a warning wants it: what staff take explains itself. */
+async function spendBelow(scene: Scene, threshold: number): Promise<void> {
+  const { product, beginner } = scene
+  if (!beginner) throw new Error('Only a beginner spends credits')
+  const input = { low_balance_threshold: threshold }
+  await ask(product, api.organization.update, input, beginner.token)
+  await leaveCredits(scene, threshold)
+  await makeAnalysis(product, { customer: beginner })
 }
 
 /** What makes the product send it says to whom it went. */

@@ -1,6 +1,7 @@
 import { type AuditEntry, auditLines, auditTitle } from '@inkprint/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FoldSummary } from '../ui/fold-summary.tsx'
 import { PageTurner } from '../ui/page-turner.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { formatDateTime } from './format.ts'
@@ -18,14 +19,14 @@ export function AuditLog(props: AuditLogProps) {
   const [page, setPage] = useState(1)
   return (
     <details
-      className="group border-rule border-t pt-4"
+      className="border-rule border-t pt-4"
       onToggle={({ currentTarget: log }) => {
         setOpen(log.open)
         // It opens below the fold.
         if (log.open) log.scrollIntoView({ block: 'start' })
       }}
     >
-      <summary className="touch-target cursor-pointer font-semibold text-label">Audit log</summary>
+      <FoldSummary className="font-semibold text-label">Audit log</FoldSummary>
       <div className="min-h-32">
         {isOpen && <AuditEntries {...props} page={page} onTurn={setPage} />}
       </div>

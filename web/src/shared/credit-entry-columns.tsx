@@ -15,9 +15,9 @@ const reasons = {
   welcome_credits: 'Welcome to Inkprint',
 } satisfies Record<CreditReason, string>
 
-/** On a phone an entry has two lines: what moved the balance and by how much, then when, by which key and to what. */
+/** On a phone an entry has two lines: what moved the balance, by which key and by how much, then when and to what. */
 export const creditEntryGrid =
-  'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-3 max-md:px-4 max-md:py-2'
+  'max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:items-baseline max-md:gap-x-3 max-md:px-4 max-md:py-2'
 
 export const creditEntrySecondLine =
   'max-md:row-start-2 max-md:px-0 max-md:text-caption max-md:text-ink-soft'
@@ -38,7 +38,8 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
   {
     id: 'reason',
     label: 'Reason',
-    narrow: 'max-md:col-span-2 max-md:row-start-1 max-md:px-0 max-md:font-medium',
+    narrow:
+      'max-md:col-span-3 max-md:col-start-1 max-md:row-start-1 max-md:px-0 max-md:font-medium',
     render: ({ reason, note }) => (
       <>
         {reasons[reason]}
@@ -49,14 +50,16 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
   {
     id: 'api_key_name',
     label: 'API key',
-    narrow: `${creditEntrySecondLine} max-md:col-start-2 max-md:truncate`,
+    // Beside the reason, which is one word where a key moved the balance.
+    narrow:
+      'max-md:col-span-2 max-md:col-start-2 max-md:row-start-1 max-md:truncate max-md:px-0 max-md:text-caption max-md:text-ink-soft',
     render: (entry) => <KeyName entry={entry} />,
   },
   {
     id: 'change_amount',
     label: 'Amount',
     isNumeric: true,
-    narrow: 'max-md:row-start-1 max-md:px-0 max-md:text-right',
+    narrow: 'max-md:col-start-4 max-md:row-start-1 max-md:px-0 max-md:text-right',
     render: ({ change_amount }) => (
       <span className={classNames('font-mono', change_amount > 0 && 'font-semibold text-human')}>
         {signed(change_amount)}
@@ -67,7 +70,7 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
     id: 'balance_after',
     label: 'Balance',
     isNumeric: true,
-    narrow: `${creditEntrySecondLine} max-md:col-start-3 max-md:text-right max-md:before:content-[attr(data-label)_'_']`,
+    narrow: `${creditEntrySecondLine} max-md:col-span-2 max-md:col-start-3 max-md:text-right max-md:before:content-[attr(data-label)_'_']`,
     render: ({ balance_after }) => <span className="font-mono">{formatNumber(balance_after)}</span>,
   },
 ]

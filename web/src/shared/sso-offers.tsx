@@ -72,20 +72,26 @@ function domainOf(email: string): string {
 const nothing: Found = { organization_name: null, is_required: false }
 const answers = new Map<string, Promise<Found>>()
 
-/** Asked once for each domain, when the typing has paused; without an answer nothing is offered. */
+/**
+ * Asked once for each domain, when the typing has paused; without an answer nothing is offered, until the
+ * browser is online again.
+ */
 function useProviderOf(domain: string): Found {
   const [found, setFound] = useState<Found & { domain?: string }>(nothing)
   useEffect(() => {
     if (!/\.[a-z\d-]{2,}$/.test(domain)) return
     let isWanted = true
-    const timer = setTimeout(async () => {
+    async function find() {
       if (!answers.has(domain)) answers.set(domain, probe(api.singleSignOn.find, { domain }))
       const answer = await answers.get(domain)?.catch(() => void answers.delete(domain))
       if (isWanted) setFound({ ...(answer ?? nothing), domain })
-    }, 300)
+    }
+    const timer = setTimeout(find, 300)
+    window.addEventListener('online', find)
     return () => {
       isWanted = false
       clearTimeout(timer)
+      window.removeEventListener('online', find)
     }
   }, [domain])
   return found.domain === domain ? found : nothing

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { FoldSummary } from './fold-summary.tsx'
 
 type Head = string | { label: string; className: string }
 
@@ -43,9 +44,7 @@ export function FiguresTable({ heads, rows, className }: FiguresTableProps) {
   const cells = 'py-1 text-right first:text-left not-first:pl-3'
   return (
     <details className="mt-3 text-caption">
-      <summary className="touch-target cursor-pointer text-ink-faint hover:text-ink">
-        Show as a table
-      </summary>
+      <FoldSummary className="text-ink-faint hover:text-ink">Show as a table</FoldSummary>
       <table className={classNames('mt-2 w-full tabular-nums', className)}>
         <ColumnHeads heads={heads} cellClassName={cells} />
         <tbody>

@@ -109,7 +109,8 @@ async function mailEmailChangeNotice(
   deps: Deps,
   { email, newEmail, firstName = '' }: ChangeNotice,
 ): Promise<void> {
-  await deps.mail.send(emailChangeNotice(newEmail, { to: email, firstName }))
+  const { publicUrl } = deps.settings
+  await deps.mail.send(emailChangeNotice({ newEmail, publicUrl }, { to: email, firstName }))
 }
 
 export async function completeEmailChange(

@@ -53,7 +53,10 @@ export function emailChangeLetter(link: string, { to, firstName }: Recipient): M
   })
 }
 
-export function emailChangeNotice(newEmail: string, { to, firstName }: Recipient): Message {
+export function emailChangeNotice(
+  { newEmail, publicUrl }: { newEmail: string; publicUrl: string },
+  { to, firstName }: Recipient,
+): Message {
   return compose({
     to,
     subject: 'A change of your email address was requested',
@@ -62,6 +65,7 @@ export function emailChangeNotice(newEmail: string, { to, firstName }: Recipient
       `Your Inkprint account is about to move to ${newEmail}. It moves when the link we sent there is opened.`,
       'If this was not you, change your password now: that also stops the move, and ends all other sessions.',
     ],
+    action: { label: 'Change my password', url: publicUrl + paths.forgotPassword },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -19,9 +20,7 @@ interface FoldedProps {
 export function Folded({ summary, isOpen = false, children }: FoldedProps) {
   return (
     <details open={isOpen}>
-      <summary className="touch-target cursor-pointer text-ink-soft text-label hover:text-ink">
-        {summary}
-      </summary>
+      <FoldSummary className="text-ink-soft text-label hover:text-ink">{summary}</FoldSummary>
       <div className="mt-6">{children}</div>
     </details>
   )

@@ -1,8 +1,8 @@
 import type { ApiKeyInfo } from '@inkprint/contract'
-import { ChevronDown } from 'lucide-react'
 import { creditsOf, formatDateTime, formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { endInWords, isExpired, scopeWords } from './key-settings.ts'
 
@@ -19,11 +19,10 @@ interface KeyDetailsProps {
 export function KeyDetails({ apiKey, label, isChangeable, onEdit, onRotate }: KeyDetailsProps) {
   const { previous_secret_until } = apiKey
   return (
-    <details className="group/details mt-4 border-rule border-t pt-3 text-label">
-      <summary className="touch-target flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-sm font-semibold text-caption text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+    <details className="mt-4 border-rule border-t pt-3 text-label">
+      <FoldSummary className="font-semibold text-caption text-ink-soft hover:text-ink">
         Details<span className="sr-only"> of {label}</span>
-        <ChevronDown aria-hidden="true" className="size-4 group-open/details:rotate-180" />
-      </summary>
+      </FoldSummary>
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact term="May be used to">
           {apiKey.scopes?.map((scope) => scopeWords[scope].label).join(', ')}

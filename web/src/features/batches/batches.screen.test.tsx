@@ -71,3 +71,18 @@ test('U a running batch tells its pace without having it read aloud, and its tex
     expect(await screen.findByRole('link', { name: `Blog ${item}` })).toBeTruthy()
   }
 })
+
+test('U a batch says how many of its texts were refused, so that its numbers add up', async () => {
+  const customer = await makeCustomer()
+  const { id } = customer.organization
+  await ask(api.admin.organizations.update, { id, credits: 10 }, await signInStaff())
+  const key = await ask(api.apiKeys.create, { id, name: 'Newsroom' }, customer.token)
+  const text = 'The old clerk counts every ship that enters. '.repeat(30)
+  const items = [text, text, 'Too short'].map((each, at) => ({ id: `draft-${at}`, text: each }))
+  const { batch_id } = await ask(api.batches.create, { title: 'Spring', items }, key.api_key)
+  await ask(api.batches.pause, { id: batch_id }, key.api_key)
+  openScreen(pathTo(paths.batch, { params: { id: batch_id } }), customer)
+  expect(await screen.findByText('3 texts')).toBeTruthy()
+  const progress = screen.getByRole('region', { name: 'Progress' })
+  expect(within(progress).getByText(/^\d of 2 texts, 1 refused$/)).toBeTruthy()
+})

@@ -102,7 +102,10 @@ function PersonFields({ form, emailHint }: { form: Form; emailHint: string | nul
         type="email"
         autoComplete="email"
         readOnly={emailHint !== null}
-        {...(emailHint !== null && { hint: emailHint })}
+        {...(emailHint !== null && {
+          hint: emailHint,
+          className: '[&_input]:border-rule [&_input]:bg-shade/60',
+        })}
         {...fieldProps(form, 'email')}
       />
     </>

@@ -6,7 +6,7 @@ export function SaveState({ isUnsaved }: { isUnsaved: boolean }) {
   return (
     <footer
       data-lower-bar
-      className="sticky bottom-0 -mx-4 border-rule border-t bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
+      className="sticky bottom-0 z-10 -mx-4 border-rule border-t bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
     >
       <p role="status" className="flex items-center gap-2.5 text-ink-soft text-label">
         <Icon

@@ -8,7 +8,8 @@ export function Progress({ batch }: { batch: Batch }) {
   const toRead = counts.total - counts.refused
   const ended = toRead - counts.waiting - counts.reading
   const share = words > 0 ? Math.floor((words_read / words) * 100) : 100
-  const said = `${formatNumber(ended)} of ${formatNumber(toRead)} texts`
+  const refused = counts.refused > 0 ? `, ${formatNumber(counts.refused)} refused` : ''
+  const said = `${formatNumber(ended)} of ${formatNumber(toRead)} texts${refused}`
   return (
     <section aria-label="Progress" className="mt-6 rounded-lg border border-rule bg-sheet p-5">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -46,7 +47,6 @@ const shown = [
   { status: 'waiting', word: 'waiting' },
   { status: 'failed', word: 'failed' },
   { status: 'cancelled', word: 'canceled' },
-  { status: 'refused', word: 'refused' },
   { status: 'deleted', word: 'deleted' },
 ] as const satisfies { status: ItemStatus; word: string }[]
 

@@ -76,15 +76,17 @@ function NotLoaded({ overview }: { overview: UseQueryResult<Overview> }) {
 function SignInRules({ overview }: { overview: Overview }) {
   const { is_second_factor_required, single_sign_on } = overview
   return (
-    <dl className="mt-3 grid gap-x-4 gap-y-1 text-label sm:grid-cols-[auto_minmax(0,1fr)]">
-      <dt className="text-ink-soft">Second factor</dt>
-      <dd className="max-sm:-mt-1">
-        {is_second_factor_required ? 'Required of every member' : 'Not required'}
-      </dd>
-      <dt className="text-ink-soft">Single sign-on</dt>
-      <dd className="min-w-0 break-words max-sm:-mt-1">
-        {single_sign_on ? signOnWords(single_sign_on) : 'None of its own'}
-      </dd>
+    <dl className="w-full gap-x-4 gap-y-1 text-label max-sm:space-y-2 sm:grid sm:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="sm:contents">
+        <dt className="text-ink-soft">Second factor</dt>
+        <dd>{is_second_factor_required ? 'Required of every member' : 'Not required'}</dd>
+      </div>
+      <div className="sm:contents">
+        <dt className="text-ink-soft">Single sign-on</dt>
+        <dd className="min-w-0 break-words">
+          {single_sign_on ? signOnWords(single_sign_on) : 'None of its own'}
+        </dd>
+      </div>
     </dl>
   )
 }
@@ -116,7 +118,6 @@ function Heading({ overview }: { overview: Overview }) {
           <CopyableId id={overview.id} label="Copy organization ID" />
           <span className="tabular-nums">Created {formatDateTime(overview.created_at)}</span>
         </p>
-        <SignInRules overview={overview} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" onClick={() => setOpen('delete')} className="max-sm:px-3">
@@ -132,6 +133,7 @@ function Heading({ overview }: { overview: Overview }) {
           Change credits
         </Button>
       </div>
+      <SignInRules overview={overview} />
       {open === 'credits' && <ChangeCredits organization={overview} onClose={close} />}
       {open === 'edit' && <EditOrganization organization={overview} onClose={close} />}
       {open === 'delete' && (

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CodeSheet } from '../../../ui/code-sheet.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FoldSummary } from '../../../ui/fold-summary.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { deliveryQuery, resendMutation } from './queries.ts'
@@ -116,9 +117,9 @@ function AttemptRow({ attempt }: { attempt: DeliveryAttempt }) {
         </span>
       </p>
       <details className="mt-2">
-        <summary className="touch-target cursor-pointer text-caption text-ink-soft hover:text-ink">
+        <FoldSummary className="text-caption text-ink-soft hover:text-ink">
           Headers and answer
-        </summary>
+        </FoldSummary>
         <div className="mt-2 space-y-3">
           <CodeSheet label={`Headers of attempt ${number}`} code={headers.join('\n')} />
           {response_body !== null && (

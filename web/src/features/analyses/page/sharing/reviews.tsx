@@ -12,6 +12,7 @@ import { outcomeOf, outcomeSentences } from '../../../../shared/review-words.ts'
 import { Written } from '../../../../shared/written.tsx'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { FoldSummary } from '../../../../ui/fold-summary.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import type { OwnAnalysis } from '../../own-analysis.ts'
 import { AnswerWriter } from './answer-writer.tsx'
@@ -45,9 +46,9 @@ export function Reviews({ analysis }: { analysis: OwnAnalysis }) {
       <OneReview analysis={analysis} review={newest} />
       {earlier.length > 0 && (
         <details className="mt-6 border-rule border-t pt-4 print:hidden">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-soft text-label">
+          <FoldSummary className="min-h-11 text-ink-soft text-label hover:text-ink">
             Earlier ({earlier.length})
-          </summary>
+          </FoldSummary>
           <div className="space-y-6 pt-3">
             {earlier.map((review) => (
               <OneReview key={review.review_id} analysis={analysis} review={review} />
