@@ -72,19 +72,25 @@ function domainOf(email: string): string {
 const nothing: Found = { organization_name: null, is_required: false }
 const answers = new Map<string, Promise<Found>>()
 
-/** Asked once for each domain, when the typing has paused; without an answer nothing is offered. */
+/**
+ * Asked once for each domain, when the typing has paused; without an answer nothing is offered until
+ * the connection is back.
+ */
 function useProviderOf(domain: string): Found {
   const [found, setFound] = useState<Found & { domain?: string }>(nothing)
   useEffect(() => {
     if (!/\.[a-z\d-]{2,}$/.test(domain)) return
     let isWanted = true
-    const timer = setTimeout(async () => {
+    async function find() {
       if (!answers.has(domain)) answers.set(domain, probe(api.singleSignOn.find, { domain }))
       const answer = await answers.get(domain)?.catch(() => void answers.delete(domain))
       if (isWanted) setFound({ ...(answer ?? nothing), domain })
-    }, 300)
+    }
+    const timer = setTimeout(find, 300)
+    window.addEventListener('online', find)
     return () => {
       isWanted = false
+      window.removeEventListener('online', find)
       clearTimeout(timer)
     }
   }, [domain])

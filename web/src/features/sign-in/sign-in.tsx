@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { ArrivalNotice } from './arrival-notice.tsx'
-import { isOtherStep, isUnverified, SignInHelp } from './sign-in-help.tsx'
+import { isOtherStep, isSsoOnly, isUnverified, SignInHelp } from './sign-in-help.tsx'
 
 interface Credentials {
   email: string
@@ -57,9 +57,11 @@ export function SignIn() {
         {!failed && <ArrivalNotice />}
         {failed && (
           <>
-            {!isUnverified(failed.error) && (
+            {!isSsoOnly(failed.error) && (
               <Alert tone="error" title="Login Failed">
-                Invalid email or password. Please try again.
+                {isUnverified(failed.error)
+                  ? 'Your account has not been verified yet. Check your email for the activation link.'
+                  : 'Invalid email or password. Please try again.'}
               </Alert>
             )}
             {help}
