@@ -29,7 +29,14 @@ export async function partFor(error: unknown): Promise<ComponentType<FurtherHelp
   }
   if (error instanceof ApiError && error.code === 'LOGIN_USER_NOT_VERIFIED') {
     const { NewLink } = await import('../../shared/new-link.tsx')
-    return ({ email }) => <NewLink email={email.trim()} />
+    return ({ email }) => (
+      <>
+        <Alert tone="error" title="Login Failed">
+          Your account has not been verified yet. Check your email for the activation link.
+        </Alert>
+        <NewLink email={email.trim()} />
+      </>
+    )
   }
   if (error !== null && !(error instanceof ApiError)) return WrongPort
   const { OtherSteps } = await import('./other-steps.tsx')

@@ -5,15 +5,16 @@ import { failureHelp } from '../../client/failure-help.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { LinkButton } from '../../ui/text-link.tsx'
 import type { FurtherHelpProps } from './further-help.tsx'
+
+/** Null where it could not be loaded. */
+type Part = ComponentType<FurtherHelpProps> | null
 
 /** What the alert about a failed sign-in does not say: what else may be the matter, and the way on. */
 export function SignInHelp(props: FurtherHelpProps) {
   const { error } = props
   if (
     isUnverified(error) ||
-    isSsoOnly(error) ||
     isOtherStep(error) ||
     (!(error instanceof ApiError) && foreignBase())
   ) {
@@ -29,22 +30,15 @@ export function SignInHelp(props: FurtherHelpProps) {
  */
 function FurtherHelp(props: FurtherHelpProps) {
   const { error, onBack } = props
-  const [Part, setPart] = useState<ComponentType<FurtherHelpProps> | null>()
+  const [Part, setPart] = useState<Part>()
   useEffect(() => {
+    // What is there stays, with what was typed into it.
+    const show = (part: Part) => setPart((old: Part | undefined) => old || part)
     const load = () =>
-      import('./further-help.tsx')
-        .then((file) => file.partFor(error))
-        .then(
-          (part) => {
-            // A second time would begin it again, without what was typed.
-            window.removeEventListener('online', load)
-            setPart(() => part)
-          },
-          () => setPart(null),
-        )
+      import('./further-help.tsx').then((file) => file.partFor(error)).then(show, () => show(null))
     load()
-    window.addEventListener('online', load)
-    return () => window.removeEventListener('online', load)
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
   }, [error])
 
   if (Part) return <Part {...props} />
@@ -55,24 +49,19 @@ function FurtherHelp(props: FurtherHelpProps) {
     <>
       {isOtherStep(error) && <h1 className="text-headline">Sign in</h1>}
       <Alert tone="error" className="my-6">
-        {failureHelp(error) ?? 'The next step could not be loaded.'}
+        {failureHelp(null)}
       </Alert>
-      <Button autoFocus onClick={() => window.location.reload()} className="mb-6 w-full">
-        Reload
+      <Button onClick={() => location.reload()}>Reload</Button>{' '}
+      <Button variant="quiet" onClick={() => onBack()}>
+        Back to sign-in
       </Button>
-      <LinkButton onClick={() => onBack()}>Back to sign-in</LinkButton>
     </>
   )
 }
 
-/** The password was right, and the address is not verified yet. */
+/** The password was right, and something else stands in the way: no verified address, or another way in. */
 export function isUnverified(error: unknown): boolean {
-  return hasCode(error, /^LOGIN_USER/)
-}
-
-/** The password was right, and the organization wants another way in. */
-export function isSsoOnly(error: unknown): boolean {
-  return hasCode(error, /^SSO/)
+  return hasCode(error, /^LOGIN_USER|^SSO/)
 }
 
 /** A second factor is asked for, or, with no error at all, no password is to be given. */

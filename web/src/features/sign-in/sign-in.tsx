@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { ArrivalNotice } from './arrival-notice.tsx'
-import { isOtherStep, isSsoOnly, isUnverified, SignInHelp } from './sign-in-help.tsx'
+import { isOtherStep, isUnverified, SignInHelp } from './sign-in-help.tsx'
 
 interface Credentials {
   email: string
@@ -57,11 +57,9 @@ export function SignIn() {
         {!failed && <ArrivalNotice />}
         {failed && (
           <>
-            {!isSsoOnly(failed.error) && (
+            {!isUnverified(failed.error) && (
               <Alert tone="error" title="Login Failed">
-                {isUnverified(failed.error)
-                  ? 'Your account has not been verified yet. Check your email for the activation link.'
-                  : 'Invalid email or password. Please try again.'}
+                Invalid email or password. Please try again.
               </Alert>
             )}
             {help}
