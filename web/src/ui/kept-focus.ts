@@ -57,6 +57,9 @@ export function useKeptFocus(): void {
 
 const controls = 'a[href], button, input, select, textarea, summary'
 
+/** What does something when it is pressed; a press in a field of text only begins to write there. */
+const pressable = 'a[href], button, summary, [type="checkbox"], [type="radio"]'
+
 function topLayer(): Element {
   return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 }
@@ -86,7 +89,7 @@ interface Place {
 }
 
 function placeOf(target: Element): Omit<Place, 'isByKey'> | null {
-  const control = target.closest<HTMLElement>(controls)
+  const control = target.closest<HTMLElement>(pressable)
   if (!control) return null
   // A link leads elsewhere, and not to the next row.
   const row = isLink(control) ? null : control.closest('tbody > tr, li')
