@@ -5,7 +5,7 @@ import { firstPageFiles, fontPreload, smallBoot } from './build-plugins.ts'
 
 // What the first page loads, and a screen whose file tests hold back.
 const named = /^(first-page|form|react|rolldown-runtime|registration)$/
-const alwaysLoaded = /\/(first-page|form|react|rolldown-runtime)-[\w-]+\.js$/
+const alwaysLoaded = /\/(index|first-page|form|react|rolldown-runtime)-[\w-]+\.js$/
 
 const firstPage = [
   /web\/src\/ui\/(alert|button|class-names|crash-screen|field|field-frame|fingerprint|outcome|radio-label|segmented|spinner|text-link|theme-toggle|wordmark)\.tsx?$/,
@@ -55,8 +55,10 @@ export default defineConfig({
     // Every browser of this target knows modulepreload; the others would only load a little later.
     modulePreload: {
       polyfill: false,
-      // What the first page loads is there already; naming it again for each screen would make the page larger.
-      resolveDependencies: (_file, files) => files.filter((name) => !alwaysLoaded.test(name)),
+      // What the first page loads is there already, and the file itself is asked for at once: naming
+      // them again for each screen would make the page larger.
+      resolveDependencies: (file, files) =>
+        files.filter((name) => name !== file && !alwaysLoaded.test(name)),
     },
     cssCodeSplit: false,
     rolldownOptions: {

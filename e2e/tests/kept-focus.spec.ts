@@ -1,4 +1,5 @@
 import { api } from '@inkprint/contract'
+import type { Page } from '@playwright/test'
 import { ask } from '../src/product.ts'
 import { expect, mark, test } from '../src/staff.ts'
 
@@ -64,3 +65,65 @@ test('U whoever ends sessions by keyboard goes on at the next one, and at the li
   await expect(ends).toHaveCount(0)
   await expect(list).toBeFocused()
 })
+
+test('U a key that is held ends one session, not the next as well', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  const credentials = { username: customer.email, password: customer.password }
+  for (const _ of [1, 2]) await ask(product, api.auth.login, credentials)
+  await openTab('settings')
+  const ends = page
+    .getByRole('list', { name: 'Sessions' })
+    .getByRole('button', { name: /^End the session/ })
+  await expect(ends).toHaveCount(2)
+  await ends.first().focus()
+  await page.keyboard.down('Enter')
+  await expect(ends).toHaveCount(1)
+  await expect(ends).toBeFocused()
+  // A key that is down already repeats.
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(ends).not.toHaveAttribute('aria-busy')
+  await page.reload()
+  await expect(ends).toHaveCount(1)
+})
+
+test('U Tab leaves a menu for what comes after its button', async ({ page, openAsStaff }) => {
+  await openAsStaff('/users')
+  const columns = page.getByRole('button', { name: 'Columns' })
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  await columns.focus()
+  await page.keyboard.press('Tab')
+  const after = await focusedName(page)
+  await columns.press('Enter')
+  await expect(page.getByRole('menuitemcheckbox').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  expect(await focusedName(page)).toBe(after)
+})
+
+test('U what only had the focus, and was not pressed, moves it nowhere when it goes away', async ({
+  page,
+  product,
+  customer,
+  openTab,
+}) => {
+  const credentials = { username: customer.email, password: customer.password }
+  for (const _ of [1, 2]) await ask(product, api.auth.login, credentials)
+  await openTab('settings')
+  const list = page.getByRole('list', { name: 'Sessions' })
+  const ends = list.getByRole('button', { name: /^End the session/ })
+  await expect(ends).toHaveCount(2)
+  await ends.first().focus()
+  await page.evaluate("document.activeElement.closest('li').remove()")
+  await expect(ends).toHaveCount(1)
+  await expect(ends).not.toBeFocused()
+})
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate<string>('document.activeElement.outerHTML')
+}

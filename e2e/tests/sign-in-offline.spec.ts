@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { api, paths } from '@inkprint/contract'
-import { expect, test } from '../src/fixtures.ts'
+import type { Page } from '@playwright/test'
+import { turnTotpOn } from '../src/factors.ts'
+import { expect, register, test } from '../src/fixtures.ts'
 
 test('U6 whoever signs in without a connection is told so, and signs in when it is back', async ({
   page,
   account,
 }) => {
-  await page.goto(paths.login)
-  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
+  await openOffline(page)
   await page.getByLabel('Email', { exact: true }).fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -43,3 +43,56 @@ test('U6 single sign-on is offered once the connection is back to an address tha
   await page.context().setOffline(false)
   await expect(offer).toBeVisible()
 })
+
+test('U6 whoever wants a passkey without a connection is told so, and goes on when it is back', async ({
+  page,
+}) => {
+  await openOffline(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert')).toHaveText('No connection. Check your network.')
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Sign in with a passkey' })).toBeVisible()
+})
+
+test('U6 SPEC 8 an account without verification is told so after a time without a connection', async ({
+  page,
+  product,
+}) => {
+  const email = `${randomUUID()}@example.com`
+  await register(product, { email })
+  await openOffline(page)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Your account has not been verified yet. Check your email for the activation link.',
+  )
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible()
+})
+
+test('U6 an account with a second factor is asked for it after a time without a connection', async ({
+  page,
+  product,
+  account,
+}) => {
+  await turnTotpOn(product, account)
+  await openOffline(page)
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
+})
+
+/** The connection goes away once the page is there. */
+async function openOffline(page: Page): Promise<void> {
+  await page.goto(paths.login)
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+}

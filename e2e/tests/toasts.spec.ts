@@ -46,16 +46,81 @@ for (const viewport of sizes) {
   })
 }
 
-/** What stands in sight and could not be pressed. */
+test('[U21] a toast stays on the screen when the window becomes smaller', async ({
+  page,
+  openAsStaff,
+  makeOrganization,
+}) => {
+  const name = mark()
+  await makeOrganization({ name })
+  await stayAsItIs({ page })
+  await openAsStaff(`/organizations?name_filter=${name}`)
+  await changeCountry(page, name, 'Norway')
+  for (const size of [...sizes, { width: 844, height: 390 }, { width: 390, height: 500 }]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => isInSight(page)).toBe(true)
+  }
+})
+
+test.describe('three toasts on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('[U21] stay on the screen, and the last row can be scrolled clear of them', async ({
+    page,
+    openAsStaff,
+    makeOrganization,
+  }) => {
+    const prefix = mark()
+    const names = Array.from({ length: 6 }, (_, at) => `${prefix} ${at}`)
+    for (const name of names) await makeOrganization({ name })
+    await stayAsItIs({ page })
+    await openAsStaff(`/organizations?name_filter=${prefix}&sort_by=name&sort_order=asc`)
+    for (const country of ['Norway', 'Sweden', 'Poland']) {
+      await changeCountry(page, names.at(-1) ?? '', country)
+    }
+    await expect(page.getByText('Organization updated successfully')).toHaveCount(3)
+    const end = await page.evaluate<number>('document.documentElement.scrollHeight')
+    for (let top = 0; top < end; top += 250) {
+      await page.evaluate(`window.scrollTo(0, ${top})`)
+      await expect.poll(() => isInSight(page)).toBe(true)
+    }
+    await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
+    await expect.poll(() => coveredControls(page)).toEqual([])
+    await rowOf(page, names.at(-1) ?? '')
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect(page.getByRole('dialog', { name: /Delete/ })).toBeVisible()
+  })
+})
+
+async function changeCountry(page: Page, name: string, country: string): Promise<void> {
+  await rowOf(page, name).getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Country').fill(country)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Organization updated successfully').last()).toBeVisible()
+}
+
+function isInSight(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(`(() => {
+    const box = document.querySelector('[aria-label="Notifications"]').getBoundingClientRect()
+    return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
+  })()`)
+}
+
+/** What stands in sight and lies beneath a toast, if only in part. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const area = document.querySelector('[aria-label="Notifications"]')
+    const boxes = [...area.children].map((each) => each.getBoundingClientRect())
     return [...document.querySelectorAll('a[href], button, input')]
       .filter((each) => {
         if (area.contains(each)) return false
-        const { left, right, top, bottom } = each.getBoundingClientRect()
-        return [[left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2]]
-          .some(([x, y]) => area.contains(document.elementFromPoint(x, y)))
+        const { left, right, top, bottom, width, height } = each.getBoundingClientRect()
+        if (width <= 1 || height <= 1) return false
+        return boxes.some(
+          (box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+        )
       })
       .map((each) => each.textContent)
   })()`)

@@ -67,7 +67,9 @@ test('a webhook is added, its secret is seen once, a test event arrives and is r
     type: 'test',
   })
   // U: more than one of them may be listed, and read aloud they must differ.
-  await row.getByRole('button', { name: /^Details of test, \d\d\.\d\d\.\d{4}/ }).click()
+  await row
+    .getByRole('button', { name: /^Details of test, \d\d\.\d\d\.\d{4}, \d\d:\d\d:\d\d$/ })
+    .click()
   const delivery = page.getByRole('dialog', { name: 'Test event' })
   await expect(delivery.getByLabel('Body')).toContainText('This is a test event.')
   await delivery.getByText('Headers and answer').click()

@@ -1,10 +1,13 @@
-const dateTime = new Intl.DateTimeFormat('pl-PL', {
+const minutes = {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
-})
+} as const
+
+const dateTime = new Intl.DateTimeFormat('pl-PL', minutes)
+const exactTime = new Intl.DateTimeFormat('pl-PL', { ...minutes, second: '2-digit' })
 
 const day = new Intl.DateTimeFormat('pl-PL', {
   year: 'numeric',
@@ -18,6 +21,11 @@ const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 /** `15.11.2026, 01:41`, in the reader's own time zone. */
 export function formatDateTime(timestamp: string): string {
   return dateTime.format(new Date(timestamp))
+}
+
+/** `15.11.2026, 01:41:07`, where things of the same minute need names of their own. */
+export function formatExactTime(timestamp: string): string {
+  return exactTime.format(new Date(timestamp))
 }
 
 /** `2026-11-15` reads `15.11.2026`; days are those of UTC. */

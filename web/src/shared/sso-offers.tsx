@@ -73,8 +73,8 @@ const nothing: Found = { organization_name: null, is_required: false }
 const answers = new Map<string, Promise<Found>>()
 
 /**
- * Asked once for each domain, when the typing has paused; without an answer nothing is offered, until the
- * browser is online again.
+ * Asked once for each domain, when the typing has paused; without an answer nothing is offered until
+ * the connection is back.
  */
 function useProviderOf(domain: string): Found {
   const [found, setFound] = useState<Found & { domain?: string }>(nothing)
@@ -90,8 +90,8 @@ function useProviderOf(domain: string): Found {
     window.addEventListener('online', find)
     return () => {
       isWanted = false
-      clearTimeout(timer)
       window.removeEventListener('online', find)
+      clearTimeout(timer)
     }
   }, [domain])
   return found.domain === domain ? found : nothing

@@ -8,35 +8,60 @@ const gap = 8
 
 /**
  * Moves what floats at the lower right corner to where it covers nothing that can be pressed: along
- * the edge to the middle or the left, else up. Where no place is free it stays at its corner.
+ * the edge to the middle or the left, else up. Where no place is free it covers as little as it can,
+ * and on a phone the page can be scrolled on until its end lies above it.
  */
 export function useFreePlace(floating: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const element = floating.current
     if (!isShown || !element) return
+    const { style } = document.documentElement
     let place: Move = { left: 0, up: 0 }
+    let frame = 0
+
+    function moveTo(next: Move) {
+      place = next
+      if (element) element.style.translate = `${-place.left}px ${-place.up}px`
+    }
 
     function settle() {
-      // It does not run away from whoever is about to press what is in it.
-      if (!element || element.querySelector(':focus, button:hover')) return
-      const corner = moved(element.getBoundingClientRect(), { left: -place.left, up: -place.up })
+      frame = 0
+      if (!element) return
+      const here = element.getBoundingClientRect()
+      style.setProperty('--floating', `${here.height + 2 * gap}px`)
+      // It moves only when it has to, and does not run away from whoever is about to press what is
+      // in it.
+      const isHeld = element.querySelector(':focus, :active, button:hover')
       const others = obstaclesOf(element)
-      // It moves only when it has to.
-      if (isFree(moved(corner, place), others)) return
-      place = freePlace(corner, others)
-      element.style.translate = `${-place.left}px ${-place.up}px`
+      if (isInSight(here) && (isHeld || coveredBy(here, others) === 0)) return
+      moveTo(bestPlace(moved(here, { left: -place.left, up: -place.up }), others))
+    }
+
+    /** Measuring takes time: once for all that changes before the page is painted. */
+    function settleSoon() {
+      frame ||= requestAnimationFrame(settle)
+    }
+
+    function startAgain() {
+      moveTo({ left: 0, up: 0 })
+      settleSoon()
     }
 
     settle()
-    const observer = new MutationObserver(settle)
+    const observer = new MutationObserver(settleSoon)
     observer.observe(document.body, { subtree: true, childList: true })
-    window.addEventListener('scroll', settle, { capture: true, passive: true })
-    window.addEventListener('resize', settle)
+    window.addEventListener('scroll', settleSoon, { capture: true, passive: true })
+    window.addEventListener('resize', startAgain)
+    const releases = ['pointerout', 'pointerup', 'focusout']
+    for (const each of releases) element.addEventListener(each, settleSoon)
     return () => {
+      cancelAnimationFrame(frame)
       observer.disconnect()
-      window.removeEventListener('scroll', settle, { capture: true })
-      window.removeEventListener('resize', settle)
+      window.removeEventListener('scroll', settleSoon, { capture: true })
+      window.removeEventListener('resize', startAgain)
+      for (const each of releases) element.removeEventListener(each, settleSoon)
       element.style.translate = ''
+      style.removeProperty('--floating')
     }
   }, [floating, isShown])
 }
@@ -48,11 +73,13 @@ interface Move {
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
+/** What stands in sight. */
 function obstaclesOf(element: HTMLElement): Box[] {
   return [...document.querySelectorAll(pressable)]
     .filter((each) => !element.contains(each))
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height }) => width > 1 && height > 1)
+    .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight)
     .map(({ left, right, top, bottom }) => ({
       left: left - gap,
       right: right + gap,
@@ -61,39 +88,32 @@ function obstaclesOf(element: HTMLElement): Box[] {
     }))
 }
 
-/** The lowest one, and of those the one nearest to the corner. */
-function freePlace(corner: Box, others: readonly Box[]): Move {
+/** Of those that cover least the lowest one, and of those the one nearest to the corner. */
+function bestPlace(corner: Box, others: readonly Box[]): Move {
   const width = document.documentElement.clientWidth
-  const farthest = corner.left - (width - corner.right)
-  const places = [0, farthest / 2, farthest]
-    .map((left) => ({ left, up: liftOf(moved(corner, { left, up: 0 }), others) }))
-    .sort((a, b) => a.up - b.up)
-  const [lowest] = places.filter(({ up }) => up < Number.POSITIVE_INFINITY)
-  return lowest ?? { left: 0, up: 0 }
-}
-
-/** How far up it covers nothing, or infinitely far. */
-function liftOf(box: Box, others: readonly Box[]): number {
-  let up = 0
-  while (box.top - up >= gap) {
-    const covered = others.filter((other) => isOver(moved(box, { left: 0, up }), other))
-    if (covered.length === 0) return up
-    up = box.bottom - Math.min(...covered.map(({ top }) => top))
-  }
-  return Number.POSITIVE_INFINITY
-}
-
-function isFree(box: Box, others: readonly Box[]): boolean {
-  return !others.some((other) => isOver(box, other))
-}
-
-function isOver(box: Box, other: Box): boolean {
-  return (
-    box.left < other.right &&
-    box.right > other.left &&
-    box.top < other.bottom &&
-    box.bottom > other.top
+  const farthest = Math.max(0, corner.left - (width - corner.right))
+  const heights = [0, ...others.map(({ top }) => corner.bottom - top)].filter(
+    (up) => up === 0 || (up > 0 && up <= corner.top - gap),
   )
+  const [best] = [0, farthest / 2, farthest]
+    .flatMap((left) => heights.map((up) => ({ left, up })))
+    .map((move) => ({ move, covered: coveredBy(moved(corner, move), others) }))
+    .sort((a, b) => a.covered - b.covered || a.move.up - b.move.up || a.move.left - b.move.left)
+  return best?.move ?? { left: 0, up: 0 }
+}
+
+function isInSight({ left, right, top, bottom }: Box): boolean {
+  const { clientWidth } = document.documentElement
+  return left >= 0 && top >= 0 && right <= clientWidth && bottom <= window.innerHeight
+}
+
+/** How much of what can be pressed would lie beneath it. */
+function coveredBy(box: Box, others: readonly Box[]): number {
+  return others.reduce((sum, other) => {
+    const width = Math.min(box.right, other.right) - Math.max(box.left, other.left)
+    const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)
+    return sum + Math.max(0, width) * Math.max(0, height)
+  }, 0)
 }
 
 function moved({ left, right, top, bottom }: Box, move: Move): Box {

@@ -1,48 +1,78 @@
 import { useEffect } from 'react'
 
 /**
- * Whoever presses something in a row that goes away with it goes on at the same button of the next
+ * Whoever presses a button in a row that goes away with it goes on at the same button of the next
  * row, else of the one before, else at the list; what goes away elsewhere leaves the focus to what
- * is around it. Once for everything on a page.
+ * is around it. Only until something else is pressed. Once for everything on a page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     // A dialog is a layer of its own: what it was opened from may be gone when it closes.
-    const places = new WeakMap<Element, Place | null>()
-    let isMoving = false
+    const places = new WeakMap<Element, Place>()
 
-    function follow({ target }: Event) {
-      if (isMoving || !(target instanceof Element)) return
-      places.set(target.closest('dialog') ?? document.body, placeOf(target))
+    function forget(event: Event) {
+      places.delete(topLayer())
+      if (isHeldEnter(event)) event.preventDefault()
+    }
+
+    function note(event: MouseEvent) {
+      // A press of a key is a click that the mouse has not counted.
+      const isByKey = event.detail === 0
+      const place = event.target instanceof Element && placeOf(event.target)
+      if (!place || (isLink(place.control) && !isByKey)) return
+      places.set(topLayer(), { ...place, isByKey })
     }
 
     function restore() {
-      const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+      const layer = topLayer()
       const place = places.get(layer)
       if (!place || isShown(place.control)) return
       // What is hidden keeps the focus until the page is painted.
       const focused = document.activeElement
       if (focused !== document.body && focused !== place.control) return
-      isMoving = true
       const next = goOnFrom(place)
-      isMoving = false
       // What is around it may go away as well, when a page comes in parts: then it goes on from there.
-      if (next) places.set(layer, placeOf(next))
+      const after = next && placeOf(next)
+      if (after) places.set(layer, { ...after, isByKey: place.isByKey })
     }
 
     const observer = new MutationObserver(restore)
-    observer.observe(document.body, { subtree: true, childList: true })
-    document.addEventListener('focusin', follow)
-    document.addEventListener('pointerdown', follow)
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['hidden', 'open'],
+    })
+    const capture = { capture: true }
+    document.addEventListener('keydown', forget, capture)
+    document.addEventListener('pointerdown', forget, capture)
+    document.addEventListener('click', note, capture)
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', follow)
-      document.removeEventListener('pointerdown', follow)
+      document.removeEventListener('keydown', forget, capture)
+      document.removeEventListener('pointerdown', forget, capture)
+      document.removeEventListener('click', note, capture)
     }
   }, [])
 }
 
 const controls = 'a[href], button, input, select, textarea, summary'
+
+/** What does something when it is pressed; a press in a field of text only begins to write there. */
+const pressable = 'a[href], button, summary, [type="checkbox"], [type="radio"]'
+
+function topLayer(): Element {
+  return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+}
+
+/** A key that is held presses once: the next press would be one of the next row's button. */
+function isHeldEnter(event: Event): boolean {
+  return (
+    event instanceof KeyboardEvent &&
+    event.repeat &&
+    event.key === 'Enter' &&
+    event.target instanceof HTMLButtonElement
+  )
+}
 
 interface Place {
   control: HTMLElement
@@ -54,12 +84,15 @@ interface Place {
   rows: Element[]
   /** Its list, and what can have the focus around it. */
   around: HTMLElement[]
+  /** Whoever uses a pointer looks at a place of the page: it stays where it is. */
+  isByKey: boolean
 }
 
-function placeOf(target: Element): Place | null {
-  const control = target.closest<HTMLElement>(controls)
+function placeOf(target: Element): Omit<Place, 'isByKey'> | null {
+  const control = target.closest<HTMLElement>(pressable)
   if (!control) return null
-  const row = control.closest('tbody > tr, li')
+  // A link leads elsewhere, and not to the next row.
+  const row = isLink(control) ? null : control.closest('tbody > tr, li')
   const list = row?.closest<HTMLElement>('table, ul, ol')
   if (!row || !list) {
     return { control, verb: '', at: 0, rows: [], around: focusableAround(control) }
@@ -76,13 +109,14 @@ function placeOf(target: Element): Place | null {
 }
 
 /** The control that has the focus now; none where only what is around it is left. */
-function goOnFrom({ verb, at, rows, around }: Place): HTMLElement | undefined {
-  const row = rows.find((each) => isShown(each) && controlsIn(each).length > 0)
+function goOnFrom({ verb, at, rows, around, isByKey }: Place): HTMLElement | undefined {
+  const row = rows.find((each) => controlsIn(each).length > 0)
   const found = row ? controlsIn(row) : []
   const next = found.find((each) => verbOf(each) === verb) ?? found[at] ?? found.at(-1)
-  if (next) next.focus()
-  else focusOnce(around.find(isShown))
-  return next
+  next?.focus({ preventScroll: !isByKey })
+  if (next?.matches(':focus')) return next
+  focusOnce(around.find(isShown))
+  return undefined
 }
 
 function focusOnce(list: HTMLElement | undefined): void {
@@ -95,13 +129,20 @@ function focusOnce(list: HTMLElement | undefined): void {
   list.focus({ preventScroll: true })
 }
 
+function isLink(control: Element): boolean {
+  return control.matches('a')
+}
+
 /** A page that is only left for another may stay, hidden, with what was typed there. */
 function isShown(element: Element): boolean {
   return element.getClientRects().length > 0
 }
 
+/** Those that can take the focus. */
 function controlsIn(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>(controls)]
+  return [...row.querySelectorAll<HTMLElement>(controls)].filter(
+    (each) => isShown(each) && !each.matches(':disabled'),
+  )
 }
 
 function verbOf(control: Element): string {

@@ -47,8 +47,8 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
   }, [isOpen])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') close()
-    else if (event.key === 'Tab') setOpen(false)
+    // Tab then goes on from the button, as the menu is no stop of its own.
+    if (event.key === 'Escape' || event.key === 'Tab') close()
     else if (!moveFocus(itemsIn(root.current), event.key)) return
     if (event.key !== 'Tab') event.preventDefault()
   }

@@ -26,7 +26,7 @@ interface ToastAreaProps {
   children: ReactNode
 }
 
-/** Short messages at the lower edge of everything inside, each for its time and over no button. */
+/** Short messages at the lower edge of everything inside, each for its time, where they cover least. */
 export function ToastArea({ successMs, errorMs, atMost = 3, children }: ToastAreaProps) {
   const [toasts, setToasts] = useState<(Toast & { id: number })[]>([])
 

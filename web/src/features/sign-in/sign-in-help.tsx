@@ -1,42 +1,62 @@
 import { ApiError } from '@inkprint/contract'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { foreignBase } from '../../client/api.ts'
 import { failureHelp } from '../../client/failure-help.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { FurtherHelpProps } from './further-help.tsx'
 
-/** Few people need it, so the sign-in page comes without it, and goes on without it offline. */
-const FurtherHelp = lazy(() =>
-  import('./further-help.tsx').then(
-    (file) => ({ default: file.FurtherHelp }),
-    () => ({ default: () => null }),
-  ),
-)
-
-interface SignInHelpProps {
-  email: string
-  /** Null: a passkey is wanted; left out: single sign-on; 0: the providers are to be offered. */
-  error?: unknown
-  /** With an address where a provider was chosen. */
-  onBack: (email?: string) => void
-}
+/** Null where it could not be loaded. */
+type Part = ComponentType<FurtherHelpProps> | null
 
 /** What the alert about a failed sign-in does not say: what else may be the matter, and the way on. */
-export function SignInHelp(props: SignInHelpProps) {
+export function SignInHelp(props: FurtherHelpProps) {
   const { error } = props
   if (
     isUnverified(error) ||
     isOtherStep(error) ||
     (!(error instanceof ApiError) && foreignBase())
   ) {
-    return (
-      <Suspense fallback={error !== 0 && <Spinner />}>
-        <FurtherHelp {...props} />
-      </Suspense>
-    )
+    return <FurtherHelp {...props} />
   }
   const help = failureHelp(error)
   return help && <Alert>{help}</Alert>
+}
+
+/**
+ * Few people need it, so the sign-in page comes without it. Unlike with `lazy`, a file that could not
+ * be loaded is asked for at the next need, and when the connection is back.
+ */
+function FurtherHelp(props: FurtherHelpProps) {
+  const { error, onBack } = props
+  const [Part, setPart] = useState<Part>()
+  useEffect(() => {
+    // What is there stays, with what was typed into it.
+    const show = (part: Part) => setPart((old: Part | undefined) => old || part)
+    const load = () =>
+      import('./further-help.tsx').then((file) => file.partFor(error)).then(show, () => show(null))
+    load()
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
+  }, [error])
+
+  if (Part) return <Part {...props} />
+  // Nobody misses what is only offered.
+  if (error === 0) return null
+  if (Part === undefined) return <Spinner />
+  return (
+    <>
+      {isOtherStep(error) && <h1 className="text-headline">Sign in</h1>}
+      <Alert tone="error" className="my-6">
+        {failureHelp(null)}
+      </Alert>
+      <Button onClick={() => location.reload()}>Reload</Button>{' '}
+      <Button variant="quiet" onClick={() => onBack()}>
+        Back to sign-in
+      </Button>
+    </>
+  )
 }
 
 /** The password was right, and something else stands in the way: no verified address, or another way in. */

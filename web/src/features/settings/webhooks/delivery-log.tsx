@@ -2,7 +2,7 @@ import type { Delivery, Webhook } from '@inkprint/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DateTime } from '../../../shared/date-time.tsx'
-import { formatDateTime } from '../../../shared/format.ts'
+import { formatExactTime } from '../../../shared/format.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -102,7 +102,7 @@ function columnsOf(open: (deliveryId: string) => void): Column<Delivery>[] {
         <Button variant="secondary" size="sm" onClick={() => open(delivery_id)}>
           <span aria-hidden="true">Details</span>
           <span className="sr-only">
-            Details of {event_type}, {formatDateTime(created_at)}
+            Details of {event_type}, {formatExactTime(created_at)}
           </span>
         </Button>
       ),
