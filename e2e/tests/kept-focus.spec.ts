@@ -1,6 +1,7 @@
 import { api } from '@inkprint/contract'
-import type { Page } from '@playwright/test'
-import { ask } from '../src/product.ts'
+import type { Locator, Page } from '@playwright/test'
+import type { Account } from '../src/fixtures.ts'
+import { ask, type Product } from '../src/product.ts'
 import { expect, mark, test } from '../src/staff.ts'
 
 test('U whoever deletes rows of a table by keyboard goes on at the same button of the next row, else of the one before', async ({
@@ -52,18 +53,16 @@ test('U whoever ends sessions by keyboard goes on at the next one, and at the li
   customer,
   openTab,
 }) => {
-  const credentials = { username: customer.email, password: customer.password }
-  for (const _ of [1, 2]) await ask(product, api.auth.login, credentials)
+  await signInElsewhere(product, customer)
   await openTab('settings')
-  const list = page.getByRole('list', { name: 'Sessions' })
-  const ends = list.getByRole('button', { name: /^End the session/ })
+  const ends = endsOfSessions(page)
   await expect(ends).toHaveCount(2)
   await ends.first().press('Enter')
   await expect(ends).toHaveCount(1)
   await expect(ends).toBeFocused()
   await ends.press('Enter')
   await expect(ends).toHaveCount(0)
-  await expect(list).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused()
 })
 
 test('U a key that is held ends one session, not the next as well', async ({
@@ -72,12 +71,9 @@ test('U a key that is held ends one session, not the next as well', async ({
   customer,
   openTab,
 }) => {
-  const credentials = { username: customer.email, password: customer.password }
-  for (const _ of [1, 2]) await ask(product, api.auth.login, credentials)
+  await signInElsewhere(product, customer)
   await openTab('settings')
-  const ends = page
-    .getByRole('list', { name: 'Sessions' })
-    .getByRole('button', { name: /^End the session/ })
+  const ends = endsOfSessions(page)
   await expect(ends).toHaveCount(2)
   await ends.first().focus()
   await page.keyboard.down('Enter')
@@ -112,17 +108,26 @@ test('U what only had the focus, and was not pressed, moves it nowhere when it g
   customer,
   openTab,
 }) => {
-  const credentials = { username: customer.email, password: customer.password }
-  for (const _ of [1, 2]) await ask(product, api.auth.login, credentials)
+  await signInElsewhere(product, customer)
   await openTab('settings')
-  const list = page.getByRole('list', { name: 'Sessions' })
-  const ends = list.getByRole('button', { name: /^End the session/ })
+  const ends = endsOfSessions(page)
   await expect(ends).toHaveCount(2)
   await ends.first().focus()
   await page.evaluate("document.activeElement.closest('li').remove()")
   await expect(ends).toHaveCount(1)
   await expect(ends).not.toBeFocused()
 })
+
+/** Two more sessions, which can be ended. */
+async function signInElsewhere(product: Product, { email, password }: Account): Promise<void> {
+  for (const _ of [1, 2]) await ask(product, api.auth.login, { username: email, password })
+}
+
+function endsOfSessions(page: Page): Locator {
+  return page
+    .getByRole('list', { name: 'Sessions' })
+    .getByRole('button', { name: /^End the session/ })
+}
 
 function focusedName(page: Page): Promise<string> {
   return page.evaluate<string>('document.activeElement.outerHTML')
