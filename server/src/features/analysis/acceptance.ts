@@ -72,7 +72,11 @@ function toRow({ apiKey, userId, origin, title, words, claim, addsTo, ...wanted 
 }
 
 /** What is added to an analysis costs what it would have cost with it. */
-function costOf({ words, options, addsTo }: Pick<Submission, 'words' | 'options' | 'addsTo'>) {
+export function costOf({
+  words,
+  options,
+  addsTo,
+}: Pick<Submission, 'words' | 'options' | 'addsTo'>) {
   const paid = addsTo === undefined ? 0 : analysisCost(words, detectionAlone)
   return analysisCost(words, options) - paid
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { ReadingCancelled, type Verdict } from '../../platform/detector/detector.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Acceptance, accept, withoutOrganization } from './acceptance.ts'
+import { type Acceptance, accept, costOf, withoutOrganization } from './acceptance.ts'
 import {
   chargeAnalysis,
   deleteAnalysis,
@@ -121,7 +121,8 @@ async function store(
   const { open, startedAt } = acceptance
   const { words, apiKey, userId, addsTo = null } = submission
   const result = { ...verdict, id: open.id, words }
-  const used = result.is_judged ? open.reserved : 0
+  // Less than the reserve where something wanted at acceptance is not given any more.
+  const used = result.is_judged ? Math.min(open.reserved, costOf(submission)) : 0
   // What is added to an analysis reads no words that were not read before.
   const usage = { words: addsTo === null ? words : 0, userId }
   const ending: Ending = {

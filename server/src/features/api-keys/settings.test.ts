@@ -1,5 +1,6 @@
 import { api, type Input, type KeyScope, requestFor } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
+import { expectGoodBooks } from '../../testing/books.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -292,6 +293,22 @@ describe('zero retention', () => {
     expect(await storedTexts(app)).toEqual([null])
   })
 
+  test('switched on while a text waits with advice, the advice is neither given nor paid for', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 50 })
+    const { key } = member
+    const order = { items: [{ id: 'a', text: textOf(200) }], include_guidelines: true }
+    const plain = await app.call(api.batches.getPrice, { items: order.items }, key.api_key)
+    const priced = await app.call(api.batches.getPrice, order, key.api_key)
+    expect(priced.body.credits).toBeGreaterThan(plain.body.credits)
+    const { body } = await app.call(api.batches.create, order, key.api_key)
+    await change(app, member, { zero_retention: true })
+    await readAllWaiting(app.deps)
+    const batch = await app.call(api.batches.get, { id: body.batch_id }, key.api_key)
+    expect(batch.body.credits).toEqual({ reserved: 0, used: plain.body.credits })
+    await expectGoodBooks(app)
+  })
+
   const adviceOptions = [{ include_guidelines: true }, { include_humanization_prompt: true }]
   describe.each([
     ['where the key stores no texts', false],
@@ -311,6 +328,7 @@ describe('zero retention', () => {
       }
       const refused = [
         await app.call(api.batches.create, { items, ...advice }, key.api_key),
+        await app.call(api.batches.getPrice, { items, ...advice }, key.api_key),
         await app.call(api.ownBatches.create, { items, api_key_id: key.id, ...advice }, token),
         await later(advice),
       ]

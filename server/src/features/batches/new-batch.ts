@@ -7,6 +7,7 @@ import { noteWords } from '../analysis/words.ts'
 import { findBudgetLeft } from '../api-keys/budget-left.ts'
 import { countUse } from '../api-keys/usage.ts'
 import { freeAbandoned } from '../waiting/accept.ts'
+import { requireAdviceKept } from '../waiting/kept-advice.ts'
 import { pricedItem } from './checking.ts'
 import { type PreparedBatch, prepareBatch, type Sender, storeBatch } from './create.ts'
 import { requireBatch } from './summary.ts'
@@ -85,6 +86,8 @@ export async function priceForKey(
     sender: senderOf(context),
     batch,
   })
+  const [first] = submissions
+  if (first) await requireAdviceKept(context.db, { deps: context, submission: first })
   const free = credits - reserved
   const budgetLeft = await findBudgetLeft(context, { organizationId, keyId })
   return {

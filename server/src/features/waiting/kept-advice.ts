@@ -11,11 +11,30 @@ export async function requireAdviceKept(
   db: Db,
   { deps, submission }: { deps: Pick<Deps, 'settings'>; submission: Submission },
 ): Promise<void> {
-  const { options, apiKey } = submission
-  const field = advice.find((option) => options[option])
-  if (!field) return
-  const isLost = deps.settings.retentionDays === 0 || (await hasZeroRetention(db, apiKey.id))
-  if (isLost) throw invalidField(field, adviceLost)
+  const field = adviceIn(submission)
+  if (field && (await isAdviceLost(db, { deps, submission }))) throw invalidField(field, adviceLost)
+}
+
+/** The same where it is read: zero retention may have been switched on since. What is left out is not paid for. */
+export async function withoutLostAdvice(
+  db: Db,
+  { deps, submission }: { deps: Pick<Deps, 'settings'>; submission: Submission },
+): Promise<Submission> {
+  if (!adviceIn(submission) || !(await isAdviceLost(db, { deps, submission }))) return submission
+  const none = { include_guidelines: false, include_humanization_prompt: false }
+  return { ...submission, options: { ...submission.options, ...none } }
+}
+
+function adviceIn({ options }: Submission): (typeof advice)[number] | undefined {
+  return advice.find((option) => options[option])
+}
+
+async function isAdviceLost(
+  db: Db,
+  { deps, submission }: { deps: Pick<Deps, 'settings'>; submission: Submission },
+): Promise<boolean> {
+  if (deps.settings.retentionDays === 0) return true
+  return (await hasZeroRetention(db, submission.apiKey.id)) === true
 }
 
 const advice = ['include_guidelines', 'include_humanization_prompt'] as const

@@ -10,7 +10,7 @@ import { keptDays } from '../analysis/kept-days.ts'
 import { NotOpen, performAccepted } from '../analysis/perform.ts'
 import { completeBatch } from '../batches/completion.ts'
 import { type Claimed, claimNext, putBack, renewClaim } from './claim.ts'
-import { hasZeroRetention } from './kept-advice.ts'
+import { hasZeroRetention, withoutLostAdvice } from './kept-advice.ts'
 
 /** One that ends its process or fails this often is not tried again by itself. */
 const mostAttempts = 3
@@ -57,7 +57,7 @@ export async function readAllWaiting(deps: Deps): Promise<void> {
 async function readNext(deps: Deps): Promise<'read' | 'full' | 'none'> {
   const claimed = await claimNext(deps.db)
   if (!claimed) return 'none'
-  const { id, organizationId, reserved, acceptedAt, submission } = claimed
+  const { id, organizationId, reserved, acceptedAt } = claimed
   const renewal = setInterval(() => {
     renewClaim(deps.db, id).catch((error) =>
       deps.log.warn({ err: error }, 'the lease of a waiting analysis could not be renewed'),
@@ -73,7 +73,7 @@ async function readNext(deps: Deps): Promise<'read' | 'full' | 'none'> {
     // Whoever had it before may have died of it.
     if (claimed.attempts > mostAttempts) throw new AppError('ANALYSIS_FAILED')
     await performAccepted(deps, {
-      submission,
+      submission: await withoutLostAdvice(deps.db, { deps, submission: claimed.submission }),
       acceptance,
       keep: (tx, { analysis_result }) =>
         leave(tx, { deps, claimed, status: analysis_result.is_judged ? 'done' : 'not_judged' }),
