@@ -1,5 +1,6 @@
 import { api } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
+import { makeAnalysis, textOf } from '../src/customer.ts'
 import type { Account } from '../src/fixtures.ts'
 import { ask, type Product } from '../src/product.ts'
 import { expect, mark, test } from '../src/staff.ts'
@@ -47,7 +48,7 @@ test('U whoever deletes keys by keyboard goes on at the same button of the next 
   }
 })
 
-test('U whoever ends sessions by keyboard goes on at the next one, and at the list when none is left', async ({
+test('U whoever ends sessions by keyboard goes on at the next row, where a second press ends nothing, and at the list when none is left', async ({
   page,
   product,
   customer,
@@ -59,10 +60,36 @@ test('U whoever ends sessions by keyboard goes on at the next one, and at the li
   await expect(ends).toHaveCount(2)
   await ends.first().press('Enter')
   await expect(ends).toHaveCount(1)
-  await expect(ends).toBeFocused()
+  await expect(rowOf(ends)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await expect(ends).toHaveCount(1)
   await ends.press('Enter')
   await expect(ends).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused()
+})
+
+test('U whoever revokes a link by keyboard stays at its row, where a second press revokes nothing', async ({
+  page,
+  product,
+  customer,
+  signInAs,
+}) => {
+  const id = await makeAnalysis(product, { customer, text: textOf(220), title: 'Letter' })
+  for (const includes_text of [true, false]) {
+    const wanted = { id, includes_text, valid_days: 7 } as const
+    await ask(product, api.shares.create, wanted, customer.token)
+  }
+  await signInAs(customer, `/analyses/${id}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const rows = page.getByRole('list', { name: 'Links' }).getByRole('listitem')
+  await rows.first().getByRole('button', { name: 'Revoke' }).press('Enter')
+  await expect(rows.first()).toContainText('Revoked')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows.last().getByRole('button', { name: 'Revoke' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(rows.last().getByRole('button', { name: 'Revoke' })).toBeFocused()
 })
 
 test('U a key that is held ends one session, not the next as well', async ({
@@ -78,7 +105,7 @@ test('U a key that is held ends one session, not the next as well', async ({
   await ends.first().focus()
   await page.keyboard.down('Enter')
   await expect(ends).toHaveCount(1)
-  await expect(ends).toBeFocused()
+  await expect(rowOf(ends)).toBeFocused()
   // A key that is down already repeats.
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
@@ -127,6 +154,10 @@ function endsOfSessions(page: Page): Locator {
   return page
     .getByRole('list', { name: 'Sessions' })
     .getByRole('button', { name: /^End the session/ })
+}
+
+function rowOf(control: Locator): Locator {
+  return control.locator('xpath=ancestor::li')
 }
 
 function focusedName(page: Page): Promise<string> {

@@ -1,15 +1,11 @@
 import { ApiError } from '@inkprint/contract'
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Outlet } from 'react-router'
 
-/** The public routes that read server data; the sign-in screen does not and loads without it. */
-export function QueryScope() {
-  return (
-    <QueryClientProvider client={publicClient}>
-      <Outlet />
-    </QueryClientProvider>
-  )
+/** Public routes, or a part, that read server data; the sign-in screen does not and loads without it. */
+export function QueryScope({ children = <Outlet /> }: { children?: ReactNode }) {
+  return <QueryClientProvider client={publicClient}>{children}</QueryClientProvider>
 }
 
 /** The routes behind the guard: what one user saw goes when they go. */

@@ -4,6 +4,9 @@ import { useEffect } from 'react'
  * Whoever presses a button in a row that goes away with it goes on at the same button of the next
  * row, else of the one before, else at the list; what goes away elsewhere leaves the focus to what
  * is around it. Only until something else is pressed. Once for everything on a page.
+ *
+ * A button with `data-acts-at-once` ends something for good and asks nothing first: after it the
+ * row itself has the focus, so that a second press does not end the next one as well.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -80,8 +83,9 @@ interface Place {
   verb: string
   /** Which of the row's controls it is. */
   at: number
+  actsAtOnce: boolean
   /** Its row, those after it, and those before it, the nearest first; none outside of lists. */
-  rows: Element[]
+  rows: HTMLElement[]
   /** Its list, and what can have the focus around it. */
   around: HTMLElement[]
   /** Whoever uses a pointer looks at a place of the page: it stays where it is. */
@@ -92,25 +96,34 @@ function placeOf(target: Element): Omit<Place, 'isByKey'> | null {
   const control = target.closest<HTMLElement>(pressable)
   if (!control) return null
   // A link leads elsewhere, and not to the next row.
-  const row = isLink(control) ? null : control.closest('tbody > tr, li')
+  const row = isLink(control) ? null : control.closest<HTMLElement>('tbody > tr, li')
   const list = row?.closest<HTMLElement>('table, ul, ol')
   if (!row || !list) {
-    return { control, verb: '', at: 0, rows: [], around: focusableAround(control) }
+    const around = focusableAround(control)
+    return { control, verb: '', at: 0, actsAtOnce: false, rows: [], around }
   }
-  const all = [...(row.parentElement?.children ?? [])]
+  const all = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > *') ?? [])]
   const at = all.indexOf(row)
   return {
     control,
     verb: verbOf(control),
     at: controlsIn(row).indexOf(control),
+    actsAtOnce: control.hasAttribute('data-acts-at-once'),
     rows: [...all.slice(at), ...all.slice(0, at).reverse()],
     around: [list, ...focusableAround(list)],
   }
 }
 
 /** The control that has the focus now; none where only what is around it is left. */
-function goOnFrom({ verb, at, rows, around, isByKey }: Place): HTMLElement | undefined {
+function goOnFrom(place: Place): HTMLElement | undefined {
+  const { verb, at, rows, around, isByKey, actsAtOnce } = place
   const row = rows.find((each) => controlsIn(each).length > 0)
+  if (actsAtOnce) {
+    // Its own row may stay, and then says what happened.
+    const [own] = rows
+    focusOnce((own && isShown(own) ? own : row) ?? around.find(isShown))
+    return undefined
+  }
   const found = row ? controlsIn(row) : []
   const next = found.find((each) => verbOf(each) === verb) ?? found[at] ?? found.at(-1)
   next?.focus({ preventScroll: !isByKey })
@@ -119,14 +132,14 @@ function goOnFrom({ verb, at, rows, around, isByKey }: Place): HTMLElement | und
   return undefined
 }
 
-function focusOnce(list: HTMLElement | undefined): void {
-  if (!list) return
-  if (!list.hasAttribute('tabindex')) {
+function focusOnce(place: HTMLElement | undefined): void {
+  if (!place) return
+  if (!place.hasAttribute('tabindex')) {
     // It is no stop of its own: taken away again when the focus goes on.
-    list.tabIndex = -1
-    list.addEventListener('blur', () => list.removeAttribute('tabindex'), { once: true })
+    place.tabIndex = -1
+    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
   }
-  list.focus({ preventScroll: true })
+  place.focus({ preventScroll: true })
 }
 
 function isLink(control: Element): boolean {

@@ -34,7 +34,12 @@ export function PurchaseReceiptPage() {
         )}
       </div>
       <div className="mt-6">
-        {receipt.isPending && <PageSpinner label="Loading the receipt" />}
+        {receipt.isPending && (
+          <>
+            <h1 className="sr-only">Receipt</h1>
+            <PageSpinner label="Loading the receipt" />
+          </>
+        )}
         {receipt.isError && <h1 className="mb-6 text-headline">Receipt</h1>}
         {isMissing && (
           <EmptyState title="There is no such receipt">

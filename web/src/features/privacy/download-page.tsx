@@ -1,4 +1,4 @@
-import { ApiError, paths } from '@inkprint/contract'
+import { ApiError, paths, pathTo } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
@@ -10,6 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { downloadExportMutation } from './queries.ts'
+
+const privacySettings = `${pathTo(paths.dashboard, { query: { tab: 'settings' } })}#privacy`
 
 /** Where the mailed link to an export leads. */
 export function DownloadPage() {
@@ -34,7 +36,11 @@ export function DownloadPage() {
       {isGone ? (
         <EmptyState title="This link does not lead to anything">
           It may be incomplete or too old, or a newer export replaced it. You can export your data
-          again in the settings.
+          again{' '}
+          <Link to={privacySettings} className={textLink}>
+            in the settings
+          </Link>
+          .
         </EmptyState>
       ) : (
         <div className="max-w-[65ch] space-y-5">

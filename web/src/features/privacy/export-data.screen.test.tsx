@@ -1,4 +1,4 @@
-import { api } from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeCustomer, openScreen } from '../../testing/open-screen.tsx'
@@ -17,6 +17,13 @@ test('an export that was asked for says that it is being prepared, however soon 
   fireEvent.click(await screen.findByRole('button', { name: 'Export my data' }))
   expect(await screen.findByText(/Your data is being prepared/)).toBeTruthy()
   expect(await screen.findByText(/is ready/)).toBeTruthy()
+})
+
+test('U a link to an export that is gone leads to where a new one is made', async () => {
+  const customer = await makeCustomer()
+  openScreen(paths.dataExport, customer)
+  fireEvent.click(await screen.findByRole('link', { name: 'in the settings' }))
+  expect(await screen.findByRole('button', { name: 'Export my data' })).toBeTruthy()
 })
 
 const ready = {

@@ -94,7 +94,7 @@ interface RemoveButtonProps {
 
 function RemoveButton({ draft, isBusy, onRemove }: RemoveButtonProps) {
   return (
-    <Button variant="quiet" size="icon" disabled={isBusy} onClick={onRemove}>
+    <Button variant="quiet" size="icon" disabled={isBusy} data-acts-at-once onClick={onRemove}>
       <X aria-hidden="true" className="size-4" />
       <span className="sr-only">Remove {draft.file_name}</span>
     </Button>

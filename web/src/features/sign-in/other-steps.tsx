@@ -2,9 +2,11 @@ import { ApiError, api } from '@inkprint/contract'
 import { useState } from 'react'
 import { probe } from '../../client/api.ts'
 import { answerWithPasskey } from '../../client/passkeys.ts'
+import { QueryScope } from '../../client/query-scope.tsx'
 import { useSession } from '../../client/session.tsx'
 import { factorFailure } from '../../shared/factor-failure.ts'
 import { FactorForm } from '../../shared/factor-form.tsx'
+import { SupportLink } from '../../shared/support-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
@@ -90,7 +92,11 @@ function SecondStep({ challenge_token, methods, onExpired }: SecondStepProps) {
       />
       <p className="mt-6 text-caption text-ink-soft">
         Lost your device and your recovery codes? Ask an owner of your organization to reset your
-        second factor, or write to support.
+        second factor, or{' '}
+        <QueryScope>
+          <SupportLink>write to support</SupportLink>
+        </QueryScope>
+        .
       </p>
     </>
   )

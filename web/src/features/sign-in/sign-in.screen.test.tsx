@@ -89,10 +89,15 @@ test('who must come by their organization’s provider is led there in the same 
   expect(await screen.findByRole('link', { name: way })).toBeTruthy()
 })
 
+test('U whoever has lost their second factor can write to support from where it is asked for', async () => {
+  answer(api.auth.login.path, { status: 401, body: factorRequired })
+  await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'write to support' })
+  expect(link.href).toBe('mailto:help@inkprint.test')
+})
+
 test('a sign-in that expired while its code was looked for leads back to the start', async () => {
-  const challenge = { challenge_token: 'long-gone', methods: 'totp recovery_code' }
-  const asked = { code: 'SECOND_FACTOR_REQUIRED', detail: 'SECOND_FACTOR_REQUIRED', ...challenge }
-  answer(api.auth.login.path, { status: 401, body: asked })
+  answer(api.auth.login.path, { status: 401, body: factorRequired })
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '000000' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -101,6 +106,13 @@ test('a sign-in that expired while its code was looked for leads back to the sta
   fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }))
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
+
+const factorRequired = {
+  code: 'SECOND_FACTOR_REQUIRED',
+  detail: 'SECOND_FACTOR_REQUIRED',
+  challenge_token: 'long-gone',
+  methods: 'totp recovery_code',
+}
 
 const ssoRequired = {
   code: 'SSO_REQUIRED',

@@ -95,9 +95,8 @@ function Question({ requirement, onClose }: QuestionProps) {
 }
 
 function withoutWords({ member_count, members_without_factor: without }: FactorRequirement) {
-  if (without === 0) {
-    return member_count === 1 ? 'The only member has one.' : 'All members have one.'
-  }
-  const all = member_count === 1 ? '1 member' : `${formatNumber(member_count)} members`
+  if (member_count === 1) return `The only member has ${without === 0 ? 'one' : 'none yet'}.`
+  if (without === 0) return 'All members have one.'
+  const all = `${formatNumber(member_count)} members`
   return `${formatNumber(without)} of ${all} ${without === 1 ? 'has' : 'have'} none yet.`
 }

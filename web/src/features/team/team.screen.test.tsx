@@ -1,7 +1,13 @@
 import { api } from '@inkprint/contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ask, makeCustomer, openScreen, signInStaff } from '../../testing/open-screen.tsx'
+import {
+  ask,
+  changeAnswer,
+  makeCustomer,
+  openScreen,
+  signInStaff,
+} from '../../testing/open-screen.tsx'
 
 test('a long team shows ten members, all when asked for, and finds one by name', async () => {
   const customer = await makeCustomer()
@@ -32,6 +38,16 @@ test('after the member who was searched for is removed, the search can still be 
   const kept = screen.getByRole('searchbox', { name: 'Find a member' })
   fireEvent.change(kept, { target: { value: '' } })
   expect(shownMembers()).toHaveLength(10)
+})
+
+test('U whoever is alone in the team reads of the second factor in the same words with and without one', async () => {
+  const customer = await makeCustomer()
+  openScreen('/dashboard?tab=settings', customer)
+  expect(await screen.findByText('The only member has none yet.')).toBeTruthy()
+  cleanup()
+  changeAnswer(api.team.getFactorRequirement.path, { members_without_factor: 0 })
+  openScreen('/dashboard?tab=settings', customer)
+  expect(await screen.findByText('The only member has one.')).toBeTruthy()
 })
 
 async function fillTeam(organization_id: string, size: number): Promise<void> {

@@ -22,7 +22,12 @@ export function AnalysisPage() {
   return (
     <>
       <BackToList />
-      {analysis.isPending && <PageSpinner label="Loading the analysis" />}
+      {analysis.isPending && (
+        <>
+          <h1 className="sr-only">Analysis</h1>
+          <PageSpinner label="Loading the analysis" />
+        </>
+      )}
       {analysis.isError && !isGone(analysis.error) && !analysis.data && (
         <NotLoaded analysis={analysis} />
       )}

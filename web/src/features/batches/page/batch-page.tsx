@@ -23,7 +23,12 @@ export function BatchPage() {
   return (
     <>
       <BackLink to={paths.batches}>All batches</BackLink>
-      {batch.isPending && <PageSpinner label="Loading the batch" />}
+      {batch.isPending && (
+        <>
+          <h1 className="sr-only">Batch</h1>
+          <PageSpinner label="Loading the batch" />
+        </>
+      )}
       {batch.isError && !batch.data && (
         <div className="mt-4">
           <h1 className="mb-6 text-headline">Batch</h1>

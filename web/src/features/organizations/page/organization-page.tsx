@@ -33,7 +33,12 @@ export function OrganizationPage() {
   return (
     <>
       <BackLink to={paths.organizations}>All organizations</BackLink>
-      {overview.isPending && <PageSpinner label="Loading the organization" />}
+      {overview.isPending && (
+        <>
+          <h1 className="sr-only">Organization</h1>
+          <PageSpinner label="Loading the organization" />
+        </>
+      )}
       {overview.isError && !overview.data && <NotLoaded overview={overview} />}
       {overview.data && (
         <>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { keepInvitation } from '../../../client/pending-invitation.ts'
 import { useSession } from '../../../client/session.tsx'
 import { HomeLink } from '../../../shared/home-link.tsx'
+import { SupportLink } from '../../../shared/support-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
@@ -126,8 +127,8 @@ export function OtherOrganization({
         An account belongs to one organization, and yours is in{' '}
         <strong className="text-ink">{organization}</strong>. To accept, leave it first, then open
         this link again; it keeps working until it expires. If you are its only owner, make somebody
-        else an owner before you leave. If you are its only member, write to support, so that its
-        credits are not lost.
+        else an owner before you leave. If you are its only member,{' '}
+        <SupportLink>write to support</SupportLink>, so that its credits are not lost.
       </p>
     </Outcome>
   )

@@ -93,7 +93,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         <p className="text-caption text-ink-faint">Signed in {formatDateTime(created_at)}</p>
       </div>
       {!is_current && (
-        <Button variant="quiet" size="sm" isBusy={isBusy} onClick={onEnd}>
+        <Button variant="quiet" size="sm" isBusy={isBusy} data-acts-at-once onClick={onEnd}>
           End<span className="sr-only"> the session of {device}</span>
         </Button>
       )}

@@ -205,7 +205,7 @@ function LinkRow({ share, isBusy, onRevoke }: LinkRowProps) {
         </p>
       </div>
       {is_live && (
-        <Button variant="secondary" size="sm" isBusy={isBusy} onClick={onRevoke}>
+        <Button variant="secondary" size="sm" isBusy={isBusy} data-acts-at-once onClick={onRevoke}>
           Revoke
         </Button>
       )}
