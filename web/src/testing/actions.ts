@@ -53,6 +53,11 @@ export function valueIn(label: Name, place = document.body): string {
   return within(place).getByLabelText<HTMLInputElement>(label).value
 }
 
+/** Whether it refuses to be used, also when it only says so because it can still have the focus. */
+export function isDisabled(control: HTMLElement): boolean {
+  return control.matches(':disabled, [aria-disabled=true]')
+}
+
 /** What a screen reader says of a field beside its name. */
 export function descriptionOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
