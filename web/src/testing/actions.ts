@@ -46,7 +46,7 @@ export function optionsOf(select: HTMLSelectElement): string[] {
 
 /** The option that is chosen, by its words. */
 export function chosenIn(select: HTMLSelectElement): string | undefined {
-  return select.selectedOptions[0]?.text
+  return select.options[select.selectedIndex]?.text
 }
 
 export function valueIn(label: Name, place = document.body): string {
@@ -75,6 +75,14 @@ export async function expectProblem(
     const described = descriptionOf(field)
     if (described.startsWith(words) && field.getAttribute('aria-invalid') === 'true') return
     throw new Error(`The field says “${described}” and not “${words}”`)
+  })
+}
+
+/** Waits until the screen has these words, in however many pieces. */
+export async function expectShown(words: string): Promise<void> {
+  await waitFor(() => {
+    const shown = screen.getByRole('main').textContent.replaceAll(/\s+/g, ' ')
+    if (!shown.includes(words)) throw new Error(`Not on the screen: ${words}\n${shown}`)
   })
 }
 
