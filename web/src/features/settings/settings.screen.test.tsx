@@ -1,17 +1,7 @@
 import { api } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  choose,
-  chosenIn,
-  descriptionOf,
-  fill,
-  openTab,
-  optionsOf,
-  press,
-  valueIn,
-  wordsOf,
-} from '../../testing/actions.ts'
+import { descriptionOf, fill, openTab, press, valueIn, wordsOf } from '../../testing/actions.ts'
 import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { makeCustomer, openAgain, openScreen } from '../../testing/open-screen.tsx'
 
