@@ -1,7 +1,14 @@
 import { api, paths } from '@inkprint/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectProblem, expectShown, fill, follow, isDisabled, press } from '../../testing/actions.ts'
+import {
+  expectProblem,
+  expectShown,
+  fill,
+  follow,
+  isDisabled,
+  press,
+} from '../../testing/actions.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import {
   ask,

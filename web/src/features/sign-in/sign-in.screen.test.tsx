@@ -1,7 +1,14 @@
 import { api, paths } from '@inkprint/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { descriptionOf, expectProblem, fill, follow, isDisabled, press } from '../../testing/actions.ts'
+import {
+  descriptionOf,
+  expectProblem,
+  fill,
+  follow,
+  isDisabled,
+  press,
+} from '../../testing/actions.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import {
   makeCustomer,
