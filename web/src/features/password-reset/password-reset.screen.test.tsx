@@ -13,7 +13,7 @@ test('[PW-01, PW-02, RG-04] both addresses ask for an email and answer alike for
   for (const [path, email] of Object.entries(asked)) {
     openAgain(path)
     await fill('Email', email)
-    expect(document.title).toBe('Forgot password · Inkprint')
+    await waitFor(() => expect(document.title).toBe('Forgot password · Inkprint'))
     await press('Send reset link')
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
     expect(screen.getByRole('main').textContent).toContain(
@@ -45,7 +45,7 @@ test('[PW-03] a failed request says so and can be repeated', async () => {
     answerAgain()
     await press('Send reset link')
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
-    expect(document.title).toBe('Check your email · Inkprint')
+    await waitFor(() => expect(document.title).toBe('Check your email · Inkprint'))
   }
 })
 

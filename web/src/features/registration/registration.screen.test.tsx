@@ -13,7 +13,7 @@ test('[RE-01, RE-03, RE-05] the form has its fields and names who controls the d
   for (const label of ['First name', 'Last name', 'Email', 'Password', 'Confirm password']) {
     expect(await screen.findByLabelText(label)).toBeTruthy()
   }
-  expect(document.title).toBe('Sign up · Inkprint')
+  await waitFor(() => expect(document.title).toBe('Sign up · Inkprint'))
   for (const name of [/Terms and Conditions and Privacy Policy/, /not a consumer/]) {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(false)
   }
@@ -97,7 +97,7 @@ test('[RE-04, RE-14, EN-11] registering sends snake_case fields and ends with th
       is_marketing_opt_in: false,
     },
   ])
-  expect(document.title).toBe('Registration successful · Inkprint')
+  await waitFor(() => expect(document.title).toBe('Registration successful · Inkprint'))
   expect(screen.getByRole('main').textContent).toContain(`A verification link was sent to ${email}`)
   expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull()
   await receiveMail(email, 'Confirm your Inkprint account')

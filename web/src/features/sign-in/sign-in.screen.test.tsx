@@ -21,7 +21,7 @@ import {
 test('[SI-01, SI-03, RG-02] the screen offers sign-in, a reset and an account', async () => {
   openScreen(paths.login)
   expect(await screen.findByLabelText('Email')).toBeTruthy()
-  expect(document.title).toBe('Sign in · Inkprint')
+  await waitFor(() => expect(document.title).toBe('Sign in · Inkprint'))
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
   expect(isDisabled(screen.getByRole('button', { name: 'Sign In' }))).toBe(false)
   const forgot = screen.getByRole('link', { name: 'Forgot Password' })
