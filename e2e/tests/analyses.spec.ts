@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { api } from '@inkprint/contract'
 import { balanceOf } from '../src/buyer.ts'
 import {
   analyze,
   type Customer,
   expect,
   makeAnalysis,
-  makeCustomer,
   makeKey,
-  setCredits,
   test,
   textOf,
 } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
-import { answerWith, holdAnswer } from '../src/held-answer.ts'
-import { ask, type Product } from '../src/product.ts'
+import { holdAnswer } from '../src/held-answer.ts'
+import type { Product } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
 test('P an analysis is found in the list after a search, opened, and left again', async ({
@@ -90,100 +87,6 @@ test('P with the keyboard alone an analysis is found, opened, shared, and the li
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
 })
 
-test('P the list is sorted and turned page by page, and an old cursor leads to the first page', async ({
-  page,
-  product,
-  customer,
-  superuser,
-  openTab,
-}) => {
-  await setCredits(product, { customer, staff: superuser, credits: 1_000 })
-  const titles = Array.from({ length: 30 }, (_, index) => `Draft ${index + 1}`)
-  await makeAnalyses(product, customer, titles)
-  await openTab('analyses')
-  const rows = page.getByRole('table', { name: 'Analyses' }).getByRole('rowheader')
-  await expect(rows).toHaveCount(25)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(rows).toHaveCount(5)
-  await expect(rows.first()).toContainText('Draft 5')
-  await page.getByRole('button', { name: 'Previous' }).click()
-  await expect(rows).toHaveCount(25)
-  await page.getByRole('button', { name: 'When' }).click()
-  await expect(rows.first()).toContainText('Draft 1')
-  await page.goto('/dashboard?tab=analyses&cursor=nonsense')
-  await expect(rows).toHaveCount(25)
-  await expect(page).not.toHaveURL(/cursor/)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(rows).toHaveCount(5)
-  // What was on this page goes meanwhile.
-  const { items } = await ask(product, api.ownAnalyses.list, { size: 100 }, customer.token)
-  const analysis_ids = items.slice(25).map(({ analysis_id }) => analysis_id)
-  await ask(product, api.ownAnalyses.removeMany, { analysis_ids }, customer.token)
-  await page.reload()
-  await expect(rows).toHaveCount(25)
-  await expect(page).not.toHaveURL(/cursor/)
-})
-
-test('P how many were deleted is said when some are still being read', async ({
-  page,
-  product,
-  customer,
-  openTab,
-}) => {
-  await makeAnalyses(product, customer, ['One', 'Two'])
-  await openTab('analyses')
-  await answerWith(page, '/api/client/analyses/delete', { status: 200, body: { deleted: 1 } })
-  await page.getByRole('button', { name: 'Select all on this page' }).click()
-  await page.getByRole('button', { name: 'Delete 2 selected' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('1 of 2 analyses deleted')).toBeVisible()
-})
-
-test('P [SE-02] a session that has ended leads back to the page of the analysis', async ({
-  page,
-  product,
-  customer,
-  signInAs,
-}) => {
-  const [id = ''] = await makeAnalyses(product, customer, ['Harbour letter'])
-  await signInAs({ ...customer, token: 'stale' })
-  await page.goto(`/analyses/${id}`)
-  await expect(page).toHaveURL('/login')
-  await page.getByLabel('Email').fill(customer.email)
-  await page.getByLabel('Password', { exact: true }).fill(customer.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(`/analyses/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour letter')
-})
-
-test('P several are deleted at once after a question, and the balance stays', async ({
-  page,
-  product,
-  customer,
-  openTab,
-}) => {
-  await makeAnalyses(product, customer, ['One', 'Two', 'Three'])
-  const balance = await balanceOf(product, customer)
-  await openTab('analyses')
-  const rows = page.getByRole('table', { name: 'Analyses' }).getByRole('rowheader')
-  await page.getByRole('checkbox', { name: 'Select One' }).check()
-  await page.getByRole('checkbox', { name: 'Select Three' }).check()
-  await page.getByRole('button', { name: 'Delete 2 selected' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete 2 analyses?' })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rows).toHaveCount(3)
-  await page.getByRole('button', { name: 'Delete 2 selected' }).click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('2 analyses deleted')).toBeVisible()
-  await expect(rows).toHaveText([/Two/])
-  expect(await balanceOf(product, customer)).toBe(balance)
-  await page.getByRole('tab', { name: 'Credit History' }).click()
-  await expect(page.getByRole('cell', { name: 'Analysis' })).toHaveCount(3)
-  await expect(page.getByRole('link', { name: 'Analysis' })).toHaveCount(1)
-  await page.getByRole('link', { name: 'Analysis' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two')
-})
-
 test('P the list is taken along as CSV', async ({ page, product, customer, openTab }) => {
   await makeAnalyses(product, customer, ['Plain', '=HYPERLINK("x")'])
   await openTab('analyses')
@@ -254,22 +157,6 @@ test('P the playground leads to the page, where advice is added for its price al
   await expect(page.getByText(/^Rewrite “/)).toBeVisible()
   expect(await balanceOf(product, customer)).toBe(91)
   await expect(page.getByText('9 credits', { exact: true })).toBeVisible()
-})
-
-test('P advice nobody can pay for is refused in words', async ({
-  page,
-  product,
-  customer,
-  superuser,
-  signInAs,
-}) => {
-  const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
-  await setCredits(product, { customer, staff: superuser, credits: 0 })
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
-  await page.getByRole('tab', { name: 'Humanization' }).click()
-  await page.getByRole('button', { name: /Add the humanization prompt/ }).click()
-  await expect(page.getByRole('alert')).toContainText('Not enough credits')
 })
 
 test('P the same text is analyzed again in the same way, and both analyses stand side by side', async ({
@@ -358,19 +245,6 @@ test('P a failure after the window was closed is said, and nothing is charged', 
   expect(await balanceOf(product, customer)).toBe(balance)
 })
 
-test('P whether an analysis was correct is not asked of a text that was not judged', async ({
-  page,
-  product,
-  customer,
-  signInAs,
-}) => {
-  const id = await makeAnalysis(product, { customer, text: `not-to-be-judged ${textOf(250)}` })
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
-  await expect(page.getByText('This text was not judged.')).toBeVisible()
-  await expect(page.getByText('Was this analysis correct?')).toHaveCount(0)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -397,43 +271,6 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/search=menu/)
     await expect(page.getByLabel('Period')).toBeHidden()
   })
-})
-
-test('P an analysis is deleted from its page; its address, a foreign and an unknown one say the same', async ({
-  page,
-  product,
-  customer,
-  signInAs,
-}) => {
-  const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
-  const rival = await makeCustomer(product)
-  const [foreign = ''] = await makeAnalyses(product, rival, ['Rival'])
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL('/dashboard?tab=analyses')
-  await expect(page.getByText('No analyses yet')).toBeVisible()
-  for (const gone of [id, foreign, 'ana_unknown']) {
-    await page.goto(`/analyses/${gone}`)
-    await expect(page.getByText('There is no such analysis')).toBeVisible()
-  }
-})
-
-test('P feedback given on the page is there again', async ({
-  page,
-  product,
-  customer,
-  signInAs,
-}) => {
-  const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
-  await page.getByRole('radio', { name: 'No' }).check()
-  await page.getByRole('button', { name: 'Submit Feedback' }).click()
-  await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
 })
 
 for (const [name, view] of Object.entries(views)) {

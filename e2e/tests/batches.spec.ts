@@ -144,33 +144,6 @@ test('DESIGN2 15: a batch is paused, resumed and cancelled, and found again amon
   await expect(page.getByRole('heading', { name: 'Long' })).toBeVisible()
 })
 
-test('DESIGN2 15: a text that failed costs nothing, is found by its status, and is retried', async ({
-  page,
-  product,
-  customer,
-  signInAs,
-}) => {
-  const key = await makeKey(product, { customer, name: 'Newsroom' })
-  const items = [
-    { id: 'fine', text: textOf(200) },
-    { id: 'fragile', text: `please-throw ${textOf(199)}` },
-  ]
-  const batch = await ask(product, api.batches.create, { title: 'Fragile', items }, key.api_key)
-  await signInAs(customer, pathTo(paths.batch, { params: { id: batch.batch_id } }))
-  const retry = page.getByRole('button', { name: 'Retry 1 failed' })
-  await expect(retry).toBeVisible({ timeout: 30_000 })
-  await page.getByLabel('Status').selectOption('Failed')
-  const rows = page.getByRole('table', { name: 'Texts of the batch' }).getByRole('row')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.nth(1)).toContainText('fragile')
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/retry'))
-  await retry.click()
-  expect(await (await answered).json()).toMatchObject({ status: 'running', counts: { failed: 0 } })
-  await expect(retry).toBeVisible({ timeout: 30_000 })
-  const done = await ask(product, api.batches.get, { id: batch.batch_id }, key.api_key)
-  expect(done.credits).toEqual({ used: 1, reserved: 0 })
-})
-
 test('DESIGN2 15: a person retries the text of a batch that failed, and it gets its verdict for its price', async ({
   page,
   product,

@@ -1,13 +1,5 @@
 import { api } from '@inkprint/contract'
-import {
-  type Customer,
-  expect,
-  makeAnalysis,
-  makeCustomer,
-  makeKey,
-  test,
-  textOf,
-} from '../src/customer.ts'
+import { type Customer, expect, makeAnalysis, makeKey, test, textOf } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { answerWith, holdAnswer } from '../src/held-answer.ts'
 import { ask, type Product } from '../src/product.ts'
@@ -84,80 +76,6 @@ test('P the keyboard leads from change to change, and round again', async ({
   await expect(page.getByText('Change 2 of 3')).toBeVisible()
 })
 
-test('P the page of an analysis suggests other versions of its text, and finds any other', async ({
-  page,
-  product,
-  customer,
-  signInAs,
-}) => {
-  const [id = '', draft = ''] = await analyzeAll(product, customer, [first, second])
-  const unlike = Array.from({ length: 220 }, (_, index) => `unlike${index}`).join(' ')
-  const [other = ''] = await analyzeAll(product, customer, [unlike])
-  await ask(product, api.ownAnalyses.rename, { id: other, title: 'Spring menu' }, customer.token)
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
-  await page.getByRole('button', { name: 'Compare with…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Compare with…' })
-  await expect(dialog.getByRole('searchbox')).toBeFocused()
-  await expect(dialog.getByRole('heading', { name: 'Similar texts' })).toBeVisible()
-  await expect(dialog.getByRole('link')).toHaveCount(1)
-  await dialog.getByRole('searchbox').fill('nobody wrote this')
-  await expect(dialog.getByText('No other analysis was found.')).toBeVisible()
-  await dialog.getByRole('searchbox').fill('spring')
-  await dialog.getByRole('link', { name: /Spring menu/ }).click()
-  await expect(page).toHaveURL(`/analyses/compare?a=${id}&b=${other}`)
-  await expect(page.getByRole('region', { name: /^Later/ })).toContainText('Spring menu')
-  await page.goBack()
-  await page.getByRole('button', { name: 'Compare with…' }).click()
-  await dialog.getByRole('link').click()
-  await expect(page).toHaveURL(`/analyses/compare?a=${id}&b=${draft}`)
-})
-
-test('P without similar ones the latest are offered, and alone there is nothing to compare', async ({
-  page,
-  product,
-  customer,
-  signInAs,
-}) => {
-  const [id = ''] = await analyzeAll(product, customer, [first])
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
-  await page.getByRole('button', { name: 'Compare with…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Compare with…' })
-  await expect(dialog.getByText('There is no other analysis yet.')).toBeVisible()
-  await answerWith(page, `/api/client/analyses/${id}/similar`, { status: 500 })
-  await page.reload()
-  await page.getByRole('button', { name: 'Compare with…' }).click()
-  await expect(dialog.getByText('Failed to look for similar texts.')).toBeVisible()
-})
-
-test('P the same analysis twice, a deleted, a foreign and a missing one each say so', async ({
-  page,
-  product,
-  customer,
-  signInAs,
-}) => {
-  const [id = '', gone = ''] = await analyzeAll(product, customer, [first, second])
-  await ask(product, api.ownAnalyses.remove, { id: gone }, customer.token)
-  const [foreign = ''] = await analyzeAll(product, await makeCustomer(product), [first])
-  await signInAs(customer)
-  await page.goto(`/analyses/compare?a=${id}&b=${id}`)
-  await expect(page.getByText('This is the same analysis twice')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose another one' }).click()
-  await expect(page.getByRole('dialog', { name: 'Compare with…' })).toBeVisible()
-  for (const b of [gone, foreign, 'ana_unknown']) {
-    await page.goto(`/analyses/compare?a=${id}&b=${b}`)
-    await expect(page.getByText('One of them no longer exists')).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Open The evening ferry/ })).toBeVisible()
-  }
-  await page.goto(`/analyses/compare?a=${foreign}&b=${gone}`)
-  await expect(page.getByText('There are no such analyses')).toBeVisible()
-  await page.goto(`/analyses/compare?a=${id}`)
-  await expect(page.getByText('Choose a second analysis')).toBeVisible()
-  await page.goto('/analyses/compare')
-  await expect(page.getByText('Choose two analyses')).toBeVisible()
-})
-
 test('P a text that is no longer kept, was not judged or is judged otherwise is said so', async ({
   page,
   product,
@@ -197,57 +115,6 @@ test('P a text that is no longer kept, was not judged or is judged otherwise is 
   await expect(page.getByText('Two models judged them: older and quick.')).toBeVisible()
   await expect(page.getByText('different languages: Polish and English')).toBeVisible()
   await expect(page.getByRole('row', { name: /^AI probability/ })).not.toContainText('Cannot')
-})
-
-test('P measures and passages of both are compared in words', async ({
-  page,
-  product,
-  customer,
-  signInAs,
-}) => {
-  const [id = '', other = ''] = await analyzeAll(product, customer, [
-    `half-by-an-ai ${first}`,
-    `half-by-an-ai ${second}`,
-  ])
-  const measure = {
-    ...{ feature: 'stock', label: 'stock phrases', unit: 'per 1,000 words', sentences: [] },
-    ...{ human_low: 0, human_typical: 0, human_high: 4, position: 'above', speaks_for: 'ai' },
-    ...{
-      human_count_low: 0,
-      human_count_high: 1,
-      explanation: 'Stock phrases: 9 in this text; few',
-    },
-  }
-  const rhythm = {
-    ...{ feature: 'rhythm', label: 'rhythm', unit: 'ratio', value: 0.2, sentences: [] },
-    ...{ human_low: 0.4, human_typical: 0.6, human_high: 0.9, position: 'below' },
-    ...{
-      speaks_for: 'ai',
-      explanation: 'Rhythm: 20%; nineteen in twenty people have at least 40%.',
-    },
-  }
-  await signInAs(customer)
-  for (const [each, evidence] of [
-    [id, [{ ...measure, value: 30, count: 9 }, rhythm]],
-    [other, [{ ...measure, value: 10, count: 3 }]],
-  ] as const) {
-    const whole = await ask(product, api.ownAnalyses.get, { id: each }, customer.token)
-    await answerWith(page, `/api/client/analyses/${each}`, {
-      status: 200,
-      body: { ...whole, analysis_result: { ...whole.analysis_result, evidence } },
-    })
-  }
-  await page.goto(`/analyses/compare?a=${id}&b=${other}`)
-  const stood = page.getByRole('table', { name: 'Measures that stood out' })
-  await expect(stood.getByRole('row', { name: /^Stock phrases/ })).toContainText(
-    /9\s*3\s*6 fewer: closer to what people do/,
-  )
-  await expect(stood.getByRole('row', { name: /^Rhythm/ })).toContainText(
-    /20%\s*–\s*No longer stands out/,
-  )
-  await expect(page.getByRole('row', { name: /^AI share/ })).toContainText('Unchanged')
-  const passages = page.getByRole('region', { name: 'The passages' })
-  await expect(passages).toContainText('2 passages. AI: 50% of the text. Person: 50% of the text.')
 })
 
 test('P one that is still being read appears when it is done', async ({

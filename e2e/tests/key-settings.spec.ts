@@ -106,17 +106,3 @@ test('DESIGN2 14: rotating shows the new secret once and says until when the old
   await expect(card.getByText('Old secret works until')).toBeVisible()
   expect(await page.content()).not.toContain(secret)
 })
-
-test('DESIGN2 14: a disabled key is Inactive and is enabled again', async ({
-  page,
-  openTab,
-  addKey,
-}) => {
-  await addKey('Newsroom')
-  await openTab('api-keys')
-  const card = cardOf(page, 'Newsroom')
-  await card.getByRole('button', { name: 'Disable Newsroom' }).click()
-  await expect(card.getByText('Inactive')).toBeVisible()
-  await card.getByRole('button', { name: 'Enable Newsroom' }).click()
-  await expect(card.getByText('Active', { exact: true })).toBeVisible()
-})

@@ -187,12 +187,3 @@ test('people without an organization find everything about their account in one 
   await expect(page.getByText('Your password is changed.')).toBeVisible()
   await expectAccessible(page)
 })
-
-test('a superuser who signs in for an invitation comes back to it', async ({ page, product }) => {
-  await page.goto('/login')
-  await page.evaluate(() => sessionStorage.setItem('inkprint-invitation', 'kept'))
-  await page.getByLabel('Email').fill(product.superuser.email)
-  await page.getByLabel('Password', { exact: true }).fill(product.superuser.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/invitation#token=kept/)
-})

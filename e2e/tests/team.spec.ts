@@ -21,12 +21,6 @@ async function invite({ product, customer, email, role = 'member' }: Invited): P
   return linkFor(product, email)
 }
 
-/** Somebody who has an account already. */
-async function inviteAccount(product: Product, customer: Customer) {
-  const account = await makeAccount(product)
-  return { account, link: await invite({ product, customer, email: account.email }) }
-}
-
 async function linkFor(product: Product, to: string): Promise<string> {
   const mail = await waitForMail(product.dataDir, { to, subject: 'You are invited' })
   const { pathname, hash } = new URL(linkIn(mail))
@@ -124,68 +118,6 @@ test('DESIGN2 14: somebody is invited, registers, gets another role and is remov
   await page.getByRole('button', { name: 'Show the audit log' }).click()
   await expect(page.getByText('Member removed')).toBeVisible()
   await theirs.context().close()
-})
-
-test('removing a member asks what becomes of the keys they made', async ({
-  page,
-  product,
-  customer,
-  signInAs,
-}) => {
-  const { account, link } = await inviteAccount(product, customer)
-  const token = new URLSearchParams(link.split('#')[1]).get('token') ?? ''
-  await ask(product, api.invitations.accept, { token }, account.token)
-  await makeKey(product, { customer: { ...customer, token: account.token }, name: 'Theirs' })
-  await signInAs(customer)
-  await openTeam(page)
-  await memberRow(page, account.email).getByRole('button').click()
-  await page.getByRole('menuitem', { name: 'Remove from the organization' }).click()
-  await page.getByLabel('They made one API key').selectOption('disable')
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(memberRow(page, account.email)).toHaveCount(0)
-  await page.goto('/dashboard?tab=api-keys')
-  const key = page.getByRole('list', { name: 'API keys' }).getByRole('listitem')
-  await expect(key).toContainText('Inactive')
-  await expect(key).toContainText('Ada Nowak')
-})
-
-test('whoever has an account signs in and comes back to accept', async ({
-  page,
-  product,
-  customer,
-}) => {
-  const account = await makeAccount(product)
-  await page.goto(await invite({ product, customer, email: account.email }))
-  await page.getByRole('button', { name: 'Sign in to accept' }).click()
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByText(customer.organization.name).first()).toBeVisible()
-})
-
-test('a member leaves and is asked to create an organization; the last owner is not offered to', async ({
-  page,
-  product,
-  customer,
-  signInAs,
-}) => {
-  const { account, link } = await inviteAccount(product, customer)
-  await signInAs(account, link)
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'You are a member' })).toBeVisible()
-  await openTeam(page)
-  await expect(page.getByRole('button', { name: 'Invite people' })).toHaveCount(0)
-  await expect(memberRow(page, customer.email).getByRole('button')).toHaveCount(0)
-  await memberRow(page, account.email).getByRole('button').click()
-  await page.getByRole('menuitem', { name: 'Leave the organization' }).click()
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'The invitation was accepted' })).toBeVisible()
 })
 
 test('links that lead no further say why', async ({ page, product, customer, signInAs }) => {

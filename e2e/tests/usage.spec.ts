@@ -66,22 +66,6 @@ test('U: a bar is as long as the share beside it says', async ({
   }
 })
 
-test('P: days of one’s own are checked, and a period before the first analysis is empty', async ({
-  page,
-  openTab,
-}) => {
-  await openTab('credits')
-  const usage = page.getByRole('region', { name: 'Usage' })
-  await usage.getByLabel('Period', { exact: true }).selectOption('custom')
-  await usage.getByLabel('First day').fill('2026-03-02')
-  await usage.getByLabel('Last day').fill('2026-03-01')
-  await expect(usage.getByText('The first day is after the last')).toBeVisible()
-  await usage.getByLabel('First day').fill('2024-03-02')
-  await expect(usage.getByText('At most 366 days can be shown at once')).toBeVisible()
-  await usage.getByLabel('First day').fill('2026-02-01')
-  await expect(usage.getByText('No credits were used in this period')).toBeVisible()
-})
-
 test('P: the credit history is exported as CSV', async ({ page, openTab }) => {
   await openTab('credit-history')
   const download = page.waitForEvent('download')

@@ -1,6 +1,9 @@
 import { api, paths, pathTo } from '@inkprint/contract'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { choose, press } from '../../testing/actions.ts'
+import { alterAnswer } from '../../testing/calls.ts'
+import { makeKey, textOf } from '../../testing/customers.ts'
 import {
   ask,
   changeAnswer,
@@ -85,4 +88,35 @@ test('U a batch says how many of its texts were refused, so that its numbers add
   expect(await screen.findByText('3 texts')).toBeTruthy()
   const progress = screen.getByRole('region', { name: 'Progress' })
   expect(within(progress).getByText(/^\d of 2 texts, 1 refused$/)).toBeTruthy()
+})
+
+test('DESIGN2 15: a text that failed costs nothing, is found by its status, and is retried', async () => {
+  const customer = await makeCustomer()
+  const { api_key } = await makeKey(customer)
+  const items = [
+    { id: 'fine', text: textOf(200) },
+    { id: 'fragile', text: `please-throw ${textOf(199)}` },
+  ]
+  const { batch_id: id } = await ask(api.batches.create, { title: 'Fragile', items }, api_key)
+  openScreen(pathTo(paths.batch, { params: { id } }), customer)
+  expect(await screen.findByRole('button', { name: 'Retry 1 failed' })).toBeTruthy()
+  await choose('Status', 'Failed')
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'Texts of the batch' })).getAllByRole('row')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(rows()[1]?.textContent).toContain('fragile')
+  const answers: unknown[] = []
+  alterAnswer(api.ownBatches.retry.path.replace(':id', id), (answer) => {
+    answers.push(answer)
+    return answer
+  })
+  await press('Retry 1 failed')
+  await waitFor(() => expect(answers).toMatchObject([{ status: 'running', counts: { failed: 0 } }]))
+  await waitFor(async () => {
+    const { status, counts } = await ask(api.batches.get, { id }, api_key)
+    expect([status, counts.failed]).toEqual(['done', 1])
+  })
+  expect(await screen.findByRole('button', { name: 'Retry 1 failed' })).toBeTruthy()
+  const done = await ask(api.batches.get, { id }, api_key)
+  expect(done.credits).toEqual({ used: 1, reserved: 0 })
 })

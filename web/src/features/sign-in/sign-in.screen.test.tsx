@@ -1,14 +1,117 @@
 import { api, paths } from '@inkprint/contract'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import {
+  descriptionOf,
+  expectProblem,
+  fill,
+  follow,
+  isDisabled,
+  press,
+} from '../../testing/actions.ts'
+import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../../testing/calls.ts'
+import {
+  makeCustomer,
+  openAgain,
+  openScreen,
+  register,
+  shownAddress,
+} from '../../testing/open-screen.tsx'
 
-test('[SI-07, SI-08] what is missing is told at its field', async () => {
+test('[SI-01, SI-03, RG-02] the screen offers sign-in, a reset and an account', async () => {
   openScreen(paths.login)
-  fireEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
-  expect(await screen.findByText('Invalid email address')).toBeTruthy()
-  expect(screen.getByText('Password is required')).toBeTruthy()
-  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(await screen.findByLabelText('Email')).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('Sign in · Inkprint'))
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+  expect(isDisabled(screen.getByRole('button', { name: 'Sign In' }))).toBe(false)
+  const forgot = screen.getByRole('link', { name: 'Forgot Password' })
+  expect(forgot.getAttribute('href')).toBe('/forgot-password')
+  await follow('Sign Up')
+  expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeTruthy()
+  expect(shownAddress()).toBe('/register')
+})
+
+test('[SI-02] while submitting the button is disabled and spins; after an error it works again', async () => {
+  const release = holdAnswer(api.auth.login.path)
+  await signIn({ email: 'nobody@example.com', password: 'Wrong-Horse-7' })
+  const button = screen.getByRole('button', { name: 'Sign In' })
+  await waitFor(() => expect(isDisabled(button)).toBe(true))
+  expect(button.querySelector('svg.spinner')).toBeTruthy()
+  release()
+  expect((await screen.findByRole('alert')).textContent).toContain('Login Failed')
+  expect(isDisabled(button)).toBe(false)
+  expect(button.querySelector('svg.spinner')).toBeNull()
+})
+
+test('[SI-06] reset=success is told on arrival, and nothing else is', async () => {
+  const words =
+    'Password Reset Successful: Your password has been reset. You can now log in with your new password.'
+  openScreen('/login?reset=success')
+  await waitFor(() => expect(document.body.textContent).toContain(words))
+  openAgain('/login?reset=failure')
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('Password Reset Successful')
+})
+
+test('[SI-07, SI-08] bad input is told under its field and nothing is sent', async () => {
+  const calls = watchCalls()
+  openScreen(paths.login)
+  await press('Sign In')
+  await expectProblem('Email', 'Invalid email address')
+  await expectProblem('Password', 'Password is required')
+  await fill('Email', 'not-an-address')
+  await fill('Password', 'something')
+  await press('Sign In')
+  const password = screen.getByLabelText('Password')
+  await waitFor(() => expect(descriptionOf(password)).toBe(''))
+  await expectProblem('Email', 'Invalid email address')
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(calls).toEqual([])
+})
+
+test('[SI-09, SI-11] wrong credentials are refused in the same words for known and unknown addresses', async () => {
+  const { email } = await makeCustomer()
+  for (const each of [email, 'nobody@example.com']) {
+    cleanup()
+    await signIn({ email: each, password: 'Wrong-Horse-7' })
+    await expectFailure('Invalid email or password. Please try again.')
+  }
+})
+
+test('[SI-11] a server error and no answer at all read like any other failure', async () => {
+  const detail = 'Internal Server Error'
+  answerWith(api.auth.login.path, { status: 500, body: { detail } })
+  await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
+  await expectFailure('Invalid email or password. Please try again.')
+  cleanup()
+  loseAnswer(api.auth.login.path)
+  await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
+  await expectFailure('Invalid email or password. Please try again.')
+})
+
+test('[SI-12, SE-04, SE-08] a member lands on /dashboard with the token kept and sent', async () => {
+  const calls = watchCalls()
+  await signIn(await makeCustomer())
+  await waitFor(() => expect(shownAddress()).toBe('/dashboard'))
+  const token = localStorage.getItem('token')
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  const me = calls.find(({ call }) => call === 'GET /auth/jwt/me')
+  expect(me?.authorization).toBe(`Bearer ${token}`)
+  openAgain(paths.login)
+  await waitFor(() => expect(shownAddress()).toBe('/dashboard'))
+})
+
+test('[SI-12] a superuser lands on /admin, at once and on a later visit of the sign-in screen', async () => {
+  await signIn(inject('screenServer').superuser)
+  await waitFor(() => expect(shownAddress()).toBe('/admin'))
+  openAgain(paths.login)
+  await waitFor(() => expect(shownAddress()).toBe('/admin'))
+})
+
+test('an address typed with capitals and spaces still signs in', async () => {
+  const { email, password } = await makeCustomer()
+  await signIn({ email: ` ${email.toUpperCase()} `, password })
+  await waitFor(() => expect(shownAddress()).toBe('/dashboard'))
 })
 
 test('[SI-09] a wrong password is refused and what was typed stays', async () => {
@@ -18,21 +121,16 @@ test('[SI-09] a wrong password is refused and what was typed stays', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(email)
 })
 
+test('[SI-10] an account that is not verified yet is told to look into its mail', async () => {
+  await signIn(await register())
+  await expectFailure(
+    'Your account has not been verified yet. Check your email for the activation link.',
+  )
+})
+
 test('[SI-10] an account that waits for its link can ask for a new one on the spot', async () => {
-  const email = `${crypto.randomUUID()}@example.com`
-  const password = 'Correct-Horse-7'
-  await ask(api.registration.create, {
-    first_name: 'Una',
-    last_name: 'Verified',
-    email,
-    password,
-    confirm_password: password,
-    is_terms_accepted: true,
-    is_not_consumer_term: true,
-  })
-  await signIn({ email, password })
-  expect(await screen.findByText(/has not been verified yet/)).toBeTruthy()
-  fireEvent.click(await screen.findByRole('button', { name: 'Send a new link' }))
+  await signIn(await register())
+  await press('Send a new link')
   expect(await screen.findByText(/a new link is on its way to/)).toBeTruthy()
 })
 
@@ -64,7 +162,7 @@ test('who comes back from the provider goes on where they were', async () => {
 })
 
 test('who must come by their organization’s own single sign-on is told so', async () => {
-  answer(api.singleSignOn.finish.path, { status: 403, body: ssoRequired })
+  answerWith(api.singleSignOn.finish.path, { status: 403, body: ssoRequired })
   openScreen(`${paths.login}?sso=back`)
   expect(await screen.findByText(/sign in with its own single sign-on only/)).toBeTruthy()
   // Trying again would end the same way.
@@ -75,8 +173,8 @@ test('who must come by their organization’s own single sign-on is told so', as
 
 test('who must come by their organization’s provider is led there in the same words before and after', async () => {
   const found = { organization_name: 'Quill House', is_required: true }
-  answer(api.singleSignOn.find.path, { status: 200, body: found })
-  answer(api.auth.login.path, { status: 403, body: ssoRequired })
+  answerWith(api.singleSignOn.find.path, { status: 200, body: found })
+  answerWith(api.auth.login.path, { status: 403, body: ssoRequired })
   const way = 'Continue with Quill House’s single sign-on'
   openScreen(paths.login)
   const address = { target: { value: 'ada@quill.example' } }
@@ -90,14 +188,14 @@ test('who must come by their organization’s provider is led there in the same 
 })
 
 test('U whoever has lost their second factor can write to support from where it is asked for', async () => {
-  answer(api.auth.login.path, { status: 401, body: factorRequired })
+  answerWith(api.auth.login.path, { status: 401, body: factorRequired })
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'write to support' })
   expect(link.href).toBe('mailto:help@inkprint.test')
 })
 
 test('a sign-in that expired while its code was looked for leads back to the start', async () => {
-  answer(api.auth.login.path, { status: 401, body: factorRequired })
+  answerWith(api.auth.login.path, { status: 401, body: factorRequired })
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '000000' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -120,16 +218,6 @@ const ssoRequired = {
   organization_name: 'Quill House',
 }
 
-/** Answers calls to a path as a server with such an account or provider would; others go through. */
-function answer(path: string, { status, body }: { status: number; body: object }): void {
-  const through = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    new URL(url).pathname === path
-      ? Promise.resolve(Response.json(body, { status }))
-      : through(url, init),
-  )
-}
-
 /** A page that came with the name of a provider; the browser stays when it is sent there. */
 function offerProvider() {
   document.documentElement.dataset.sso = 'Example'
@@ -139,6 +227,11 @@ function offerProvider() {
     left.mockRestore()
   })
   return left
+}
+
+async function expectFailure(words: string): Promise<void> {
+  const alert = await screen.findByRole('alert')
+  await waitFor(() => expect(alert.textContent).toContain(`Login Failed${words}`))
 }
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<void> {

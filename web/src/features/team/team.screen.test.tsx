@@ -1,11 +1,17 @@
 import { api } from '@inkprint/contract'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { fill, press } from '../../testing/actions.ts'
+import { type Customer, makeKey } from '../../testing/customers.ts'
+import { receiveLink } from '../../testing/mailbox.ts'
 import {
   ask,
   changeAnswer,
   makeCustomer,
+  makeNewcomer,
+  openAgain,
   openScreen,
+  shownAddress,
   signInStaff,
 } from '../../testing/open-screen.tsx'
 
@@ -44,11 +50,91 @@ test('U whoever is alone in the team reads of the second factor in the same word
   const customer = await makeCustomer()
   openScreen('/dashboard?tab=settings', customer)
   expect(await screen.findByText('The only member has none yet.')).toBeTruthy()
-  cleanup()
   changeAnswer(api.team.getFactorRequirement.path, { members_without_factor: 0 })
-  openScreen('/dashboard?tab=settings', customer)
+  openAgain('/dashboard?tab=settings')
   expect(await screen.findByText('The only member has one.')).toBeTruthy()
 })
+
+test('removing a member asks what becomes of the keys they made', async () => {
+  const customer = await makeCustomer()
+  const { account, token } = await inviteNewcomer(customer)
+  await ask(api.invitations.accept, { token }, account.token)
+  await makeKey({ ...customer, token: account.token }, 'Theirs')
+  openScreen('/dashboard?tab=settings', customer)
+  await openActions(account.email)
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the organization' }))
+  const keys = await screen.findByLabelText('They made one API key')
+  fireEvent.change(keys, { target: { value: 'disable' } })
+  await press('Remove')
+  await waitFor(() => expect(memberRow(account.email)).toBeUndefined())
+  openAgain('/dashboard?tab=api-keys')
+  const card = (await screen.findByRole('heading', { name: 'Theirs' })).closest('li')
+  expect(card?.textContent).toContain('Inactive')
+  expect(card?.textContent).toContain('Ada Nowak')
+})
+
+test('whoever has an account signs in and comes back to accept', async () => {
+  const customer = await makeCustomer()
+  const { account, link } = await inviteNewcomer(customer)
+  openScreen(link)
+  await press('Sign in to accept')
+  await fill('Email', account.email)
+  await fill('Password', account.password)
+  await press('Sign In')
+  await press('Accept the invitation')
+  expect(await screen.findByRole('tablist', { name: 'Dashboard' })).toBeTruthy()
+  expect(await screen.findByText(customer.organization.name)).toBeTruthy()
+})
+
+test('a member leaves and is asked to create an organization; the last owner is not offered to', async () => {
+  const customer = await makeCustomer()
+  const { account, link } = await inviteNewcomer(customer)
+  openScreen(link, account)
+  await press('Accept the invitation')
+  expect(await screen.findByRole('tablist', { name: 'Dashboard' })).toBeTruthy()
+  openAgain(link)
+  expect(await screen.findByRole('heading', { name: 'You are a member' })).toBeTruthy()
+  openAgain('/dashboard?tab=settings')
+  await openActions(account.email)
+  expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull()
+  const owner = memberRow(customer.email)
+  expect(owner && within(owner).queryByRole('button')).toBeNull()
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Leave the organization' }))
+  await press('Leave')
+  expect(await screen.findByRole('heading', { name: /^Welcome, / })).toBeTruthy()
+  openAgain(link)
+  expect(await screen.findByRole('heading', { name: 'The invitation was accepted' })).toBeTruthy()
+})
+
+test('a superuser who signs in for an invitation comes back to it', async () => {
+  const { email, password } = inject('screenServer').superuser
+  openScreen('/login')
+  sessionStorage.setItem('inkprint-invitation', 'kept')
+  await fill('Email', email)
+  await fill('Password', password)
+  await press('Sign In')
+  await waitFor(() => expect(shownAddress()).toBe('/invitation#token=kept'))
+})
+
+/** Invites somebody who has an account; where the mailed link leads. */
+async function inviteNewcomer(customer: Customer) {
+  const account = await makeNewcomer()
+  const invited = { emails: [account.email], role: 'member' as const }
+  await ask(api.team.invite, invited, customer.token)
+  const link = await receiveLink(account.email, 'You are invited')
+  return { account, link, token: link.split('#token=')[1] ?? '' }
+}
+
+async function openActions(email: string): Promise<void> {
+  await screen.findByRole('list', { name: 'Members' })
+  const row = memberRow(email)
+  if (!row) throw new Error(`${email} is not on the team`)
+  await press(/./, row)
+}
+
+function memberRow(email: string): HTMLElement | undefined {
+  return shownMembers().find(({ textContent }) => textContent.includes(email))
+}
 
 async function fillTeam(organization_id: string, size: number): Promise<void> {
   const staff = await signInStaff()

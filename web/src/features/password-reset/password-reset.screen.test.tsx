@@ -1,0 +1,109 @@
+import { api, paths } from '@inkprint/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { descriptionOf, expectProblem, fill, follow, press } from '../../testing/actions.ts'
+import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
+import { makeCustomer, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
+
+const newPassword = 'Fresh-Horse-88'
+
+test('[PW-01, PW-02, RG-04] both addresses ask for an email and answer alike for everybody', async () => {
+  const { email: known } = await makeCustomer()
+  const asked = { '/forgot-password': known, '/auth/forgot-password': 'nobody@example.com' }
+  for (const [path, email] of Object.entries(asked)) {
+    openAgain(path)
+    await fill('Email', email)
+    await waitFor(() => expect(document.title).toBe('Forgot password · Inkprint'))
+    await press('Send reset link')
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
+    expect(screen.getByRole('main').textContent).toContain(
+      `If an account exists for ${email}, you will receive a password reset link shortly.`,
+    )
+  }
+})
+
+test('a malformed address is told at the field and nothing is sent', async () => {
+  const calls = watchCalls()
+  openScreen(paths.forgotPassword)
+  await press('Send reset link')
+  await expectProblem('Email', 'Email is required')
+  await fill('Email', 'ada')
+  await expectProblem('Email', 'Invalid email address')
+  expect(calls).toEqual([])
+})
+
+test('[PW-03] a failed request says so and can be repeated', async () => {
+  const { path } = api.passwordReset.request
+  const failure = 'Something went wrong. Please try again.'
+  const body = { detail: 'Service Unavailable' }
+  for (const fail of [() => answerWith(path, { status: 503, body }), () => loseAnswer(path)]) {
+    const answerAgain = fail()
+    openAgain(paths.forgotPassword)
+    await fill('Email', 'ada@example.com')
+    await press('Send reset link')
+    expect((await screen.findByRole('alert')).textContent).toBe(failure)
+    answerAgain()
+    await press('Send reset link')
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Check your email · Inkprint'))
+  }
+})
+
+test('[PW-05, RG-05] without a token both addresses say so and make no call', async () => {
+  const calls = watchCalls()
+  for (const path of ['/reset-password', '/auth/reset-password']) {
+    openAgain(path)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Invalid or missing reset token')
+    const again = screen.getByRole('link', { name: 'Request a new link' })
+    expect(again.getAttribute('href')).toBe('/forgot-password')
+  }
+  expect(calls).toEqual([])
+})
+
+test('[PW-06, PW-07] differing entries and a weak password are told and make no call', async () => {
+  const calls = watchCalls()
+  openScreen('/reset-password?token=any')
+  for (const weak of ['Short-1', 'nouppercase1', 'NOLOWERCASE1', 'NoNumberHere']) {
+    await reset(weak)
+    await expectProblem('New password', 'Password does not meet all requirements')
+    expect(descriptionOf(screen.getByLabelText('Confirm password'))).toBe('')
+  }
+  await reset(newPassword, 'Other-Horse-99')
+  await expectProblem('Confirm password', 'Passwords do not match')
+  expect(calls).toEqual([])
+})
+
+test('[PW-09, ER-03] a refused token is explained', async () => {
+  openScreen('/auth/reset-password?token=never-issued')
+  await reset(newPassword)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(
+    'This reset link is invalid or has expired. Please request a new one.',
+  )
+  await follow('Request a new link')
+  await waitFor(() => expect(shownAddress()).toBe('/forgot-password'))
+})
+
+test('[PW-09, ER-04, ER-06] a refused password is explained, and a failure without words gets ours', async () => {
+  const { path } = api.passwordReset.complete
+  openScreen('/reset-password?token=any')
+  const detail = { code: 'RESET_PASSWORD_INVALID_PASSWORD', reason: 'too common' }
+  const answerAgain = answerWith(path, { status: 400, body: { detail } })
+  await reset(newPassword)
+  await expectAlert('Password does not meet security requirements')
+  answerAgain()
+  loseAnswer(path)
+  await reset(newPassword)
+  await expectAlert('Failed to reset password')
+})
+
+async function reset(password: string, confirmation = password): Promise<void> {
+  await fill('New password', password)
+  await fill('Confirm password', confirmation)
+  await press('Reset password')
+}
+
+async function expectAlert(words: string): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
+}

@@ -1,0 +1,244 @@
+import { api } from '@inkprint/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { descriptionOf, expectProblem, fill, press, valueIn } from '../../testing/actions.ts'
+import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
+import type { Customer } from '../../testing/customers.ts'
+import { linksTo, receiveLink } from '../../testing/mailbox.ts'
+import {
+  ask,
+  makeCustomer,
+  makeNewcomer,
+  openAgain,
+  openScreen,
+  signInStaff,
+} from '../../testing/open-screen.tsx'
+
+const emailPath = api.emailChange.request.path
+const passwordPath = api.profile.changePassword.path
+const changed = 'Correct-Horse-8'
+
+test('U5: the footer knows of a password and an address that were not changed', async () => {
+  await openSettings()
+  const unsaved = 'You have unsaved changes'
+  await changePassword({ current: 'Wrong-Horse-1', wanted: changed })
+  await expectAlert(
+    'Change password',
+    'Failed to change passwordThe current password is not correct',
+  )
+  expect(screen.getByText(unsaved)).toBeTruthy()
+  await fill('Current password', 'Correct-Horse-7')
+  await press('Change Password')
+  expect(await screen.findByText(/^Your password is changed\./)).toBeTruthy()
+  expect(await screen.findByText('All changes saved')).toBeTruthy()
+  await fill('New email address', 'someone@example.com')
+  expect(await screen.findByText(unsaved)).toBeTruthy()
+})
+
+test('U: of many sessions those used last are shown, and all when they are wanted', async () => {
+  const customer = await openSettings()
+  const { email: username, password } = customer
+  for (let signIns = 0; signIns < 6; signIns++) await ask(api.auth.login, { username, password })
+  openAgain()
+  const list = await screen.findByRole('list', { name: 'Sessions' })
+  const shown = () => within(list).queryAllByRole('listitem').length
+  await waitFor(() => expect(shown()).toBe(5))
+  await press(/^Show all \d+ sessions$/)
+  await waitFor(() => expect(shown()).toBeGreaterThan(6))
+  await press('Show fewer')
+  await waitFor(() => expect(shown()).toBe(5))
+})
+
+test('U22: a pending address gets another link, or is given up', async () => {
+  await openSettings()
+  const wanted = newAddress()
+  await changeEmail(wanted)
+  await expectPending(wanted)
+  await waitFor(async () => expect(await linksTo(wanted)).toHaveLength(1))
+  await press('Resend the link')
+  expect(await screen.findByText(`A new link is on its way to ${wanted}`)).toBeTruthy()
+  await waitFor(async () => expect(new Set(await linksTo(wanted)).size).toBe(2))
+  await press('Cancel the change')
+  await waitFor(() => expect(pendingBanner()).toBeUndefined())
+  openAgain()
+  expect(await screen.findByRole('heading', { name: 'Security' })).toBeTruthy()
+  expect(pendingBanner()).toBeUndefined()
+  for (const link of await linksTo(wanted)) {
+    const late = ask(api.emailChange.confirm, { token: link.split('token=')[1] ?? '' })
+    await expect(late).rejects.toMatchObject({ status: 400 })
+  }
+})
+
+test('[ST-10, ST-11] a password change that cannot succeed is told and not sent', async () => {
+  await openSettings()
+  const calls = watchCalls()
+  const cases = [
+    { current: '', wanted: changed },
+    { current: 'Correct-Horse-7', wanted: 'weak' },
+    { current: 'Correct-Horse-7', wanted: changed, confirmation: 'Correct-Horse-9' },
+    { current: 'Correct-Horse-7', wanted: 'Correct-Horse-7' },
+  ]
+  for (const values of cases) {
+    openAgain()
+    await changePassword(values)
+    await expectAlert('Change password', 'Please check password requirements')
+  }
+  expect(calls.filter(({ call }) => call.includes(passwordPath))).toEqual([])
+
+  await fillPasswords({
+    current: 'Correct-Horse-7',
+    wanted: 'Correct-Horse-7',
+    confirmation: 'Other',
+  })
+  await waitFor(() =>
+    expect(descriptionOf(screen.getByLabelText('New password'))).toContain(
+      'New password must be different from current password',
+    ),
+  )
+  await expectProblem('Confirm new password', 'Passwords do not match')
+})
+
+test('[ST-12] a wrong current password is told and nobody is signed out', async () => {
+  await openSettings()
+  await changePassword({ current: 'Wrong-Horse-1', wanted: changed })
+  await expectAlert(
+    'Change password',
+    'Failed to change passwordThe current password is not correct',
+  )
+  loseAnswer(passwordPath)
+  await press('Change Password')
+  await expectAlert('Change password', 'Failed to change password')
+  openAgain()
+  expect(await screen.findByRole('heading', { name: 'Security' })).toBeTruthy()
+})
+
+test('a changed password signs in and this session lives on', async () => {
+  const { email: username, password } = await openSettings()
+  await changePassword({ current: password, wanted: changed })
+  expect(await screen.findByText(/^Your password is changed\./)).toBeTruthy()
+  expect(valueIn('Current password')).toBe('')
+  expect(await ask(api.auth.login, { username, password: changed })).toBeTruthy()
+  openAgain()
+  expect(await screen.findByRole('heading', { name: 'Security' })).toBeTruthy()
+})
+
+test('[ST-13, ST-14] an address that cannot be meant is told and not sent', async () => {
+  const { email } = await openSettings()
+  const calls = watchCalls()
+  await changeEmail('')
+  await expectProblem('New email address', 'Please enter a new email address')
+  await changeEmail('not-an-address')
+  await expectProblem('New email address', 'Please enter a valid email address')
+  await changeEmail(` ${email.toUpperCase()}`)
+  await expectStatus('This is already your current email address')
+  expect(calls.filter(({ call }) => !call.startsWith('GET '))).toEqual([])
+})
+
+test('[ST-15, ST-16] addresses of others are refused, inactive ones in other words', async () => {
+  const other = await makeNewcomer()
+  await openSettings()
+  await changeEmail(other.email)
+  await expectAlert('Change email', 'Email already in use')
+  const { id } = await ask(api.auth.me, {}, other.token)
+  await ask(api.admin.users.update, { id, is_active: false }, await signInStaff())
+  await changeEmail(other.email)
+  await expectAlert('Change email', 'Cannot use this email address')
+})
+
+test('[ST-17, ST-19] an address the server finds the same is an info; anything else is a failure', async () => {
+  await openSettings()
+  const detail = 'The new address is the same as current'
+  const answerAgain = answerWith(emailPath, { status: 400, body: { detail } })
+  await changeEmail('ada@example.com')
+  await expectStatus('This is already your current email address')
+  const form = within(screen.getByRole('form', { name: 'Change email' }))
+  expect(form.queryByRole('alert')).toBeNull()
+  answerAgain()
+  answerWith(emailPath, { status: 500, body: { detail: 'Boom' } })
+  await changeEmail('ada@example.com')
+  await expectAlert('Change email', 'Failed to change email')
+})
+
+test('[ST-18, CD-06] a mail that was not sent can be tried again; then the address is pending', async () => {
+  await openSettings()
+  const wanted = newAddress()
+  const detail = 'Failed to send confirmation email'
+  const answerAgain = answerWith(emailPath, { status: 502, body: { detail } })
+  await changeEmail(wanted)
+  const form = screen.getByRole('form', { name: 'Change email' })
+  const alert = await within(form).findByRole('alert')
+  expect(alert.textContent).toContain('Failed to send verification email')
+  answerAgain()
+  await press('Try Again', form)
+  await expectStatus(`We sent a link to ${wanted}`)
+  expect(within(form).queryByRole('alert')).toBeNull()
+  await expectPending(wanted)
+  expect(await receiveLink(wanted, 'Confirm')).toMatch(/^\/auth\/confirm-email-change\?token=/)
+})
+
+test('A1: our own screen asks for the password before an address changes', async () => {
+  await openSettings()
+  const calls = watchCalls()
+  const wanted = newAddress()
+  await changeEmail(wanted, '')
+  await expectProblem('Your password', 'Please enter your password')
+  expect(calls.filter(({ call }) => !call.startsWith('GET '))).toEqual([])
+  await changeEmail(wanted, 'Wrong-Horse-7')
+  await expectAlert('Change email', 'The password is not correct')
+  await changeEmail(wanted)
+  await expectStatus(`We sent a link to ${wanted}`)
+})
+
+async function openSettings(): Promise<Customer> {
+  const customer = await makeCustomer()
+  openScreen('/dashboard?tab=settings', customer)
+  await screen.findByRole('form', { name: 'Change password' })
+  return customer
+}
+
+function newAddress(): string {
+  return `${crypto.randomUUID()}@example.com`
+}
+
+async function changeEmail(address: string, secret = 'Correct-Horse-7'): Promise<void> {
+  await fill('New email address', address)
+  await fill('Your password', secret)
+  await press('Change Email')
+}
+
+interface Passwords {
+  current: string
+  wanted: string
+  confirmation?: string
+}
+
+async function fillPasswords({ current, wanted, confirmation = wanted }: Passwords) {
+  await fill('Current password', current)
+  await fill('New password', wanted)
+  await fill('Confirm new password', confirmation)
+}
+
+async function changePassword(values: Passwords): Promise<void> {
+  await fillPasswords(values)
+  await press('Change Password')
+}
+
+async function expectAlert(form: string, words: string): Promise<void> {
+  const place = within(screen.getByRole('form', { name: form }))
+  await waitFor(() => expect(place.getByRole('alert').textContent).toBe(words))
+}
+
+async function expectStatus(words: string): Promise<void> {
+  const form = within(screen.getByRole('form', { name: 'Change email' }))
+  await waitFor(() => expect(form.getByRole('status').textContent).toContain(words))
+}
+
+async function expectPending(address: string): Promise<void> {
+  await waitFor(() => expect(pendingBanner()?.textContent).toContain(address))
+}
+
+function pendingBanner(): HTMLElement | undefined {
+  return screen
+    .queryAllByRole('status')
+    .find(({ textContent }) => textContent.includes('waiting for confirmation'))
+}

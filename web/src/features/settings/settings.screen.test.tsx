@@ -1,0 +1,195 @@
+import { api } from '@inkprint/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { descriptionOf, fill, openTab, press, valueIn, wordsOf } from '../../testing/actions.ts'
+import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
+import { makeCustomer, openAgain, openScreen } from '../../testing/open-screen.tsx'
+
+const changeOrganization = `PUT ${api.organization.update.path}`
+const unsaved = 'You have unsaved changes'
+const saved = 'All changes saved'
+
+test('[ST-01, ST-02, ST-03] three sections, and those beside them; nothing to save until something changed', async () => {
+  await openSettings()
+  const panel = within(screen.getByRole('tabpanel'))
+  await screen.findByRole('heading', { name: 'Delete' })
+  expect(wordsOf(panel.getAllByRole('heading', { level: 2 }))).toEqual([
+    'Personal Information',
+    'Organization',
+    'Team',
+    'Single sign-on',
+    'Security',
+    'Credits',
+    'Webhooks',
+    'Privacy',
+    'Audit log',
+    'Delete',
+  ])
+  const name = 'Save Changes'
+  await waitFor(() => expect(panel.getAllByRole('button', { name })).toHaveLength(3))
+  const offered = () =>
+    panel.getAllByRole<HTMLButtonElement>('button', { name }).map(({ disabled }) => !disabled)
+  expect(offered()).toEqual([false, false, false])
+  expect(panel.getByText(saved)).toBeTruthy()
+  await fill('First name', 'Adela')
+  expect(await panel.findByText(unsaved)).toBeTruthy()
+  expect(offered()).toEqual([true, false, false])
+  await fill('First name', 'Ada')
+  expect(await panel.findByText(saved)).toBeTruthy()
+})
+
+test('unsaved changes outlive a look at another tab', async () => {
+  await openSettings()
+  await fill('First name', 'Adela')
+  await openTab('Credits')
+  expect(await screen.findByRole('region', { name: 'How Credits Work' })).toBeTruthy()
+  await openTab('Settings')
+  await screen.findByText(unsaved)
+  expect(valueIn('First name')).toBe('Adela')
+})
+
+test('[ST-06] saving the organization sends its filled fields only; its name changes everywhere', async () => {
+  await openSettings()
+  const calls = watchCalls()
+  await fill('Organization Name', 'Quill & Daughters')
+  await fill('Additional Notes', 'Invoices in May, please.')
+  await fill('Tax ID', ' PL123 ')
+  await fill('Country', 'Poland')
+  await save('Organization')
+  expect(await screen.findByRole('button', { name: 'Saved' })).toBeTruthy()
+  expect(sent(calls, changeOrganization)).toEqual([
+    {
+      name: 'Quill & Daughters',
+      description: 'Invoices in May, please.',
+      tax_id: 'PL123',
+      country: 'Poland',
+    },
+  ])
+  expect(await screen.findByText('Quill & Daughters')).toBeTruthy()
+  openAgain()
+  await waitFor(() => expect(valueIn('Tax ID')).toBe('PL123'))
+  expect(valueIn('Street Address')).toBe('')
+})
+
+test('[ST-07] on the organization form nothing but blanks is no change to save, and no call', async () => {
+  await openSettings()
+  const calls = watchCalls()
+  const status = within(screen.getByRole('form', { name: 'Organization' }))
+  await fill('Tax ID', '   ')
+  await save('Organization')
+  expect(await status.findByText('No changes to save')).toBeTruthy()
+  await fill('Organization Name', ' ')
+  await save('Organization')
+  const name = screen.getByLabelText('Organization Name')
+  await waitFor(() => expect(descriptionOf(name)).toBe('Organization name is required'))
+  expect(status.getByRole('status').textContent).toBe('No changes to save')
+  // Sections further down may still be loading.
+  expect(changes(calls)).toEqual([])
+})
+
+test('U5: what is optional can be cleared and stays cleared; the name is required', async () => {
+  await openSettings()
+  const calls = watchCalls()
+  const form = within(screen.getByRole('form', { name: 'Organization' }))
+  await fill('Tax ID', 'PL123')
+  await fill('Additional Notes', 'Invoices in May')
+  await save('Organization')
+  await form.findByRole('button', { name: 'Saved' })
+  await fill('Tax ID', '')
+  await fill('Additional Notes', '  ')
+  await save('Organization')
+  await form.findByRole('button', { name: 'Saved' })
+  await screen.findByText(saved)
+  expect(sent(calls, changeOrganization)).toEqual([
+    { tax_id: 'PL123', description: 'Invoices in May' },
+    { tax_id: '', description: '' },
+  ])
+  openAgain()
+  const name = await screen.findByLabelText<HTMLInputElement>('Organization Name')
+  expect(name.value).not.toBe('')
+  expect(valueIn('Tax ID')).toBe('')
+  expect(valueIn('Additional Notes')).toBe('')
+
+  await fill('Organization Name', '')
+  await fill('Country', 'Poland')
+  await save('Organization')
+  await waitFor(() => expect(descriptionOf(name)).toBe('Organization name is required'))
+  expect(document.activeElement).toBe(name)
+  expect(screen.getByText(unsaved)).toBeTruthy()
+  expect(changes(calls)).toHaveLength(2)
+})
+
+test('[ST-07] blanking everything is no change to save', async () => {
+  await openSettings()
+  const calls = watchCalls()
+  await fill('First name', ' ')
+  await fill('Last name', '')
+  await save('Personal Information')
+  const form = within(screen.getByRole('form', { name: 'Personal Information' }))
+  await waitFor(() =>
+    expect(form.getByRole('status').textContent).toMatch(
+      /^No changes to save.*so it is shown again as it was\.$/,
+    ),
+  )
+  // What is stored is shown again, and nothing says otherwise.
+  expect(valueIn('First name')).toBe('Ada')
+  expect(screen.getByText(saved)).toBeTruthy()
+  expect(changes(calls)).toEqual([])
+})
+
+test('U: the audit log is folded away until it is wanted', async () => {
+  await openSettings()
+  expect(await screen.findByRole('button', { name: 'Show the audit log' })).toBeTruthy()
+  expect(screen.queryByRole('list', { name: 'Audit log' })).toBeNull()
+  await press('Show the audit log')
+  expect(await screen.findByRole('list', { name: 'Audit log' })).toBeTruthy()
+  await press('Hide the audit log')
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Audit log' })).toBeNull())
+})
+
+test('[ST-08, ST-09] a failed save says what failed and, beneath, what the server said', async () => {
+  await openSettings()
+  const alertIn = (name: string) =>
+    within(screen.getByRole('form', { name })).getByRole('alert').textContent
+  const answerAgain = loseAnswer(api.profile.update.path)
+  await fill('First name', 'Adela')
+  await save('Personal Information')
+  await waitFor(() => expect(alertIn('Personal Information')).toBe('Failed to update profile'))
+  answerAgain()
+  const detail = [{ type: 'x', loc: ['body', 'first_name'], msg: 'Too odd' }]
+  answerWith(api.profile.update.path, { status: 422, body: { detail } })
+  await save('Personal Information')
+  await waitFor(() =>
+    expect(alertIn('Personal Information')).toBe(
+      'Failed to update profilebody.first_name: Too odd',
+    ),
+  )
+  expect(screen.getByText(unsaved)).toBeTruthy()
+
+  answerWith(api.organization.update.path, { status: 500, body: { detail: 'Boom' } })
+  await fill('Tax ID', 'PL1')
+  await save('Organization')
+  await waitFor(() =>
+    expect(alertIn('Organization')).toBe('Failed to update organization settingsBoom'),
+  )
+})
+
+async function openSettings(): Promise<void> {
+  openScreen('/dashboard?tab=settings', await makeCustomer())
+  await screen.findByRole('heading', { name: 'Personal Information' })
+  await screen.findByRole('form', { name: 'Organization' })
+}
+
+async function save(form: string): Promise<void> {
+  await press('Save Changes', screen.getByRole('form', { name: form }))
+}
+
+type Calls = ReturnType<typeof watchCalls>
+
+function sent(calls: Calls, wanted: string): unknown[] {
+  return calls.filter(({ call }) => call === wanted).map(({ body }) => body)
+}
+
+function changes(calls: Calls): string[] {
+  return calls.map(({ call }) => call).filter((call) => !call.startsWith('GET '))
+}

@@ -1,0 +1,73 @@
+import { api } from '@inkprint/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { follow, press } from '../../testing/actions.ts'
+import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
+import { receiveLink } from '../../testing/mailbox.ts'
+import { ask, openAgain, openScreen, register, shownAddress } from '../../testing/open-screen.tsx'
+
+const invalid =
+  'The verification link is invalid or has expired. Please try registering again or contact support.'
+
+test('[VE-03, VE-05] a bad, a used and a failing link give the same words and a way to register', async () => {
+  const { token } = await registerUnverified()
+  await ask(api.registration.verify, { token })
+  for (const each of [token, 'never-issued']) {
+    openAgain(`/auth/verify?token=${each}`)
+    expect((await screen.findByRole('alert')).textContent).toContain(invalid)
+  }
+  answerWith(api.registration.verify.path, { status: 500 })
+  openAgain('/auth/verify?token=whatever')
+  expect((await screen.findByRole('alert')).textContent).toContain(invalid)
+  await follow('Back to registration')
+  await waitFor(() => expect(shownAddress()).toBe('/register'))
+})
+
+test('[VE-04] without a token the screen says so and makes no call', async () => {
+  const calls = watchCalls()
+  for (const address of ['/auth/verify', '/auth/verify?token=']) {
+    openAgain(address)
+    expect((await screen.findByRole('alert')).textContent).toContain('No verification token found.')
+    expect(screen.getByRole('link', { name: 'Back to registration' })).toBeTruthy()
+  }
+  expect(calls).toEqual([])
+})
+
+test('A15: whoever did not register removes the account from the mail, with a click', async () => {
+  const { rejection, email, password } = await registerUnverified()
+  const calls = watchCalls()
+  openScreen(rejection)
+  expect(await screen.findByRole('button', { name: 'Remove the registration' })).toBeTruthy()
+  expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  await press('Remove the registration')
+  expect(await screen.findByRole('heading', { name: 'The registration is removed' })).toBeTruthy()
+  const late = ask(api.auth.login, { username: email, password })
+  await expect(late).rejects.toMatchObject({ code: 'LOGIN_BAD_CREDENTIALS' })
+  openAgain(rejection)
+  await press('Remove the registration')
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was removed')
+})
+
+test('U: a registration that could not be removed for want of a connection can be tried again', async () => {
+  const { rejection } = await registerUnverified()
+  const answerAgain = loseAnswer(api.registration.reject.path)
+  openScreen(rejection)
+  await press('Remove the registration')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Nothing was removed yet. No connection. Check your network.',
+  )
+  answerAgain()
+  await press('Remove the registration')
+  expect(await screen.findByRole('heading', { name: 'The registration is removed' })).toBeTruthy()
+  openAgain(rejection)
+  await press('Remove the registration')
+  const support = await screen.findByRole('link', { name: 'write to support' })
+  expect(support.getAttribute('href')).toBe('mailto:help@inkprint.test')
+})
+
+async function registerUnverified() {
+  const account = await register()
+  const link = await receiveLink(account.email, 'Confirm your Inkprint account')
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
+  return { ...account, token, rejection: `/auth/not-me?token=${token}` }
+}

@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+
+type Name = string | RegExp
+
+/** What a person does on a screen. Each waits until it is possible; `place` is where, the whole page unless given. */
+export async function fill(label: Name, value: string, place = document.body): Promise<void> {
+  fireEvent.change(await within(place).findByLabelText(label), { target: { value } })
+}
+
+export async function press(name: Name, place = document.body): Promise<void> {
+  await activate('button', { name, place })
+}
+
+export async function follow(name: Name, place = document.body): Promise<void> {
+  await activate('link', { name, place })
+}
+
+export async function openTab(name: Name, place = document.body): Promise<void> {
+  await activate('tab', { name, place })
+}
+
+/** Ticks or unticks a box, or chooses a radio button. */
+export async function tick(label: Name, place = document.body): Promise<void> {
+  fireEvent.click(await within(place).findByLabelText(label))
+}
+
+/** Chooses an option by its words. */
+export async function choose(label: Name, option: string, place = document.body): Promise<void> {
+  const select = within(place).findByLabelText<HTMLSelectElement>(label, { selector: 'select' })
+  await chooseIn(await select, option)
+}
+
+export async function chooseIn(select: HTMLSelectElement, option: string): Promise<void> {
+  const value = await waitFor(() => {
+    const found = [...select.options].find(({ text }) => text === option)
+    if (!found)
+      throw new Error(`There is no option ${option} among ${optionsOf(select).join(', ')}`)
+    return found.value
+  })
+  fireEvent.change(select, { target: { value } })
+}
+
+export function optionsOf(select: HTMLSelectElement): string[] {
+  return [...select.options].map(({ text }) => text)
+}
+
+/** The option that is chosen, by its words. */
+export function chosenIn(select: HTMLSelectElement): string | undefined {
+  return select.options[select.selectedIndex]?.text
+}
+
+export function valueIn(label: Name, place = document.body): string {
+  return within(place).getByLabelText<HTMLInputElement>(label).value
+}
+
+/** Whether it refuses to be used, also when it only says so because it can still have the focus. */
+export function isDisabled(control: HTMLElement): boolean {
+  return control.matches(':disabled, [aria-disabled=true]')
+}
+
+/** What a screen reader says of a field beside its name. */
+export function descriptionOf(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+/** Waits until a field says what is wrong with it. */
+export async function expectProblem(
+  label: Name,
+  words: string,
+  place = document.body,
+): Promise<void> {
+  const field = await within(place).findByLabelText(label)
+  await waitFor(() => {
+    const described = descriptionOf(field)
+    if (described.startsWith(words) && field.getAttribute('aria-invalid') === 'true') return
+    throw new Error(`The field says “${described}” and not “${words}”`)
+  })
+}
+
+/** Waits until the screen has these words, in however many pieces. */
+export async function expectShown(words: string): Promise<void> {
+  await waitFor(() => {
+    const shown = screen.getByRole('main').textContent.replaceAll(/\s+/g, ' ')
+    if (!shown.includes(words)) throw new Error(`Not on the screen: ${words}\n${shown}`)
+  })
+}
+
+/** Waits until nothing on the screen has these words. */
+export async function expectGone(words: Name): Promise<void> {
+  await waitFor(() => {
+    if (screen.queryByText(words)) throw new Error(`Still on the screen: ${words}`)
+  })
+}
+
+/** The words of each, as they stand on the screen. */
+export function wordsOf(elements: Iterable<Element>): string[] {
+  return [...elements].map(({ textContent }) => textContent)
+}
+
+async function activate(role: string, { name, place }: { name: Name; place: HTMLElement }) {
+  fireEvent.click(await within(place).findByRole(role, { name }))
+}

@@ -1,0 +1,46 @@
+import { api, type CreatedApiKey, type Input } from '@inkprint/contract'
+import { ask, type makeCustomer, signInStaff } from './open-screen.tsx'
+
+export type Customer = Awaited<ReturnType<typeof makeCustomer>>
+
+export function makeKey(
+  { organization, token }: Customer,
+  name = 'Newsroom',
+): Promise<CreatedApiKey> {
+  return ask(api.apiKeys.create, { id: organization.id, name }, token)
+}
+
+/** Sets the balance, as staff would. */
+export async function setBalance({ organization }: Customer, credits: number): Promise<void> {
+  const { id } = organization
+  await ask(api.admin.organizations.update, { id, credits }, await signInStaff())
+}
+
+export async function balanceOf({ token }: Customer): Promise<number> {
+  return (await ask(api.organization.get, {}, token)).credits
+}
+
+type Order = Partial<Input<typeof api.playground.analyze>> & { title?: string }
+
+/** Has a text read, charged to a new key unless another is named; the id of its analysis. */
+export async function makeAnalysis(
+  customer: Customer,
+  { title, text = textOf(250), ...options }: Order = {},
+): Promise<string> {
+  const { token } = customer
+  const api_key_id = options.api_key_id ?? (await makeKey(customer)).id
+  const order = { text, ...options, api_key_id }
+  const { analysis_id: id } = await ask(api.playground.analyze, order, token)
+  if (title !== undefined) await ask(api.ownAnalyses.rename, { id, title }, token)
+  return id
+}
+
+/** A text of so many words, no two sentences alike. */
+export function textOf(words: number): string {
+  const stock =
+    'the ferry left late because rain had filled the lower deck and nobody minded'.split(' ')
+  return Array.from({ length: words }, (_, index) => {
+    const word = stock[(index * 7 + Math.floor(index / 13)) % stock.length] ?? 'rain'
+    return index % 13 === 12 ? `${word}${index}.` : word
+  }).join(' ')
+}

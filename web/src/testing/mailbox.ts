@@ -1,0 +1,24 @@
+import { inject } from 'vitest'
+import {
+  linkIn,
+  type ReceivedMail,
+  readOutbox,
+  waitForMail,
+} from '../../../server/src/testing/mailbox.ts'
+
+/** Waits for a mail of the server's; `subject` is part of it. */
+export function receiveMail(to: string, subject: string): Promise<ReceivedMail> {
+  return waitForMail(inject('screenServer').dataDir, { to, subject })
+}
+
+/** Waits for a mail and returns where its link leads, without the host. */
+export async function receiveLink(to: string, subject: string): Promise<string> {
+  const { pathname, search, hash } = new URL(linkIn(await receiveMail(to, subject)))
+  return pathname + search + hash
+}
+
+/** Where the links in the mails to an address lead. */
+export async function linksTo(address: string): Promise<string[]> {
+  const mails = await readOutbox(inject('screenServer').dataDir)
+  return mails.filter(({ to }) => to === address).map(linkIn)
+}
