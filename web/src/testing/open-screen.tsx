@@ -1,16 +1,18 @@
 import { api, type Endpoint, type Input, type Output, type Role, send } from '@inkprint/contract'
 import { cleanup, configure, render } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { MemoryRouter } from 'react-router'
 import { inject, onTestFinished, vi } from 'vitest'
-import { SessionProvider } from '../client/session.tsx'
+import { App } from '../app.tsx'
 import { keepToken } from '../client/token.ts'
-import { AppRoutes } from '../routes.tsx'
-import { ThemeProvider } from '../shared/theme.tsx'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    screenServer: { url: string; superuser: { email: string; password: string } }
+    screenServer: {
+      url: string
+      /** Where its outbox is. */
+      dataDir: string
+      superuser: { email: string; password: string }
+    }
   }
 }
 
@@ -31,21 +33,26 @@ interface Visitor {
 /** The whole app at an address, without a browser, against a real server. */
 export function openScreen(address: string, { token }: Visitor = { token: null }): void {
   if (token) keepToken(token)
-  render(
-    <ThemeProvider>
-      <MemoryRouter initialEntries={[address]}>
-        <SessionProvider>
-          <AppRoutes />
-        </SessionProvider>
-      </MemoryRouter>
-    </ThemeProvider>,
-  )
+  window.happyDOM?.setURL(inject('screenServer').url + address)
+  render(<App />)
   onTestFinished(() => {
     cleanup()
     localStorage.clear()
     sessionStorage.clear()
     vi.unstubAllGlobals()
   })
+}
+
+/** Opens a screen anew in the same browser, as a reload or a link from outside does. */
+export function openAgain(address = shownAddress()): void {
+  cleanup()
+  openScreen(address)
+}
+
+/** What the browser's address bar would show, without the host. */
+export function shownAddress(): string {
+  const { pathname, search, hash } = window.location
+  return pathname + search + hash
 }
 
 /** Lets calls to a path fail as the real server rarely does, until what it returns is called; others go through. */

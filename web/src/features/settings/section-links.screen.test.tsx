@@ -6,12 +6,8 @@ test('the section that the address names stays in view while others load, until 
   const customer = await makeCustomer()
   const observers = watchSizes()
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
-  window.location.hash = '#privacy'
-  onTestFinished(() => {
-    window.location.hash = ''
-    scrolled.mockRestore()
-  })
-  openScreen('/dashboard?tab=settings', customer)
+  onTestFinished(() => scrolled.mockRestore())
+  openScreen('/dashboard?tab=settings#privacy', customer)
   const section = await screen.findByRole('region', { name: 'Privacy' })
   const timesShown = () => scrolled.mock.contexts.filter((shown) => shown === section).length
   const grow = () => act(() => observers.get(section.parentElement)?.())
