@@ -196,24 +196,15 @@ def fit(scores, spliced, head, basis, terms):
             tables["calibration"].setdefault(name, {})[str(BANDS[band])] = (low, high)
             here = (bands == band) & (groups == index)
             places[here] = np.clip((value[here] - low) / (high - low), -3, 4)
-    curves = {str(BANDS[band]): calibrate(scores, places, weight, bands == band) for band in range(len(BANDS))}
+    sure = scores.label != "mixed"
+    curve = monotone(places[sure], machine[sure], weight[sure])
     tables["calibration"] = {
-        name: {band: {"knots": [[round(low + (high - low) * at, 4), round(chance, 5)] for at, chance in curves[band]]} for band, (low, high) in rows.items()}
+        name: {band: {"knots": [[round(low + (high - low) * at, 4), round(chance, 5)] for at, chance in curve]} for band, (low, high) in rows.items()}
         for name, rows in tables["calibration"].items()
     }
     tables["terms"] = terms
     tables["passages"] = fit_passages(scores, spliced, terms) if basis == "both" else None
     return tables
-
-
-def calibrate(scores, places, weight, rows):
-    """The share of machines by place, where people and machines of this length weigh the same."""
-    people, machines = rows & (scores.label == "human"), rows & (scores.label == "ai")
-    weight = weight.copy()
-    for label in (people, machines):
-        weight[label] /= weight[label].sum()
-    sure = people | machines
-    return monotone(places[sure], machines[sure], weight[sure])
 
 
 def drawn_together(value, weight, mask, wide, shares):
@@ -415,7 +406,7 @@ def rate_up(curve, x, column=1):
 
 
 def monotone(place, truth, weight, bins=60):
-    """Pool adjacent violators over equal-weight bins. Beyond the first and the last nothing is known, so the curve stays level there."""
+    """Pool adjacent violators over equal-weight bins, strictly rising by a hair."""
     order = np.argsort(place)
     edges = np.searchsorted(np.cumsum(weight[order]), np.linspace(0, weight.sum(), bins + 1)[1:-1])
     blocks = []
@@ -429,7 +420,8 @@ def monotone(place, truth, weight, bins=60):
             total = left[2] + right[2]
             blocks.append([(left[i] * left[2] + right[i] * right[2]) / total for i in (0, 1)] + [total])
     points = [(at, min(max(chance, 0.002), 0.998)) for at, chance, _ in blocks]
-    return [(at, chance) for index, (at, chance) in enumerate(points) if index == 0 or at > points[index - 1][0] + 1e-3]
+    knots = [(points[0][0] - 1.0, 0.001), *points, (points[-1][0] + 1.0, 0.999)]
+    return [(at, chance) for index, (at, chance) in enumerate(knots) if index == 0 or at > knots[index - 1][0] + 1e-3]
 
 
 def verdicts(found):
