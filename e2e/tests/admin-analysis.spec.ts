@@ -32,27 +32,6 @@ test.describe('with a clipboard', () => {
       expect(JSON.parse(copied)).toEqual(view)
     }
   })
-
-  test('[TO-06] toasts last 4 s, at most three of them', async ({ page, openAsStaff }) => {
-    await page.clock.install()
-    await openAsStaff(paths.analysis)
-    await analyze(page, textOf(220))
-    await page.clock.pauseAt(Date.now() + 3_600_000)
-    const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
-    const copy = page.getByRole('button', { name: 'Copy' })
-    await copy.click()
-    await expect(toasts).toHaveCount(1)
-    await page.clock.runFor(3900)
-    await expect(toasts).toHaveCount(1)
-    await page.clock.runFor(150)
-    await expect(toasts).toHaveCount(0)
-    for (const count of [1, 2, 3, 3]) {
-      await copy.click()
-      await expect(toasts).toHaveCount(count)
-    }
-    await page.clock.runFor(4_000)
-    await expect(toasts).toHaveCount(0)
-  })
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

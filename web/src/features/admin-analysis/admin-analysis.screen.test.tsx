@@ -1,8 +1,8 @@
 import { api, paths } from '@inkprint/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectAlert, expectDescription, fill, openAsStaff, press } from '../../testing/staff.ts'
+import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
 const analyzePath = api.admin.analyses.create.path
 
@@ -65,6 +65,32 @@ test('[TO-05] a clipboard that refuses is told', async () => {
   await analyze(textOf(220))
   await press('Copy')
   expect(await screen.findByText('Failed to copy to clipboard.')).toBeTruthy()
+})
+
+test('[TO-06] toasts last 4 s, at most three of them', async () => {
+  await openAsStaff(paths.analysis)
+  await analyze(textOf(220))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const area = within(screen.getByRole('region', { name: 'Notifications' }))
+  const toasts = () => area.queryAllByRole('status').length
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  async function copy() {
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+    await pass(0)
+  }
+  await copy()
+  expect(toasts()).toBe(1)
+  await pass(3900)
+  expect(toasts()).toBe(1)
+  await pass(150)
+  expect(toasts()).toBe(0)
+  for (const count of [1, 2, 3, 3]) {
+    await copy()
+    expect(toasts()).toBe(count)
+  }
+  await pass(4000)
+  expect(toasts()).toBe(0)
 })
 
 test('[ER-11] an analysis without an answer says it failed, and can be repeated', async () => {

@@ -1,7 +1,6 @@
 import { api, type Organization, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 import { ask, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
   expectAlert,
@@ -21,6 +20,7 @@ import {
   tableTexts,
   takeClock,
 } from '../../testing/staff.ts'
+import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
 const listPath = api.admin.organizations.list.path
 
@@ -89,6 +89,21 @@ test('[AO-04] every column sorts both ways, over all pages', async () => {
     await expectSorted('Organizations', { label, order: 'ascending', first })
     expect(await screen.findByText('Page 1 of 2')).toBeTruthy()
     await expectSorted('Organizations', { label, order: 'descending', first: last })
+  }
+})
+
+test('[AO-05] columns can be hidden and shown again', async () => {
+  await openOrganization()
+  const isShown = (label: string) => tableTexts('Organizations')?.[0]?.includes(label)
+  for (const label of ['Status', 'Credits', 'Created', 'Last Updated']) {
+    await waitFor(() => expect(isShown(label)).toBe(true))
+    await toggleColumn(label)
+    expect(isShown(label)).toBe(false)
+    // What the page itself remembers is gone; what it has stored is not.
+    openAgain()
+    await waitFor(() => expect(isShown(label)).toBe(false))
+    await toggleColumn(label)
+    expect(isShown(label)).toBe(true)
   }
 })
 
@@ -164,3 +179,10 @@ test('[RG-14] a superuser who lost the role sees no data, only that access is de
   await expectAlert(denied)
   expect(screen.queryByRole('table')).toBeNull()
 })
+
+async function toggleColumn(label: string): Promise<void> {
+  await press('Columns')
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: label }))
+  // It stays open for other columns.
+  await press('Columns')
+}
