@@ -1,5 +1,5 @@
 import { api, pathFor } from '@inkprint/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   answerCalls,
@@ -122,7 +122,7 @@ test('[U21] credits are added and taken by amount, with a reason the organizatio
   expect(await screen.findByText('50 credits added successfully')).toBeTruthy()
   expect(screen.queryByRole('dialog', { name: 'Change Credits' })).toBeNull()
   await waitFor(() => {
-    const balance = screen.getByText('Balance').parentElement
+    const balance = screen.getByText('Balance', { selector: 'dl *' }).closest('div')
     expect(balance?.textContent).toContain(String(credits + 50))
   })
   await rowOf('Entries', 'Sorry for the outage')
@@ -136,7 +136,7 @@ test('[U21] credits are added and taken by amount, with a reason the organizatio
   const reason = taking.getByLabelText<HTMLInputElement>('Reason')
   fill(reason, 'Counted twice')
   // What Enter in a field does.
-  reason.form?.requestSubmit()
+  act(() => reason.form?.requestSubmit())
   expect(await screen.findByText('30 credits taken successfully')).toBeTruthy()
   expect(await readOrganization(id)).toMatchObject({ credits: credits + 20 })
   await openTab('Audit Log')
@@ -145,7 +145,7 @@ test('[U21] credits are added and taken by amount, with a reason the organizatio
   expect(log.textContent).toContain('Reason: Counted twice')
   expect(log.textContent).toContain(`Credits: ${credits + 50} → ${credits + 20}`)
 
-  localStorage.clear()
+  cleanup()
   openScreen('/dashboard?tab=credit-history', customer)
   const entry = await rowOf('Credit history', 'Counted twice')
   expect(entry.closest('table')?.textContent).not.toContain(staffEmail())
