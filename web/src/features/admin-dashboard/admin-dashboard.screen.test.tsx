@@ -1,9 +1,9 @@
 import { api, paths, type Stats } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, holdCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 import { openAgain } from '../../testing/open-screen.tsx'
 import { leaveAndReturn, makeOrganization, openAsStaff, takeClock } from '../../testing/staff.ts'
+import { answerCalls, holdCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
 const statsPath = api.admin.statistics.get.path
 const healthPath = api.health.get.path

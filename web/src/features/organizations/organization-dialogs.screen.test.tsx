@@ -1,7 +1,6 @@
 import { api, pathFor } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
@@ -20,6 +19,7 @@ import {
   staffToken,
   tableTexts,
 } from '../../testing/staff.ts'
+import { loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
 const listPath = api.admin.organizations.list.path
 

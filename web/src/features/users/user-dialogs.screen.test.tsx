@@ -1,7 +1,6 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
@@ -21,6 +20,7 @@ import {
   staffPassword,
   staffToken,
 } from '../../testing/staff.ts'
+import { loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
 const listPath = api.admin.users.list.path
 

@@ -1,7 +1,6 @@
 import { api, paths } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 import { ask, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
@@ -20,6 +19,7 @@ import {
   tableTexts,
   takeClock,
 } from '../../testing/staff.ts'
+import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
 const listPath = api.admin.users.list.path
 const searchWords = 'Search by name, email, or organization...'

@@ -2,13 +2,6 @@ import { api, pathFor } from '@inkprint/contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
-  answerCalls,
-  holdCalls,
-  loseCalls,
-  loseFirstAnswer,
-  watchCalls,
-} from '../../../testing/staff-calls.ts'
-import {
   ask,
   makeCustomer,
   openAgain,
@@ -33,6 +26,13 @@ import {
   staffToken,
   tableTexts,
 } from '../../../testing/staff.ts'
+import {
+  answerCalls,
+  holdCalls,
+  loseCalls,
+  loseFirstAnswer,
+  watchCalls,
+} from '../../../testing/staff-calls.ts'
 
 test('[U21] purchases and long lists are paged, and the page is in the address', async () => {
   const customer = await makeCustomer()
