@@ -30,8 +30,11 @@ export default defineConfig({
           include: ['web/**/*.screen.test.tsx'],
           exclude: everywhere,
           environment: 'happy-dom',
+          // Where the browser of the other tests is, so that the server's time and the screen's differ.
+          env: { TZ: 'Europe/Warsaw' },
           globalSetup: 'server/src/testing/screen-server.ts',
           testTimeout: 120_000,
+          restoreMocks: true,
           retry,
         },
       },

@@ -3,8 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { ask, type Product } from './product.ts'
 import { dialogOf } from './staff.ts'
 
-export const listPath = api.admin.organizations.list.path
-
 export function tableOf(page: Page): Locator {
   return page.getByRole('table', { name: 'Organizations' })
 }

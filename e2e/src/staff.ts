@@ -76,13 +76,6 @@ export async function loseCalls(
   )
 }
 
-/** The words in the cells of one column, from top to bottom. */
-export async function columnTexts(table: Locator, label: string): Promise<string[]> {
-  const headers = await table.getByRole('columnheader').allInnerTexts()
-  const index = headers.findIndex((header) => header.trim() === label)
-  return table.locator(`tbody tr > *:nth-child(${index + 1})`).allInnerTexts()
-}
-
 /** How far the page can be scrolled sideways; nothing should make it. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate<number>(
@@ -96,11 +89,4 @@ export function dialogOf(page: Page, name: string): Locator {
 
 export function clipboardText(page: Page): Promise<string> {
   return page.evaluate<string>('navigator.clipboard.readText()')
-}
-
-/** Makes the browser refuse to write to the clipboard, as some do. */
-export async function refuseClipboard(page: Page): Promise<void> {
-  await page.evaluate(
-    'navigator.clipboard.writeText = () => Promise.reject(new Error("refused")); null',
-  )
 }

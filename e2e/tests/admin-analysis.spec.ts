@@ -2,74 +2,10 @@ import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { textOf } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
-import { answerWith, watchCalls } from '../src/held-answer.ts'
-import {
-  clipboardText,
-  expect,
-  loseCalls,
-  refuseClipboard,
-  sidewaysScroll,
-  test,
-} from '../src/staff.ts'
+import { answerWith } from '../src/held-answer.ts'
+import { clipboardText, expect, sidewaysScroll, test } from '../src/staff.ts'
 
 const analyzePath = api.admin.analyses.create.path
-
-test('[AT-01, AT-06, RG-08] the screen asks for a text and offers the groups', async ({
-  page,
-  openAsStaff,
-}) => {
-  await openAsStaff(paths.analysis)
-  await expect(page.getByRole('heading', { name: 'Text Analysis' })).toBeVisible()
-  await expect(page.getByLabel('Text', { exact: true })).toBeEditable()
-  const groups = page.getByLabel('Analysis group')
-  await expect(groups.locator('option:checked')).toHaveText('Automatically detect group')
-  await expect(groups.locator('option')).toHaveText([
-    'Automatically detect group',
-    'Blog post',
-    'News article',
-  ])
-  await expect(page.getByRole('button', { name: 'Analyze Text' })).toBeEnabled()
-  await expect(
-    page.getByText('Analysis results will appear here after running an analysis'),
-  ).toBeVisible()
-})
-
-test('[AT-02, AT-03] too short a text is told with its words, and nothing is sent', async ({
-  page,
-  openAsStaff,
-}) => {
-  const calls = watchCalls(page)
-  await openAsStaff(paths.analysis)
-  const text = page.getByLabel('Text', { exact: true })
-  const analyze = page.getByRole('button', { name: 'Analyze Text' })
-  await analyze.click()
-  await expect(text).toHaveAccessibleDescription('Please enter some text to analyze')
-  await text.fill('  \n ')
-  await analyze.click()
-  await expect(text).toHaveAccessibleDescription('Please enter some text to analyze')
-  await text.fill(textOf(199))
-  await expect(page.getByText('199 words of at least 200')).toBeVisible()
-  await analyze.click()
-  await expect(text).toHaveAccessibleDescription(
-    'Text must be at least 200 words long. Current: 199 words',
-  )
-  expect(calls).not.toContain(`POST ${analyzePath}`)
-  await text.fill(textOf(200))
-  await analyze.click()
-  await expect(page.getByRole('tab', { name: 'User View' })).toBeVisible()
-})
-
-test('[AT-01] the chosen group is sent, the default sends none', async ({ page, openAsStaff }) => {
-  await openAsStaff(paths.analysis)
-  const first = page.waitForRequest((request) => request.url().endsWith(analyzePath))
-  await analyze(page, textOf(210))
-  expect((await first).postDataJSON()).toEqual({ text: textOf(210), force_group_id: null })
-  await page.getByLabel('Analysis group').selectOption({ label: 'News article' })
-  const second = page.waitForRequest((request) => request.url().endsWith(analyzePath))
-  await page.getByRole('button', { name: 'Analyze Text' }).click()
-  expect((await second).postDataJSON()).toEqual({ text: textOf(210), force_group_id: 'news' })
-  await expect(page.getByRole('tabpanel')).toContainText('"group_name": "News article"')
-})
 
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -96,83 +32,6 @@ test.describe('with a clipboard', () => {
       expect(JSON.parse(copied)).toEqual(view)
     }
   })
-
-  test('[TO-06] toasts last 4 s, at most three of them', async ({ page, openAsStaff }) => {
-    await page.clock.install()
-    await openAsStaff(paths.analysis)
-    await analyze(page, textOf(220))
-    await page.clock.pauseAt(Date.now() + 3_600_000)
-    const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
-    const copy = page.getByRole('button', { name: 'Copy' })
-    await copy.click()
-    await expect(toasts).toHaveCount(1)
-    await page.clock.runFor(3900)
-    await expect(toasts).toHaveCount(1)
-    await page.clock.runFor(150)
-    await expect(toasts).toHaveCount(0)
-    for (const count of [1, 2, 3, 3]) {
-      await copy.click()
-      await expect(toasts).toHaveCount(count)
-    }
-    await page.clock.runFor(4_000)
-    await expect(toasts).toHaveCount(0)
-  })
-})
-
-test('[TO-05] a clipboard that refuses is told', async ({ page, openAsStaff }) => {
-  await openAsStaff(paths.analysis)
-  await refuseClipboard(page)
-  await analyze(page, textOf(220))
-  await page.getByRole('button', { name: 'Copy' }).click()
-  await expect(page.getByText('Failed to copy to clipboard.')).toBeVisible()
-})
-
-test('[ER-11] an analysis without an answer says it failed, and can be repeated', async ({
-  page,
-  openAsStaff,
-}) => {
-  await loseCalls(page, { method: 'POST', path: analyzePath })
-  await openAsStaff(paths.analysis)
-  await page.getByLabel('Text', { exact: true }).fill(textOf(220))
-  await page.getByRole('button', { name: 'Analyze Text' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Analysis failed')
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Analyze Text' }).click()
-  await expect(page.getByRole('tab', { name: 'User View' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('the developer view draws windows, features and contributions', async ({
-  page,
-  openAsStaff,
-}) => {
-  await answerWith(page, analyzePath, { status: 200, body: pictured })
-  await openAsStaff(paths.analysis)
-  await analyze(page, textOf(220))
-  await page.getByRole('tab', { name: 'Developer View' }).click()
-  const panel = page.getByRole('tabpanel')
-  await expect(panel).toContainText('0.904200')
-  const windows = panel.getByRole('region', { name: 'Windows along the text' })
-  await windows.getByText('Show as a table').click()
-  await expect(windows.getByRole('row').nth(1)).toHaveText(/0–500\s*90\s*88.1%\s*50.0%/)
-  await expect(windows.getByRole('row').nth(2)).toHaveText(/500–1000\s*95\s*not read\s*73.1%/)
-  const features = panel.getByRole('region', { name: /Features/ })
-  await expect(features.getByRole('row').nth(1)).toContainText('stock phrases')
-  await expect(features.getByRole('row').nth(1)).toContainText('outside 1 to 6')
-  await expect(features.getByRole('row').nth(2)).toContainText('inside 0.2 to 0.8')
-  const words = panel.getByRole('region', { name: 'Words that weighed most' })
-  await expect(words.getByRole('list', { name: 'Speaks for AI' })).toContainText('delve')
-  await expect(words.getByRole('list', { name: 'Speaks for a human' })).toContainText('rain')
-  await expect(panel.locator('pre')).toContainText('"probability_ai": 0.9042')
-})
-
-test('a developer view of another shape still shows as JSON', async ({ page, openAsStaff }) => {
-  const dev_view = { windows: 'none', features: [null, { value: 'x' }], contributions: {}, odd: 1 }
-  await answerWith(page, analyzePath, { status: 200, body: { user_view: {}, dev_view } })
-  await openAsStaff(paths.analysis)
-  await analyze(page, textOf(220))
-  await page.getByRole('tab', { name: 'Developer View' }).click()
-  expect(JSON.parse(await page.getByRole('tabpanel').locator('pre').innerText())).toEqual(dev_view)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { api, paths } from '@inkprint/contract'
+import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../src/customer.ts'
-import { expectAccessible, makeAccount, register } from '../src/fixtures.ts'
+import { expectAccessible, register } from '../src/fixtures.ts'
 import { answerWith, loseAnswer } from '../src/held-answer.ts'
 import { linkIn, readOutbox, waitForMail } from '../src/mailbox.ts'
-import { ask } from '../src/product.ts'
 
 const refused = 'Login FailedInvalid email or password. Please try again.'
 
@@ -24,34 +23,6 @@ test.describe('U6: a sign-in that fails for another reason than the password say
     await expect(help(page)).toContainText('Too many attempts')
     await expect(help(page)).toContainText('Wait 12 minutes')
     await expectAccessible(page)
-  })
-
-  test('ten wrong passwords lock out with the time that is left', async ({ page, product }) => {
-    const { email, password } = await makeAccount(product)
-    await page.goto(paths.login)
-    for (let attempt = 0; attempt < 10; attempt++) {
-      const guess = ask(product, api.auth.login, { username: email, password: 'Wrong-Horse-7' })
-      await expect(guess).rejects.toMatchObject({ status: 400 })
-    }
-    await signIn(page, { email, password })
-    await expect(help(page)).toHaveText(/Too many attempts. Wait (\d+ minutes|a minute)\./)
-  })
-
-  test('offline, and with the server in trouble', async ({ page, account }) => {
-    await page.goto(paths.login)
-    await loseAnswer(page, '/auth/jwt/login')
-    await signIn(page, account)
-    await expect(page.getByRole('alert')).toHaveText(refused)
-    await expect(help(page)).toContainText('No connection')
-    await page.unrouteAll()
-    await answerWith(page, '/auth/jwt/login', { status: 500, body: { detail: 'Boom' } })
-    await signIn(page, account)
-    await expect(page.getByRole('alert')).toHaveText(refused)
-    await expect(help(page)).toContainText('The server has a problem')
-    await page.unrouteAll()
-    await signIn(page, { ...account, password: 'Wrong-Horse-7' })
-    await expect(page.getByRole('alert')).toHaveText(refused)
-    await expect(help(page)).toHaveCount(0)
   })
 })
 
@@ -114,17 +85,6 @@ test.describe('U7: an unverified user has a way on', () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
   })
-
-  test('a link that could not be asked for can be asked for again', async ({ page }) => {
-    await loseAnswer(page, '/auth/request-verify-token')
-    await page.goto('/auth/verify')
-    await page.getByLabel('Email').fill('ada@example.com')
-    await page.getByRole('button', { name: 'Send a new link' }).click()
-    await expect(page.getByRole('alert').last()).toContainText('No connection')
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Send a new link' }).click()
-    await expect(help(page)).toContainText('on its way to ada@example.com')
-  })
 })
 
 test('U7: a link that could not be checked is not thrown away', async ({ page, product }) => {
@@ -137,31 +97,6 @@ test('U7: a link that could not be checked is not thrown away', async ({ page, p
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
-})
-
-test('U6: registering and asking for a new password say when there is no connection', async ({
-  page,
-}) => {
-  await loseAnswer(page, '/auth/forgot-password')
-  await page.goto(paths.forgotPassword)
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
-  await expect(page.getByText('No connection')).toBeVisible()
-
-  await loseAnswer(page, '/auth/register')
-  await page.goto(paths.register)
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Nowak')
-  await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7')
-  await page.getByLabel('Confirm password', { exact: true }).fill('Correct-Horse-7')
-  await page.getByLabel(/I accept the Terms/).check()
-  await page.getByLabel(/I declare/).check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to create account')
-  await expect(page.getByText('No connection')).toBeVisible()
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
 })
 
 test.describe('U18: the session', () => {
@@ -183,80 +118,6 @@ test.describe('U18: the session', () => {
     await page.unrouteAll()
     await signIn(page, customer)
     await expect(page).toHaveURL('/dashboard?tab=credits')
-  })
-
-  test('[SE-02] a token the server no longer takes: the reason, and back to where one was', async ({
-    page,
-    customer,
-    signInAs,
-  }) => {
-    await signInAs({ ...customer, token: 'stale' })
-    await page.goto('/dashboard?tab=api-keys')
-    await expect(page).toHaveURL('/login')
-    await expect(help(page)).toContainText('Your session has ended')
-    await signIn(page, customer)
-    await expect(page).toHaveURL('/dashboard?tab=api-keys')
-  })
-
-  test('[SI-12] whoever logs out is told nothing and starts at home the next time', async ({
-    page,
-    openTab,
-    customer,
-  }) => {
-    await openTab('settings')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/login')
-    await expect(help(page)).toHaveCount(0)
-    await signIn(page, customer)
-    await expect(page).toHaveURL('/dashboard')
-  })
-
-  test('[SI-12] staff who were sent to sign in from a customer’s page still start in the admin area', async ({
-    page,
-    superuser,
-  }) => {
-    await page.goto('/dashboard?tab=settings')
-    await expect(page).toHaveURL('/login')
-    await signIn(page, superuser)
-    await expect(page).toHaveURL('/admin')
-  })
-
-  for (const trouble of ['no answer', 'an answer 500'] as const) {
-    test(`one check of the session that ends with ${trouble} signs nobody out`, async ({
-      page,
-      customer,
-      signInAs,
-    }) => {
-      await signInAs(customer)
-      let asked = 0
-      await page.route('**/auth/jwt/me', (route) => {
-        asked += 1
-        if (asked > 1) return route.fallback()
-        return trouble === 'no answer' ? route.abort() : route.fulfill({ status: 500, body: '' })
-      })
-      await page.goto('/dashboard?tab=settings')
-      await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible()
-      expect(asked).toBeGreaterThan(1)
-      expect(await page.evaluate(`localStorage.getItem('token')`)).toBe(customer.token)
-    })
-  }
-
-  test('[SE-02] a check that keeps failing says why, and leads back afterwards', async ({
-    page,
-    customer,
-    signInAs,
-  }) => {
-    await signInAs(customer)
-    await loseAnswer(page, '/auth/jwt/me')
-    await page.goto('/dashboard?tab=settings')
-    await expect(page.getByRole('status')).toHaveText(
-      'No connection. Check your network. Trying again…',
-    )
-    await expect(page).toHaveURL('/login', { timeout: 20_000 })
-    await expect(help(page)).toContainText('We could not check your session')
-    await page.unrouteAll()
-    await signIn(page, customer)
-    await expect(page).toHaveURL('/dashboard?tab=settings')
   })
 })
 
@@ -280,40 +141,6 @@ test.describe('U19: what failed to load can be tried again', () => {
       await expect(panel.getByRole('alert')).toHaveCount(0)
     })
   }
-
-  for (const [screen, path] of [
-    ['users', '/api/admin/users'],
-    ['organizations', '/api/admin/organizations'],
-  ] as const) {
-    test(`${screen}`, async ({ page, superuser, signInAs }) => {
-      await signInAs(superuser)
-      await answerWith(page, path, { status: 500, body: { detail: 'Boom' } })
-      await page.goto(`/${screen}`)
-      await expect(page.getByRole('alert')).toHaveText(
-        `Failed to fetch ${screen}. Please try again later.`,
-      )
-      await page.unrouteAll()
-      await page.getByRole('button', { name: 'Retry' }).press('Enter')
-      await expect(page.getByRole('table')).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    })
-  }
-
-  test('with the server gone the status card knows, and with it back as well', async ({
-    page,
-    openTab,
-  }) => {
-    await openTab()
-    const card = page.getByRole('region', { name: 'Status' })
-    await expect(card).toContainText('all systems operational')
-    await page.route('**/{api,v1,auth}/**', (route) => route.abort())
-    await page.getByRole('tab', { name: 'Credit History' }).click()
-    await expect(card).toContainText('No connection')
-    await expect(card).not.toContainText('operational')
-    await page.unrouteAll()
-    await page.getByRole('tabpanel').getByRole('button', { name: 'Retry' }).click()
-    await expect(card).toContainText('all systems operational')
-  })
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })

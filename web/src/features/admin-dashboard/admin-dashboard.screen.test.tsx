@@ -1,0 +1,168 @@
+import { api, paths, type Stats } from '@inkprint/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openAgain } from '../../testing/open-screen.tsx'
+import { leaveAndReturn, makeOrganization, openAsStaff, takeClock } from '../../testing/staff.ts'
+import { answerCalls, holdCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
+
+const statsPath = api.admin.statistics.get.path
+const healthPath = api.health.get.path
+
+afterEach(() => void vi.useRealTimers())
+
+const stats: Stats = {
+  total_users: 1204567,
+  users_registered_today: 3,
+  users_registered_this_month: 61,
+  total_organizations: 38812,
+  organizations_created_today: 1,
+  organizations_created_this_month: 19,
+  credits_consumed_today: 5120,
+  credits_consumed_this_month: 90311,
+  analyses_today: 402,
+  analyses_this_month: 7213,
+  // Already December in Warsaw, still November where the server counts.
+  current_date: '2026-11-30T23:30:00.000Z',
+}
+
+test('[AD-01, AD-02, RG-07] the real figures count what is made', async () => {
+  await makeOrganization()
+  await openAsStaff(paths.admin)
+  const organizations = await card('Organizations')
+  expect(organizations.textContent).toMatch(/\+[1-9]\d* today/)
+  const before = await figureOf('Organizations')
+  await makeOrganization()
+  openAgain()
+  await waitFor(async () => expect(await figureOf('Organizations')).toBeGreaterThan(before))
+})
+
+test('[AD-01, AD-02, AD-03, TF-03] cards, badges and the monthly overview show every figure', async () => {
+  answerCalls({ path: statsPath }, { status: 200, body: stats })
+  await openAsStaff(paths.admin)
+  const shown = {
+    Users: ['1,204,567', '+3 today', '61 new this month'],
+    Organizations: ['38,812', '+1 today', '19 new this month'],
+    'Credits consumed': ['90,311', '+5,120 today'],
+    Analyses: ['7,213', '+402 today'],
+  }
+  for (const [name, words] of Object.entries(shown)) {
+    const { textContent } = await card(name)
+    for (const figure of words) expect(textContent).toContain(figure)
+  }
+  const month = within(screen.getByRole('region', { name: 'November 2026' }))
+  for (const figure of ['61', '19', '90,311', '7,213']) {
+    expect(month.getByText(figure)).toBeTruthy()
+  }
+})
+
+test('[AD-04] a skeleton stands in until the figures are there', async () => {
+  const release = holdCalls({ path: statsPath })
+  await openAsStaff(paths.admin)
+  expect(await screen.findByText('Loading statistics')).toBeTruthy()
+  expect(screen.queryByRole('article', { name: 'Users' })).toBeNull()
+  release()
+  expect(await card('Users')).toBeTruthy()
+  expect(screen.queryByText('Loading statistics')).toBeNull()
+})
+
+test('[AD-05] figures that never came are told, and asked for again on request', async () => {
+  const body = { detail: 'Service Unavailable' }
+  const answerAgain = answerCalls({ path: statsPath }, { status: 503, body })
+  await openAsStaff(paths.admin)
+  const statistics = within(await screen.findByRole('region', { name: 'Statistics' }))
+  expect((await statistics.findByRole('alert')).textContent).toContain('Service Unavailable')
+  expect(statistics.queryByRole('article')).toBeNull()
+  answerAgain()
+  fireEvent.click(statistics.getByRole('button', { name: 'Retry' }))
+  expect(await statistics.findByRole('article', { name: 'Users' })).toBeTruthy()
+  expect(statistics.queryByRole('alert')).toBeNull()
+})
+
+test('[AD-06, CF-01] figures stay fresh for 120 s, and stay when asking again fails', async () => {
+  takeClock()
+  const asked = callsOf(statsPath)
+  await openAsStaff(paths.admin)
+  await card('Users')
+  await vi.advanceTimersByTimeAsync(115_000)
+  await leaveAndReturn('Dashboard')
+  await card('Users')
+  expect(asked()).toBe(1)
+  loseCalls({ method: 'GET', path: statsPath })
+  await vi.advanceTimersByTimeAsync(6_000)
+  await leaveAndReturn('Dashboard')
+  await waitFor(() => expect(asked()).toBe(2))
+  const statistics = within(screen.getByRole('region', { name: 'Statistics' }))
+  const alert = await statistics.findByRole('alert')
+  expect(alert.textContent).toContain('Failed to load the statistics')
+  expect(await card('Users')).toBeTruthy()
+})
+
+test('[AD-07, AD-11] health that cannot be asked is told, with a way to try again', async () => {
+  const body = { detail: 'Bad Gateway' }
+  const answerAgain = answerCalls({ path: healthPath }, { status: 502, body })
+  await openAsStaff(paths.admin)
+  const health = within(await screen.findByRole('region', { name: 'System health' }))
+  expect((await health.findByRole('alert')).textContent).toBe('Bad Gateway')
+  answerAgain()
+  fireEvent.click(health.getByRole('button', { name: 'Retry' }))
+  expect(await health.findByRole('list', { name: 'Components' })).toBeTruthy()
+  expect(health.queryByRole('alert')).toBeNull()
+})
+
+test('[CF-02] health stays fresh for 300 s', async () => {
+  takeClock()
+  const asked = callsOf(healthPath)
+  await openAsStaff(paths.admin)
+  await screen.findByRole('list', { name: 'Components' })
+  fireEvent.click(screen.getByRole('link', { name: 'Analysis' }))
+  await screen.findByRole('heading', { name: 'Text Analysis' })
+  await vi.advanceTimersByTimeAsync(290_000)
+  fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await screen.findByRole('list', { name: 'Components' })
+  expect(asked()).toBe(1)
+  await vi.advanceTimersByTimeAsync(11_000)
+  await leaveAndReturn('Dashboard')
+  await waitFor(() => expect(asked()).toBe(2))
+})
+
+test('charts of thirty days and of wrong verdicts, each with its numbers as a table', async () => {
+  await openAsStaff(paths.admin)
+  for (const title of ['Analyses', 'Credits used', 'Registrations']) {
+    const chart = within(await screen.findByRole('figure', { name: title }))
+    fireEvent.click(chart.getByText('Show as a table'))
+    expect(chart.getAllByRole('row')).toHaveLength(31)
+  }
+  const registrations = within(screen.getByRole('figure', { name: 'Registrations' }))
+  expect(registrations.getAllByRole('row').at(-1)?.textContent).toMatch(/[1-9]/)
+  expect(screen.getByText('No feedback yet.')).toBeTruthy()
+})
+
+test('the share of wrong verdicts is drawn per group', async () => {
+  const day = { day: '2026-11-15', analyses: 4, credits: 12, registrations: 1 }
+  const feedback = [
+    { group_id: 'blog', group_name: 'Blog post', answers: 240, wrong: 12 },
+    { group_id: 'news', group_name: 'News article', answers: 80, wrong: 17 },
+  ]
+  const path = api.admin.statistics.getTrends.path
+  answerCalls({ path }, { status: 200, body: { days: [day], feedback } })
+  await openAsStaff(paths.admin)
+  const table = await screen.findByRole('table', { name: /wrong/ })
+  const rows = within(table).getAllByRole('row')
+  expect(rows[1]?.textContent).toMatch(/News article\s*17\s*80\s*21.3%/)
+  expect(rows[2]?.textContent).toMatch(/Blog post\s*12\s*240\s*5%/)
+})
+
+/** How often a path has been asked since. */
+function callsOf(wanted: string): () => number {
+  const calls = watchCalls()
+  return () => calls.filter(({ method, path }) => method === 'GET' && path === wanted).length
+}
+
+function card(name: string): Promise<HTMLElement> {
+  return screen.findByRole('article', { name })
+}
+
+async function figureOf(name: string): Promise<number> {
+  const figure = (await card(name)).querySelector('p')?.textContent ?? ''
+  return Number(figure.replaceAll(',', ''))
+}

@@ -1,0 +1,239 @@
+import { api, paths } from '@inkprint/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ask, openAgain } from '../../testing/open-screen.tsx'
+import {
+  confirmByTyping,
+  dialogOf,
+  expectAlert,
+  expectDescription,
+  expectGone,
+  fill,
+  isDisabled,
+  makeOrganization,
+  makeUser,
+  mark,
+  openAsStaff,
+  press,
+  rowOf,
+  staffEmail,
+  staffPassword,
+  staffToken,
+} from '../../testing/staff.ts'
+import { loseCalls, watchCalls } from '../../testing/staff-calls.ts'
+
+const listPath = api.admin.users.list.path
+
+test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', async () => {
+  // Sorted first, so that it is among the hundred however many others there are.
+  const company = await makeOrganization({ name: `!${mark()}` })
+  const email = newAddress()
+  const calls = watchCalls()
+  await openAsStaff(`/users?search=${email}`)
+  await press('Add User')
+  const dialog = await dialogOf('Add User')
+  expect(isDisabled(dialog.getByLabelText('Email'))).toBe(false)
+  expect(dialog.queryByLabelText('Active')).toBeNull()
+  const organization = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Organization' })
+  expect(organization.value).toBe('No organization')
+  fireEvent.click(organization)
+  expect((await dialog.findAllByRole('option'))[0]?.textContent).toBe('No organization')
+  const choices = calls.find(({ path }) => path === api.admin.organizations.list.path)
+  expect([choices?.query.get('page'), choices?.query.get('size')]).toEqual(['1', '100'])
+  fireEvent.keyDown(organization, { key: 'Escape' })
+  expect(dialog.queryByRole('listbox')).toBeNull()
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
+  await expectDescription(dialog.getByLabelText('Email'), 'Email is required')
+  fill(dialog.getByLabelText('Email'), email)
+  const password = dialog.getByLabelText<HTMLInputElement>('Password')
+  fill(password, staffPassword)
+  expect(password.type).toBe('password')
+  fireEvent.click(dialog.getByRole('button', { name: 'Show password' }))
+  expect(password.type).toBe('text')
+  fireEvent.click(dialog.getByRole('button', { name: 'Hide password' }))
+  expect(password.type).toBe('password')
+  fill(dialog.getByLabelText('First Name'), 'Celine')
+  fill(dialog.getByLabelText('Last Name'), 'Okonkwo')
+  fireEvent.click(organization)
+  fireEvent.click(await dialog.findByRole('option', { name: company.name }))
+  fireEvent.click(dialog.getByLabelText('Verified'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText('User created successfully')).toBeTruthy()
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    email,
+    password: staffPassword,
+    first_name: 'Celine',
+    last_name: 'Okonkwo',
+    organization_id: company.id,
+    role: 'member',
+    is_superuser: false,
+    is_verified: true,
+    is_active: true,
+  })
+  expect((await rowOf('Users', email)).textContent).toContain(company.name)
+  const signedIn = await ask(api.auth.login, { username: email, password: staffPassword })
+  expect(signedIn.access_token).toMatch(/\./)
+})
+
+test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited, organization and rights included', async () => {
+  const company = await makeOrganization()
+  const user = await makeUser({ organization_id: company.id })
+  const calls = watchCalls()
+  await openAsStaff(`/users?search=${user.email}`)
+  await press(/^Edit User/)
+  const dialog = await dialogOf('Edit User')
+  const address = await dialog.findByLabelText<HTMLInputElement>('Email')
+  expect(address.value).toBe(user.email)
+  expect(isDisabled(address)).toBe(true)
+  expect(dialog.queryByLabelText('Password')).toBeNull()
+  const organization = () =>
+    dialog.getByRole<HTMLInputElement>('combobox', { name: 'Organization' })
+  await waitFor(() => expect(organization().value).toBe(company.name))
+  expect(dialog.getByLabelText<HTMLInputElement>('Active').checked).toBe(true)
+  fill(dialog.getByLabelText('First Name'), 'Never saved')
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect((await rowOf('Users', user.email)).textContent).toContain('Bo Lindqvist')
+
+  await press(/^Edit User/)
+  const again = await dialogOf('Edit User')
+  const firstName = await again.findByLabelText<HTMLInputElement>('First Name')
+  expect(firstName.value).toBe('Bo')
+  fill(firstName, 'Beata')
+  fireEvent.click(again.getByRole('combobox', { name: 'Organization' }))
+  fireEvent.click(await again.findByRole('option', { name: 'No organization' }))
+  for (const label of ['Superuser', 'Verified', 'Active']) {
+    fireEvent.click(again.getByLabelText(label))
+  }
+  fireEvent.click(again.getByRole('button', { name: 'Update' }))
+  expect(await screen.findByText('User updated successfully')).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    {
+      first_name: 'Beata',
+      last_name: 'Lindqvist',
+      organization_id: null,
+      is_superuser: true,
+      is_verified: false,
+      is_active: false,
+    },
+  ])
+  await waitFor(async () => {
+    const { textContent } = await rowOf('Users', user.email)
+    expect(textContent).toContain('Beata Lindqvist')
+    expect(textContent).toContain('Inactive')
+    expect(textContent).toContain('Superuser')
+    expect(textContent).not.toContain('Verified')
+  })
+  const { id } = user
+  expect(await ask(api.admin.users.get, { id }, await staffToken())).toMatchObject({
+    organization_id: null,
+    is_active: false,
+    is_superuser: true,
+  })
+
+  await press(/^Edit User/)
+  fireEvent.click(await screen.findByText('Audit log'))
+  const log = await screen.findByRole('list', { name: 'Audit log' })
+  const newest = log.firstElementChild?.textContent
+  expect(newest).toContain(staffEmail())
+  expect(newest).toContain(`Organization: ${company.name} → nothing`)
+  expect(newest).toContain('Superuser: no → yes')
+  expect(newest).not.toMatch(/[a-z]_[a-z]/)
+})
+
+test('[AU-15, TO-02, U21] deleting a user needs a yes, and the address typed', async () => {
+  const user = await makeUser()
+  await openAsStaff(`/users?search=${user.email}`)
+  await press(/^Delete User/)
+  const question = await dialogOf('Delete User')
+  expect(question.getByText(new RegExp(user.email), { selector: 'p, p *' })).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  openAgain()
+  await rowOf('Users', user.email)
+  await press(/^Delete User/)
+  const again = await dialogOf('Delete User')
+  const yes = again.getByRole('button', { name: 'Delete' })
+  expect(isDisabled(yes)).toBe(true)
+  const typed = again.getByLabelText(`Type “${user.email}” to confirm`)
+  fill(typed, `${user.email}x`)
+  expect(isDisabled(yes)).toBe(true)
+  fill(typed, user.email)
+  fireEvent.click(yes)
+  expect(await screen.findByText('User deleted successfully')).toBeTruthy()
+  expect(await screen.findByText(`No users found matching “${user.email}”`)).toBeTruthy()
+})
+
+test('[ER-09, ER-10] reading, saving and deleting that fail without an answer have their own words', async () => {
+  const user = await makeUser()
+  const path = `${listPath}/${user.id}`
+  const readAgain = loseCalls({ method: 'GET', path })
+  loseCalls({ method: 'POST', path: listPath })
+  loseCalls({ method: 'DELETE', path })
+  loseCalls({ method: 'PUT', path })
+  await openAsStaff(`/users?search=${user.email}`)
+  await press(/^Edit User/)
+  await expectAlert('Failed to fetch user data')
+  await press('Close')
+  await press(/^Delete User/)
+  await confirmByTyping()
+  await expectAlert('Failed to delete user')
+  await press('Cancel')
+  await press('Add User')
+  await tryToAdd()
+  await expectAlert('Failed to save user')
+  await press('Cancel')
+  readAgain()
+  await press(/^Edit User/)
+  await screen.findByDisplayValue(user.last_name ?? '')
+  await press('Update')
+  await expectAlert('Failed to save user')
+})
+
+test('[U21] a taken address is told at its field, and only until it is changed', async () => {
+  const { email } = await makeUser()
+  await openAsStaff(paths.users)
+  await press('Add User')
+  const dialog = await dialogOf('Add User')
+  const field = dialog.getByLabelText('Email')
+  fill(field, email.toUpperCase())
+  fill(dialog.getByLabelText('Password'), staffPassword)
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
+  await expectDescription(field, 'An account with this email address already exists')
+  expect(document.activeElement).toBe(field)
+  expect(dialog.queryByRole('alert')).toBeNull()
+  expect(dialog.queryByText(/REGISTER_USER_ALREADY_EXISTS/)).toBeNull()
+  fill(field, `new-${email}`)
+  await expectDescription(field, '')
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText('User created successfully')).toBeTruthy()
+})
+
+test('[U21] a failure told above the form goes when something is changed', async () => {
+  loseCalls({ method: 'POST', path: listPath })
+  await openAsStaff(paths.users)
+  await press('Add User')
+  await tryToAdd()
+  await expectAlert('Failed to save user')
+  fill(screen.getByLabelText('First Name'), 'Bo')
+  await expectGone('Failed to save user')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what the server says against a change is shown', async () => {
+  await openAsStaff(`/users?search=${staffEmail()}`)
+  await press(`Edit User ${staffEmail()}`)
+  fireEvent.click(await screen.findByLabelText('Active'))
+  await press('Update')
+  await expectAlert('You cannot delete, deactivate or demote yourself')
+})
+
+async function tryToAdd(): Promise<void> {
+  const dialog = await dialogOf('Add User')
+  fill(dialog.getByLabelText('Email'), newAddress())
+  fill(dialog.getByLabelText('Password'), staffPassword)
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
+}
+
+function newAddress(): string {
+  return `${crypto.randomUUID()}@example.com`
+}

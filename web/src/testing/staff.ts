@@ -1,0 +1,168 @@
+import { api, type Input, type Organization, type User } from '@inkprint/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, vi } from 'vitest'
+import { ask, openScreen, signInStaff } from './open-screen.tsx'
+
+export const staffPassword = 'Correct-Horse-7'
+
+/** A word no other test uses, to name things by. */
+export function mark(): string {
+  return `m${crypto.randomUUID().slice(0, 8)}`
+}
+
+export function staffEmail(): string {
+  return inject('screenServer').superuser.email
+}
+
+/** The superuser's, who signs in once for all tests of a worker. */
+export function staffToken(): Promise<string> {
+  token ??= signInStaff()
+  return token
+}
+
+let token: Promise<string> | undefined
+
+/** Opens a page of the admin area as the superuser. */
+export async function openAsStaff(address: string): Promise<void> {
+  openScreen(address, { token: await staffToken() })
+}
+
+/** Makes an organization as staff do. */
+export async function makeOrganization(
+  fields: Partial<Input<typeof api.admin.organizations.create>> = {},
+): Promise<Organization> {
+  const wanted = { name: mark(), ...fields }
+  return ask(api.admin.organizations.create, wanted, await staffToken())
+}
+
+/** Makes an organization with a name of its own and opens the list of organizations at it. */
+export async function openOrganization(
+  fields: Partial<Input<typeof api.admin.organizations.create>> = {},
+): Promise<Organization> {
+  const organization = await makeOrganization(fields)
+  await openAsStaff(`/organizations?name_filter=${organization.name}`)
+  return organization
+}
+
+export async function readOrganization(id: string): Promise<Organization> {
+  return ask(api.admin.organizations.get, { id }, await staffToken())
+}
+
+/** Makes a user as staff do; verified, so that no mail is sent. */
+export async function makeUser(
+  fields: Partial<Input<typeof api.admin.users.create>> = {},
+): Promise<User> {
+  return ask(
+    api.admin.users.create,
+    {
+      email: `${crypto.randomUUID()}@example.com`,
+      password: staffPassword,
+      first_name: 'Bo',
+      last_name: 'Lindqvist',
+      is_verified: true,
+      ...fields,
+    },
+    await staffToken(),
+  )
+}
+
+/** Clicks a button by its whole name as soon as it is there. */
+export async function press(name: string | RegExp): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name }))
+}
+
+export async function openTab(name: string | RegExp): Promise<void> {
+  fireEvent.click(await screen.findByRole('tab', { name }))
+}
+
+export function fill(field: HTMLElement, value: string): void {
+  fireEvent.change(field, { target: { value } })
+}
+
+/** Waits for a dialog and looks inside. */
+export async function dialogOf(name: string) {
+  return within(await screen.findByRole('dialog', { name }))
+}
+
+/** What is read aloud after a field's name, such as what is wrong with it. */
+export function descriptionOf(field: HTMLElement): string {
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ')
+  return ids
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
+}
+
+/** Waits until a field is described by these words alone. */
+export async function expectDescription(field: HTMLElement, words: string): Promise<void> {
+  await waitFor(() => expect(descriptionOf(field)).toBe(words))
+}
+
+/** Waits until there is one alert, with these words alone. */
+export async function expectAlert(words: string): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
+}
+
+/** Waits until nothing has this text any more. */
+export async function expectGone(words: string | RegExp): Promise<void> {
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+}
+
+/** The words in a table, row by row from the headers on; null while there is no such table. */
+export function tableTexts(label: string): string[][] | null {
+  const table = document.querySelector<HTMLTableElement>(`table[aria-label="${label}"]`)
+  if (!table) return null
+  return [...table.rows].map(({ cells }) => [...cells].map((cell) => cell.textContent.trim()))
+}
+
+/** Waits for the row of a table that has these words. */
+export async function rowOf(label: string, words: string): Promise<HTMLTableRowElement> {
+  return waitFor(() => {
+    const rows = document.querySelectorAll<HTMLTableRowElement>(`table[aria-label="${label}"] tr`)
+    const row = [...rows].find(({ textContent }) => textContent.includes(words))
+    if (!row) throw new Error(`${label} has no row with ${words}`)
+    return row
+  })
+}
+
+/** Goes to another screen of the admin area and back, within the page. */
+export async function leaveAndReturn(destination: string): Promise<void> {
+  fireEvent.click(screen.getByRole('link', { name: 'Analysis' }))
+  await screen.findByRole('heading', { name: 'Text Analysis' })
+  fireEvent.click(screen.getByRole('link', { name: destination }))
+  await screen.findByRole('heading', { name: destination })
+}
+
+/** From now on the page's clock goes on by itself and can be moved with `vi.advanceTimersByTimeAsync`. */
+export function takeClock(): void {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+}
+
+/** Types what a question asks for and says yes. */
+export async function confirmByTyping(): Promise<void> {
+  const field = await screen.findByLabelText(/to confirm/)
+  const label = screen.getByText(/^Type “.*” to confirm$/).textContent
+  fill(field, /“(.*)”/.exec(label)?.[1] ?? '')
+  await press('Delete')
+}
+
+/** Sorts a table by the header of a column and waits for the row that then comes first. */
+export async function expectSorted(
+  table: string,
+  { label, order, first = '' }: { label: string; order: string; first: string | undefined },
+): Promise<void> {
+  const header = () => screen.getByRole('columnheader', { name: label })
+  await rowOf(table, label)
+  fireEvent.click(within(header()).getByRole('button'))
+  await waitFor(() => {
+    expect(header().getAttribute('aria-sort')).toBe(order)
+    expect(tableTexts(table)?.[1]?.join(' ')).toContain(first)
+  })
+}
+
+export function isDisabled(control: HTMLElement): boolean {
+  return control.matches(':disabled')
+}
