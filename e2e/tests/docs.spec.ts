@@ -129,6 +129,25 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/docs/receipts')
   })
 
+  test('[U] whoever goes through the menu by keyboard sees each link above its foot, and leaves it with the last', async ({
+    page,
+  }) => {
+    await page.goto('/docs')
+    await page.getByRole('button', { name: 'Menu' }).press('Enter')
+    const menu = page.getByRole('navigation', { name: 'Documentation' })
+    await expect(menu.getByRole('link').first()).toBeFocused()
+    const covered: string[] = []
+    const focused = menu.locator(':focus')
+    while ((await focused.count()) > 0) {
+      const name = await page.evaluate<string>(nameOfCovered)
+      if (name) covered.push(name)
+      await page.keyboard.press('Tab')
+    }
+    expect(covered).toEqual([])
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+  })
+
   test('[U] names in tables are not broken, and the table is one for screen readers too', async ({
     page,
   }) => {
@@ -247,3 +266,11 @@ function expectNothingBeyond(page: Page): Promise<void> {
 function themeOf(page: Page): Promise<unknown> {
   return page.evaluate('document.documentElement.dataset.theme')
 }
+
+/** What has the focus, where something else is drawn over it. */
+const nameOfCovered = `(() => {
+  const focused = document.activeElement
+  const { left, top, height } = focused.getBoundingClientRect()
+  const drawn = document.elementFromPoint(left + 4, top + height / 2)
+  return focused.contains(drawn) || focused.closest('label')?.contains(drawn) ? '' : focused.textContent
+})()`

@@ -26,6 +26,17 @@ export const batchesStates: States = {
     path: '/batches/new',
     arrange: inTurn(chooseFiles, see(/Analyze \d texts/)),
   },
+  'batch-new-advice-refused': {
+    as: 'beginner',
+    path: '/batches/new',
+    prepare: addKeyThatStoresNothing,
+    arrange: inTurn(
+      chooseFiles,
+      ({ page }) => page.getByLabel('Include Humanization Prompt').check(),
+      press(/^Analyze \d texts/),
+      see('Advice quotes the text'),
+    ),
+  },
   'batch-done': { as: 'customer', path: '/batches', arrange: openBatch },
   'batch-running': { as: 'beginner', path: runningBatch, arrange: see('Cancel batch') },
   'batch-cancelling': {
@@ -43,6 +54,13 @@ export const batchesStates: States = {
 async function openBatch({ page }: Scene): Promise<void> {
   await page.getByRole('link', { name: /^Drafts for the spring issue/ }).click()
   await page.getByText('10 of 10 texts').waitFor()
+}
+
+async function addKeyThatStoresNothing({ product, beginner }: Scene): Promise<void> {
+  if (!beginner) throw new Error('There is nobody to give a key')
+  const { id: keyId } = await makeKey(product, { customer: beginner })
+  const change = { id: beginner.organization.id, keyId, zero_retention: true }
+  await ask(product, api.apiKeys.update, change, beginner.token)
 }
 
 const demoText = readFileSync('server/src/demo/texts/newsletter-mixed.txt', 'utf8')

@@ -14,6 +14,7 @@ import {
   type State,
   type States,
   see,
+  textNamed,
 } from './state.ts'
 
 /** The mails people get, as a mail program that shows HTML shows them. */
@@ -66,7 +67,8 @@ async function spendBelow(scene: Scene, threshold: number): Promise<void> {
   const input = { low_balance_threshold: threshold }
   await ask(product, api.organization.update, input, beginner.token)
   await leaveCredits(scene, threshold)
-  await makeAnalysis(product, { customer: beginner })
+  // Only what is judged is charged.
+  await makeAnalysis(product, { customer: beginner, text: textNamed('essay-ai') })
 }
 
 /** What makes the product send it says to whom it went. */

@@ -2,6 +2,7 @@ import { api } from '@inkprint/contract'
 import { docxOf, pdfOf, wordParagraph } from '@inkprint/documents/testing/make-documents'
 import { textOf } from '../customer.ts'
 import { answerWith, holdAnswer, loseAnswer } from '../held-answer.ts'
+import { ask } from '../product.ts'
 import { giveKey, leaveCredits } from './customer.ts'
 import {
   fill,
@@ -129,9 +130,17 @@ export const playgroundStates: States = {
   'result-ai': { as: 'customer', path: '/dashboard', arrange: show('By an AI') },
   'result-mixed': { as: 'customer', path: '/dashboard', arrange: show('By both') },
   'result-uncertain': {
-    as: 'customer',
+    as: 'beginner',
     path: '/dashboard',
-    arrange: analyze(textNamed('essay-casual')),
+    prepare: async (scene) => {
+      await giveKey(scene)
+      await allowFewerMistakes(scene)
+    },
+    arrange: inTurn(
+      fill({ 'Text to analyze': textNamed('essay-casual') }),
+      press('Analyze Text'),
+      see('UNCERTAIN'),
+    ),
   },
   'result-not-judged': { as: 'customer', path: '/dashboard', arrange: analyze(polish.repeat(20)) },
   'result-percentages': {
@@ -247,6 +256,11 @@ function compose(text: string) {
     await page.getByLabel('API Key', { exact: true }).selectOption('Newsroom CMS')
     await page.getByLabel('Text to analyze').fill(text)
   }
+}
+
+/** A text that is called AI at the usual rate of mistakes cannot be told at a lower one. */
+async function allowFewerMistakes({ product, beginner }: Scene): Promise<void> {
+  await ask(product, api.organization.update, { max_false_positive_rate: 0.001 }, beginner?.token)
 }
 
 /** The same text again is asked about; the answer is to go on. */

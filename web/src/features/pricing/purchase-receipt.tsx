@@ -86,7 +86,7 @@ function Receipt({ receipt }: { receipt: PurchaseReceipt }) {
           <p className="mt-1 text-caption text-ink-soft print:hidden">
             As entered when this was paid.{' '}
             <Link to={`${paths.dashboard}?tab=settings`} className={textLink}>
-              Change them for the next purchase
+              Change the details for the next purchase
             </Link>
           </p>
         </Party>

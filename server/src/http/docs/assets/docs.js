@@ -136,6 +136,10 @@ document.addEventListener('keydown', ({ key }) => {
   openMenu(false)
   menuButton.focus()
 })
+// Whoever goes on with the Tab key would be behind it.
+document.addEventListener('focusin', ({ target }) => {
+  if (menu.hasAttribute('data-open') && !target.closest('.menu, .bar')) openMenu(false)
+})
 const current = menu.querySelector('[aria-current]')
 if (current) menu.scrollTop = current.offsetTop - menu.clientHeight / 3
 
