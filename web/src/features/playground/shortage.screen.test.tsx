@@ -19,7 +19,7 @@ test('U: who may not buy credits is told whom to ask for them', async () => {
   const title = await screen.findByText('Not enough credits')
   const note = within(title.closest<HTMLElement>('[role=status]') ?? document.body)
   expect(
-    note.getByText('Ask an owner or admin of your organization for more credits.'),
+    await note.findByText('Ask an owner or admin of your organization for more credits.'),
   ).toBeTruthy()
   expect(note.queryByRole('link', { name: 'Buy credits' })).toBeNull()
 })
