@@ -65,7 +65,7 @@ test('[U21] a toast stays on the screen when the window becomes smaller', async 
 test.describe('three toasts on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('[U21] stay on the screen, and the last row can be scrolled clear of them', async ({
+  test('[U21] stay on the screen and off what has the focus, and the last row can be scrolled clear of them', async ({
     page,
     openAsStaff,
     makeOrganization,
@@ -83,6 +83,11 @@ test.describe('three toasts on a phone', () => {
     for (let top = 0; top < end; top += 250) {
       await page.evaluate(`window.scrollTo(0, ${top})`)
       await expect.poll(() => isInSight(page)).toBe(true)
+    }
+    for (const name of names) {
+      const link = rowOf(page, name).getByRole('link', { name })
+      await link.focus()
+      await expect.poll(() => coveredControls(page)).not.toContain(name)
     }
     await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
     await expect.poll(() => coveredControls(page)).toEqual([])

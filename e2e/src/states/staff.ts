@@ -76,11 +76,15 @@ export const staffStates: States = {
     as: 'staff',
     path: '/organizations',
     prepare: stayAsItIs,
+    arrange: addOrganization('Harbour Weekly'),
+  },
+  'admin-toasts': {
+    as: 'staff',
+    path: '/organizations',
+    prepare: stayAsItIs,
     arrange: inTurn(
-      press('Add Organization'),
-      fill({ 'Name *': 'Harbour Weekly' }),
-      press('Create'),
-      see('Organization created successfully'),
+      ...['Harbour Weekly', 'Quayside Press', 'Tide Review'].map(addOrganization),
+      ({ page }) => page.getByText('Organization created successfully').nth(2).waitFor(),
     ),
   },
   'admin-navigation-open': {
@@ -91,6 +95,16 @@ export const staffStates: States = {
   },
   ...staffOrganizationStates,
   ...staffUserStates,
+}
+
+function addOrganization(name: string) {
+  return inTurn(
+    press('Add Organization'),
+    fill({ 'Name *': name }),
+    press('Create'),
+    ({ page }) => page.getByRole('dialog').waitFor({ state: 'detached' }),
+    see('Organization created successfully'),
+  )
 }
 
 async function askForAnalysis(scene: Scene): Promise<void> {

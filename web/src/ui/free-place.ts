@@ -9,7 +9,7 @@ const gap = 8
 /**
  * Moves what floats at the lower right corner to where it covers nothing that can be pressed: along
  * the edge to the middle or the left, else up. Where no place is free it covers as little as it can,
- * and on a phone the page can be scrolled on until its end lies above it.
+ * and not what has the focus; on a phone the page can be scrolled on until its end lies above it.
  */
 export function useFreePlace(floating: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
@@ -52,6 +52,7 @@ export function useFreePlace(floating: RefObject<HTMLElement | null>, isShown: b
     observer.observe(document.body, { subtree: true, childList: true })
     window.addEventListener('scroll', settleSoon, { capture: true, passive: true })
     window.addEventListener('resize', startAgain)
+    document.addEventListener('focusin', settleSoon)
     const releases = ['pointerout', 'pointerup', 'focusout']
     for (const each of releases) element.addEventListener(each, settleSoon)
     return () => {
@@ -59,6 +60,7 @@ export function useFreePlace(floating: RefObject<HTMLElement | null>, isShown: b
       observer.disconnect()
       window.removeEventListener('scroll', settleSoon, { capture: true })
       window.removeEventListener('resize', startAgain)
+      document.removeEventListener('focusin', settleSoon)
       for (const each of releases) element.removeEventListener(each, settleSoon)
       element.style.translate = ''
       style.removeProperty('--floating')
@@ -73,14 +75,25 @@ interface Move {
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
+interface Obstacle extends Box {
+  weight: number
+}
+
+/** What has the focus is covered last of all. */
+const focusWeight = 1000
+
 /** What stands in sight. */
-function obstaclesOf(element: HTMLElement): Box[] {
+function obstaclesOf(element: HTMLElement): Obstacle[] {
   return [...document.querySelectorAll(pressable)]
     .filter((each) => !element.contains(each))
-    .map((each) => each.getBoundingClientRect())
-    .filter(({ width, height }) => width > 1 && height > 1)
-    .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight)
-    .map(({ left, right, top, bottom }) => ({
+    .map((each) => ({
+      box: each.getBoundingClientRect(),
+      weight: each === document.activeElement ? focusWeight : 1,
+    }))
+    .filter(({ box: { width, height } }) => width > 1 && height > 1)
+    .filter(({ box: { top, bottom } }) => bottom > 0 && top < window.innerHeight)
+    .map(({ box: { left, right, top, bottom }, weight }) => ({
+      weight,
       left: left - gap,
       right: right + gap,
       top: top - gap,
@@ -89,7 +102,7 @@ function obstaclesOf(element: HTMLElement): Box[] {
 }
 
 /** Of those that cover least the lowest one, and of those the one nearest to the corner. */
-function bestPlace(corner: Box, others: readonly Box[]): Move {
+function bestPlace(corner: Box, others: readonly Obstacle[]): Move {
   const width = document.documentElement.clientWidth
   const farthest = Math.max(0, corner.left - (width - corner.right))
   const heights = [0, ...others.map(({ top }) => corner.bottom - top)].filter(
@@ -108,11 +121,11 @@ function isInSight({ left, right, top, bottom }: Box): boolean {
 }
 
 /** How much of what can be pressed would lie beneath it. */
-function coveredBy(box: Box, others: readonly Box[]): number {
+function coveredBy(box: Box, others: readonly Obstacle[]): number {
   return others.reduce((sum, other) => {
     const width = Math.min(box.right, other.right) - Math.max(box.left, other.left)
     const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)
-    return sum + Math.max(0, width) * Math.max(0, height)
+    return sum + other.weight * Math.max(0, width) * Math.max(0, height)
   }, 0)
 }
 
