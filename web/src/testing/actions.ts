@@ -4,7 +4,12 @@ type Name = string | RegExp
 
 /** What a person does on a screen. Each waits until it is possible; `place` is where, the whole page unless given. */
 export async function fill(label: Name, value: string, place = document.body): Promise<void> {
-  fireEvent.change(await within(place).findByLabelText(label), { target: { value } })
+  const field = await waitFor(() => {
+    const found = usable(within(place).getByLabelText(label))
+    if (found.matches('[readonly]')) throw new Error(`Cannot be changed: ${label}`)
+    return found
+  })
+  fireEvent.change(field, { target: { value } })
 }
 
 export async function press(name: Name, place = document.body): Promise<void> {
@@ -21,7 +26,7 @@ export async function openTab(name: Name, place = document.body): Promise<void> 
 
 /** Ticks or unticks a box, or chooses a radio button. */
 export async function tick(label: Name, place = document.body): Promise<void> {
-  fireEvent.click(await within(place).findByLabelText(label))
+  fireEvent.click(await waitFor(() => usable(within(place).getByLabelText(label))))
 }
 
 /** Chooses an option by its words. */
@@ -99,5 +104,11 @@ export function wordsOf(elements: Iterable<Element>): string[] {
 }
 
 async function activate(role: string, { name, place }: { name: Name; place: HTMLElement }) {
-  fireEvent.click(await within(place).findByRole(role, { name }))
+  fireEvent.click(await waitFor(() => usable(within(place).getByRole(role, { name }))))
+}
+
+/** A person would wait for what is disabled; an event of a test would have no effect on it. */
+function usable(control: HTMLElement): HTMLElement {
+  if (isDisabled(control)) throw new Error(`Disabled: ${control.outerHTML}`)
+  return control
 }

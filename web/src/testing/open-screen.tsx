@@ -34,6 +34,8 @@ interface Visitor {
 export function openScreen(address: string, { token }: Visitor = { token: null }): void {
   if (token) keepToken(token)
   window.happyDOM?.setURL(inject('screenServer').url + address)
+  // What the screen before left in the history is not of this visit.
+  window.history.replaceState(null, '', address)
   render(<App />)
   onTestFinished(() => {
     cleanup()
