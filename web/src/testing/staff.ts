@@ -133,12 +133,16 @@ export async function leaveAndReturn(destination: string): Promise<void> {
   await screen.findByRole('heading', { name: destination })
 }
 
-/** From now on the page's clock goes on by itself and can be moved with `vi.advanceTimersByTimeAsync`. */
+/**
+ * From now on the page's date stands still until `passTime` moves it, however slow the machine is.
+ * Timers go on as ever: what is fresh depends on the date alone.
+ */
 export function takeClock(): void {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-  })
+  vi.useFakeTimers({ toFake: ['Date'] })
+}
+
+export function passTime(ms: number): void {
+  vi.setSystemTime(Date.now() + ms)
 }
 
 /** Types what a question asks for and says yes. */
@@ -161,8 +165,4 @@ export async function expectSorted(
     expect(header().getAttribute('aria-sort')).toBe(order)
     expect(tableTexts(table)?.[1]?.join(' ')).toContain(first)
   })
-}
-
-export function isDisabled(control: HTMLElement): boolean {
-  return control.matches(':disabled')
 }

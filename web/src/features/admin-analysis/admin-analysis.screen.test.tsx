@@ -1,6 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isDisabled } from '../../testing/actions.ts'
 import { expectAlert, expectDescription, fill, openAsStaff, press } from '../../testing/staff.ts'
 import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
@@ -18,7 +19,7 @@ test('[AT-01, AT-06, RG-08] the screen asks for a text and offers the groups', a
     ]),
   )
   expect(groups().selectedOptions[0]?.text).toBe('Automatically detect group')
-  expect(screen.getByRole('button', { name: 'Analyze Text' }).matches(':disabled')).toBe(false)
+  expect(isDisabled(screen.getByRole('button', { name: 'Analyze Text' }))).toBe(false)
   expect(
     screen.getByText('Analysis results will appear here after running an analysis'),
   ).toBeTruthy()
@@ -113,7 +114,10 @@ test('the developer view draws windows, features and contributions', async () =>
   const panel = await screen.findByRole('tabpanel', { name: 'Developer View' })
   expect(panel.textContent).toContain('0.904200')
   const windows = within(screen.getByRole('region', { name: 'Windows along the text' }))
-  fireEvent.click(windows.getByText('Show as a table'))
+  const summary = windows.getByText('Show as a table')
+  expect(summary.closest('details')?.open).toBe(false)
+  fireEvent.click(summary)
+  expect(summary.closest('details')?.open).toBe(true)
   const drawn = windows.getAllByRole('row').map(({ textContent }) => textContent)
   expect(drawn[1]).toMatch(/0–500\s*90\s*88.1%\s*50.0%/)
   expect(drawn[2]).toMatch(/500–1000\s*95\s*not read\s*73.1%/)

@@ -1,18 +1,19 @@
 import { api, paths } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { isDisabled } from '../../testing/actions.ts'
 import { ask, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
   expectAlert,
   expectSorted,
   fill,
-  isDisabled,
   leaveAndReturn,
   makeOrganization,
   makeUser,
   mark,
   openAsStaff,
+  passTime,
   press,
   rowOf,
   staffPassword,
@@ -161,11 +162,11 @@ test('[BC-06, CF-03] the search waits for a pause, and the list stays fresh for 
   await openAsStaff(paths.users)
   await screen.findByText(/^Showing/)
   expect(listed()).toBe(1)
-  await vi.advanceTimersByTimeAsync(115_000)
+  passTime(119_000)
   await leaveAndReturn('Users')
   await screen.findByText(/^Showing/)
   expect(listed()).toBe(1)
-  await vi.advanceTimersByTimeAsync(6_000)
+  passTime(1_000)
   await leaveAndReturn('Users')
   await waitFor(() => expect(listed()).toBe(2))
 
