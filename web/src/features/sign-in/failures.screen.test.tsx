@@ -150,7 +150,8 @@ describe('U18: the session', () => {
     const customer = await makeCustomer()
     const recover = loseCalls({ path: api.auth.me.path })
     openScreen('/dashboard?tab=settings', customer)
-    expect(await screen.findByText('No connection. Check your network. Trying again…')).toBeTruthy()
+    const words = 'No connection. Check your network. Trying again…'
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words))
     await waitFor(() => expect(help()).toContain('We could not check your session'))
     expect(shownAddress()).toBe('/login')
     recover()
