@@ -45,7 +45,11 @@ export function openScreen(address: string, { token }: Visitor = { token: null }
   })
 }
 
-/** Opens a screen anew in the same browser, as a reload or a link from outside does. */
+/**
+ * Opens a screen anew in the same browser, as a reload or a link from outside does. Unlike a reload
+ * it keeps what modules hold: answers to visitors who are not signed in, and whether the server
+ * could be reached.
+ */
 export function openAgain(address = shownAddress()): void {
   cleanup()
   openScreen(address)
