@@ -3,15 +3,21 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, vi } from 'vitest'
 import { ask, openScreen, signInStaff } from './open-screen.tsx'
 
-export const staffPassword = 'Correct-Horse-7'
+/** Of every user who is made here. */
+export const userPassword = 'Correct-Horse-7'
 
 /** A word no other test uses, to name things by. */
 export function mark(): string {
   return `m${crypto.randomUUID().slice(0, 8)}`
 }
 
+/** What the superuser signs in with. */
+export function staffCredentials(): { email: string; password: string } {
+  return inject('screenServer').superuser
+}
+
 export function staffEmail(): string {
-  return inject('screenServer').superuser.email
+  return staffCredentials().email
 }
 
 /** The superuser's, who signs in once for all tests of a worker. */
@@ -56,7 +62,7 @@ export async function makeUser(
     api.admin.users.create,
     {
       email: `${crypto.randomUUID()}@example.com`,
-      password: staffPassword,
+      password: userPassword,
       first_name: 'Bo',
       last_name: 'Lindqvist',
       is_verified: true,

@@ -16,10 +16,10 @@ import {
   press,
   rowOf,
   staffEmail,
-  staffPassword,
   staffToken,
   tableTexts,
   takeClock,
+  userPassword,
 } from '../../testing/staff.ts'
 import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
@@ -169,7 +169,7 @@ test('[U21] the audit log tells in words who changed what', async () => {
 test('[RG-14] a superuser who lost the role sees no data, only that access is denied', async () => {
   const denied = 'Access Denied: Superuser privileges required.'
   const { id, email } = await makeUser({ is_superuser: true })
-  const former = await ask(api.auth.login, { username: email, password: staffPassword })
+  const former = await ask(api.auth.login, { username: email, password: userPassword })
   await makeOrganization()
   openScreen(paths.organizations, { token: former.access_token })
   await screen.findByRole('table')

@@ -14,8 +14,7 @@ import {
   openAsStaff,
   openTab,
   press,
-  staffEmail,
-  staffPassword,
+  staffCredentials,
 } from '../../testing/staff.ts'
 import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
@@ -125,7 +124,7 @@ describe('U18: the session', () => {
     openScreen('/dashboard?tab=settings')
     await screen.findByRole('button', { name: 'Sign In' })
     expect(shownAddress()).toBe('/login')
-    await signIn({ email: staffEmail(), password: staffPassword })
+    await signIn(staffCredentials())
     await waitFor(() => expect(shownAddress()).toBe('/admin'))
   })
 

@@ -17,8 +17,8 @@ import {
   press,
   rowOf,
   staffEmail,
-  staffPassword,
   staffToken,
+  userPassword,
 } from '../../testing/staff.ts'
 import { loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
@@ -47,7 +47,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', 
   await expectDescription(dialog.getByLabelText('Email'), 'Email is required')
   fill(dialog.getByLabelText('Email'), email)
   const password = dialog.getByLabelText<HTMLInputElement>('Password')
-  fill(password, staffPassword)
+  fill(password, userPassword)
   expect(password.type).toBe('password')
   fireEvent.click(dialog.getByRole('button', { name: 'Show password' }))
   expect(password.type).toBe('text')
@@ -62,7 +62,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', 
   expect(await screen.findByText('User created successfully')).toBeTruthy()
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     email,
-    password: staffPassword,
+    password: userPassword,
     first_name: 'Celine',
     last_name: 'Okonkwo',
     organization_id: company.id,
@@ -72,7 +72,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', 
     is_active: true,
   })
   expect((await rowOf('Users', email)).textContent).toContain(company.name)
-  const signedIn = await ask(api.auth.login, { username: email, password: staffPassword })
+  const signedIn = await ask(api.auth.login, { username: email, password: userPassword })
   expect(signedIn.access_token).toMatch(/\./)
 })
 
@@ -196,7 +196,7 @@ test('[U21] a taken address is told at its field, and only until it is changed',
   const dialog = await dialogOf('Add User')
   const field = dialog.getByLabelText('Email')
   fill(field, email.toUpperCase())
-  fill(dialog.getByLabelText('Password'), staffPassword)
+  fill(dialog.getByLabelText('Password'), userPassword)
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
   await expectDescription(field, 'An account with this email address already exists')
   expect(document.activeElement).toBe(field)
@@ -230,7 +230,7 @@ test('what the server says against a change is shown', async () => {
 async function tryToAdd(): Promise<void> {
   const dialog = await dialogOf('Add User')
   fill(dialog.getByLabelText('Email'), newAddress())
-  fill(dialog.getByLabelText('Password'), staffPassword)
+  fill(dialog.getByLabelText('Password'), userPassword)
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
 }
 

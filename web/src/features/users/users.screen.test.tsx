@@ -16,9 +16,9 @@ import {
   passTime,
   press,
   rowOf,
-  staffPassword,
   tableTexts,
   takeClock,
+  userPassword,
 } from '../../testing/staff.ts'
 import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
@@ -146,7 +146,7 @@ test('[AU-09] a list that cannot be loaded says so', async () => {
 
 test('[RG-13, RG-14] a member who opens the users screen ends on the dashboard, and nothing was asked', async () => {
   const { email } = await makeUser()
-  const member = await ask(api.auth.login, { username: email, password: staffPassword })
+  const member = await ask(api.auth.login, { username: email, password: userPassword })
   const calls = watchCalls()
   openScreen(paths.users, { token: member.access_token })
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeTruthy()
