@@ -65,11 +65,10 @@ export function isDisabled(control: HTMLElement): boolean {
 
 /** What a screen reader says of a field beside its name. */
 export function descriptionOf(field: HTMLElement): string {
-  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+  return descriptionsOf(field).join(' ')
 }
 
-/** Waits until a field says what is wrong with it. */
+/** Waits until a field says what is wrong with it, in these words, before it says anything else. */
 export async function expectProblem(
   label: Name,
   words: string,
@@ -77,8 +76,8 @@ export async function expectProblem(
 ): Promise<void> {
   const field = await within(place).findByLabelText(label)
   await waitFor(() => {
-    const described = descriptionOf(field)
-    if (described.startsWith(words) && field.getAttribute('aria-invalid') === 'true') return
+    const [described] = descriptionsOf(field)
+    if (described === words && field.getAttribute('aria-invalid') === 'true') return
     throw new Error(`The field says “${described}” and not “${words}”`)
   })
 }
@@ -103,8 +102,23 @@ export function wordsOf(elements: Iterable<Element>): string[] {
   return [...elements].map(({ textContent }) => textContent)
 }
 
-async function activate(role: string, { name, place }: { name: Name; place: HTMLElement }) {
-  fireEvent.click(await waitFor(() => usable(within(place).getByRole(role, { name }))))
+function descriptionsOf(field: HTMLElement): string[] {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '')
+}
+
+/** Elements that the keyboard reaches too, which a role alone does not promise. */
+const operable = { button: 'button, summary', link: 'a[href]', tab: 'button' }
+
+interface Wanted {
+  name: Name
+  place: HTMLElement
+}
+
+async function activate(role: keyof typeof operable, { name, place }: Wanted): Promise<void> {
+  const control = await waitFor(() => usable(within(place).getByRole(role, { name })))
+  if (!control.matches(operable[role])) throw new Error(`Not a ${role}: ${control.outerHTML}`)
+  fireEvent.click(control)
 }
 
 /** A person would wait for what is disabled; an event of a test would have no effect on it. */
