@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from '../src/fixtures.ts'
 import { holdAnswer } from '../src/held-answer.ts'
 
 const checkout = api.purchases.create.path
+
 test.beforeEach(async ({ product, account, signInAs }) => {
   await giveOrganization(product, account)
   await signInAs(account)

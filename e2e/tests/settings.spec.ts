@@ -5,6 +5,7 @@ import { pauseClockNow, stepUntilVisible } from '../src/paused-clock.ts'
 
 const organizationPath = '/api/client/organization/me'
 const profilePath = '/api/client/users/me'
+
 test.beforeEach(async ({ page, openTab }) => {
   await openTab('settings')
   await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible()

@@ -4,7 +4,12 @@ type Name = string | RegExp
 
 /** What a person does on a screen. Each waits until it is possible; `place` is where, the whole page unless given. */
 export async function fill(label: Name, value: string, place = document.body): Promise<void> {
-  fireEvent.change(await within(place).findByLabelText(label), { target: { value } })
+  const field = await waitFor(() => {
+    const found = usable(within(place).getByLabelText(label))
+    if (found.matches('[readonly]')) throw new Error(`Cannot be changed: ${label}`)
+    return found
+  })
+  fireEvent.change(field, { target: { value } })
 }
 
 export async function press(name: Name, place = document.body): Promise<void> {
@@ -21,7 +26,7 @@ export async function openTab(name: Name, place = document.body): Promise<void> 
 
 /** Ticks or unticks a box, or chooses a radio button. */
 export async function tick(label: Name, place = document.body): Promise<void> {
-  fireEvent.click(await within(place).findByLabelText(label))
+  fireEvent.click(await waitFor(() => usable(within(place).getByLabelText(label))))
 }
 
 /** Chooses an option by its words. */
@@ -60,11 +65,10 @@ export function isDisabled(control: HTMLElement): boolean {
 
 /** What a screen reader says of a field beside its name. */
 export function descriptionOf(field: HTMLElement): string {
-  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+  return descriptionsOf(field).join(' ')
 }
 
-/** Waits until a field says what is wrong with it. */
+/** Waits until a field says what is wrong with it, in these words, before it says anything else. */
 export async function expectProblem(
   label: Name,
   words: string,
@@ -72,8 +76,8 @@ export async function expectProblem(
 ): Promise<void> {
   const field = await within(place).findByLabelText(label)
   await waitFor(() => {
-    const described = descriptionOf(field)
-    if (described.startsWith(words) && field.getAttribute('aria-invalid') === 'true') return
+    const [described] = descriptionsOf(field)
+    if (described === words && field.getAttribute('aria-invalid') === 'true') return
     throw new Error(`The field says “${described}” and not “${words}”`)
   })
 }
@@ -98,6 +102,27 @@ export function wordsOf(elements: Iterable<Element>): string[] {
   return [...elements].map(({ textContent }) => textContent)
 }
 
-async function activate(role: string, { name, place }: { name: Name; place: HTMLElement }) {
-  fireEvent.click(await within(place).findByRole(role, { name }))
+function descriptionsOf(field: HTMLElement): string[] {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '')
+}
+
+/** Elements that the keyboard reaches too, which a role alone does not promise. */
+const operable = { button: 'button, summary', link: 'a[href]', tab: 'button' }
+
+interface Wanted {
+  name: Name
+  place: HTMLElement
+}
+
+async function activate(role: keyof typeof operable, { name, place }: Wanted): Promise<void> {
+  const control = await waitFor(() => usable(within(place).getByRole(role, { name })))
+  if (!control.matches(operable[role])) throw new Error(`Not a ${role}: ${control.outerHTML}`)
+  fireEvent.click(control)
+}
+
+/** A person would wait for what is disabled; an event of a test would have no effect on it. */
+function usable(control: HTMLElement): HTMLElement {
+  if (isDisabled(control)) throw new Error(`Disabled: ${control.outerHTML}`)
+  return control
 }

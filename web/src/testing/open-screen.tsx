@@ -34,6 +34,8 @@ interface Visitor {
 export function openScreen(address: string, { token }: Visitor = { token: null }): void {
   if (token) keepToken(token)
   window.happyDOM?.setURL(inject('screenServer').url + address)
+  // What the screen before left in the history is not of this visit.
+  window.history.replaceState(null, '', address)
   render(<App />)
   onTestFinished(() => {
     cleanup()
@@ -43,7 +45,11 @@ export function openScreen(address: string, { token }: Visitor = { token: null }
   })
 }
 
-/** Opens a screen anew in the same browser, as a reload or a link from outside does. */
+/**
+ * Opens a screen anew in the same browser, as a reload or a link from outside does. Unlike a reload
+ * it keeps what modules hold: answers to visitors who are not signed in, and whether the server
+ * could be reached.
+ */
 export function openAgain(address = shownAddress()): void {
   cleanup()
   openScreen(address)

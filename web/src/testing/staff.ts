@@ -3,15 +3,21 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, vi } from 'vitest'
 import { ask, openScreen, signInStaff } from './open-screen.tsx'
 
-export const staffPassword = 'Correct-Horse-7'
+/** Of every user who is made here. */
+export const userPassword = 'Correct-Horse-7'
 
 /** A word no other test uses, to name things by. */
 export function mark(): string {
   return `m${crypto.randomUUID().slice(0, 8)}`
 }
 
+/** What the superuser signs in with. */
+export function staffCredentials(): { email: string; password: string } {
+  return inject('screenServer').superuser
+}
+
 export function staffEmail(): string {
-  return inject('screenServer').superuser.email
+  return staffCredentials().email
 }
 
 /** The superuser's, who signs in once for all tests of a worker. */
@@ -56,7 +62,7 @@ export async function makeUser(
     api.admin.users.create,
     {
       email: `${crypto.randomUUID()}@example.com`,
-      password: staffPassword,
+      password: userPassword,
       first_name: 'Bo',
       last_name: 'Lindqvist',
       is_verified: true,
@@ -133,12 +139,16 @@ export async function leaveAndReturn(destination: string): Promise<void> {
   await screen.findByRole('heading', { name: destination })
 }
 
-/** From now on the page's clock goes on by itself and can be moved with `vi.advanceTimersByTimeAsync`. */
+/**
+ * From now on the page's date stands still until `passTime` moves it, however slow the machine is.
+ * Timers go on as ever: what is fresh depends on the date alone.
+ */
 export function takeClock(): void {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-  })
+  vi.useFakeTimers({ toFake: ['Date'] })
+}
+
+export function passTime(ms: number): void {
+  vi.setSystemTime(Date.now() + ms)
 }
 
 /** Types what a question asks for and says yes. */
@@ -161,8 +171,4 @@ export async function expectSorted(
     expect(header().getAttribute('aria-sort')).toBe(order)
     expect(tableTexts(table)?.[1]?.join(' ')).toContain(first)
   })
-}
-
-export function isDisabled(control: HTMLElement): boolean {
-  return control.matches(':disabled')
 }

@@ -1,6 +1,8 @@
 import { api, paths } from '@inkprint/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isDisabled } from '../../testing/actions.ts'
+import { pictured } from '../../testing/pictured.ts'
 import { expectAlert, expectDescription, fill, openAsStaff, press } from '../../testing/staff.ts'
 import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
@@ -18,7 +20,7 @@ test('[AT-01, AT-06, RG-08] the screen asks for a text and offers the groups', a
     ]),
   )
   expect(groups().selectedOptions[0]?.text).toBe('Automatically detect group')
-  expect(screen.getByRole('button', { name: 'Analyze Text' }).matches(':disabled')).toBe(false)
+  expect(isDisabled(screen.getByRole('button', { name: 'Analyze Text' }))).toBe(false)
   expect(
     screen.getByText('Analysis results will appear here after running an analysis'),
   ).toBeTruthy()
@@ -113,7 +115,10 @@ test('the developer view draws windows, features and contributions', async () =>
   const panel = await screen.findByRole('tabpanel', { name: 'Developer View' })
   expect(panel.textContent).toContain('0.904200')
   const windows = within(screen.getByRole('region', { name: 'Windows along the text' }))
-  fireEvent.click(windows.getByText('Show as a table'))
+  const summary = windows.getByText('Show as a table')
+  expect(summary.closest('details')?.open).toBe(false)
+  fireEvent.click(summary)
+  expect(summary.closest('details')?.open).toBe(true)
   const drawn = windows.getAllByRole('row').map(({ textContent }) => textContent)
   expect(drawn[1]).toMatch(/0–500\s*90\s*88.1%\s*50.0%/)
   expect(drawn[2]).toMatch(/500–1000\s*95\s*not read\s*73.1%/)
@@ -156,45 +161,4 @@ async function analyze(text: string): Promise<void> {
   fill(await textField(), text)
   await press('Analyze Text')
   await screen.findByRole('tab', { name: 'User View' })
-}
-
-/** What the real model answers, in little; the quick stand-in has no windows and features. */
-const pictured = {
-  user_view: { classification: 'ai', probability_ai_percent: 90.4 },
-  dev_view: {
-    probability_ai: 0.9042,
-    classification: 'ai',
-    model: { version: '2026.11.1', runtime: 'full', basis: 'both' },
-    group: { id: 'blog', is_forced: false, scores: [] },
-    thresholds: { human_below: -1, ai_above: 1, band: '200' },
-    windows: [
-      { start: 0, end: 500, words: 90, linear_logit: 0, encoder_logit: 2 },
-      { start: 500, end: 1000, words: 95, linear_logit: 1, encoder_logit: null },
-    ],
-    features: [
-      {
-        name: 'variation',
-        label: 'variation of sentence length',
-        unit: 'ratio',
-        value: 0.5,
-        range: { p5: 0.2, p25: 0.4, p50: 0.5, p75: 0.6, p95: 0.8, n: 900 },
-        position: 'inside',
-        contribution: 0.1,
-      },
-      {
-        name: 'stock',
-        label: 'stock phrases',
-        unit: 'per 1000 words',
-        value: 12,
-        range: { p5: 1, p25: 2, p50: 3, p75: 4, p95: 6, n: 900 },
-        position: 'above',
-        contribution: 1.4,
-      },
-    ],
-    contributions: [
-      { text: 'delve', start: 0, end: 5, weight: 0.4 },
-      { text: 'rain', start: 9, end: 13, weight: -0.3 },
-    ],
-    timings: { total_ms: 650.334 },
-  },
 }

@@ -83,7 +83,9 @@ test('P [SE-02] a session that has ended leads back to the page of the analysis'
   await fill('Password', customer.password)
   await press('Sign In')
   await waitFor(() => expect(shownAddress()).toBe(`/analyses/${id}`))
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Harbour letter')
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Harbour letter'),
+  )
 })
 
 test('P several are deleted at once after a question, and the balance stays', async () => {

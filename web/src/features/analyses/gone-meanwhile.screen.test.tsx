@@ -33,7 +33,7 @@ for (const [name, act] of Object.entries(actions)) {
     await act()
     expect(await screen.findByText('There is no such analysis')).toBeTruthy()
     expect(screen.getByText('It may have been deleted.')).toBeTruthy()
-    expect(screen.queryByText('Not Found')).toBeNull()
+    expect(screen.queryByText(/not found/i)).toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     fireEvent.click(screen.getByRole('link', { name: 'See all analyses' }))
     expect(await screen.findByText('No analyses yet')).toBeTruthy()

@@ -35,5 +35,5 @@ test('a balance that cannot be loaded is told', async () => {
   answerWith(api.credits.getSummary.path, { status: 500 })
   openScreen(tab, await makeCustomer())
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load the balance.')
-  expect(screen.getByText('Credits could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('Credits could not be loaded')).toBeTruthy()
 })

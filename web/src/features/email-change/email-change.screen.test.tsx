@@ -1,5 +1,5 @@
 import { api } from '@inkprint/contract'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { follow, press, wordsOf } from '../../testing/actions.ts'
 import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../../testing/calls.ts'
@@ -40,11 +40,8 @@ test('[CE-01, CE-02] an anonymous visitor confirms and goes on to sign-in', asyn
   await waitFor(() => expect(shownAddress()).toBe('/login'))
 })
 
-test('[CE-03, CE-04, CE-06] a used link fails with its likely causes; only a signed-in user is led to the settings', async () => {
-  const { token, password } = await makeCustomer()
-  const { link, newEmail } = await requestChange(token)
-  await ask(api.emailChange.confirm, { token: link.split('token=')[1] ?? '' })
-  openScreen(link)
+test('[CE-03, CE-04, CE-06] a used link fails with its likely causes, and an anonymous visitor is led to sign-in', async () => {
+  openScreen((await useLink()).link)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Failed to confirm email change')
   expect(wordsOf(within(alert).getAllByRole('listitem'))).toEqual([
@@ -54,9 +51,11 @@ test('[CE-03, CE-04, CE-06] a used link fails with its likely causes; only a sig
   ])
   expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login')
   expect(screen.queryByRole('link', { name: 'Go to Settings' })).toBeNull()
+})
 
+test('[CE-03, CE-04, CE-06] a used link fails for a signed-in user too, who is led to the settings', async () => {
+  const { link, newEmail, password } = await useLink()
   const { access_token } = await ask(api.auth.login, { username: newEmail, password })
-  cleanup()
   openScreen(link, { token: access_token })
   const settings = await screen.findByRole('link', { name: 'Go to Settings' })
   expect(screen.getByRole('alert').textContent).toContain('Failed to confirm email change')
@@ -95,6 +94,14 @@ test('U: a change that could not be undone for want of a connection can be tried
   await press('Take my account back')
   expect(await screen.findByRole('heading', { name: 'Nothing was undone' })).toBeTruthy()
 })
+
+/** A link that was opened before. */
+async function useLink() {
+  const { token, password } = await makeCustomer()
+  const change = await requestChange(token)
+  await ask(api.emailChange.confirm, { token: change.link.split('token=')[1] ?? '' })
+  return { ...change, password }
+}
 
 async function requestChange(token: string) {
   const newEmail = `${crypto.randomUUID()}@example.com`

@@ -92,8 +92,10 @@ test('[U15] too few credits: one message says what would fit and where there are
   expect(isDisabled(button)).toBe(true)
   const calls = watchCalls()
   fireEvent.keyDown(screen.getByLabelText(textField), { key: 'Enter', ctrlKey: true })
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Not enough credits'))
-  expect(document.activeElement).not.toBe(document.body)
+  await waitFor(() => {
+    expect(document.activeElement?.textContent).toContain('Not enough credits')
+    expect(document.activeElement).not.toBe(document.body)
+  })
   expect(calls).toEqual([])
   expect(screen.queryByRole('alert')).toBeNull()
 

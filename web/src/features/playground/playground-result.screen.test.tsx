@@ -39,10 +39,14 @@ test('[PG-12, PG-13, PG-14, PG-15] five result tabs show everything the answer c
     answer.classification
   ]
   const facts = wordsOf(within(panel()).getAllByRole('definition'))
-  const wanted = [word, `${answer.probability_ai_percent}%`, answer.group_name]
-  for (const each of [...wanted, answer.group_description]) {
-    expect(facts.join('\n')).toContain(each)
-  }
+  expect(facts).toEqual([
+    word,
+    `${answer.probability_ai_percent}%`,
+    expect.stringMatching(/^\d+ in [\d,]+$/),
+    expect.stringMatching(/^95% interval: /),
+    answer.group_name,
+    answer.group_description,
+  ])
   expect(panel().textContent).toContain(answer.uncertainty)
 
   const [guideline] = answer.guidelines

@@ -88,8 +88,10 @@ test('[U17] two keys of one name are told apart by their last characters', async
 
   await openTab('Credit History')
   expect(await screen.findByRole('cell', { name: labels[2] ?? '' })).toBeTruthy()
-  const filter = screen.getAllByLabelText<HTMLSelectElement>('API key').at(-1)
-  expect(filter && optionsOf(filter)).toEqual(['All keys', ...labels])
+  await waitFor(() => {
+    const filter = screen.getAllByLabelText<HTMLSelectElement>('API key').at(-1)
+    expect(filter && optionsOf(filter)).toEqual(['All keys', ...labels])
+  })
 })
 
 test('[PG-08, PG-09, PG-10] what is missing is told at its field and nothing is sent', async () => {
@@ -165,7 +167,7 @@ test('[PG-21] the same text again is asked about; Cancel sends nothing, Proceed 
   await press('Analyze Text')
   await press('Cancel', await dialog())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(calls.filter(({ call }) => call.endsWith(analyzePath))).toEqual([])
+  expect(calls.filter(({ call }) => !call.startsWith('GET '))).toEqual([])
   expect(await balanceOf(customer)).toBe(94)
 
   await press('Analyze Text')

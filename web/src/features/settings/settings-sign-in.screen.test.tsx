@@ -170,7 +170,7 @@ test('[ST-18, CD-06] a mail that was not sent can be tried again; then the addre
   expect(alert.textContent).toContain('Failed to send verification email')
   answerAgain()
   await press('Try Again', form)
-  await expectStatus(`We sent a link to ${wanted}`)
+  await expectStatus(`We sent a link to ${wanted}. It is valid for 24 hours.`)
   expect(within(form).queryByRole('alert')).toBeNull()
   await expectPending(wanted)
   expect(await receiveLink(wanted, 'Confirm')).toMatch(/^\/auth\/confirm-email-change\?token=/)
@@ -186,7 +186,7 @@ test('A1: our own screen asks for the password before an address changes', async
   await changeEmail(wanted, 'Wrong-Horse-7')
   await expectAlert('Change email', 'The password is not correct')
   await changeEmail(wanted)
-  await expectStatus(`We sent a link to ${wanted}`)
+  await expectStatus(`We sent a link to ${wanted}. It is valid for 24 hours.`)
 })
 
 async function openSettings(): Promise<Customer> {
@@ -230,7 +230,7 @@ async function expectAlert(form: string, words: string): Promise<void> {
 
 async function expectStatus(words: string): Promise<void> {
   const form = within(screen.getByRole('form', { name: 'Change email' }))
-  await waitFor(() => expect(form.getByRole('status').textContent).toContain(words))
+  await waitFor(() => expect(form.getByRole('status').textContent).toBe(words))
 }
 
 async function expectPending(address: string): Promise<void> {

@@ -14,8 +14,7 @@ import {
   openAsStaff,
   openTab,
   press,
-  staffEmail,
-  staffPassword,
+  staffCredentials,
 } from '../../testing/staff.ts'
 import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
@@ -125,7 +124,7 @@ describe('U18: the session', () => {
     openScreen('/dashboard?tab=settings')
     await screen.findByRole('button', { name: 'Sign In' })
     expect(shownAddress()).toBe('/login')
-    await signIn({ email: staffEmail(), password: staffPassword })
+    await signIn(staffCredentials())
     await waitFor(() => expect(shownAddress()).toBe('/admin'))
   })
 
@@ -150,7 +149,8 @@ describe('U18: the session', () => {
     const customer = await makeCustomer()
     const recover = loseCalls({ path: api.auth.me.path })
     openScreen('/dashboard?tab=settings', customer)
-    expect(await screen.findByText('No connection. Check your network. Trying again…')).toBeTruthy()
+    const words = 'No connection. Check your network. Trying again…'
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words))
     await waitFor(() => expect(help()).toContain('We could not check your session'))
     expect(shownAddress()).toBe('/login')
     recover()

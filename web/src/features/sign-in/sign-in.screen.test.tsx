@@ -231,7 +231,7 @@ function offerProvider() {
 
 async function expectFailure(words: string): Promise<void> {
   const alert = await screen.findByRole('alert')
-  await waitFor(() => expect(alert.textContent).toContain(`Login Failed${words}`))
+  await waitFor(() => expect(alert.textContent).toBe(`Login Failed${words}`))
 }
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<void> {

@@ -1,23 +1,24 @@
 import { api, paths } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { isDisabled } from '../../testing/actions.ts'
 import { ask, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
   expectAlert,
   expectSorted,
   fill,
-  isDisabled,
   leaveAndReturn,
   makeOrganization,
   makeUser,
   mark,
   openAsStaff,
+  passTime,
   press,
   rowOf,
-  staffPassword,
   tableTexts,
   takeClock,
+  userPassword,
 } from '../../testing/staff.ts'
 import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
@@ -145,7 +146,7 @@ test('[AU-09] a list that cannot be loaded says so', async () => {
 
 test('[RG-13, RG-14] a member who opens the users screen ends on the dashboard, and nothing was asked', async () => {
   const { email } = await makeUser()
-  const member = await ask(api.auth.login, { username: email, password: staffPassword })
+  const member = await ask(api.auth.login, { username: email, password: userPassword })
   const calls = watchCalls()
   openScreen(paths.users, { token: member.access_token })
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeTruthy()
@@ -161,11 +162,11 @@ test('[BC-06, CF-03] the search waits for a pause, and the list stays fresh for 
   await openAsStaff(paths.users)
   await screen.findByText(/^Showing/)
   expect(listed()).toBe(1)
-  await vi.advanceTimersByTimeAsync(115_000)
+  passTime(119_000)
   await leaveAndReturn('Users')
   await screen.findByText(/^Showing/)
   expect(listed()).toBe(1)
-  await vi.advanceTimersByTimeAsync(6_000)
+  passTime(1_000)
   await leaveAndReturn('Users')
   await waitFor(() => expect(listed()).toBe(2))
 

@@ -24,7 +24,7 @@ test('P the page of an analysis suggests other versions of its text, and finds a
   openScreen(`/analyses/${id}`, customer)
   const dialog = await openChoice()
   const search = within(dialog).getByRole('searchbox')
-  expect(document.activeElement).toBe(search)
+  await waitFor(() => expect(document.activeElement).toBe(search))
   expect(await within(dialog).findByRole('heading', { name: 'Similar texts' })).toBeTruthy()
   expect(within(dialog).getAllByRole('link')).toHaveLength(1)
   fireEvent.change(search, { target: { value: 'nobody wrote this' } })

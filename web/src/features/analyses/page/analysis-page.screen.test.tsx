@@ -7,6 +7,7 @@ import { makeCustomer, openAgain, openScreen, shownAddress } from '../../../test
 test('P advice nobody can pay for is refused in words', async () => {
   const { customer } = await openPage()
   await setBalance(customer, 0)
+  openAgain()
   await openTab('Humanization')
   await press(/Add the humanization prompt/)
   expect((await screen.findByRole('alert')).textContent).toContain('Not enough credits')
