@@ -15,7 +15,7 @@ const chrome = await launch({
   chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 try {
-  const runs = [await measure('mobile'), await measure('desktop')]
+  const runs = [await measureOften('mobile'), await measureOften('desktop')]
   writeReport(runs)
   const worst = Math.min(...runs.flatMap((each) => each.scores.map(([, score]) => score)))
   process.exitCode = worst >= 95 ? 0 : 1
@@ -29,6 +29,18 @@ interface Run {
   scores: [name: string, score: number][]
   metrics: [name: string, value: string][]
   scriptKilobytes: number
+}
+
+/** A shared machine stalls now and then: of five runs, the one in the middle. */
+async function measureOften(formFactor: 'mobile' | 'desktop'): Promise<Run> {
+  const runs: Run[] = []
+  for (let count = 0; count < 5; count += 1) runs.push(await measure(formFactor))
+  const performance = ({ scores }: Run) => scores[0]?.[1] ?? 0
+  const sorted = runs.toSorted((a, b) => performance(a) - performance(b))
+  console.log(formFactor, ...sorted.map(performance))
+  const middle = sorted[2]
+  if (!middle) throw new Error('Lighthouse gave no result')
+  return middle
 }
 
 async function measure(formFactor: 'mobile' | 'desktop'): Promise<Run> {
@@ -77,7 +89,7 @@ function writeReport(runs: Run[]): void {
   mkdirSync('docs', { recursive: true })
   writeFileSync(
     'docs/lighthouse.md',
-    `# Lighthouse on the sign-in page\n\nWritten by \`npm run lighthouse\`, which measures the built product on the machine it runs on.\n\n${sections.join('\n\n')}\n`,
+    `# Lighthouse on the sign-in page\n\nWritten by \`npm run lighthouse\`, which measures the built product on the machine it runs on, five times each: the run in the middle counts.\n\n${sections.join('\n\n')}\n`,
   )
   console.log(sections.join('\n\n'))
 }
