@@ -79,7 +79,8 @@ test.describe('on a phone', () => {
   })
 
   test('[U16] an analysis that failed says why, in sight', async ({ page, openPlayground }) => {
-    await openPlayground()
+    const key = await openPlayground()
+    await expect(page.getByLabel('API Key', { exact: true })).toHaveValue(key.id)
     await loseAnswer(page, api.playground.analyze.path)
     await page.getByLabel('Text to analyze').fill(textOf(250))
     await page.getByRole('button', { name: 'Analyze Text' }).tap()

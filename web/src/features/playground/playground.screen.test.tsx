@@ -94,6 +94,19 @@ test('[U17] two keys of one name are told apart by their last characters', async
   })
 })
 
+test('U whoever presses Analyze before the only key is loaded is told of no missing key afterwards', async () => {
+  const customer = await makeCustomer()
+  await makeKey(customer)
+  const release = holdAnswer(api.apiKeys.list.path)
+  openScreen('/dashboard', customer)
+  const key = await keySelector()
+  await press('Analyze Text')
+  await waitFor(() => expect(descriptionOf(key)).toBe('Please select API key to proceed'))
+  release()
+  await waitFor(() => expect(key.value).not.toBe(''))
+  expect(descriptionOf(key)).toBe('')
+})
+
 test('[PG-08, PG-09, PG-10] what is missing is told at its field and nothing is sent', async () => {
   const customer = await makeCustomer()
   await makeKey(customer)

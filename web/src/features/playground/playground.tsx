@@ -58,7 +58,8 @@ export function Playground() {
         <OrderPanel
           order={order}
           balance={playground.balance}
-          problem={playground.problems.key}
+          // The only key is chosen by itself once it is loaded, also after somebody asked too soon.
+          problem={order.keyId === '' ? playground.problems.key : undefined}
           onChange={playground.change}
           onCreateKey={keyCreation.create}
         >
