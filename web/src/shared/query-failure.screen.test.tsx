@@ -1,7 +1,8 @@
 import { api } from '@inkprint/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { failCalls, makeCustomer, openScreen, signInStaff } from '../testing/open-screen.tsx'
+import { failCalls } from '../testing/calls.ts'
+import { makeCustomer, openScreen, signInStaff } from '../testing/open-screen.tsx'
 
 test.each([
   [

@@ -25,6 +25,16 @@ export function holdAnswer(path: string): () => void {
   return held.resolve
 }
 
+/** Lets calls to a path fail as the real server rarely does, until what it returns is called. */
+export function failCalls(path: string): () => void {
+  return answerWith(path, { status: 500, body: { detail: 'Internal Server Error' } })
+}
+
+/** Sets fields of what a path answers, for what takes long to bring about. */
+export function changeAnswer(path: string, changes: object): void {
+  alterAnswer<object>(path, (body) => ({ ...body, ...changes }))
+}
+
 /** Changes what the server answers to calls of a path. */
 export function alterAnswer<Body>(path: string, alter: (body: Body) => unknown): void {
   replace(path, async (through) => Response.json(alter(await (await through()).json())))

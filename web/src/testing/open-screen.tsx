@@ -61,27 +61,6 @@ export function shownAddress(): string {
   return pathname + search + hash
 }
 
-/** Lets calls to a path fail as the real server rarely does, until what it returns is called; others go through. */
-export function failCalls(path: string): () => void {
-  const through = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    new URL(url).pathname === path
-      ? Promise.resolve(new Response('{"detail":"Internal Server Error"}', { status: 500 }))
-      : through(url, init),
-  )
-  return () => void vi.unstubAllGlobals()
-}
-
-/** Changes what a path answers, for what takes long to bring about; others go through. */
-export function changeAnswer(path: string, changes: object): void {
-  const through = globalThis.fetch
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const answer = await through(url, init)
-    if (new URL(url).pathname !== path) return answer
-    return Response.json({ ...(await answer.json()), ...changes })
-  })
-}
-
 /** Makes a call, as a program would. */
 export function ask<E extends Endpoint>(
   endpoint: E,

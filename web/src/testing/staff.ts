@@ -1,6 +1,7 @@
 import { api, type Input, type Organization, type User } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, vi } from 'vitest'
+import { descriptionOf } from './actions.ts'
 import { ask, openScreen, signInStaff } from './open-screen.tsx'
 
 /** Of every user who is made here. */
@@ -90,15 +91,6 @@ export async function dialogOf(name: string) {
   return within(await screen.findByRole('dialog', { name }))
 }
 
-/** What is read aloud after a field's name, such as what is wrong with it. */
-export function descriptionOf(field: HTMLElement): string {
-  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ')
-  return ids
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join(' ')
-    .trim()
-}
-
 /** Waits until a field is described by these words alone. */
 export async function expectDescription(field: HTMLElement, words: string): Promise<void> {
   await waitFor(() => expect(descriptionOf(field)).toBe(words))
@@ -107,11 +99,6 @@ export async function expectDescription(field: HTMLElement, words: string): Prom
 /** Waits until there is one alert, with these words alone. */
 export async function expectAlert(words: string): Promise<void> {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
-}
-
-/** Waits until nothing has this text any more. */
-export async function expectGone(words: string | RegExp): Promise<void> {
-  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 }
 
 /** The words in a table, row by row from the headers on; null while there is no such table. */

@@ -2,11 +2,10 @@ import { api, paths, pathTo } from '@inkprint/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { choose, press } from '../../testing/actions.ts'
-import { alterAnswer } from '../../testing/calls.ts'
+import { alterAnswer, changeAnswer } from '../../testing/calls.ts'
 import { makeKey, textOf } from '../../testing/customers.ts'
 import {
   ask,
-  changeAnswer,
   makeColleague,
   makeCustomer,
   openScreen,

@@ -1,10 +1,10 @@
 import { api, pathFor } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { descriptionOf } from '../../testing/actions.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
-  descriptionOf,
   dialogOf,
   expectAlert,
   expectDescription,

@@ -1,7 +1,8 @@
 import { api, paths, pathTo } from '@inkprint/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ask, failCalls, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
+import { failCalls } from '../../testing/calls.ts'
+import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
 const creditsTab = pathTo(paths.dashboard, { query: { tab: 'credits' } })
 

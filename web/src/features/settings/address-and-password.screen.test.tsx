@@ -1,7 +1,8 @@
 import { api } from '@inkprint/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { changeAnswer, failCalls, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
+import { changeAnswer, failCalls } from '../../testing/calls.ts'
+import { makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
 test('while it is not known whether there is a password, none can be changed', async () => {
   const customer = await makeCustomer()

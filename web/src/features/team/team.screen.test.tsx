@@ -2,11 +2,11 @@ import { api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
+import { changeAnswer } from '../../testing/calls.ts'
 import { type Customer, makeKey } from '../../testing/customers.ts'
 import { receiveLink } from '../../testing/mailbox.ts'
 import {
   ask,
-  changeAnswer,
   makeCustomer,
   makeNewcomer,
   openAgain,

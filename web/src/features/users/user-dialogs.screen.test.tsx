@@ -1,14 +1,13 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { isDisabled } from '../../testing/actions.ts'
+import { expectGone, isDisabled } from '../../testing/actions.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
   dialogOf,
   expectAlert,
   expectDescription,
-  expectGone,
   fill,
   makeOrganization,
   makeUser,

@@ -1,10 +1,10 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { test } from 'vitest'
+import { expectGone } from '../../testing/actions.ts'
 import {
   dialogOf,
   expectAlert,
-  expectGone,
   fill,
   makeUser,
   openAsStaff,

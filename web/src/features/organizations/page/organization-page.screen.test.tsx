@@ -1,6 +1,7 @@
 import { api, pathFor } from '@inkprint/contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { descriptionOf } from '../../../testing/actions.ts'
 import {
   ask,
   makeCustomer,
@@ -9,7 +10,6 @@ import {
   shownAddress,
 } from '../../../testing/open-screen.tsx'
 import {
-  descriptionOf,
   dialogOf,
   expectAlert,
   expectDescription,

@@ -1,7 +1,8 @@
 import { api, type OpenedInvitation, paths } from '@inkprint/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { changeAnswer, makeCustomer, openScreen } from '../../../testing/open-screen.tsx'
+import { changeAnswer } from '../../../testing/calls.ts'
+import { makeCustomer, openScreen } from '../../../testing/open-screen.tsx'
 
 test('U whoever would leave an organization without members for an invitation can write to support', async () => {
   const customer = await makeCustomer()
