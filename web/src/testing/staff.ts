@@ -1,7 +1,7 @@
 import { api, type Input, type Organization, type User } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, vi } from 'vitest'
-import { descriptionOf } from './actions.ts'
+import { descriptionOf, press } from './actions.ts'
 import { ask, openScreen, signInStaff } from './open-screen.tsx'
 
 /** Of every user who is made here. */
@@ -71,15 +71,6 @@ export async function makeUser(
     },
     await staffToken(),
   )
-}
-
-/** Clicks a button by its whole name as soon as it is there. */
-export async function press(name: string | RegExp): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name }))
-}
-
-export async function openTab(name: string | RegExp): Promise<void> {
-  fireEvent.click(await screen.findByRole('tab', { name }))
 }
 
 export function fill(field: HTMLElement, value: string): void {

@@ -1,9 +1,9 @@
 import { api, paths } from '@inkprint/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isDisabled } from '../../testing/actions.ts'
+import { isDisabled, press } from '../../testing/actions.ts'
 import { pictured } from '../../testing/pictured.ts'
-import { expectAlert, expectDescription, fill, openAsStaff, press } from '../../testing/staff.ts'
+import { expectAlert, expectDescription, fill, openAsStaff } from '../../testing/staff.ts'
 import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
 const analyzePath = api.admin.analyses.create.path

@@ -1,8 +1,9 @@
 import { api, pathFor } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { openTab, press } from '../../testing/actions.ts'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
-import { fill, openTab, press } from '../../testing/staff.ts'
+import { fill } from '../../testing/staff.ts'
 import { alterCalls } from '../../testing/staff-calls.ts'
 
 const actions: Record<string, () => Promise<void>> = {

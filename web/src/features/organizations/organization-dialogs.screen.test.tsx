@@ -1,7 +1,7 @@
 import { api, pathFor } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { descriptionOf } from '../../testing/actions.ts'
+import { descriptionOf, press } from '../../testing/actions.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
@@ -13,7 +13,6 @@ import {
   mark,
   openAsStaff,
   openOrganization,
-  press,
   readOrganization,
   rowOf,
   staffToken,

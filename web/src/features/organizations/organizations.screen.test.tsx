@@ -1,6 +1,7 @@
 import { api, type Organization, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { press } from '../../testing/actions.ts'
 import { ask, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
   expectAlert,
@@ -13,7 +14,6 @@ import {
   openAsStaff,
   openOrganization,
   passTime,
-  press,
   rowOf,
   staffEmail,
   staffToken,

@@ -1,6 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { openTab, press } from '../../testing/actions.ts'
 import {
   ask,
   makeCustomer,
@@ -8,14 +9,7 @@ import {
   openScreen,
   shownAddress,
 } from '../../testing/open-screen.tsx'
-import {
-  expectAlert,
-  fill,
-  openAsStaff,
-  openTab,
-  press,
-  staffCredentials,
-} from '../../testing/staff.ts'
+import { expectAlert, fill, openAsStaff, staffCredentials } from '../../testing/staff.ts'
 import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
 const refused = 'Login FailedInvalid email or password. Please try again.'

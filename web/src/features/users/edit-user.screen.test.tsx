@@ -1,7 +1,8 @@
 import { paths } from '@inkprint/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, makeUser, openAsStaff, press } from '../../testing/staff.ts'
+import { press } from '../../testing/actions.ts'
+import { fill, makeUser, openAsStaff } from '../../testing/staff.ts'
 import { answerCalls } from '../../testing/staff-calls.ts'
 
 test('staff see that it could not be loaded whether a user has a second factor', async () => {

@@ -1,7 +1,8 @@
 import { paths } from '@inkprint/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openAsStaff, press, staffEmail } from '../../testing/staff.ts'
+import { press } from '../../testing/actions.ts'
+import { openAsStaff, staffEmail } from '../../testing/staff.ts'
 import { answerCalls } from '../../testing/staff-calls.ts'
 
 test('staff see that the links of a user could not be loaded', async () => {

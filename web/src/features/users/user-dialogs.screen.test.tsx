@@ -1,7 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectGone, isDisabled } from '../../testing/actions.ts'
+import { expectGone, isDisabled, press } from '../../testing/actions.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
@@ -13,7 +13,6 @@ import {
   makeUser,
   mark,
   openAsStaff,
-  press,
   rowOf,
   staffEmail,
   staffToken,

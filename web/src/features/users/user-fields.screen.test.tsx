@@ -1,14 +1,13 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { test } from 'vitest'
-import { expectGone } from '../../testing/actions.ts'
+import { expectGone, press } from '../../testing/actions.ts'
 import {
   dialogOf,
   expectAlert,
   fill,
   makeUser,
   openAsStaff,
-  press,
   userPassword,
 } from '../../testing/staff.ts'
 import { answerCalls } from '../../testing/staff-calls.ts'

@@ -1,7 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isDisabled } from '../../testing/actions.ts'
+import { isDisabled, press } from '../../testing/actions.ts'
 import { ask, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
@@ -14,7 +14,6 @@ import {
   mark,
   openAsStaff,
   passTime,
-  press,
   rowOf,
   tableTexts,
   takeClock,

@@ -1,7 +1,7 @@
 import { api, pathFor } from '@inkprint/contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf } from '../../../testing/actions.ts'
+import { descriptionOf, openTab, press } from '../../../testing/actions.ts'
 import {
   ask,
   makeCustomer,
@@ -17,8 +17,6 @@ import {
   makeOrganization,
   makeUser,
   openAsStaff,
-  openTab,
-  press,
   readOrganization,
   rowOf,
   staffEmail,
