@@ -25,6 +25,8 @@ export async function walkByKeyboard(page: Page): Promise<FocusStop[]> {
   const stops: FocusStop[] = []
   while (stops.length < mostStops) {
     await page.keyboard.press('Tab')
+    // Messages move away from what has the focus before the next frame is painted.
+    await page.evaluate(nextFrame)
     const stop = (await page.evaluate(describeFocus)) as FocusStop | 'same' | null
     if (stop === 'same') continue
     if (!stop) break
@@ -32,6 +34,9 @@ export async function walkByKeyboard(page: Page): Promise<FocusStop[]> {
   }
   return stops
 }
+
+const nextFrame =
+  'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
 
 /** Null where the focus has left the page or has been before. */
 const describeFocus = `(() => {

@@ -9,8 +9,8 @@ export interface Arrival {
   reason?: 'ended' | 'unchecked' | undefined
 }
 
-export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  return pathname + search
+export function addressOf(here: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return here.pathname + here.search + here.hash
 }
 
 export function homeOf(user: User): string {
@@ -21,7 +21,7 @@ export function homeOf(user: User): string {
 export function landingOf(user: User, from: unknown): string {
   if (typeof from !== 'string') return homeOf(user)
   const places = user.is_superuser ? staffPlaces : customerPlaces
-  const pathname = from.split('?', 1)[0] ?? ''
+  const pathname = from.split(/[?#]/, 1)[0] ?? ''
   return [paths.security, ...places].some((place) => matchPath(place, pathname))
     ? from
     : homeOf(user)

@@ -50,16 +50,16 @@ export const itemColumns: Column<BatchItem>[] = [
     isSortable: true,
     isNumeric: true,
     narrow: 'max-md:px-0 max-md:text-left max-md:text-caption max-md:text-ink-soft',
-    render: ({ probability_ai_percent: percent }) => (percent === null ? '–' : `${percent}%`),
+    render: ({ probability_ai_percent: percent }) =>
+      percent === null ? <NotKnown /> : `${percent}%`,
   },
   {
     id: 'words',
     label: 'Words',
     isSortable: true,
     isNumeric: true,
-    narrow:
-      "max-md:justify-self-end max-md:px-0 max-md:text-caption max-md:text-ink-soft max-md:after:content-['_words']",
-    render: ({ words }) => (words === null ? '–' : formatNumber(words)),
+    narrow: 'max-md:justify-self-end max-md:px-0 max-md:text-caption max-md:text-ink-soft',
+    render: ({ words }) => (words === null ? <NotKnown /> : <Words count={words} />),
   },
   {
     id: 'credits',
@@ -96,6 +96,20 @@ function Title({ item }: { item: BatchItem }) {
       )}
       {message !== null && <span className="block text-ai text-caption">{message}</span>}
     </div>
+  )
+}
+
+/** Beside the columns' names a dash says enough; on a phone, where they are not shown, it says nothing. */
+function NotKnown() {
+  return <span className="max-md:hidden">–</span>
+}
+
+function Words({ count }: { count: number }) {
+  return (
+    <>
+      {formatNumber(count)}
+      <span className="md:hidden"> words</span>
+    </>
   )
 }
 
