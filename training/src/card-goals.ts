@@ -1,8 +1,8 @@
-import { attackRows, percent, table, withRange } from './card-tables.ts'
+import { isParaphrase, percent, table, withRange } from './card-tables.ts'
 import type { FoldJudged, Judged, SplicedQuality } from './judged.ts'
 import { isRightKind, type NamedKind } from './labelled-kinds.ts'
 import type { Measured } from './measured.ts'
-import { limitFor } from './metrics.ts'
+import { interval, limitFor } from './metrics.ts'
 import type { Split } from './split.ts'
 import {
   accused,
@@ -31,6 +31,7 @@ export interface Goal {
   name: string
   wanted: string
   reached: string
+  is_met: boolean
 }
 
 export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[] {
@@ -38,82 +39,73 @@ export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[
   const machines = folds.filter(({ label, kind }) => label === 'ai' && !kind)
   const answers = folds.filter(({ label, kind }) => label === 'ai' && kind)
   const limit = limitFor(human.map(byStacked), 0.01)
-  const found = (texts: readonly Judged[]): string =>
-    withRange(withInterval(texts, ({ stacked }) => stacked > limit))
-  const styled = (...names: string[]) =>
-    answers.filter(({ style }) => names.includes(style.split(':')[0] ?? ''))
+  const found = (texts: readonly Judged[]) => withInterval(texts, ({ stacked }) => stacked > limit)
   const older = summarise([...human, ...machines])
   const foreigners = measured.filter(
     ({ source, words }) => split.non_native.includes(source) && words >= 200,
   )
+  const newest = machines.filter(({ generator }) => split.new_generators.includes(generator ?? ''))
+  const humanized = machines.filter(({ attack }) => attack?.startsWith('humanizer'))
+  const paraphrased = machines.filter(({ attack }) => isParaphrase(attack ?? ''))
+  const uncertain = shareOf(
+    folds.filter(({ label }) => label !== 'mixed'),
+    ({ classification }) => classification === 'uncertain',
+  )
+  const { error } = reliability(folds)
   return [
-    { name: "today's assistant, TPR at 1% FPR", wanted: '≥ 90%', reached: found(answers) },
-    {
-      name: '– plain and brief requests',
-      wanted: '≥ 95%',
-      reached: found(styled('plain', 'brief')),
-    },
-    { name: '– rough notes', wanted: '≥ 90%', reached: found(styled('notes')) },
-    { name: '– "sound human"', wanted: '≥ 80%', reached: found(styled('human')) },
-    {
-      name: '– rewrites and continuations',
-      wanted: '≥ 75%',
-      reached: found(styled('rewrite', 'continue')),
-    },
-    {
-      name: '– called human',
-      wanted: '≤ 5%',
-      reached: withRange(withInterval(answers, ({ classification }) => classification === 'human')),
-    },
-    { name: 'people accused', wanted: '0.7 to 1.0%', reached: withRange(accused(human)) },
-    { name: '– worst kind of text', wanted: '≤ 2%', reached: worstKind(human) },
-    {
-      name: '– non-native writers, by the product',
-      wanted: '≤ 2%',
-      reached: withRange(accused(foreigners)),
-    },
-    {
-      name: 'older generators, AUROC',
-      wanted: '≥ 0.988',
-      reached: older.auroc?.toFixed(4) ?? '–',
-    },
-    { name: '– TPR at 1% FPR', wanted: '≥ 91%', reached: found(machines) },
-    {
-      name: 'humanized and paraphrased, TPR at 1% FPR',
-      wanted: '≥ 80%',
-      reached: percent(attackRows(folds)[0]?.[1].tprAt1),
-    },
-    {
-      name: 'half and half, called mixed or AI',
-      wanted: '≥ 80%',
-      reached: ofDocuments(spliced.accused, spliced.documents),
-    },
-    {
-      name: '– for a passage, whose turn lies within 60 words of the true one',
-      wanted: '≥ 70%',
-      reached: ofDocuments(spliced.turn_within_60, spliced.for_a_passage),
-    },
-    {
-      name: 'uncertain',
-      wanted: '≤ 10%',
-      reached: percent(
-        shareOf(
-          folds.filter(({ label }) => label !== 'mixed'),
-          ({ classification }) => classification === 'uncertain',
-        ),
-      ),
-    },
-    {
-      name: 'calibration error',
-      wanted: '≤ 0.03',
-      reached: reliability(folds).error.toFixed(3),
-    },
-    {
-      name: 'kind of text, against labels by reading',
-      wanted: '≥ 85%',
-      reached: `${withRange(withInterval(named, isRightKind))} of ${named.length}`,
-    },
-    { name: 'CPU for 1,300 to 1,700 words, p95', wanted: '≤ 1.0 s', reached: cpuOf(measured) },
+    ...assistantGoals(answers, found),
+    goal('people accused', { wanted: '0.7% to 1.0%', least: 0.007, most: 0.01 }, accused(human)),
+    worstOf('– worst kind of text', atMost(2), accusedByKind(human)),
+    goal('– non-native writers, by the product', atMost(2), accused(foreigners)),
+    plainGoal('older generators, AUROC', { wanted: '≥ 0.988', least: 0.988 }, older.auroc, 4),
+    goal('– TPR at 1% FPR', atLeast(91), found(machines)),
+    worstOf(
+      '– the newest one that is found least',
+      atLeast(85),
+      largeParts(splitBy(newest, ({ generator }) => generator)).map(([name, part]) => ({
+        name,
+        share: found(part),
+      })),
+    ),
+    goal(
+      'AI texts humanized or paraphrased, TPR at 1% FPR',
+      atLeast(80),
+      found([...humanized, ...paraphrased]),
+    ),
+    goal('– by humanizers alone', atLeast(80), found(humanized)),
+    goal(
+      'half and half, called mixed or AI',
+      atLeast(80),
+      shareOfDocuments(spliced.accused, spliced.documents),
+    ),
+    goal(
+      '– for a passage, whose turn lies within 60 words of the true one',
+      atLeast(70),
+      shareOfDocuments(spliced.turn_within_60, spliced.for_a_passage),
+    ),
+    plainShareGoal('uncertain, of texts by people or AI alone', atMost(10), uncertain),
+    plainGoal('calibration error', { wanted: '≤ 0.03', most: 0.03 }, error, 3),
+    goal('kind of text, against labels by reading', atLeast(85), withInterval(named, isRightKind)),
+  ]
+}
+
+function assistantGoals(
+  answers: readonly FoldJudged[],
+  found: (texts: readonly Judged[]) => Share,
+): Goal[] {
+  const styled = (...names: string[]) =>
+    answers.filter(({ style }) => names.includes(style.split(':')[0] ?? ''))
+  return [
+    goal("today's assistant, TPR at 1% FPR", atLeast(90), found(answers)),
+    goal('– plain and brief requests', atLeast(95), found(styled('plain', 'brief'))),
+    goal('– rough notes', atLeast(90), found(styled('notes'))),
+    goal('– “sound human”', atLeast(80), found(styled('human'))),
+    goal('– rewrites and continuations', atLeast(75), found(styled('rewrite', 'continue'))),
+    goal(
+      '– called human',
+      atMost(5),
+      withInterval(answers, ({ classification }) => classification === 'human'),
+    ),
   ]
 }
 
@@ -130,25 +122,71 @@ ${table(
 ![AI text found against people accused](model-card/roc.svg)`
 }
 
-function worstKind(human: readonly Judged[]): string {
-  const kinds = splitBy(human, ({ group }) => group)
-    .filter(([, part]) => part.length >= 50)
-    .map(([name, part]) => ({ name, share: accused(part) }))
-    .filter((kind): kind is { name: string; share: Share } => kind.share !== null)
-    .sort((one, other) => other.share.share - one.share.share)
-  const [worst] = kinds
-  return worst ? `${withRange(worst.share)}, ${worst.name}` : '–'
+interface Aim {
+  wanted: string
+  least?: number
+  most?: number
 }
 
-function ofDocuments(hits: number, documents: number): string {
-  return `${percent(documents === 0 ? null : hits / documents)} of ${documents}`
+function atLeast(percents: number): Aim {
+  return { wanted: `≥ ${percents}%`, least: percents / 100 }
 }
 
-function cpuOf(measured: readonly Measured[]): string {
-  const times = measured
-    .filter(({ proseWords }) => proseWords >= 1300 && proseWords <= 1700)
-    .map(({ cpuMs }) => cpuMs)
-    .sort((a, b) => a - b)
-  const p95 = times[Math.floor(times.length * 0.95)]
-  return p95 === undefined ? '–' : `${(p95 / 1000).toFixed(2)} s (${times.length} texts)`
+function atMost(percents: number): Aim {
+  return { wanted: `≤ ${percents}%`, most: percents / 100 }
+}
+
+function goal(name: string, aim: Aim, share: Share | null): Goal {
+  return {
+    ...outcome(name, aim, share?.share ?? null),
+    reached: withRange(share),
+  }
+}
+
+function plainShareGoal(name: string, aim: Aim, share: number | null): Goal {
+  return { ...outcome(name, aim, share), reached: percent(share) }
+}
+
+function plainGoal(name: string, aim: Aim, value: number | null, digits: number): Goal {
+  return { ...outcome(name, aim, value), reached: value?.toFixed(digits) ?? '–' }
+}
+
+function shareOfDocuments(hits: number, documents: number): Share | null {
+  if (documents === 0) return null
+  const [from, to] = interval(hits, documents)
+  return { share: hits / documents, from, to }
+}
+
+/** Met as far as it is printed: a share of 1.04% reads 1.0%. */
+function outcome(name: string, { wanted, least, most }: Aim, value: number | null) {
+  const printed = Math.round((value ?? Number.NaN) * 1000) / 1000
+  return {
+    name,
+    wanted,
+    is_met: printed >= (least ?? -Infinity) && printed <= (most ?? Infinity),
+  }
+}
+
+interface NamedShare {
+  name: string
+  share: Share
+}
+
+function worstOf(name: string, aim: Aim, parts: readonly NamedShare[]): Goal {
+  const direction = aim.least === undefined ? -1 : 1
+  const [worst] = parts.toSorted((a, b) => direction * (a.share.share - b.share.share))
+  const { reached, ...rest } = goal(name, aim, worst?.share ?? null)
+  return { ...rest, reached: worst ? `${reached}, ${worst.name}` : reached }
+}
+
+function accusedByKind(human: readonly Judged[]): NamedShare[] {
+  return largeParts(splitBy(human, ({ group }) => group)).flatMap(([name, part]) => {
+    const share = accused(part)
+    return share ? [{ name, share }] : []
+  })
+}
+
+/** A handful of texts says nothing about a part. */
+function largeParts<T>(parts: readonly [string, T[]][]): [string, T[]][] {
+  return parts.filter(([, part]) => part.length >= 50)
 }

@@ -81,12 +81,30 @@ export function attackRows(texts: readonly Judged[]): [string, Summary][] {
   ])
 }
 
+/** What was done to a text, in words a reader of the card understands. */
 function familyOf(attack: string): string {
   if (attack.startsWith('humanizer')) return `humanizer: ${attack.split(':')[1]}`
-  if (attack.startsWith('adv-paraphrase')) return 'paraphrase steered against detectors'
-  if (attack.startsWith('paraphrase') || attack === 'llm_paraphrase') return 'paraphrase'
-  if (attack.includes('rewrite')) return 'rewrite of human text'
-  return attack.includes('edit') ? 'edited by people' : attack
+  if (attack.startsWith('adv-paraphrase')) return 'paraphrased against detectors'
+  if (isParaphrase(attack)) return 'paraphrased'
+  if (attack.startsWith('prompt:')) return 'asked to sound like a person'
+  if (attack === 'revise') return 'revised to sound like a person'
+  if (/human[-_]edit/.test(attack)) return 'edited by people'
+  const change = changes.find(([start]) => attack.includes(start))
+  return change ? `people's texts, ${change[1]} by a model` : attack
+}
+
+const changes = [
+  ['polish', 'polished'],
+  ['restyle', 'restyled'],
+  ['paraphrase', 'paraphrased'],
+  ['expand', 'expanded'],
+  ['manipulation', 'changed in what they say'],
+  ['rewrite', 'rewritten'],
+] as const
+
+/** A machine's text in other words; people's texts in other words are named otherwise. */
+export function isParaphrase(attack: string): boolean {
+  return /^(adv-)?paraphrase|^llm_paraphrase/.test(attack)
 }
 
 /** Per labelled kind: how often it was found, and what the others were called. */

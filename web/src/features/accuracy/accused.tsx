@@ -14,6 +14,9 @@ export function Accused({ card }: { card: Card }) {
       <p className="max-w-[65ch]">
         Of texts that people wrote, the share called AI or mixed. The dot is what was measured, the
         band beside it is where the true share lies in nineteen of twenty cases.
+        {card.least_words && (
+          <> Except by length, all figures are for texts of at least {card.least_words} words.</>
+        )}
       </p>
       <ShareRows title="By kind of text" rows={kinds} tone="human" mark={promise} />
       <ShareRows title="By length" rows={lengths} tone="human" mark={promise} />

@@ -26,7 +26,14 @@ const Card = z.object({
   version: z.string(),
   least_words: z.optional(z.number()),
   goals: z.optional(
-    z.array(z.object({ name: z.string(), wanted: z.string(), reached: z.string() })),
+    z.array(
+      z.object({
+        name: z.string(),
+        wanted: z.string(),
+        reached: z.string(),
+        is_met: z.optional(z.boolean()),
+      }),
+    ),
   ),
   folds: z.optional(Summary),
   batch: z.optional(Summary),

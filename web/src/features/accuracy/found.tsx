@@ -1,3 +1,4 @@
+import { formatNumber } from '../../shared/format.ts'
 import { answerRows, type Card, foundRows } from './card.ts'
 import { percentOf } from './names.ts'
 import { Folded, Section } from './section.tsx'
@@ -45,12 +46,14 @@ export function Found({ card }: { card: Card }) {
       <ShareRows title="By kind of text" rows={foundRows(card.kinds)} tone="ai" most={1} />
       <ShareRows title="By length" rows={foundRows(card.lengths)} tone="ai" most={1} />
       <ShareRows title="By disguise" rows={attacks} tone="ai" most={1}>
-        AI text that was paraphrased, humanized or edited to look like a person’s.
+        AI text that was paraphrased, humanized or edited to look like a person’s, and people’s
+        texts that a model rewrote or polished.
       </ShareRows>
       {spliced && spliced.documents > 0 && (
         <p className="max-w-[65ch]">
-          Of {spliced.documents} texts begun by a person and continued by an AI, or the other way
-          round, {percentOf(spliced.accused / spliced.documents)} were called mixed or AI
+          Of {formatNumber(spliced.documents)} texts begun by a person and continued by an AI, or
+          the other way round, {percentOf(spliced.accused / spliced.documents)} were called mixed or
+          AI
           {spliced.for_a_passage > 0 && (
             <>
               ; where a passage stood out, the change lay within 60 words of the real one in{' '}

@@ -12,7 +12,10 @@ export function Limits({ card }: { card: Card }) {
         {worst(card.attacks, 'attack')}
         {worst(card.generators, 'generator')}
         <li>It judges English prose only: no code, tables, lists, poems or other languages.</li>
-        <li>It needs at least 200 words; the more it reads, the surer it is.</li>
+        <li>
+          It takes texts of at least 200 words, and once lists, code and other languages are left
+          out it judges what remains from 100 words on; the more it reads, the surer it is.
+        </li>
         <li>
           It cannot prove anything about one text. Drafts, notes and a talk with the writer prove
           more than any score, and nobody should lose a job, a grade or their pay over a verdict.
@@ -39,13 +42,13 @@ function worst(
   const { name, share } = first
   return of === 'people' ? (
     <li>
-      It is hardest on people here: {nameOf(name)}, where {percentOf(share.share)} of them are
-      accused.
+      It is hardest on people who write this: {nameOf(name)}, {percentOf(share.share)} of their
+      texts are called AI or mixed.
     </li>
   ) : (
     <li>
-      It finds least of {of === 'attack' ? 'texts disguised by' : 'what this generator writes:'} “
-      {name}”, {percentOf(share.share)}.
+      It finds least of {of === 'attack' ? 'changed texts that are' : 'what this generator writes:'}{' '}
+      “{name}”, {percentOf(share.share)}.
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { classNames } from '../../ui/class-names.ts'
 import { ColumnHeads } from '../../ui/figures-table.tsx'
 import type { Card } from './card.ts'
 import { Section } from './section.tsx'
@@ -7,6 +8,12 @@ export function Promises({ card: { goals } }: { card: Card }) {
   if (!goals) return null
   return (
     <Section title="Targets and results">
+      <p className="max-w-[65ch]">
+        TPR is the share of AI texts that are found, FPR the share of people’s texts that are called
+        AI. AUROC says how often an AI text gets a higher score than a person’s: 1 is always, 0.5 is
+        by chance. At 1% FPR, the limit is set where exactly 1% of the people are accused; the other
+        figures are by the product’s own limits.
+      </p>
       <table className="w-full text-left text-label tabular-nums">
         <ColumnHeads
           heads={['Goal', 'Aim', 'Reached']}
@@ -14,17 +21,31 @@ export function Promises({ card: { goals } }: { card: Card }) {
           cellClassName="py-2 not-last:pr-4"
         />
         <tbody>
-          {goals.map(({ name, wanted, reached }) => (
+          {goals.map(({ name, wanted, reached, is_met: isMet }) => (
             <tr key={name} className="border-rule border-b">
-              <th scope="row" className="py-2 pr-4 font-normal first-letter:uppercase">
-                {name}
-              </th>
+              <GoalName name={name} />
               <td className="py-2 pr-4">{wanted}</td>
-              <td className="py-2">{reached}</td>
+              <td className="py-2">
+                {reached}
+                {isMet === false && <span className="block text-ai text-caption">Not reached</span>}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </Section>
+  )
+}
+
+/** A dash before the name says that it belongs to the goal above. */
+function GoalName({ name }: { name: string }) {
+  const isPart = name.startsWith('– ')
+  return (
+    <th
+      scope="row"
+      className={classNames('py-2 pr-4 font-normal first-letter:uppercase', isPart && 'pl-5')}
+    >
+      {isPart ? name.slice(2) : name}
+    </th>
   )
 }
