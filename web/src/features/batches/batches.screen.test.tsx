@@ -120,3 +120,15 @@ test('DESIGN2 15: a text that failed costs nothing, is found by its status, and 
   const done = await ask(api.batches.get, { id }, api_key)
   expect(done.credits).toEqual({ used: 1, reserved: 0 })
 })
+
+test('U the list tells batches of one title apart by a time as people write it', async () => {
+  const customer = await makeCustomer()
+  const { id } = customer.organization
+  await ask(api.admin.organizations.update, { id, credits: 10 }, await signInStaff())
+  const key = await ask(api.apiKeys.create, { id, name: 'Newsroom' }, customer.token)
+  const items = [{ id: 'one', text: 'The old clerk counts every ship that enters. '.repeat(30) }]
+  await ask(api.batches.create, { title: 'Spring', items }, key.api_key)
+  openScreen(paths.batches, customer)
+  const link = await screen.findByRole('link', { name: /^Spring of / })
+  expect(link.textContent).toMatch(/^Spring of \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)
+})

@@ -4,7 +4,7 @@ import { Layers } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../client/own-role.ts'
 import { DateTime } from '../../shared/date-time.tsx'
-import { formatNumber } from '../../shared/format.ts'
+import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -87,7 +87,7 @@ const columns: Column<Batch>[] = [
         className={`touch-target break-words font-medium ${textLink}`}
       >
         {title ?? 'Untitled batch'}
-        <span className="sr-only"> of {created_at}</span>
+        <span className="sr-only"> of {formatDateTime(created_at)}</span>
       </Link>
     ),
   },

@@ -59,7 +59,8 @@ function columnsOf(
       id: 'words',
       label: 'Words',
       isNumeric: true,
-      narrow: 'max-md:hidden',
+      // Read aloud all the same, so that every cell has its own column's name.
+      narrow: 'max-md:sr-only',
       render: ({ words }) => (words === null ? '–' : formatNumber(words)),
     },
     {

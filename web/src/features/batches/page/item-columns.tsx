@@ -21,13 +21,16 @@ export const statusWords = {
 export const itemGrid =
   'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-start max-md:gap-x-3 max-md:px-4 max-md:py-3'
 
+/** Left out to the eye; read aloud, every cell still has its own column's name. */
+const onlyReadAloud = 'max-md:sr-only'
+
 export const itemColumns: Column<BatchItem>[] = [
   {
     id: 'number',
     label: 'No.',
     isSortable: true,
     isNumeric: true,
-    narrow: 'max-md:hidden',
+    narrow: onlyReadAloud,
     render: ({ number }) => formatNumber(number),
   },
   {
@@ -65,7 +68,7 @@ export const itemColumns: Column<BatchItem>[] = [
     id: 'credits',
     label: 'Credits',
     isNumeric: true,
-    narrow: 'max-md:hidden',
+    narrow: onlyReadAloud,
     render: ({ credits }) => formatNumber(credits),
   },
 ]
