@@ -5,6 +5,7 @@ import { isDisabled, press } from '../../testing/actions.ts'
 import { pictured } from '../../testing/pictured.ts'
 import { expectAlert, expectDescription, fill, openAsStaff } from '../../testing/staff.ts'
 import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
+import { textOf } from '../../testing/texts.ts'
 
 const analyzePath = api.admin.analyses.create.path
 
@@ -150,11 +151,6 @@ function textField(): Promise<HTMLElement> {
 
 function groups(): HTMLSelectElement {
   return screen.getByLabelText('Analysis group')
-}
-
-/** A text of so many words. */
-function textOf(words: number): string {
-  return Array.from({ length: words }, (_, index) => `word${index}`).join(' ')
 }
 
 async function analyze(text: string): Promise<void> {

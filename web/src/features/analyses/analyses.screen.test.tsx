@@ -9,7 +9,6 @@ import {
   makeAnalysis,
   makeKey,
   setBalance,
-  textOf,
 } from '../../testing/customers.ts'
 import {
   ask,
@@ -18,6 +17,7 @@ import {
   openScreen,
   shownAddress,
 } from '../../testing/open-screen.tsx'
+import { textOf } from '../../testing/texts.ts'
 
 test('whoever finds nothing gets all analyses back with one click', async () => {
   const query = { tab: 'analyses', search: 'nothing-like-it' }

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, fill, press } from '../../testing/actions.ts'
 import { alterAnswer, answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
-import { type Customer, makeKey, textOf } from '../../testing/customers.ts'
+import { type Customer, makeKey } from '../../testing/customers.ts'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
+import { textOf } from '../../testing/texts.ts'
 
 test('U: of keys with one name, each button says whose it is', async () => {
   const customer = await makeCustomer()

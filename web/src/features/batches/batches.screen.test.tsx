@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { choose, press } from '../../testing/actions.ts'
 import { alterAnswer, changeAnswer } from '../../testing/calls.ts'
-import { makeKey, textOf } from '../../testing/customers.ts'
+import { makeKey } from '../../testing/customers.ts'
 import {
   ask,
   makeColleague,
@@ -11,6 +11,7 @@ import {
   openScreen,
   signInStaff,
 } from '../../testing/open-screen.tsx'
+import { textOf } from '../../testing/texts.ts'
 
 test('a viewer reads batches and is offered no new one; a member is', async () => {
   const { organization } = await makeCustomer()

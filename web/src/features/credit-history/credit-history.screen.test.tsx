@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { choose, chooseIn, isDisabled, optionsOf, press, wordsOf } from '../../testing/actions.ts'
 import { alterAnswer, answerWith, holdAnswer, watchCalls } from '../../testing/calls.ts'
-import { type Customer, makeKey, setBalance, textOf } from '../../testing/customers.ts'
+import { type Customer, makeKey, setBalance } from '../../testing/customers.ts'
 import {
   ask,
   makeCustomer,
@@ -12,6 +12,7 @@ import {
   shownAddress,
   signInStaff,
 } from '../../testing/open-screen.tsx'
+import { textOf } from '../../testing/texts.ts'
 
 const { path } = api.credits.listEntries
 const nothing = 'No credit history found for the selected filters.'

@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chosenIn, fill, isDisabled, optionsOf, press, valueIn } from '../../testing/actions.ts'
 import { answerWith } from '../../testing/calls.ts'
-import { makeKey, textOf } from '../../testing/customers.ts'
+import { makeKey } from '../../testing/customers.ts'
 import { makeCustomer, openAgain, openScreen } from '../../testing/open-screen.tsx'
 import { analyze, openPlayground, textField } from '../../testing/playground.ts'
+import { textOf } from '../../testing/texts.ts'
 
 test('[U13] without a key one is created on the spot, shown once and chosen', async () => {
   openScreen('/dashboard', await makeCustomer())

@@ -11,7 +11,6 @@ import {
   wordsOf,
 } from '../../testing/actions.ts'
 import { watchCalls } from '../../testing/calls.ts'
-import { textOf } from '../../testing/customers.ts'
 import { shownAddress } from '../../testing/open-screen.tsx'
 import {
   analyze,
@@ -21,6 +20,7 @@ import {
   prompt,
   textField,
 } from '../../testing/playground.ts'
+import { textOf } from '../../testing/texts.ts'
 
 test('[PG-12, PG-13, PG-14, PG-15] five result tabs show everything the answer carries', async () => {
   const { answer } = await openResult(textOf(240))

@@ -15,7 +15,7 @@ import {
   tick,
 } from '../../testing/actions.ts'
 import { alterAnswer, answerWith, holdAnswer, loseAnswer, watchCalls } from '../../testing/calls.ts'
-import { balanceOf, makeKey, textOf } from '../../testing/customers.ts'
+import { balanceOf, makeKey } from '../../testing/customers.ts'
 import { makeCustomer, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
   costShown,
@@ -25,6 +25,7 @@ import {
   prompt,
   textField,
 } from '../../testing/playground.ts'
+import { textOf } from '../../testing/texts.ts'
 
 const analyzePath = api.playground.analyze.path
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { follow, press } from '../../../testing/actions.ts'
 import { alterAnswer, answerWith } from '../../../testing/calls.ts'
-import { type Customer, makeAnalysis, makeKey, textOf } from '../../../testing/customers.ts'
+import { type Customer, makeAnalysis, makeKey } from '../../../testing/customers.ts'
 import {
   ask,
   makeCustomer,
@@ -11,6 +11,7 @@ import {
   openScreen,
   shownAddress,
 } from '../../../testing/open-screen.tsx'
+import { textOf } from '../../../testing/texts.ts'
 
 const opening = 'The evening ferry left the quayside late because the captain waited for a doctor.'
 const first = `${opening}\n\n${textOf(250)}`
