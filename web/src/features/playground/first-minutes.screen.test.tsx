@@ -30,7 +30,7 @@ test('[U13] without a key one is created on the spot, shown once and chosen', as
 test('[U13] a key that cannot be created is told, and the offer stays', async () => {
   const customer = await makeCustomer()
   openScreen('/dashboard', customer)
-  answerWith(api.apiKeys.create.path.replace(':id', customer.organization.id), {
+  answerWith(api.apiKeys.create, {
     status: 409,
     body: { detail: 'Too many API keys', code: 'TOO_MANY_KEYS' },
   })
@@ -53,9 +53,8 @@ test('[U13] the only key is chosen; of two, neither is', async () => {
 
 test('[U13] an example that cannot be had says so and can be tried again', async () => {
   openScreen('/dashboard', await makeCustomer())
-  const path = api.playground.getExample.path.replace(':example', 'person')
   const body = { detail: 'Too many texts are waiting' }
-  const answerAgain = answerWith(path, { status: 503, body })
+  const answerAgain = answerWith(api.playground.getExample, { status: 503, body })
   await press('By a person')
   expect((await screen.findByRole('alert')).textContent).toContain('Too many texts are waiting')
   answerAgain()

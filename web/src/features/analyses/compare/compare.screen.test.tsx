@@ -1,4 +1,4 @@
-import { api } from '@inkprint/contract'
+import { api, pathFor } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { follow, press } from '../../../testing/actions.ts'
@@ -46,7 +46,7 @@ test('P without similar ones the latest are offered, and alone there is nothing 
   openScreen(`/analyses/${id}`, customer)
   const dialog = await openChoice()
   expect(await within(dialog).findByText('There is no other analysis yet.')).toBeTruthy()
-  answerWith(api.ownAnalyses.listSimilar.path.replace(':id', id), { status: 500 })
+  answerWith(api.ownAnalyses.listSimilar, { status: 500 })
   openAgain()
   const again = await openChoice()
   expect(await within(again).findByText('Failed to look for similar texts.')).toBeTruthy()
@@ -102,7 +102,7 @@ test('P measures and passages of both are compared in words', async () => {
     interface Whole {
       analysis_result: object
     }
-    alterAnswer<Whole>(api.ownAnalyses.get.path.replace(':id', each), (whole) => ({
+    alterAnswer<Whole>({ path: pathFor(api.ownAnalyses.get, { id: each }) }, (whole) => ({
       ...whole,
       analysis_result: { ...whole.analysis_result, evidence },
     }))
