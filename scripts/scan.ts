@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '../contract/src/endpoints.ts'
 import { api, paths } from '../contract/src/index.ts'
-import { makeCustomer, makeKey, textOf } from '../e2e/src/customer.ts'
+import { makeCustomer, makeKey } from '../e2e/src/customer.ts'
 import { makeAccount, signIn } from '../e2e/src/fixtures.ts'
 import { ask, productWithQuickDetector, startProduct } from '../e2e/src/product.ts'
+import { textOf } from '../web/src/testing/texts.ts'
 import { buildWebsite } from './website.ts'
 
 /** sqlmap over every endpoint of the contract, wapiti over the screens, both from Debian's packages. */

@@ -7,6 +7,7 @@ import {
   type Output,
 } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
+import { textOf } from '../../web/src/testing/texts.ts'
 import { giveOrganization } from './buyer.ts'
 import { type Account, test as base, expect, makeAccount } from './fixtures.ts'
 import { ask, type Product, productWithQuickDetector, startProduct } from './product.ts'
@@ -115,16 +116,6 @@ export async function setCredits(
 ): Promise<void> {
   const { id } = customer.organization
   await ask(product, api.admin.organizations.update, { id, credits }, staff.token)
-}
-
-/** A text of so many words, no two sentences alike. */
-export function textOf(words: number): string {
-  const stock =
-    'the ferry left late because rain had filled the lower deck and nobody minded'.split(' ')
-  return Array.from({ length: words }, (_, index) => {
-    const word = stock[(index * 7 + Math.floor(index / 13)) % stock.length] ?? 'rain'
-    return index % 13 === 12 ? `${word}${index}.` : word
-  }).join(' ')
 }
 
 /** Fills the playground in and waits for what comes of it. */

@@ -1,7 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { pictured } from '../../web/src/testing/pictured.ts'
-import { textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
 import { expectAccessible } from '../src/fixtures.ts'
 import { answerWith } from '../src/held-answer.ts'
 import { clipboardText, expect, sidewaysScroll, test } from '../src/staff.ts'

@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { textOf } from '../../web/src/testing/texts.ts'
 import { balanceOf } from '../src/buyer.ts'
-import {
-  analyze,
-  type Customer,
-  expect,
-  makeAnalysis,
-  makeKey,
-  test,
-  textOf,
-} from '../src/customer.ts'
+import { analyze, type Customer, expect, makeAnalysis, makeKey, test } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { holdAnswer } from '../src/held-answer.ts'
 import type { Product } from '../src/product.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { expect, test } from '../src/customer.ts'
 import { pauseClockNow, stepUntilVisible } from '../src/paused-clock.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

@@ -9,7 +9,8 @@ import {
   zipOf,
 } from '@inkprint/documents/testing/make-documents'
 import type { Page } from '@playwright/test'
-import { expect, makeCustomer, makeKey, test, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { expect, makeCustomer, makeKey, test } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { answerWith } from '../src/held-answer.ts'
 import { ask, productWithQuickDetector, startProduct } from '../src/product.ts'

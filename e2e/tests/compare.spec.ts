@@ -1,5 +1,6 @@
 import { api } from '@inkprint/contract'
-import { type Customer, expect, makeAnalysis, makeKey, test, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { type Customer, expect, makeAnalysis, makeKey, test } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { answerWith, holdAnswer } from '../src/held-answer.ts'
 import { ask, type Product } from '../src/product.ts'

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { analyze, expect, test, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { analyze, expect, test } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
 
 interface State {

@@ -1,7 +1,8 @@
 import { api } from '@inkprint/contract'
 import { docxOf, pdfOf, wordParagraph } from '@inkprint/documents/testing/make-documents'
 import type { Page } from '@playwright/test'
-import { expect, makeKey, test, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { expect, makeKey, test } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { answerWith, holdAnswer } from '../src/held-answer.ts'
 

@@ -1,4 +1,5 @@
-import { analyze, expect, test, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { analyze, expect, test } from '../src/customer.ts'
 
 const guidelines = ['Sentence length', 'Openings', 'Lists of three'].map((name, index) => ({
   name,

@@ -1,6 +1,7 @@
 import { api } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
-import { makeAnalysis, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { makeAnalysis } from '../src/customer.ts'
 import type { Account } from '../src/fixtures.ts'
 import { ask, type Product } from '../src/product.ts'
 import { expect, mark, test } from '../src/staff.ts'

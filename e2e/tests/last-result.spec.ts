@@ -1,7 +1,8 @@
 import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
+import { textOf } from '../../web/src/testing/texts.ts'
 import { balanceOf } from '../src/buyer.ts'
-import { analyze, expect, makeCustomer, test, textOf } from '../src/customer.ts'
+import { analyze, expect, makeCustomer, test } from '../src/customer.ts'
 import { holdAnswer, loseAnswer } from '../src/held-answer.ts'
 
 const lastPath = '/api/client/dashboard/last-analysis'

@@ -1,6 +1,7 @@
 import { api } from '@inkprint/contract'
 import type { Locator } from '@playwright/test'
-import { analyze, expect, test, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { analyze, expect, test } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
 import { loseAnswer } from '../src/held-answer.ts'
 import { ask } from '../src/product.ts'

@@ -1,5 +1,6 @@
 import { api } from '@inkprint/contract'
-import { expect, test, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { expect, test } from '../src/customer.ts'
 
 test('the reasons stand beside the human range and point into the text; disguises are named', async ({
   page,

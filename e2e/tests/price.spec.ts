@@ -1,5 +1,6 @@
 import { api } from '@inkprint/contract'
-import { expect, test, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { expect, test } from '../src/customer.ts'
 import { ask } from '../src/product.ts'
 
 test('[A4] the Credits tab says what is reserved while a text is read', async ({

@@ -1,6 +1,7 @@
 import { api, paths, pathTo } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { analyze, type Customer, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { analyze, type Customer } from '../src/customer.ts'
 import { ask, type Product } from '../src/product.ts'
 import { expect, test } from '../src/staff.ts'
 

@@ -1,5 +1,6 @@
 import { api } from '@inkprint/contract'
-import { makeKey, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { makeKey } from '../src/customer.ts'
 import { expect, expectAccessible } from '../src/fixtures.ts'
 import { waitForMail } from '../src/mailbox.ts'
 import { ask } from '../src/product.ts'

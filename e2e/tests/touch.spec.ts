@@ -1,6 +1,7 @@
 import { paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { analyze, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { analyze } from '../src/customer.ts'
 import { expect, test } from '../src/staff.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

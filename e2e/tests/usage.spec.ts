@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { api } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
-import { expect, makeKey, test, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { expect, makeKey, test } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
 import { ask } from '../src/product.ts'
 

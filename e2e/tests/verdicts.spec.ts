@@ -1,4 +1,5 @@
-import { expect, test, textOf } from '../src/customer.ts'
+import { textOf } from '../../web/src/testing/texts.ts'
+import { expect, test } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
 
 test('[H] a mixed text says how much of it is an AI’s, shows where it changes, and leads there', async ({

@@ -1,5 +1,5 @@
 import { api } from '@inkprint/contract'
-import { textOf } from '../customer.ts'
+import { textOf } from '../../../web/src/testing/texts.ts'
 import { demoPassword, demoPeople } from '../demo.ts'
 import { signIn } from '../fixtures.ts'
 import { answerWith, loseAnswer } from '../held-answer.ts'

@@ -1,6 +1,6 @@
 import { api } from '@inkprint/contract'
 import { docxOf, pdfOf, wordParagraph } from '@inkprint/documents/testing/make-documents'
-import { textOf } from '../customer.ts'
+import { textOf } from '../../../web/src/testing/texts.ts'
 import { answerWith, holdAnswer, loseAnswer } from '../held-answer.ts'
 import { ask } from '../product.ts'
 import { giveKey, leaveCredits } from './customer.ts'

@@ -1,87 +1,129 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
-/** Answers calls to a path with what the real server says only in rare cases, until what it returns is called. */
-export function answerWith(
-  path: string,
-  { status, body }: { status: number; body?: unknown },
-): () => void {
-  const text = body === undefined ? '' : JSON.stringify(body)
-  const headers = { 'content-type': 'application/json' }
-  return replace(path, () => Promise.resolve(new Response(text, { status, headers })))
+/** Which calls are meant: those of an endpoint, or all that have this method and this path. */
+interface Wanted {
+  method?: string
+  /** Parameters, written `:id`, may have any value. */
+  path?: string
 }
 
-/** Lets calls to a path end without any answer, until what it returns is called. */
-export function loseAnswer(path: string): () => void {
-  return replace(path, () => Promise.reject(new TypeError('Failed to fetch')))
-}
-
-/** Keeps calls to a path from the server until what it returns is called. */
-export function holdAnswer(path: string): () => void {
-  const held = Promise.withResolvers<void>()
-  replace(path, async (through) => {
-    await held.promise
-    return through()
-  })
-  return held.resolve
-}
-
-/** Lets calls to a path fail as the real server rarely does, until what it returns is called. */
-export function failCalls(path: string): () => void {
-  return answerWith(path, { status: 500, body: { detail: 'Internal Server Error' } })
-}
-
-/** Sets fields of what a path answers, for what takes long to bring about. */
-export function changeAnswer(path: string, changes: object): void {
-  alterAnswer<object>(path, (body) => ({ ...body, ...changes }))
-}
-
-/** Changes what the server answers to calls of a path. */
-export function alterAnswer<Body>(path: string, alter: (body: Body) => unknown): void {
-  replace(path, async (through) => Response.json(alter(await (await through()).json())))
-}
-
-export interface MadeCall {
-  /** `METHOD /path` */
-  call: string
-  search: string
+export interface Call {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  /** What was sent, parsed; null where no JSON was. */
   body: unknown
-  authorization: string | null
 }
 
-/** Collects the calls from now on. */
-export function watchCalls(): MadeCall[] {
-  const calls: MadeCall[] = []
-  const through = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    const { pathname, search } = new URL(url)
-    calls.push({
-      call: `${init.method} ${pathname}`,
-      search,
-      body: typeof init.body === 'string' ? parsed(init.body) : undefined,
-      authorization: new Headers(init.headers).get('authorization'),
-    })
-    return through(url, init)
+/** Collects the calls that are made from now on, also those that are answered below and the test's own. */
+export function watchCalls(wanted: Wanted = {}): Call[] {
+  const calls: Call[] = []
+  stubCalls().watchers.push((call) => {
+    if (isMeant(call, wanted)) calls.push(call)
   })
   return calls
 }
 
-type Through = () => Promise<Response>
+/** Answers calls as the real server does only in rare cases, until what it returns is called. */
+export function answerWith(
+  wanted: Wanted,
+  { status, body }: { status: number; body?: unknown },
+): () => void {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const headers = { 'content-type': 'application/json' }
+  return meet(wanted, async () => new Response(text, { status, headers }))
+}
 
-function replace(path: string, answer: (through: Through) => Promise<Response>): () => void {
-  const through = globalThis.fetch
-  let isOn = true
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    isOn && new URL(url).pathname === path ? answer(() => through(url, init)) : through(url, init),
-  )
+/** Lets calls end without any answer, as without a connection, until what it returns is called. */
+export function loseAnswer(wanted: Wanted): () => void {
+  return meet(wanted, () => Promise.reject(new TypeError('Failed to fetch')))
+}
+
+/** Lets calls reach the server and loses the first answer. */
+export function loseFirstAnswer(wanted: Wanted): void {
+  let isFirst = true
+  meet(wanted, async (through) => {
+    const answer = await through()
+    if (!isFirst) return answer
+    isFirst = false
+    throw new TypeError('Failed to fetch')
+  })
+}
+
+/** Changes what the server answers, until what it returns is called. */
+export function alterAnswer<Body = object>(
+  wanted: Wanted,
+  alter: (body: Body) => unknown,
+): () => void {
+  return meet(wanted, async (through) => Response.json(alter(await (await through()).json())))
+}
+
+/** Keeps calls from the server until what it returns is called. */
+export function holdAnswer(wanted: Wanted): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  meet(wanted, async (through) => {
+    await promise
+    return through()
+  })
+  return resolve
+}
+
+type Answer = (through: () => Promise<Response>) => Promise<Response>
+
+interface Stub {
+  watchers: ((call: Call) => void)[]
+  meetings: { wanted: Wanted; answer: Answer }[]
+}
+
+let stubbed: Stub | null = null
+
+/** The latest that means a call answers it. */
+function meet(wanted: Wanted, answer: Answer): () => void {
+  const stub = stubCalls()
+  const meeting = { wanted, answer }
+  stub.meetings.unshift(meeting)
   return () => {
-    isOn = false
+    stub.meetings = stub.meetings.filter((each) => each !== meeting)
   }
 }
 
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return body
+function stubCalls(): Stub {
+  if (stubbed) return stubbed
+  const stub: Stub = { watchers: [], meetings: [] }
+  const before = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    const call = callOf(url, init)
+    for (const watch of stub.watchers) watch(call)
+    const through = () => before(url, init)
+    const meeting = stub.meetings.find(({ wanted }) => isMeant(call, wanted))
+    return meeting ? meeting.answer(through) : through()
+  })
+  stubbed = stub
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    stubbed = null
+  })
+  return stub
+}
+
+function isMeant(call: Call, { method = call.method, path = call.path }: Wanted): boolean {
+  const wanted = path.split('/')
+  const parts = call.path.split('/')
+  return (
+    call.method === method &&
+    parts.length === wanted.length &&
+    wanted.every((part, at) => part.startsWith(':') || part === parts[at])
+  )
+}
+
+function callOf(url: string, { method = 'GET', headers, body }: RequestInit): Call {
+  const { pathname, searchParams } = new URL(url)
+  return {
+    method,
+    path: pathname,
+    query: searchParams,
+    headers: new Headers(headers),
+    body: typeof body === 'string' && body.startsWith('{') ? JSON.parse(body) : null,
   }
 }

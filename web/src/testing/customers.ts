@@ -1,5 +1,6 @@
 import { api, type CreatedApiKey, type Input } from '@inkprint/contract'
 import { ask, type makeCustomer, signInStaff } from './open-screen.tsx'
+import { textOf } from './texts.ts'
 
 export type Customer = Awaited<ReturnType<typeof makeCustomer>>
 
@@ -33,14 +34,4 @@ export async function makeAnalysis(
   const { analysis_id: id } = await ask(api.playground.analyze, order, token)
   if (title !== undefined) await ask(api.ownAnalyses.rename, { id, title }, token)
   return id
-}
-
-/** A text of so many words, no two sentences alike. */
-export function textOf(words: number): string {
-  const stock =
-    'the ferry left late because rain had filled the lower deck and nobody minded'.split(' ')
-  return Array.from({ length: words }, (_, index) => {
-    const word = stock[(index * 7 + Math.floor(index / 13)) % stock.length] ?? 'rain'
-    return index % 13 === 12 ? `${word}${index}.` : word
-  }).join(' ')
 }

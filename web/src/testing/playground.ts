@@ -25,7 +25,7 @@ export async function openResult(
 ): Promise<{ answer: Answer['analysis_result']; customer: Customer }> {
   const { customer } = await openPlayground()
   const answers: Answer[] = []
-  alterAnswer<Answer>(api.playground.analyze.path, (answer) => {
+  alterAnswer<Answer>(api.playground.analyze, (answer) => {
     answers.push(answer)
     return answer
   })

@@ -1,7 +1,7 @@
 import { api, type Input, type Organization, type User } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, vi } from 'vitest'
-import { descriptionOf, press } from './actions.ts'
+import { descriptionOf, fill, press } from './actions.ts'
 import { ask, openScreen, signInStaff } from './open-screen.tsx'
 
 /** Of every user who is made here. */
@@ -73,10 +73,6 @@ export async function makeUser(
   )
 }
 
-export function fill(field: HTMLElement, value: string): void {
-  fireEvent.change(field, { target: { value } })
-}
-
 /** Waits for a dialog and looks inside. */
 export async function dialogOf(name: string) {
   return within(await screen.findByRole('dialog', { name }))
@@ -131,9 +127,8 @@ export function passTime(ms: number): void {
 
 /** Types what a question asks for and says yes. */
 export async function confirmByTyping(): Promise<void> {
-  const field = await screen.findByLabelText(/to confirm/)
-  const label = screen.getByText(/^Type “.*” to confirm$/).textContent
-  fill(field, /“(.*)”/.exec(label)?.[1] ?? '')
+  const label = (await screen.findByText(/^Type “.*” to confirm$/)).textContent
+  await fill(label, /“(.*)”/.exec(label)?.[1] ?? '')
   await press('Delete')
 }
 

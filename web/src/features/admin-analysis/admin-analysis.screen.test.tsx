@@ -1,12 +1,13 @@
 import { api, paths } from '@inkprint/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isDisabled, press } from '../../testing/actions.ts'
+import { chooseIn, fill, isDisabled, press } from '../../testing/actions.ts'
+import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { pictured } from '../../testing/pictured.ts'
-import { expectAlert, expectDescription, fill, openAsStaff } from '../../testing/staff.ts'
-import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
+import { expectAlert, expectDescription, openAsStaff } from '../../testing/staff.ts'
+import { textOf } from '../../testing/texts.ts'
 
-const analyzePath = api.admin.analyses.create.path
+const { create } = api.admin.analyses
 
 test('[AT-01, AT-06, RG-08] the screen asks for a text and offers the groups', async () => {
   await openAsStaff(paths.analysis)
@@ -28,31 +29,31 @@ test('[AT-01, AT-06, RG-08] the screen asks for a text and offers the groups', a
 
 test('[AT-02, AT-03] too short a text is told with its words, and nothing is sent', async () => {
   const calls = watchCalls()
+  const sent = watchCalls(create)
   await openAsStaff(paths.analysis)
   const text = await textField()
   await press('Analyze Text')
   await expectDescription(text, 'Please enter some text to analyze')
-  fill(text, '  \n ')
+  await fill('Text', '  \n ')
   await press('Analyze Text')
   await expectDescription(text, 'Please enter some text to analyze')
-  fill(text, textOf(199))
+  await fill('Text', textOf(199))
   expect(await screen.findByText('199 words of at least 200')).toBeTruthy()
   await press('Analyze Text')
   await expectDescription(text, 'Text must be at least 200 words long. Current: 199 words')
   expect(calls.length).toBeGreaterThan(0)
-  expect(calls.filter(({ path }) => path === analyzePath)).toEqual([])
+  expect(sent).toEqual([])
   await analyze(textOf(200))
-  expect(calls.filter(({ path }) => path === analyzePath)).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })
 
 test('[AT-01] the chosen group is sent, the default sends none', async () => {
-  const calls = watchCalls()
-  const sent = () => calls.filter(({ path }) => path === analyzePath).map(({ body }) => body)
+  const calls = watchCalls(create)
+  const sent = () => calls.map(({ body }) => body)
   await openAsStaff(paths.analysis)
   await analyze(textOf(210))
   expect(sent()).toEqual([{ text: textOf(210), force_group_id: null }])
-  await waitFor(() => expect(groups().options).toHaveLength(3))
-  fill(groups(), 'news')
+  await chooseIn(groups(), 'News article')
   expect(groups().selectedOptions[0]?.text).toBe('News article')
   await press('Analyze Text')
   await waitFor(() => expect(sent()[1]).toEqual({ text: textOf(210), force_group_id: 'news' }))
@@ -96,9 +97,9 @@ test('[TO-06] toasts last 4 s, at most three of them', async () => {
 })
 
 test('[ER-11] an analysis without an answer says it failed, and can be repeated', async () => {
-  const answerAgain = loseCalls({ method: 'POST', path: analyzePath })
+  const answerAgain = loseAnswer(create)
   await openAsStaff(paths.analysis)
-  fill(await textField(), textOf(220))
+  await fill('Text', textOf(220))
   await press('Analyze Text')
   await expectAlert('Analysis failed')
   answerAgain()
@@ -108,7 +109,7 @@ test('[ER-11] an analysis without an answer says it failed, and can be repeated'
 })
 
 test('the developer view draws windows, features and contributions', async () => {
-  answerCalls({ path: analyzePath }, { status: 200, body: pictured })
+  answerWith(create, { status: 200, body: pictured })
   await openAsStaff(paths.analysis)
   await analyze(textOf(220))
   fireEvent.click(screen.getByRole('tab', { name: 'Developer View' }))
@@ -136,7 +137,7 @@ test('the developer view draws windows, features and contributions', async () =>
 
 test('a developer view of another shape still shows as JSON', async () => {
   const dev_view = { windows: 'none', features: [null, { value: 'x' }], contributions: {}, odd: 1 }
-  answerCalls({ path: analyzePath }, { status: 200, body: { user_view: {}, dev_view } })
+  answerWith(create, { status: 200, body: { user_view: {}, dev_view } })
   await openAsStaff(paths.analysis)
   await analyze(textOf(220))
   fireEvent.click(screen.getByRole('tab', { name: 'Developer View' }))
@@ -152,13 +153,8 @@ function groups(): HTMLSelectElement {
   return screen.getByLabelText('Analysis group')
 }
 
-/** A text of so many words. */
-function textOf(words: number): string {
-  return Array.from({ length: words }, (_, index) => `word${index}`).join(' ')
-}
-
 async function analyze(text: string): Promise<void> {
-  fill(await textField(), text)
+  await fill('Text', text)
   await press('Analyze Text')
   await screen.findByRole('tab', { name: 'User View' })
 }

@@ -1,6 +1,7 @@
 import { api, paths, type Stats } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerWith, holdAnswer, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { openAgain } from '../../testing/open-screen.tsx'
 import {
   leaveAndReturn,
@@ -9,10 +10,6 @@ import {
   passTime,
   takeClock,
 } from '../../testing/staff.ts'
-import { answerCalls, holdCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
-
-const statsPath = api.admin.statistics.get.path
-const healthPath = api.health.get.path
 
 afterEach(() => void vi.useRealTimers())
 
@@ -44,7 +41,7 @@ test('[AD-01, AD-02, RG-07] the real figures count what is made', async () => {
 })
 
 test('[AD-01, AD-02, AD-03, TF-03] cards, badges and the monthly overview show every figure', async () => {
-  answerCalls({ path: statsPath }, { status: 200, body: stats })
+  answerWith(api.admin.statistics.get, { status: 200, body: stats })
   await openAsStaff(paths.admin)
   const shown = {
     Users: ['1,204,567', '+3 today', '61 new this month'],
@@ -63,7 +60,7 @@ test('[AD-01, AD-02, AD-03, TF-03] cards, badges and the monthly overview show e
 })
 
 test('[AD-04] a skeleton stands in until the figures are there', async () => {
-  const release = holdCalls({ path: statsPath })
+  const release = holdAnswer(api.admin.statistics.get)
   await openAsStaff(paths.admin)
   const skeleton = await screen.findByText('Loading statistics')
   expect(skeleton.closest('[role=status]')).toBeTruthy()
@@ -75,7 +72,7 @@ test('[AD-04] a skeleton stands in until the figures are there', async () => {
 
 test('[AD-05] figures that never came are told, and asked for again on request', async () => {
   const body = { detail: 'Service Unavailable' }
-  const answerAgain = answerCalls({ path: statsPath }, { status: 503, body })
+  const answerAgain = answerWith(api.admin.statistics.get, { status: 503, body })
   await openAsStaff(paths.admin)
   const statistics = within(await screen.findByRole('region', { name: 'Statistics' }))
   expect((await statistics.findByRole('alert')).textContent).toContain('Service Unavailable')
@@ -88,17 +85,17 @@ test('[AD-05] figures that never came are told, and asked for again on request',
 
 test('[AD-06, CF-01] figures stay fresh for 120 s, and stay when asking again fails', async () => {
   takeClock()
-  const asked = callsOf(statsPath)
+  const asked = watchCalls(api.admin.statistics.get)
   await openAsStaff(paths.admin)
   await card('Users')
   passTime(119_000)
   await leaveAndReturn('Dashboard')
   await card('Users')
-  expect(asked()).toBe(1)
-  loseCalls({ method: 'GET', path: statsPath })
+  expect(asked).toHaveLength(1)
+  loseAnswer(api.admin.statistics.get)
   passTime(1_000)
   await leaveAndReturn('Dashboard')
-  await waitFor(() => expect(asked()).toBe(2))
+  await waitFor(() => expect(asked).toHaveLength(2))
   const statistics = within(screen.getByRole('region', { name: 'Statistics' }))
   const alert = await statistics.findByRole('alert')
   expect(alert.textContent).toContain('Failed to load the statistics')
@@ -107,7 +104,7 @@ test('[AD-06, CF-01] figures stay fresh for 120 s, and stay when asking again fa
 
 test('[AD-07, AD-11] health that cannot be asked is told, with a way to try again', async () => {
   const body = { detail: 'Bad Gateway' }
-  const answerAgain = answerCalls({ path: healthPath }, { status: 502, body })
+  const answerAgain = answerWith(api.health.get, { status: 502, body })
   await openAsStaff(paths.admin)
   const health = within(await screen.findByRole('region', { name: 'System health' }))
   expect((await health.findByRole('alert')).textContent).toBe('Bad Gateway')
@@ -119,7 +116,7 @@ test('[AD-07, AD-11] health that cannot be asked is told, with a way to try agai
 
 test('[CF-02] health stays fresh for 300 s', async () => {
   takeClock()
-  const asked = callsOf(healthPath)
+  const asked = watchCalls(api.health.get)
   await openAsStaff(paths.admin)
   await screen.findByRole('list', { name: 'Components' })
   fireEvent.click(screen.getByRole('link', { name: 'Analysis' }))
@@ -127,10 +124,10 @@ test('[CF-02] health stays fresh for 300 s', async () => {
   passTime(299_000)
   fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
   await screen.findByRole('list', { name: 'Components' })
-  expect(asked()).toBe(1)
+  expect(asked).toHaveLength(1)
   passTime(1_000)
   await leaveAndReturn('Dashboard')
-  await waitFor(() => expect(asked()).toBe(2))
+  await waitFor(() => expect(asked).toHaveLength(2))
 })
 
 test('charts of thirty days and of wrong verdicts, each with its numbers as a table', async () => {
@@ -154,20 +151,13 @@ test('the share of wrong verdicts is drawn per group', async () => {
     { group_id: 'blog', group_name: 'Blog post', answers: 240, wrong: 12 },
     { group_id: 'news', group_name: 'News article', answers: 80, wrong: 17 },
   ]
-  const path = api.admin.statistics.getTrends.path
-  answerCalls({ path }, { status: 200, body: { days: [day], feedback } })
+  answerWith(api.admin.statistics.getTrends, { status: 200, body: { days: [day], feedback } })
   await openAsStaff(paths.admin)
   const table = await screen.findByRole('table', { name: /wrong/ })
   const rows = within(table).getAllByRole('row')
   expect(rows[1]?.textContent).toMatch(/News article\s*17\s*80\s*21.3%/)
   expect(rows[2]?.textContent).toMatch(/Blog post\s*12\s*240\s*5%/)
 })
-
-/** How often a path has been asked since. */
-function callsOf(wanted: string): () => number {
-  const calls = watchCalls()
-  return () => calls.filter(({ method, path }) => method === 'GET' && path === wanted).length
-}
 
 function card(name: string): Promise<HTMLElement> {
   return screen.findByRole('article', { name })

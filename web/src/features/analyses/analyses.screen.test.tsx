@@ -9,7 +9,6 @@ import {
   makeAnalysis,
   makeKey,
   setBalance,
-  textOf,
 } from '../../testing/customers.ts'
 import {
   ask,
@@ -18,6 +17,7 @@ import {
   openScreen,
   shownAddress,
 } from '../../testing/open-screen.tsx'
+import { textOf } from '../../testing/texts.ts'
 
 test('whoever finds nothing gets all analyses back with one click', async () => {
   const query = { tab: 'analyses', search: 'nothing-like-it' }
@@ -67,7 +67,7 @@ test('P how many were deleted is said when some are still being read', async () 
   const customer = await makeCustomer()
   await makeAnalyses(customer, ['One', 'Two'])
   openList(customer)
-  answerWith(api.ownAnalyses.removeMany.path, { status: 200, body: { deleted: 1 } })
+  answerWith(api.ownAnalyses.removeMany, { status: 200, body: { deleted: 1 } })
   await press('Select all on this page')
   await press('Delete 2 selected')
   await press('Delete', await screen.findByRole('dialog'))

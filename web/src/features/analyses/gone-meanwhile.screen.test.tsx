@@ -1,15 +1,14 @@
-import { api, pathFor } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTab, press } from '../../testing/actions.ts'
+import { fill, openTab, press } from '../../testing/actions.ts'
+import { alterAnswer } from '../../testing/calls.ts'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
-import { fill } from '../../testing/staff.ts'
-import { alterCalls } from '../../testing/staff-calls.ts'
 
 const actions: Record<string, () => Promise<void>> = {
   'a new title': async () => {
     await press('Change the title')
-    fill(await screen.findByRole('textbox', { name: 'Title' }), 'Another title')
+    await fill('Title', 'Another title')
     await press('Save title')
   },
   'a link': async () => {
@@ -47,10 +46,11 @@ test('P advice that was wanted too late is refused, and the page says that the t
   const key = await ask(api.apiKeys.create, wanted, customer.token)
   const id = await makeAnalysis(customer, key.id)
   // The page was opened while the text was there.
-  const showGone = alterCalls(
-    { path: pathFor(api.ownAnalyses.get, { id }) },
-    { text, can_add_advice: true },
-  )
+  const showGone = alterAnswer(api.ownAnalyses.get, (analysis) => ({
+    ...analysis,
+    text,
+    can_add_advice: true,
+  }))
   openScreen(`/analyses/${id}`, customer)
   await openTab('Guidelines')
   await screen.findByRole('button', { name: /^Add guidelines/ })

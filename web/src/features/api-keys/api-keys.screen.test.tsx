@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, fill, press } from '../../testing/actions.ts'
 import { alterAnswer, answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
-import { type Customer, makeKey, textOf } from '../../testing/customers.ts'
+import { type Customer, makeKey } from '../../testing/customers.ts'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
+import { textOf } from '../../testing/texts.ts'
 
 test('U: of keys with one name, each button says whose it is', async () => {
   const customer = await makeCustomer()
@@ -53,7 +54,7 @@ test('[AK-03, AK-04, AK-06, TF-02] a card shows name, dates, masked key and requ
 test('[AK-04] requests that cannot be counted read N/A', async () => {
   const customer = await makeCustomer()
   await makeKey(customer)
-  answerWith(api.apiKeys.countRequests.path, { status: 500 })
+  answerWith(api.apiKeys.countRequests, { status: 500 })
   openKeys(customer)
   const card = await cardOf('Newsroom')
   await waitFor(() => expect(card.textContent).toContain('N/A'))
@@ -66,15 +67,14 @@ test('[AK-05] inactive keys are asked for and marked', async () => {
   interface Keys {
     api_keys: { name: string }[]
   }
-  alterAnswer<Keys>(api.apiKeys.list.path, ({ api_keys }) => ({
+  alterAnswer<Keys>(api.apiKeys.list, ({ api_keys }) => ({
     api_keys: api_keys.map((key) => ({ ...key, is_active: key.name !== 'Retired' })),
   }))
-  const calls = watchCalls()
+  const asked = watchCalls(api.apiKeys.list)
   openKeys(customer)
   expect(within(await cardOf('Working')).getByText('Active')).toBeTruthy()
   expect(within(await cardOf('Retired')).getByText('Inactive')).toBeTruthy()
-  const asked = calls.filter(({ call }) => call === `GET ${api.apiKeys.list.path}`)
-  expect(asked.map(({ search }) => search)).toEqual(['?active_only=false&include_info=true'])
+  expect(asked.map(({ query }) => `${query}`)).toEqual(['active_only=false&include_info=true'])
 })
 
 test('[AK-08, TO-03] deleting asks first; the key is gone for good', async () => {
@@ -100,13 +100,12 @@ test('[AK-08, TO-03] deleting asks first; the key is gone for good', async () =>
 
 test('[ER-08] without a word from the server the failures have their own', async () => {
   const customer = await makeCustomer()
-  const { id } = await makeKey(customer)
-  const path = api.apiKeys.create.path.replace(':id', customer.organization.id)
+  await makeKey(customer)
   openKeys(customer)
-  loseAnswer(path)
+  loseAnswer(api.apiKeys.create)
   await create('Another')
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to create API key')
-  answerWith(`${path}/${id}`, { status: 500 })
+  answerWith(api.apiKeys.remove, { status: 500 })
   await press('Delete Newsroom')
   const dialog = await screen.findByRole('dialog', { name: 'Delete API Key' })
   await press('Delete', dialog)
@@ -115,7 +114,7 @@ test('[ER-08] without a word from the server the failures have their own', async
 })
 
 test('keys that cannot be loaded are told', async () => {
-  answerWith(api.apiKeys.list.path, { status: 500 })
+  answerWith(api.apiKeys.list, { status: 500 })
   openKeys(await makeCustomer())
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load API keys.')
 })

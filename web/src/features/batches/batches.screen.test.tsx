@@ -2,8 +2,8 @@ import { api, paths, pathTo } from '@inkprint/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { choose, press } from '../../testing/actions.ts'
-import { alterAnswer, changeAnswer } from '../../testing/calls.ts'
-import { makeKey, textOf } from '../../testing/customers.ts'
+import { alterAnswer } from '../../testing/calls.ts'
+import { makeKey } from '../../testing/customers.ts'
 import {
   ask,
   makeColleague,
@@ -11,6 +11,7 @@ import {
   openScreen,
   signInStaff,
 } from '../../testing/open-screen.tsx'
+import { textOf } from '../../testing/texts.ts'
 
 test('a viewer reads batches and is offered no new one; a member is', async () => {
   const { organization } = await makeCustomer()
@@ -37,7 +38,7 @@ test('a viewer sees how a batch stands and cannot change it; its sender can', as
   const items = ['one', 'two', 'three'].map((item) => ({ id: item, text }))
   const { batch_id } = await ask(api.batches.create, { title: 'Spring', items }, key.api_key)
   // A real pause may come too late: so few texts are soon read.
-  changeAnswer(api.ownBatches.get.path.replace(':id', batch_id), { status: 'paused' })
+  alterAnswer(api.ownBatches.get, (batch) => ({ ...batch, status: 'paused' }))
   const address = pathTo(paths.batch, { params: { id: batch_id } })
   openScreen(address, customer)
   expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy()
@@ -57,15 +58,16 @@ test('U a running batch tells its pace without having it read aloud, and its tex
   const text = 'The old clerk counts every ship that enters. '.repeat(30)
   const items = ['one.txt', 'two.txt'].map((item) => ({ id: item, title: 'Blog', text }))
   const { batch_id } = await ask(api.batches.create, { title: 'Spring', items }, key.api_key)
-  changeAnswer(api.ownBatches.get.path.replace(':id', batch_id), {
+  alterAnswer(api.ownBatches.get, (batch) => ({
+    ...batch,
     status: 'running',
     texts_per_minute: 12,
     seconds_left: 30,
-  })
-  const { items: found } = await ask(api.batches.listItems, { id: batch_id }, key.api_key)
-  changeAnswer(api.ownBatches.listItems.path.replace(':id', batch_id), {
-    items: found.map((item) => ({ ...item, status: 'done', analysis_id: 'ana_1' })),
-  })
+  }))
+  alterAnswer<{ items: object[] }>(api.ownBatches.listItems, (found) => ({
+    ...found,
+    items: found.items.map((item) => ({ ...item, status: 'done', analysis_id: 'ana_1' })),
+  }))
   openScreen(pathTo(paths.batch, { params: { id: batch_id } }), customer)
   const progress = await screen.findByRole('region', { name: 'Progress' })
   expect(await within(progress).findByText('12 texts a minute, about 30 s left')).toBeTruthy()
@@ -106,7 +108,7 @@ test('DESIGN2 15: a text that failed costs nothing, is found by its status, and 
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(rows()[1]?.textContent).toContain('fragile')
   const answers: unknown[] = []
-  alterAnswer(api.ownBatches.retry.path.replace(':id', id), (answer) => {
+  alterAnswer(api.ownBatches.retry, (answer) => {
     answers.push(answer)
     return answer
   })

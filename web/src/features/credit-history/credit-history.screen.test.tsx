@@ -2,8 +2,8 @@ import { api } from '@inkprint/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { choose, chooseIn, isDisabled, optionsOf, press, wordsOf } from '../../testing/actions.ts'
-import { alterAnswer, answerWith, holdAnswer, watchCalls } from '../../testing/calls.ts'
-import { type Customer, makeKey, setBalance, textOf } from '../../testing/customers.ts'
+import { alterAnswer, answerWith, type Call, holdAnswer, watchCalls } from '../../testing/calls.ts'
+import { type Customer, makeKey, setBalance } from '../../testing/customers.ts'
 import {
   ask,
   makeCustomer,
@@ -12,8 +12,9 @@ import {
   shownAddress,
   signInStaff,
 } from '../../testing/open-screen.tsx'
+import { textOf } from '../../testing/texts.ts'
 
-const { path } = api.credits.listEntries
+const { listEntries } = api.credits
 const nothing = 'No credit history found for the selected filters.'
 
 test('[CH-01, CH-02, CH-03, CH-04, TF-02] every movement of the balance, newest first', async () => {
@@ -84,7 +85,7 @@ test('[CH-03] a purchase is called a top-up', async () => {
   interface History {
     items: object[]
   }
-  alterAnswer<History>(path, (history) => ({
+  alterAnswer<History>(listEntries, (history) => ({
     ...history,
     items: history.items.map((item) => ({ ...item, reason: 'top_up' })),
   }))
@@ -95,7 +96,7 @@ test('[CH-03] a purchase is called a top-up', async () => {
 test('[CH-05, CH-08, CH-09] the date range is sent as whole days that end today; Clear Filters goes back', async () => {
   const customer = await makeCustomer()
   const key = await makeKey(customer)
-  const calls = watchCalls()
+  const calls = watchCalls(listEntries)
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-05-31T10:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   openHistory(customer)
@@ -165,12 +166,12 @@ test('[CH-07, CH-11] five page numbers with first, last and gaps; a filter retur
 
 test('[CH-10] a history that cannot be loaded is told', async () => {
   const customer = await makeCustomer()
-  const release = holdAnswer(path)
+  const release = holdAnswer(listEntries)
   openHistory(customer)
   const loading = await screen.findByText('Loading credit history')
   expect(loading.closest('[role=status]')).toBeTruthy()
   release()
-  answerWith(path, { status: 500, body: { detail: 'Boom' } })
+  answerWith(listEntries, { status: 500, body: { detail: 'Boom' } })
   openAgain()
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Failed to fetch credit history. Please try again later.',
@@ -188,11 +189,10 @@ async function followAnalysis(at: number, count: number): Promise<void> {
 }
 
 /** The days and the key that the list was last asked for. */
-async function expectAsked(calls: ReturnType<typeof watchCalls>, wanted: (string | null)[]) {
+async function expectAsked(calls: Call[], wanted: (string | null)[]) {
   await waitFor(() => {
-    const last = calls.findLast(({ call }) => call === `GET ${path}`)
-    const query = new URLSearchParams(last?.search)
-    expect(['startDate', 'endDate', 'apiKeyId'].map((name) => query.get(name))).toEqual(wanted)
+    const query = calls.at(-1)?.query
+    expect(['startDate', 'endDate', 'apiKeyId'].map((name) => query?.get(name))).toEqual(wanted)
   })
 }
 

@@ -32,7 +32,7 @@ test('[CR-03, BC-03, BC-04] how credits work agrees with the rule', async () => 
 })
 
 test('a balance that cannot be loaded is told', async () => {
-  answerWith(api.credits.getSummary.path, { status: 500 })
+  answerWith(api.credits.getSummary, { status: 500 })
   openScreen(tab, await makeCustomer())
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load the balance.')
   expect(await screen.findByText('Credits could not be loaded')).toBeTruthy()

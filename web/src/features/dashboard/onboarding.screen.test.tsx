@@ -18,7 +18,7 @@ import {
   signInStaff,
 } from '../../testing/open-screen.tsx'
 
-const { path } = api.organization.create
+const { create } = api.organization
 
 test('[OB-01, OB-02, OB-07, RP-06] a user without an organization is welcomed and can only create one or leave', async () => {
   openScreen(paths.dashboard, await makeNewcomer())
@@ -55,7 +55,7 @@ test('[OB-03] a blank name is refused and nothing is sent', async () => {
 test('[OB-04, OB-05] the dashboard follows without a reload, with 100 welcome credits as one entry', async () => {
   const { token } = await makeNewcomer()
   openScreen(paths.dashboard, { token })
-  const release = holdAnswer(path)
+  const release = holdAnswer(create)
   await fill('Organization Name', '  Quill & Co ')
   await press('Create Organization')
   const button = screen.getByRole('button', { name: 'Create Organization' })
@@ -74,12 +74,12 @@ test('[OB-04, OB-05] the dashboard follows without a reload, with 100 welcome cr
 test('[OB-06] a failure is told with the words of the server, or with our own', async () => {
   openScreen(paths.dashboard, await makeNewcomer())
   const detail = 'You already belong to an organization'
-  const answerAgain = answerWith(path, { status: 400, body: { detail } })
+  const answerAgain = answerWith(create, { status: 400, body: { detail } })
   await fill('Organization Name', 'Quill & Co')
   await press('Create Organization')
   await expectAlert(`Error${detail}`)
   answerAgain()
-  loseAnswer(path)
+  loseAnswer(create)
   await press('Create Organization')
   await expectAlert('ErrorFailed to create organization')
 })

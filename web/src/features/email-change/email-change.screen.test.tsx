@@ -12,20 +12,20 @@ import {
   shownAddress,
 } from '../../testing/open-screen.tsx'
 
-const { path } = api.emailChange.confirm
+const { confirm } = api.emailChange
 
 test('[CE-01, CE-02, CE-07, RG-03] a signed-in user confirms once, reads the answer and goes on to the dashboard', async () => {
   const customer = await makeCustomer()
   const { link, newEmail } = await requestChange(customer.token)
-  const release = holdAnswer(path)
-  const calls = watchCalls()
+  const release = holdAnswer(confirm)
+  const sent = watchCalls(confirm)
   openScreen(link, customer)
   const busy = { name: 'Confirming your new email address' }
   expect(await screen.findByRole('heading', busy)).toBeTruthy()
   release()
   expect(await screen.findByRole('heading', { name: 'Email address changed' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toContain(`Your email address is now ${newEmail}.`)
-  expect(calls.filter(({ call }) => call === `POST ${path}`)).toHaveLength(1)
+  expect(sent).toHaveLength(1)
   await follow('Go to Dashboard')
   await waitFor(() => expect(shownAddress()).toBe('/dashboard'))
   await press('User menu')
@@ -73,18 +73,18 @@ test('[CE-05] without a token the screen says so and makes no call', async () =>
 })
 
 test('[CE-06] whatever the server says, or does not say, the words are the same', async () => {
-  const answerAgain = answerWith(path, { status: 500, body: { detail: 'Boom' } })
+  const answerAgain = answerWith(confirm, { status: 500, body: { detail: 'Boom' } })
   openScreen('/auth/confirm-email-change?token=one')
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to confirm email change')
   expect(document.body.textContent).not.toContain('Boom')
   answerAgain()
-  loseAnswer(path)
+  loseAnswer(confirm)
   openAgain('/auth/confirm-email-change?token=two')
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to confirm email change')
 })
 
 test('U: a change that could not be undone for want of a connection can be tried again', async () => {
-  const answerAgain = loseAnswer(api.emailChange.undo.path)
+  const answerAgain = loseAnswer(api.emailChange.undo)
   openScreen('/auth/undo-email-change?token=one')
   await press('Take my account back')
   expect((await screen.findByRole('alert')).textContent).toBe(

@@ -1,14 +1,14 @@
-import { api, pathFor } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { descriptionOf, press } from '../../testing/actions.ts'
+import { descriptionOf, fill, press } from '../../testing/actions.ts'
+import { loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
   dialogOf,
   expectAlert,
   expectDescription,
-  fill,
   makeOrganization,
   mark,
   openAsStaff,
@@ -18,9 +18,8 @@ import {
   staffToken,
   tableTexts,
 } from '../../testing/staff.ts'
-import { loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
-const listPath = api.admin.organizations.list.path
+const { organizations } = api.admin
 
 test('[AO-11, AO-16, AO-18, TO-01] an organization is created as it was filled in', async () => {
   const name = mark()
@@ -31,13 +30,13 @@ test('[AO-11, AO-16, AO-18, TO-01] an organization is created as it was filled i
   expect(active.checked).toBe(true)
   const credits = dialog.getByLabelText<HTMLInputElement>('Initial Credits')
   expect(credits.type).toBe('number')
-  fill(dialog.getByLabelText('Name *'), name)
-  fill(dialog.getByLabelText('Description'), 'Pays by invoice')
-  fill(credits, '250.9')
+  await fill('Name *', name)
+  await fill('Description', 'Pays by invoice')
+  await fill('Initial Credits', '250.9')
   fireEvent.click(active)
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
   await expectDescription(credits, 'Credits must be a whole number')
-  fill(credits, '250')
+  await fill('Initial Credits', '250')
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText('Organization created successfully')).toBeTruthy()
   expect(screen.queryByRole('dialog', { name: 'Create Organization' })).toBeNull()
@@ -45,7 +44,7 @@ test('[AO-11, AO-16, AO-18, TO-01] an organization is created as it was filled i
   expect(row.textContent).toContain('Inactive')
   expect(row.textContent).toContain('250')
   const input = { name_filter: name }
-  const found = await ask(api.admin.organizations.list, input, await staffToken())
+  const found = await ask(organizations.list, input, await staffToken())
   expect(await readOrganization(found.organizations[0]?.id ?? '')).toMatchObject({
     name,
     description: 'Pays by invoice',
@@ -58,13 +57,13 @@ test('[U21] a part of a credit is refused, and a balance that rises is not asked
   const { id, name } = await openOrganization({ credits: 12 })
   await press(`Edit ${name}`)
   const credits = await screen.findByLabelText<HTMLInputElement>('Credits')
-  fill(credits, '12.7')
+  await fill('Credits', '12.7')
   fireEvent.blur(credits)
   expect(credits.value).toBe('12.7')
   await press('Save Changes')
   await expectDescription(credits, 'Credits must be a whole number')
   expect(await readOrganization(id)).toMatchObject({ credits: 12 })
-  fill(credits, '13')
+  await fill('Credits', '13')
   await press('Save Changes')
   expect(await screen.findByText('Organization updated successfully')).toBeTruthy()
   expect(await readOrganization(id)).toMatchObject({ credits: 13 })
@@ -80,10 +79,9 @@ test('[AO-17] a blank name is marked and nothing is sent', async () => {
   await expectDescription(field, 'Organization name is required')
   await press('Cancel')
   await press(`Edit ${name}`)
-  const named = await screen.findByLabelText('Name *')
-  fill(named, '   ')
+  await fill('Name *', '   ')
   await press('Save Changes')
-  await expectDescription(named, 'Organization name is required')
+  await expectDescription(screen.getByLabelText('Name *'), 'Organization name is required')
   expect(calls.length).toBeGreaterThan(0)
   expect(calls.filter(({ method }) => method === 'POST' || method === 'PUT')).toEqual([])
 })
@@ -129,15 +127,15 @@ test('[AO-12, AO-13, AO-14, AO-15, AO-18, TO-01, TF-02] an organization is edite
   expect((await rowOf('Organizations', stored.name)).textContent).toContain(warsawTime(created_at))
 
   const next = { ...stored, name: mark(), country: 'Norway', credits: 620, state: '' }
-  fill(dialog.getByLabelText('Name *'), next.name)
-  fill(dialog.getByLabelText('Country'), next.country)
-  fill(dialog.getByLabelText('Credits'), '620')
-  fill(dialog.getByLabelText('State/Province'), '')
+  await fill('Name *', next.name)
+  await fill('Country', next.country)
+  await fill('Credits', '620')
+  await fill('State/Province', '')
   fireEvent.click(dialog.getByRole('switch', { name: 'Active' }))
-  const calls = watchCalls()
+  const sent = watchCalls(organizations.update)
   fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Organization updated successfully')).toBeTruthy()
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(sent[0]?.body).toEqual({
     name: next.name,
     country: 'Norway',
     state: '',
@@ -152,8 +150,8 @@ test('[AO-12, AO-13, AO-14, AO-15, AO-18, TO-01, TF-02] an organization is edite
 test('an edit that does not touch the credits does not send them', async () => {
   const { id, name } = await openOrganization({ credits: 50 })
   await press(`Edit ${name}`)
-  fill(await screen.findByLabelText('Country'), 'Norway')
-  await ask(api.admin.organizations.update, { id, credits: 44 }, await staffToken())
+  await fill('Country', 'Norway')
+  await ask(organizations.update, { id, credits: 44 }, await staffToken())
   await press('Save Changes')
   expect(await screen.findByText('Organization updated successfully')).toBeTruthy()
   expect(await readOrganization(id)).toMatchObject({ credits: 44, country: 'Norway' })
@@ -163,9 +161,9 @@ test('credits that moved meanwhile are not overwritten; the new balance can be l
   const { id, name } = await openOrganization({ credits: 50 })
   await press(`Edit ${name}`)
   const credits = await screen.findByLabelText<HTMLInputElement>('Credits')
-  fill(credits, '90')
-  fill(screen.getByLabelText('Country'), 'Norway')
-  await ask(api.admin.organizations.update, { id, credits: 60 }, await staffToken())
+  await fill('Credits', '90')
+  await fill('Country', 'Norway')
+  await ask(organizations.update, { id, credits: 60 }, await staffToken())
   await press('Save Changes')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('The balance changed while you were editing')
@@ -175,25 +173,25 @@ test('credits that moved meanwhile are not overwritten; the new balance can be l
   await waitFor(() => expect(credits.value).toBe('60'))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Country').value).toBe('Norway')
-  fill(credits, '100')
+  await fill('Credits', '100')
   await press('Save Changes')
   expect(await screen.findByText('Organization updated successfully')).toBeTruthy()
   expect(await readOrganization(id)).toMatchObject({ credits: 100, country: 'Norway' })
 })
 
 test('[ER-07] creating, updating and deleting that fail without an answer have their own words', async () => {
-  const { id, name } = await makeOrganization()
-  loseCalls({ method: 'POST', path: listPath })
-  loseCalls({ method: 'PUT', path: `${listPath}/${id}` })
-  loseCalls({ method: 'DELETE', path: `${listPath}/${id}` })
+  const { name } = await makeOrganization()
+  loseAnswer(organizations.create)
+  loseAnswer(organizations.update)
+  loseAnswer(organizations.remove)
   await openAsStaff(`/organizations?name_filter=${name}`)
   await press('Add Organization')
-  fill(await screen.findByLabelText('Name *'), 'Quill')
+  await fill('Name *', 'Quill')
   await press('Create')
   await expectAlert('Failed to create organization')
   await press('Cancel')
   await press(`Edit ${name}`)
-  fill(await screen.findByLabelText('Country'), 'Norway')
+  await fill('Country', 'Norway')
   await press('Save Changes')
   await expectAlert('Failed to update organization')
   await press('Cancel')
@@ -231,8 +229,7 @@ test('[AO-26, TO-03] deleting a key needs a yes, and then the key is dead', asyn
 test('[AO-23, ER-08] failures with keys are told', async () => {
   const { id, name } = await makeOrganization()
   await makeKey(id)
-  const path = pathFor(api.admin.organizations.listApiKeys, { id })
-  const readAgain = loseCalls({ method: 'GET', path })
+  const readAgain = loseAnswer(organizations.listApiKeys)
   await openAsStaff(`/organizations?name_filter=${name}`)
   await openKeys(name)
   await expectAlert('Failed to load API keys. Please try again.')
@@ -240,9 +237,9 @@ test('[AO-23, ER-08] failures with keys are told', async () => {
   openAgain()
   await openKeys(name)
   await rowOf('API keys', 'Newsroom')
-  loseCalls({ method: 'POST', path })
-  loseCalls({ method: 'DELETE', path: new RegExp(`^${path}/`) })
-  fill(screen.getByLabelText('API key name'), 'Second')
+  loseAnswer(organizations.createApiKey)
+  loseAnswer(organizations.removeApiKey)
+  await fill('API key name', 'Second')
   await press('Create')
   expect(await screen.findByText('Failed to create API key')).toBeTruthy()
   await press(/^Delete Newsroom/)
@@ -254,7 +251,7 @@ test('[TO-05] a clipboard that refuses is told', async () => {
   const { name } = await openOrganization()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
   await openKeys(name)
-  fill(await screen.findByLabelText('API key name'), 'Production')
+  await fill('API key name', 'Production')
   await press('Create')
   await press('Copy')
   expect(await screen.findByText('Failed to copy to clipboard.')).toBeTruthy()
@@ -267,7 +264,7 @@ async function openKeys(name: string): Promise<void> {
 
 async function makeKey(id: string): Promise<string> {
   const wanted = { id, name: 'Newsroom' }
-  const { api_key } = await ask(api.admin.organizations.createApiKey, wanted, await staffToken())
+  const { api_key } = await ask(organizations.createApiKey, wanted, await staffToken())
   return api_key
 }
 

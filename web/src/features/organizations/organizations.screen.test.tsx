@@ -1,12 +1,12 @@
 import { api, type Organization, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { press } from '../../testing/actions.ts'
+import { fill, press } from '../../testing/actions.ts'
+import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { ask, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
   expectAlert,
   expectSorted,
-  fill,
   leaveAndReturn,
   makeOrganization,
   makeUser,
@@ -21,9 +21,8 @@ import {
   takeClock,
   userPassword,
 } from '../../testing/staff.ts'
-import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
-const listPath = api.admin.organizations.list.path
+const { list } = api.admin.organizations
 
 afterEach(() => void vi.useRealTimers())
 
@@ -33,7 +32,7 @@ test('[AO-02] the filter leaves only organizations whose name matches', async ()
   await makeOrganization({ name: other })
   await openAsStaff(paths.organizations)
   await rowOf('Organizations', other)
-  fill(screen.getByPlaceholderText('Filter by name...'), wanted.toUpperCase())
+  filterBy(wanted.toUpperCase())
   await waitFor(() => {
     const [, ...rows] = tableTexts('Organizations') ?? []
     expect(rows.map(([name]) => name)).toEqual([`The ${wanted} Press`])
@@ -46,11 +45,10 @@ test('[BC-06] fast typing into the filter makes one call, half a second after th
   await makeOrganization()
   await openAsStaff(paths.organizations)
   await screen.findByText(/^Showing/)
-  const calls = watchCalls()
+  const asked = watchCalls(list)
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-  const filter = screen.getByPlaceholderText('Filter by name...')
   for (let length = 1; length <= word.length; length++) {
-    fill(filter, word.slice(0, length))
+    filterBy(word.slice(0, length))
     await vi.advanceTimersByTimeAsync(400)
   }
   await vi.advanceTimersByTimeAsync(90)
@@ -59,7 +57,6 @@ test('[BC-06] fast typing into the filter makes one call, half a second after th
   expect(shownAddress()).toBe(`/organizations?name_filter=${word}`)
   vi.useRealTimers()
   expect(await screen.findByText(`No organizations found matching “${word}”`)).toBeTruthy()
-  const asked = calls.filter(({ path }) => path === listPath)
   expect(asked.map(({ query }) => query.get('name_filter'))).toEqual([word])
 })
 
@@ -118,10 +115,10 @@ test('[AO-08] nothing found by a filter is told with the filter', async () => {
 test('[AO-10] a list that cannot be loaded says so', async () => {
   const words = 'Failed to fetch organizations. Please try again later.'
   const body = { detail: 'Internal Server Error' }
-  answerCalls({ path: listPath }, { status: 500, body })
+  answerWith(list, { status: 500, body })
   await openAsStaff(paths.organizations)
   await expectAlert(words)
-  loseCalls({ method: 'GET', path: listPath })
+  loseAnswer(list)
   openAgain()
   expect(screen.queryByRole('alert')).toBeNull()
   await expectAlert(words)
@@ -130,27 +127,26 @@ test('[AO-10] a list that cannot be loaded says so', async () => {
 test('[CF-03] the list stays fresh for 120 s', async () => {
   await makeOrganization()
   takeClock()
-  const calls = watchCalls()
-  const listed = () => calls.filter(({ path }) => path === listPath).length
+  const listed = watchCalls(list)
   await openAsStaff(paths.organizations)
   await screen.findByText(/^Showing/)
-  expect(listed()).toBe(1)
+  expect(listed).toHaveLength(1)
   await leaveAndReturn('Organizations')
   await screen.findByText(/^Showing/)
   passTime(119_000)
   await leaveAndReturn('Organizations')
   await screen.findByText(/^Showing/)
-  expect(listed()).toBe(1)
+  expect(listed).toHaveLength(1)
   passTime(1_000)
   await leaveAndReturn('Organizations')
-  await waitFor(() => expect(listed()).toBe(2))
+  await waitFor(() => expect(listed).toHaveLength(2))
 })
 
 test('[U21] the audit log tells in words who changed what', async () => {
   const { name } = await openOrganization({ credits: 50 })
   await press(`Edit ${name}`)
-  fill(await screen.findByLabelText('Credits'), '92')
-  fill(screen.getByLabelText('Tax ID'), 'PL 525')
+  await fill('Credits', '92')
+  await fill('Tax ID', 'PL 525')
   fireEvent.click(screen.getByRole('switch', { name: 'Active' }))
   await press('Save Changes')
   expect(await screen.findByText('Organization updated successfully')).toBeTruthy()
@@ -174,7 +170,7 @@ test('[RG-14] a superuser who lost the role sees no data, only that access is de
   openScreen(paths.organizations, { token: former.access_token })
   await screen.findByRole('table')
   await ask(api.admin.users.update, { id, is_superuser: false }, await staffToken())
-  fill(screen.getByPlaceholderText('Filter by name...'), 'a')
+  filterBy('a')
   await expectAlert(denied)
   expect(screen.queryByRole('table')).toBeNull()
   fireEvent.click(screen.getByRole('link', { name: 'Users' }))
@@ -183,6 +179,10 @@ test('[RG-14] a superuser who lost the role sees no data, only that access is de
   await expectAlert(denied)
   expect(screen.queryByRole('table')).toBeNull()
 })
+
+function filterBy(value: string): void {
+  fireEvent.change(screen.getByPlaceholderText('Filter by name...'), { target: { value } })
+}
 
 async function toggleColumn(label: string): Promise<void> {
   await press('Columns')

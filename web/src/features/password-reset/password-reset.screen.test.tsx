@@ -33,10 +33,13 @@ test('a malformed address is told at the field and nothing is sent', async () =>
 })
 
 test('[PW-03] a failed request says so and can be repeated', async () => {
-  const { path } = api.passwordReset.request
+  const { request } = api.passwordReset
   const failure = 'Something went wrong. Please try again.'
   const body = { detail: 'Service Unavailable' }
-  for (const fail of [() => answerWith(path, { status: 503, body }), () => loseAnswer(path)]) {
+  for (const fail of [
+    () => answerWith(request, { status: 503, body }),
+    () => loseAnswer(request),
+  ]) {
     const answerAgain = fail()
     openAgain(paths.forgotPassword)
     await fill('Email', 'ada@example.com')
@@ -86,14 +89,14 @@ test('[PW-09, ER-03] a refused token is explained', async () => {
 })
 
 test('[PW-09, ER-04, ER-06] a refused password is explained, and a failure without words gets ours', async () => {
-  const { path } = api.passwordReset.complete
+  const { complete } = api.passwordReset
   openScreen('/reset-password?token=any')
   const detail = { code: 'RESET_PASSWORD_INVALID_PASSWORD', reason: 'too common' }
-  const answerAgain = answerWith(path, { status: 400, body: { detail } })
+  const answerAgain = answerWith(complete, { status: 400, body: { detail } })
   await reset(newPassword)
   await expectAlert('Password does not meet security requirements')
   answerAgain()
-  loseAnswer(path)
+  loseAnswer(complete)
   await reset(newPassword)
   await expectAlert('Failed to reset password')
 })

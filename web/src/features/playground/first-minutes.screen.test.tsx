@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chosenIn, fill, isDisabled, optionsOf, press, valueIn } from '../../testing/actions.ts'
 import { answerWith } from '../../testing/calls.ts'
-import { makeKey, textOf } from '../../testing/customers.ts'
+import { makeKey } from '../../testing/customers.ts'
 import { makeCustomer, openAgain, openScreen } from '../../testing/open-screen.tsx'
 import { analyze, openPlayground, textField } from '../../testing/playground.ts'
+import { textOf } from '../../testing/texts.ts'
 
 test('[U13] without a key one is created on the spot, shown once and chosen', async () => {
   openScreen('/dashboard', await makeCustomer())
@@ -29,7 +30,7 @@ test('[U13] without a key one is created on the spot, shown once and chosen', as
 test('[U13] a key that cannot be created is told, and the offer stays', async () => {
   const customer = await makeCustomer()
   openScreen('/dashboard', customer)
-  answerWith(api.apiKeys.create.path.replace(':id', customer.organization.id), {
+  answerWith(api.apiKeys.create, {
     status: 409,
     body: { detail: 'Too many API keys', code: 'TOO_MANY_KEYS' },
   })
@@ -52,9 +53,8 @@ test('[U13] the only key is chosen; of two, neither is', async () => {
 
 test('[U13] an example that cannot be had says so and can be tried again', async () => {
   openScreen('/dashboard', await makeCustomer())
-  const path = api.playground.getExample.path.replace(':example', 'person')
   const body = { detail: 'Too many texts are waiting' }
-  const answerAgain = answerWith(path, { status: 503, body })
+  const answerAgain = answerWith(api.playground.getExample, { status: 503, body })
   await press('By a person')
   expect((await screen.findByRole('alert')).textContent).toContain('Too many texts are waiting')
   answerAgain()

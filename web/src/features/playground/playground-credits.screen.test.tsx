@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectShown, fill, follow, isDisabled, press, wordsOf } from '../../testing/actions.ts'
 import { watchCalls } from '../../testing/calls.ts'
-import { makeKey, setBalance, textOf } from '../../testing/customers.ts'
+import { makeKey, setBalance } from '../../testing/customers.ts'
 import { ask, makeCustomer, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
   analyze,
@@ -13,6 +13,7 @@ import {
   prompt,
   textField,
 } from '../../testing/playground.ts'
+import { textOf } from '../../testing/texts.ts'
 
 test('[U9] what cannot be bought has no price, and an option says what it adds for this text', async () => {
   openScreen('/dashboard', await makeCustomer())

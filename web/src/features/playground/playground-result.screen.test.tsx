@@ -11,7 +11,6 @@ import {
   wordsOf,
 } from '../../testing/actions.ts'
 import { watchCalls } from '../../testing/calls.ts'
-import { textOf } from '../../testing/customers.ts'
 import { shownAddress } from '../../testing/open-screen.tsx'
 import {
   analyze,
@@ -21,6 +20,7 @@ import {
   prompt,
   textField,
 } from '../../testing/playground.ts'
+import { textOf } from '../../testing/texts.ts'
 
 test('[PG-12, PG-13, PG-14, PG-15] five result tabs show everything the answer carries', async () => {
   const { answer } = await openResult(textOf(240))
@@ -111,10 +111,10 @@ test('[PG-16, PG-17, PG-18, PG-19] feedback: Yes needs no words, No takes a comm
   await tick('No', form)
   const comment = await place.findByRole('textbox')
   fireEvent.change(comment, { target: { value: 'Our own writer.' } })
-  const calls = watchCalls()
+  const sent = watchCalls(api.playground.sendFeedback)
   await press('Submit Feedback', form)
   const thanks = await screen.findByText('Thank you for your feedback!')
-  expect(calls.find(({ call }) => call.endsWith(api.playground.sendFeedback.path))?.body).toEqual({
+  expect(sent[0]?.body).toEqual({
     analysis_id: expect.stringMatching(/^ana_/),
     is_correct: false,
     comment: 'Our own writer.',

@@ -15,7 +15,7 @@ import {
   tick,
 } from '../../testing/actions.ts'
 import { alterAnswer, answerWith, holdAnswer, loseAnswer, watchCalls } from '../../testing/calls.ts'
-import { balanceOf, makeKey, textOf } from '../../testing/customers.ts'
+import { balanceOf, makeKey } from '../../testing/customers.ts'
 import { makeCustomer, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
   costShown,
@@ -25,8 +25,9 @@ import {
   prompt,
   textField,
 } from '../../testing/playground.ts'
+import { textOf } from '../../testing/texts.ts'
 
-const analyzePath = api.playground.analyze.path
+const analyzing = api.playground.analyze
 
 test('[PG-02] without keys the selector says where to get one, and leads there', async () => {
   openScreen('/dashboard', await makeCustomer())
@@ -42,7 +43,7 @@ test('[PG-01] the selector lists the active keys and no others', async () => {
   interface Keys {
     api_keys: { name: string }[]
   }
-  alterAnswer<Keys>(api.apiKeys.list.path, ({ api_keys }) => ({
+  alterAnswer<Keys>(api.apiKeys.list, ({ api_keys }) => ({
     api_keys: api_keys.map((key) => ({ ...key, is_active: key.name !== 'Retired' })),
   }))
   openScreen('/dashboard', customer)
@@ -97,7 +98,7 @@ test('[U17] two keys of one name are told apart by their last characters', async
 test('U whoever presses Analyze before the only key is loaded is told of no missing key afterwards', async () => {
   const customer = await makeCustomer()
   await makeKey(customer)
-  const release = holdAnswer(api.apiKeys.list.path)
+  const release = holdAnswer(api.apiKeys.list)
   openScreen('/dashboard', customer)
   const key = await keySelector()
   await press('Analyze Text')
@@ -115,8 +116,7 @@ test('[PG-08, PG-09, PG-10] what is missing is told at its field and nothing is 
   const key = await keySelector()
   const text = screen.getByLabelText(textField)
   await waitFor(() => expect(key.options).toHaveLength(3))
-  const calls = watchCalls()
-  const sent = () => calls.filter(({ call }) => call.endsWith(analyzePath))
+  const sent = watchCalls(analyzing)
   await press('Analyze Text')
   await waitFor(() => expect(descriptionOf(key)).toBe('Please select API key to proceed'))
   expect(document.activeElement).toBe(key)
@@ -135,18 +135,18 @@ test('[PG-08, PG-09, PG-10] what is missing is told at its field and nothing is 
   await fill(textField, textOf(50_001))
   await press('Analyze Text')
   await waitFor(() => expect(descriptionOf(text)).toContain('at most 50,000 words'))
-  expect(sent()).toEqual([])
+  expect(sent).toEqual([])
 
   await fill(textField, textOf(200))
   await press('Analyze Text')
   expect(await screen.findByRole('heading', { name: 'Result' })).toBeTruthy()
-  expect(sent()).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })
 
 test('[PG-11, PG-06, PG-07] while analyzing there is no second submission; the order is sent as chosen', async () => {
-  const release = holdAnswer(analyzePath)
+  const release = holdAnswer(analyzing)
   const { key } = await openPlayground()
-  const calls = watchCalls()
+  const sent = watchCalls(analyzing)
   const text = textOf(230)
   await choose('API Key', 'Newsroom')
   await choose('Analysis group', 'News article')
@@ -161,7 +161,7 @@ test('[PG-11, PG-06, PG-07] while analyzing there is no second submission; the o
   release()
   expect(await screen.findByRole('heading', { name: 'Result' })).toBeTruthy()
   expect(screen.queryByText(/Reading your text/)).toBeNull()
-  expect(calls.filter(({ call }) => call.endsWith(analyzePath)).map(({ body }) => body)).toEqual([
+  expect(sent.map(({ body }) => body)).toEqual([
     {
       text,
       force_group_id: 'news',
@@ -180,7 +180,7 @@ test('[PG-21] the same text again is asked about; Cancel sends nothing, Proceed 
   await press('Analyze Text')
   await press('Cancel', await dialog())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(calls.filter(({ call }) => !call.startsWith('GET '))).toEqual([])
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
   expect(await balanceOf(customer)).toBe(94)
 
   await press('Analyze Text')
@@ -195,12 +195,12 @@ test('[PG-21] the same text again is asked about; Cancel sends nothing, Proceed 
 
 test('[ER-11, ER-12] without a word from the server the failures have their own', async () => {
   await openResult(textOf(210))
-  loseAnswer(api.playground.sendFeedback.path)
+  loseAnswer(api.playground.sendFeedback)
   await tick('Yes')
   await press('Submit Feedback')
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to submit feedback')
 
-  answerWith(analyzePath, { status: 500 })
+  answerWith(analyzing, { status: 500 })
   await fill(textField, textOf(300))
   await press('Analyze Text')
   await waitFor(() =>

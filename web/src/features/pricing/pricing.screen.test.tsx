@@ -6,7 +6,7 @@ import { answerWith, loseAnswer } from '../../testing/calls.ts'
 import { balanceOf } from '../../testing/customers.ts'
 import { makeCustomer, makeNewcomer, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 
-const { path } = api.purchases.create
+const { create } = api.purchases
 
 test('[PP-01, PP-02, PP-03, PP-04, EN-12] three packages with their figures, each with Buy Now, and a way back', async () => {
   openScreen(paths.pricing, await makeCustomer())
@@ -38,7 +38,7 @@ test('[PP-06] a failure clears the mark and says so, whatever went wrong; a seco
   onTestFinished(() => left.mockRestore())
   const detail = 'Payments are not available at the moment'
   const body = { detail, code: 'PAYMENTS_UNAVAILABLE' }
-  for (const fail of [() => answerWith(path, { status: 503, body }), () => loseAnswer(path)]) {
+  for (const fail of [() => answerWith(create, { status: 503, body }), () => loseAnswer(create)]) {
     const answerAgain = fail()
     openScreen(paths.pricing, customer)
     const [button = document.body] = await screen.findAllByRole('button', { name: 'Buy Now' })

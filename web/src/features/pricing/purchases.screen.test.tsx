@@ -1,7 +1,7 @@
 import { api, paths, pathTo } from '@inkprint/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { failCalls } from '../../testing/calls.ts'
+import { answerWith } from '../../testing/calls.ts'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
 const creditsTab = pathTo(paths.dashboard, { query: { tab: 'credits' } })
@@ -25,7 +25,8 @@ test('a purchase that was begun is listed with its package, price and state', as
 
 test('a list that cannot be fetched says so, and Retry fetches it', async () => {
   const customer = await makeCustomer()
-  const answerAgain = failCalls(api.purchases.list.path)
+  const body = { detail: 'Internal Server Error' }
+  const answerAgain = answerWith(api.purchases.list, { status: 500, body })
   openScreen(creditsTab, customer)
   const description = 'Failed to fetch purchases.'
   const retry = await screen.findByRole('button', { name: 'Retry', description })

@@ -1,20 +1,15 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { answerWith } from '../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
 test('an export that was asked for says that it is being prepared, however soon it is ready', async () => {
   const customer = await makeCustomer()
-  const through = globalThis.fetch
-  let isAsked = false
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    const isExport = new URL(url).pathname === api.privacy.getExport.path
-    if (isExport && init.method === 'POST') isAsked = true
-    else if (isExport && isAsked) return Promise.resolve(Response.json(ready))
-    return through(url, init)
-  })
   openScreen('/dashboard?tab=settings', customer)
-  fireEvent.click(await screen.findByRole('button', { name: 'Export my data' }))
+  const button = await screen.findByRole('button', { name: 'Export my data' })
+  answerWith(api.privacy.getExport, { status: 200, body: ready })
+  fireEvent.click(button)
   expect(await screen.findByText(/Your data is being prepared/)).toBeTruthy()
   expect(await screen.findByText(/is ready/)).toBeTruthy()
 })

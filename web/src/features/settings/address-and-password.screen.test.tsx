@@ -1,12 +1,12 @@
 import { api } from '@inkprint/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { changeAnswer, failCalls } from '../../testing/calls.ts'
+import { alterAnswer, answerWith } from '../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
 test('while it is not known whether there is a password, none can be changed', async () => {
   const customer = await makeCustomer()
-  failCalls(api.secondFactor.get.path)
+  answerWith(api.secondFactor.get, { status: 500, body: { detail: 'Internal Server Error' } })
   openScreen('/security', customer)
   expect(
     await screen.findByText('Whether your account has a password could not be loaded.'),
@@ -16,7 +16,7 @@ test('while it is not known whether there is a password, none can be changed', a
 
 test('U: an account without a password is asked for none, and told everywhere how to set one', async () => {
   const customer = await makeCustomer()
-  changeAnswer(api.secondFactor.get.path, { has_password: false })
+  alterAnswer(api.secondFactor.get, (answer) => ({ ...answer, has_password: false }))
   openScreen('/security', customer)
   expect(
     await screen.findByText(/^Changing it needs a password, and your account has none/),
@@ -40,7 +40,11 @@ test('U: an account without a password is asked for none, and told everywhere ho
 
 test('U: whoever has used up the recovery codes is warned and told to make new ones', async () => {
   const customer = await makeCustomer()
-  changeAnswer(api.secondFactor.get.path, { is_on: true, recovery_codes_left: 0 })
+  alterAnswer(api.secondFactor.get, (answer) => ({
+    ...answer,
+    is_on: true,
+    recovery_codes_left: 0,
+  }))
   openScreen('/security', customer)
   const part = within(await screen.findByRole('region', { name: 'Recovery codes' }))
   expect(part.getByRole('status').textContent).toContain('You have no recovery codes left')

@@ -2,10 +2,9 @@ import { api } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, fill, openTab, press, valueIn, wordsOf } from '../../testing/actions.ts'
-import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
+import { answerWith, type Call, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { makeCustomer, openAgain, openScreen } from '../../testing/open-screen.tsx'
 
-const changeOrganization = `PUT ${api.organization.update.path}`
 const unsaved = 'You have unsaved changes'
 const saved = 'All changes saved'
 
@@ -50,14 +49,14 @@ test('unsaved changes outlive a look at another tab', async () => {
 
 test('[ST-06] saving the organization sends its filled fields only; its name changes everywhere', async () => {
   await openSettings()
-  const calls = watchCalls()
+  const sent = watchCalls(api.organization.update)
   await fill('Organization Name', 'Quill & Daughters')
   await fill('Additional Notes', 'Invoices in May, please.')
   await fill('Tax ID', ' PL123 ')
   await fill('Country', 'Poland')
   await save('Organization')
   expect(await screen.findByRole('button', { name: 'Saved' })).toBeTruthy()
-  expect(sent(calls, changeOrganization)).toEqual([
+  expect(sent.map(({ body }) => body)).toEqual([
     {
       name: 'Quill & Daughters',
       description: 'Invoices in May, please.',
@@ -90,6 +89,7 @@ test('[ST-07] on the organization form nothing but blanks is no change to save, 
 test('U5: what is optional can be cleared and stays cleared; the name is required', async () => {
   await openSettings()
   const calls = watchCalls()
+  const sent = watchCalls(api.organization.update)
   const form = within(screen.getByRole('form', { name: 'Organization' }))
   await fill('Tax ID', 'PL123')
   await fill('Additional Notes', 'Invoices in May')
@@ -100,7 +100,7 @@ test('U5: what is optional can be cleared and stays cleared; the name is require
   await save('Organization')
   await form.findByRole('button', { name: 'Saved' })
   await screen.findByText(saved)
-  expect(sent(calls, changeOrganization)).toEqual([
+  expect(sent.map(({ body }) => body)).toEqual([
     { tax_id: 'PL123', description: 'Invoices in May' },
     { tax_id: '', description: '' },
   ])
@@ -151,13 +151,13 @@ test('[ST-08, ST-09] a failed save says what failed and, beneath, what the serve
   await openSettings()
   const alertIn = (name: string) =>
     within(screen.getByRole('form', { name })).getByRole('alert').textContent
-  const answerAgain = loseAnswer(api.profile.update.path)
+  const answerAgain = loseAnswer(api.profile.update)
   await fill('First name', 'Adela')
   await save('Personal Information')
   await waitFor(() => expect(alertIn('Personal Information')).toBe('Failed to update profile'))
   answerAgain()
   const detail = [{ type: 'x', loc: ['body', 'first_name'], msg: 'Too odd' }]
-  answerWith(api.profile.update.path, { status: 422, body: { detail } })
+  answerWith(api.profile.update, { status: 422, body: { detail } })
   await save('Personal Information')
   await waitFor(() =>
     expect(alertIn('Personal Information')).toBe(
@@ -166,7 +166,7 @@ test('[ST-08, ST-09] a failed save says what failed and, beneath, what the serve
   )
   expect(screen.getByText(unsaved)).toBeTruthy()
 
-  answerWith(api.organization.update.path, { status: 500, body: { detail: 'Boom' } })
+  answerWith(api.organization.update, { status: 500, body: { detail: 'Boom' } })
   await fill('Tax ID', 'PL1')
   await save('Organization')
   await waitFor(() =>
@@ -184,12 +184,6 @@ async function save(form: string): Promise<void> {
   await press('Save Changes', screen.getByRole('form', { name: form }))
 }
 
-type Calls = ReturnType<typeof watchCalls>
-
-function sent(calls: Calls, wanted: string): unknown[] {
-  return calls.filter(({ call }) => call === wanted).map(({ body }) => body)
-}
-
-function changes(calls: Calls): string[] {
-  return calls.map(({ call }) => call).filter((call) => !call.startsWith('GET '))
+function changes(calls: Call[]): Call[] {
+  return calls.filter(({ method }) => method !== 'GET')
 }

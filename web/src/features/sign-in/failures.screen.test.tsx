@@ -1,7 +1,8 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openTab, press } from '../../testing/actions.ts'
+import { fill, openTab, press } from '../../testing/actions.ts'
+import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import {
   ask,
   makeCustomer,
@@ -9,11 +10,9 @@ import {
   openScreen,
   shownAddress,
 } from '../../testing/open-screen.tsx'
-import { expectAlert, fill, openAsStaff, staffCredentials } from '../../testing/staff.ts'
-import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
+import { expectAlert, openAsStaff, staffCredentials } from '../../testing/staff.ts'
 
 const refused = 'Login FailedInvalid email or password. Please try again.'
-const loginPath = api.auth.login.path
 
 describe('U6: a sign-in that fails for another reason than the password says which', () => {
   test('ten wrong passwords lock out with the time that is left', async () => {
@@ -31,12 +30,12 @@ describe('U6: a sign-in that fails for another reason than the password says whi
   test('offline, and with the server in trouble', async () => {
     const { email, password } = await makeCustomer()
     openScreen(paths.login)
-    const answerAgain = loseCalls({ path: loginPath })
+    const answerAgain = loseAnswer(api.auth.login)
     await signIn({ email, password })
     await expectAlert(refused)
     await waitFor(() => expect(help()).toContain('No connection'))
     answerAgain()
-    const recover = answerCalls({ path: loginPath }, { status: 500, body: { detail: 'Boom' } })
+    const recover = answerWith(api.auth.login, { status: 500, body: { detail: 'Boom' } })
     await signIn({ email, password })
     await waitFor(() => expect(help()).toContain('The server has a problem'))
     await expectAlert(refused)
@@ -49,9 +48,9 @@ describe('U6: a sign-in that fails for another reason than the password says whi
 
 describe('U7: an unverified user has a way on', () => {
   test('a link that could not be asked for can be asked for again', async () => {
-    const answerAgain = loseCalls({ path: api.registration.requestVerification.path })
+    const answerAgain = loseAnswer(api.registration.requestVerification)
     openScreen('/auth/verify')
-    fill(await screen.findByLabelText('Email'), 'ada@example.com')
+    await fill('Email', 'ada@example.com')
     await press('Send a new link')
     await waitFor(() => {
       expect(screen.getAllByRole('alert').at(-1)?.textContent).toContain('No connection')
@@ -63,14 +62,14 @@ describe('U7: an unverified user has a way on', () => {
 })
 
 test('U6: registering and asking for a new password say when there is no connection', async () => {
-  loseCalls({ path: api.passwordReset.request.path })
+  loseAnswer(api.passwordReset.request)
   openScreen(paths.forgotPassword)
-  fill(await screen.findByLabelText('Email'), 'ada@example.com')
+  await fill('Email', 'ada@example.com')
   await press('Send reset link')
   await expectAlert('Something went wrong. Please try again.')
   expect(await screen.findByText(/No connection/)).toBeTruthy()
 
-  loseCalls({ path: api.registration.create.path })
+  loseAnswer(api.registration.create)
   openAgain(paths.register)
   const filled = {
     'First name': 'Ada',
@@ -79,8 +78,7 @@ test('U6: registering and asking for a new password say when there is no connect
     Password: 'Correct-Horse-7',
     'Confirm password': 'Correct-Horse-7',
   }
-  await screen.findByLabelText('First name')
-  for (const [label, value] of Object.entries(filled)) fill(screen.getByLabelText(label), value)
+  for (const [label, value] of Object.entries(filled)) await fill(label, value)
   fireEvent.click(screen.getByLabelText(/I accept the Terms/))
   fireEvent.click(screen.getByLabelText(/I declare/))
   await press('Create account')
@@ -125,23 +123,21 @@ describe('U18: the session', () => {
   for (const trouble of ['no answer', 'an answer 500'] as const) {
     test(`one check of the session that ends with ${trouble} signs nobody out`, async () => {
       const { token } = await makeCustomer()
-      const calls = watchCalls()
-      const path = api.auth.me.path
-      const asked = () => calls.filter((call) => call.path === path).length
-      const recover =
-        trouble === 'no answer' ? loseCalls({ path }) : answerCalls({ path }, { status: 500 })
+      const { me } = api.auth
+      const asked = watchCalls(me)
+      const recover = trouble === 'no answer' ? loseAnswer(me) : answerWith(me, { status: 500 })
       openScreen('/dashboard?tab=settings', { token })
-      await waitFor(() => expect(asked()).toBe(1))
+      await waitFor(() => expect(asked).toHaveLength(1))
       recover()
       expect(await screen.findByRole('heading', { name: 'Personal Information' })).toBeTruthy()
-      expect(asked()).toBeGreaterThan(1)
+      expect(asked.length).toBeGreaterThan(1)
       expect(localStorage.getItem('token')).toBe(token)
     })
   }
 
   test('[SE-02] a check that keeps failing says why, and leads back afterwards', async () => {
     const customer = await makeCustomer()
-    const recover = loseCalls({ path: api.auth.me.path })
+    const recover = loseAnswer(api.auth.me)
     openScreen('/dashboard?tab=settings', customer)
     const words = 'No connection. Check your network. Trying again…'
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words))
@@ -155,13 +151,13 @@ describe('U18: the session', () => {
 })
 
 describe('U19: what failed to load can be tried again', () => {
-  for (const [list, path] of [
-    ['users', api.admin.users.list.path],
-    ['organizations', api.admin.organizations.list.path],
+  for (const [list, endpoint] of [
+    ['users', api.admin.users.list],
+    ['organizations', api.admin.organizations.list],
   ] as const) {
     test(`${list}`, async () => {
       await makeCustomer()
-      const recover = answerCalls({ path }, { status: 500, body: { detail: 'Boom' } })
+      const recover = answerWith(endpoint, { status: 500, body: { detail: 'Boom' } })
       await openAsStaff(`/${list}`)
       await expectAlert(`Failed to fetch ${list}. Please try again later.`)
       recover()
@@ -176,7 +172,7 @@ describe('U19: what failed to load can be tried again', () => {
     const card = () => screen.getByRole('region', { name: 'Status' }).textContent
     await screen.findByRole('tablist', { name: 'Dashboard' })
     await waitFor(() => expect(card()).toContain('all systems operational'))
-    const recover = loseCalls({ path: /^\/(api|v1|auth)\// })
+    const recover = loseAnswer({})
     await openTab('Credit History')
     await waitFor(() => expect(card()).toContain('No connection'))
     expect(card()).not.toContain('operational')
@@ -189,8 +185,8 @@ describe('U19: what failed to load can be tried again', () => {
 })
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
-  fill(await screen.findByLabelText('Email'), email)
-  fill(screen.getByLabelText('Password'), password)
+  await fill('Email', email)
+  await fill('Password', password)
   await press('Sign In')
 }
 

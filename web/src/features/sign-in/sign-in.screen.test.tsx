@@ -32,7 +32,7 @@ test('[SI-01, SI-03, RG-02] the screen offers sign-in, a reset and an account', 
 })
 
 test('[SI-02] while submitting the button is disabled and spins; after an error it works again', async () => {
-  const release = holdAnswer(api.auth.login.path)
+  const release = holdAnswer(api.auth.login)
   await signIn({ email: 'nobody@example.com', password: 'Wrong-Horse-7' })
   const button = screen.getByRole('button', { name: 'Sign In' })
   await waitFor(() => expect(isDisabled(button)).toBe(true))
@@ -80,23 +80,22 @@ test('[SI-09, SI-11] wrong credentials are refused in the same words for known a
 
 test('[SI-11] a server error and no answer at all read like any other failure', async () => {
   const detail = 'Internal Server Error'
-  answerWith(api.auth.login.path, { status: 500, body: { detail } })
+  answerWith(api.auth.login, { status: 500, body: { detail } })
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
   await expectFailure('Invalid email or password. Please try again.')
   cleanup()
-  loseAnswer(api.auth.login.path)
+  loseAnswer(api.auth.login)
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
   await expectFailure('Invalid email or password. Please try again.')
 })
 
 test('[SI-12, SE-04, SE-08] a member lands on /dashboard with the token kept and sent', async () => {
-  const calls = watchCalls()
+  const calls = watchCalls(api.auth.me)
   await signIn(await makeCustomer())
   await waitFor(() => expect(shownAddress()).toBe('/dashboard'))
   const token = localStorage.getItem('token')
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-  const me = calls.find(({ call }) => call === 'GET /auth/jwt/me')
-  expect(me?.authorization).toBe(`Bearer ${token}`)
+  expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${token}`)
   openAgain(paths.login)
   await waitFor(() => expect(shownAddress()).toBe('/dashboard'))
 })
@@ -151,18 +150,14 @@ test('who comes back from the provider goes on where they were', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Example' }))
   await vi.waitFor(() => expect(left).toHaveBeenCalledOnce(), 40_000)
   cleanup()
-  const through = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    new URL(url).pathname === api.singleSignOn.finish.path
-      ? Promise.resolve(Response.json({ access_token: token, token_type: 'bearer' }))
-      : through(url, init),
-  )
+  const body = { access_token: token, token_type: 'bearer' }
+  answerWith(api.singleSignOn.finish, { status: 200, body })
   openScreen(`${paths.login}?sso=back`)
   expect(await screen.findByRole('heading', { name: 'Personal Information' })).toBeTruthy()
 })
 
 test('who must come by their organization’s own single sign-on is told so', async () => {
-  answerWith(api.singleSignOn.finish.path, { status: 403, body: ssoRequired })
+  answerWith(api.singleSignOn.finish, { status: 403, body: ssoRequired })
   openScreen(`${paths.login}?sso=back`)
   expect(await screen.findByText(/sign in with its own single sign-on only/)).toBeTruthy()
   // Trying again would end the same way.
@@ -173,8 +168,8 @@ test('who must come by their organization’s own single sign-on is told so', as
 
 test('who must come by their organization’s provider is led there in the same words before and after', async () => {
   const found = { organization_name: 'Quill House', is_required: true }
-  answerWith(api.singleSignOn.find.path, { status: 200, body: found })
-  answerWith(api.auth.login.path, { status: 403, body: ssoRequired })
+  answerWith(api.singleSignOn.find, { status: 200, body: found })
+  answerWith(api.auth.login, { status: 403, body: ssoRequired })
   const way = 'Continue with Quill House’s single sign-on'
   openScreen(paths.login)
   const address = { target: { value: 'ada@quill.example' } }
@@ -188,14 +183,14 @@ test('who must come by their organization’s provider is led there in the same 
 })
 
 test('U whoever has lost their second factor can write to support from where it is asked for', async () => {
-  answerWith(api.auth.login.path, { status: 401, body: factorRequired })
+  answerWith(api.auth.login, { status: 401, body: factorRequired })
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'write to support' })
   expect(link.href).toBe('mailto:help@inkprint.test')
 })
 
 test('a sign-in that expired while its code was looked for leads back to the start', async () => {
-  answerWith(api.auth.login.path, { status: 401, body: factorRequired })
+  answerWith(api.auth.login, { status: 401, body: factorRequired })
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '000000' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))

@@ -2,7 +2,7 @@ import { api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
-import { changeAnswer } from '../../testing/calls.ts'
+import { alterAnswer } from '../../testing/calls.ts'
 import { type Customer, makeKey } from '../../testing/customers.ts'
 import { receiveLink } from '../../testing/mailbox.ts'
 import {
@@ -50,7 +50,10 @@ test('U whoever is alone in the team reads of the second factor in the same word
   const customer = await makeCustomer()
   openScreen('/dashboard?tab=settings', customer)
   expect(await screen.findByText('The only member has none yet.')).toBeTruthy()
-  changeAnswer(api.team.getFactorRequirement.path, { members_without_factor: 0 })
+  alterAnswer(api.team.getFactorRequirement, (answer) => ({
+    ...answer,
+    members_without_factor: 0,
+  }))
   openAgain('/dashboard?tab=settings')
   expect(await screen.findByText('The only member has one.')).toBeTruthy()
 })

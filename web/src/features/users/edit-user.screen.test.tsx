@@ -1,12 +1,12 @@
-import { paths } from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { press } from '../../testing/actions.ts'
-import { fill, makeUser, openAsStaff } from '../../testing/staff.ts'
-import { answerCalls } from '../../testing/staff-calls.ts'
+import { fill, press } from '../../testing/actions.ts'
+import { answerWith } from '../../testing/calls.ts'
+import { makeUser, openAsStaff } from '../../testing/staff.ts'
 
 test('staff see that it could not be loaded whether a user has a second factor', async () => {
-  answerCalls({ path: /\/second-factor$/ }, { status: 500 })
+  answerWith(api.admin.users.getSecondFactor, { status: 500 })
   await openUser()
   expect(
     await screen.findByText('Whether the user has a second factor could not be loaded.'),
@@ -15,7 +15,7 @@ test('staff see that it could not be loaded whether a user has a second factor',
 
 test('what the server says against a name stands at its field', async () => {
   await openUser()
-  fill(await screen.findByLabelText('First Name'), 'A'.repeat(500))
+  await fill('First Name', 'A'.repeat(500))
   await press('Update')
   expect(await screen.findByText(/^Must be at most \d+ characters long$/)).toBeTruthy()
   expect(screen.getByLabelText('First Name').getAttribute('aria-invalid')).toBe('true')

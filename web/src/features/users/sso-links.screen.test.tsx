@@ -1,12 +1,12 @@
-import { paths } from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { press } from '../../testing/actions.ts'
+import { answerWith } from '../../testing/calls.ts'
 import { openAsStaff, staffEmail } from '../../testing/staff.ts'
-import { answerCalls } from '../../testing/staff-calls.ts'
 
 test('staff see that the links of a user could not be loaded', async () => {
-  answerCalls({ path: /\/sso-links$/ }, { status: 500 })
+  answerWith(api.admin.users.listSsoLinks, { status: 500 })
   await openAsStaff(`${paths.users}?search=${staffEmail()}`)
   await press(`Edit User ${staffEmail()}`)
   expect(

@@ -1,14 +1,14 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectGone, isDisabled, press } from '../../testing/actions.ts'
+import { expectGone, fill, isDisabled, press } from '../../testing/actions.ts'
+import { loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
   dialogOf,
   expectAlert,
   expectDescription,
-  fill,
   makeOrganization,
   makeUser,
   mark,
@@ -18,15 +18,13 @@ import {
   staffToken,
   userPassword,
 } from '../../testing/staff.ts'
-import { loseCalls, watchCalls } from '../../testing/staff-calls.ts'
-
-const listPath = api.admin.users.list.path
 
 test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', async () => {
   // Sorted first, so that it is among the hundred however many others there are.
   const company = await makeOrganization({ name: `!${mark()}` })
   const email = newAddress()
-  const calls = watchCalls()
+  const listed = watchCalls(api.admin.organizations.list)
+  const sent = watchCalls(api.admin.users.create)
   await openAsStaff(`/users?search=${email}`)
   await press('Add User')
   const dialog = await dialogOf('Add User')
@@ -36,29 +34,29 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', 
   expect(organization.value).toBe('No organization')
   fireEvent.click(organization)
   expect((await dialog.findAllByRole('option'))[0]?.textContent).toBe('No organization')
-  const choices = calls.find(({ path }) => path === api.admin.organizations.list.path)
-  expect([choices?.query.get('page'), choices?.query.get('size')]).toEqual(['1', '100'])
+  const choices = listed[0]?.query
+  expect([choices?.get('page'), choices?.get('size')]).toEqual(['1', '100'])
   fireEvent.keyDown(organization, { key: 'Escape' })
   expect(dialog.queryByRole('listbox')).toBeNull()
 
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
   await expectDescription(dialog.getByLabelText('Email'), 'Email is required')
-  fill(dialog.getByLabelText('Email'), email)
+  await fill('Email', email)
   const password = dialog.getByLabelText<HTMLInputElement>('Password')
-  fill(password, userPassword)
+  await fill('Password', userPassword)
   expect(password.type).toBe('password')
   fireEvent.click(dialog.getByRole('button', { name: 'Show password' }))
   expect(password.type).toBe('text')
   fireEvent.click(dialog.getByRole('button', { name: 'Hide password' }))
   expect(password.type).toBe('password')
-  fill(dialog.getByLabelText('First Name'), 'Celine')
-  fill(dialog.getByLabelText('Last Name'), 'Okonkwo')
+  await fill('First Name', 'Celine')
+  await fill('Last Name', 'Okonkwo')
   fireEvent.click(organization)
   fireEvent.click(await dialog.findByRole('option', { name: company.name }))
   fireEvent.click(dialog.getByLabelText('Verified'))
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText('User created successfully')).toBeTruthy()
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(sent[0]?.body).toEqual({
     email,
     password: userPassword,
     first_name: 'Celine',
@@ -77,7 +75,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, TO-02] a user is added as filled in', 
 test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited, organization and rights included', async () => {
   const company = await makeOrganization()
   const user = await makeUser({ organization_id: company.id })
-  const calls = watchCalls()
+  const sent = watchCalls(api.admin.users.update)
   await openAsStaff(`/users?search=${user.email}`)
   await press(/^Edit User/)
   const dialog = await dialogOf('Edit User')
@@ -89,7 +87,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
     dialog.getByRole<HTMLInputElement>('combobox', { name: 'Organization' })
   await waitFor(() => expect(organization().value).toBe(company.name))
   expect(dialog.getByLabelText<HTMLInputElement>('Active').checked).toBe(true)
-  fill(dialog.getByLabelText('First Name'), 'Never saved')
+  await fill('First Name', 'Never saved')
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect((await rowOf('Users', user.email)).textContent).toContain('Bo Lindqvist')
 
@@ -97,7 +95,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
   const again = await dialogOf('Edit User')
   const firstName = await again.findByLabelText<HTMLInputElement>('First Name')
   expect(firstName.value).toBe('Bo')
-  fill(firstName, 'Beata')
+  await fill('First Name', 'Beata')
   fireEvent.click(again.getByRole('combobox', { name: 'Organization' }))
   fireEvent.click(await again.findByRole('option', { name: 'No organization' }))
   for (const label of ['Superuser', 'Verified', 'Active']) {
@@ -105,7 +103,7 @@ test('[AU-10, AU-11, AU-12, AU-13, AU-14, AU-16, RP-03, TO-02] a user is edited,
   }
   fireEvent.click(again.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('User updated successfully')).toBeTruthy()
-  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+  expect(sent.map(({ body }) => body)).toEqual([
     {
       first_name: 'Beata',
       last_name: 'Lindqvist',
@@ -152,10 +150,10 @@ test('[AU-15, TO-02, U21] deleting a user needs a yes, and the address typed', a
   const again = await dialogOf('Delete User')
   const yes = again.getByRole('button', { name: 'Delete' })
   expect(isDisabled(yes)).toBe(true)
-  const typed = again.getByLabelText(`Type “${user.email}” to confirm`)
-  fill(typed, `${user.email}x`)
+  const typed = `Type “${user.email}” to confirm`
+  await fill(typed, `${user.email}x`)
   expect(isDisabled(yes)).toBe(true)
-  fill(typed, user.email)
+  await fill(typed, user.email)
   fireEvent.click(yes)
   expect(await screen.findByText('User deleted successfully')).toBeTruthy()
   expect(await screen.findByText(`No users found matching “${user.email}”`)).toBeTruthy()
@@ -163,11 +161,10 @@ test('[AU-15, TO-02, U21] deleting a user needs a yes, and the address typed', a
 
 test('[ER-09, ER-10] reading, saving and deleting that fail without an answer have their own words', async () => {
   const user = await makeUser()
-  const path = `${listPath}/${user.id}`
-  const readAgain = loseCalls({ method: 'GET', path })
-  loseCalls({ method: 'POST', path: listPath })
-  loseCalls({ method: 'DELETE', path })
-  loseCalls({ method: 'PUT', path })
+  const readAgain = loseAnswer(api.admin.users.get)
+  loseAnswer(api.admin.users.create)
+  loseAnswer(api.admin.users.remove)
+  loseAnswer(api.admin.users.update)
   await openAsStaff(`/users?search=${user.email}`)
   await press(/^Edit User/)
   await expectAlert('Failed to fetch user data')
@@ -193,26 +190,26 @@ test('[U21] a taken address is told at its field, and only until it is changed',
   await press('Add User')
   const dialog = await dialogOf('Add User')
   const field = dialog.getByLabelText('Email')
-  fill(field, email.toUpperCase())
-  fill(dialog.getByLabelText('Password'), userPassword)
+  await fill('Email', email.toUpperCase())
+  await fill('Password', userPassword)
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
   await expectDescription(field, 'An account with this email address already exists')
   expect(document.activeElement).toBe(field)
   expect(dialog.queryByRole('alert')).toBeNull()
   expect(dialog.queryByText(/REGISTER_USER_ALREADY_EXISTS/)).toBeNull()
-  fill(field, `new-${email}`)
+  await fill('Email', `new-${email}`)
   await expectDescription(field, '')
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText('User created successfully')).toBeTruthy()
 })
 
 test('[U21] a failure told above the form goes when something is changed', async () => {
-  loseCalls({ method: 'POST', path: listPath })
+  loseAnswer(api.admin.users.create)
   await openAsStaff(paths.users)
   await press('Add User')
   await tryToAdd()
   await expectAlert('Failed to save user')
-  fill(screen.getByLabelText('First Name'), 'Bo')
+  await fill('First Name', 'Bo')
   await expectGone('Failed to save user')
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -227,8 +224,8 @@ test('what the server says against a change is shown', async () => {
 
 async function tryToAdd(): Promise<void> {
   const dialog = await dialogOf('Add User')
-  fill(dialog.getByLabelText('Email'), newAddress())
-  fill(dialog.getByLabelText('Password'), userPassword)
+  await fill('Email', newAddress())
+  await fill('Password', userPassword)
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
 }
 

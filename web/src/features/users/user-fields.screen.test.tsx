@@ -1,23 +1,15 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { test } from 'vitest'
-import { expectGone, press } from '../../testing/actions.ts'
-import {
-  dialogOf,
-  expectAlert,
-  fill,
-  makeUser,
-  openAsStaff,
-  userPassword,
-} from '../../testing/staff.ts'
-import { answerCalls } from '../../testing/staff-calls.ts'
+import { expectGone, fill, press } from '../../testing/actions.ts'
+import { answerWith } from '../../testing/calls.ts'
+import { expectAlert, makeUser, openAsStaff, userPassword } from '../../testing/staff.ts'
 
 test('choosing an organization takes away what was said about the last try to add a user (U21)', async () => {
   await openAsStaff(paths.users)
   await press('Add User')
-  const dialog = await dialogOf('Add User')
-  fill(dialog.getByLabelText('Email'), `${crypto.randomUUID()}@example.com`)
-  fill(dialog.getByLabelText('Password'), userPassword)
+  await fill('Email', `${crypto.randomUUID()}@example.com`)
+  await fill('Password', userPassword)
   await failToSave('Create')
   await chooseNoOrganization()
   await expectGone(failure)
@@ -36,8 +28,8 @@ test('choosing an organization takes away what was said about the last try to ch
 const failure = 'Internal Server Error'
 
 async function failToSave(button: string): Promise<void> {
-  for (const { method } of [api.admin.users.create, api.admin.users.update]) {
-    answerCalls({ method, path: /./ }, { status: 500, body: { detail: failure } })
+  for (const endpoint of [api.admin.users.create, api.admin.users.update]) {
+    answerWith(endpoint, { status: 500, body: { detail: failure } })
   }
   await press(button)
   await expectAlert(failure)

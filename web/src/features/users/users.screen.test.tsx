@@ -1,13 +1,13 @@
 import { api, paths } from '@inkprint/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isDisabled, press } from '../../testing/actions.ts'
+import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { ask, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
   expectAlert,
   expectSorted,
-  fill,
   leaveAndReturn,
   makeOrganization,
   makeUser,
@@ -19,9 +19,8 @@ import {
   takeClock,
   userPassword,
 } from '../../testing/staff.ts'
-import { answerCalls, loseCalls, watchCalls } from '../../testing/staff-calls.ts'
 
-const listPath = api.admin.users.list.path
+const { list } = api.admin.users
 const searchWords = 'Search by name, email, or organization...'
 
 afterEach(() => void vi.useRealTimers())
@@ -34,7 +33,7 @@ test('[AU-01] the search finds by name, by email and by organization', async () 
   await openAsStaff(paths.users)
   await rowOf('Users', other)
   for (const text of [lastName, user.email.slice(0, 20), company]) {
-    fill(screen.getByPlaceholderText(searchWords), text)
+    search(text)
     await waitFor(() => expect(shownAddress()).toBe(`/users?search=${text}`))
     expect(await screen.findByText('Showing 1 of 1 users')).toBeTruthy()
     expect(await rowOf('Users', user.email)).toBeTruthy()
@@ -131,14 +130,14 @@ test('[AU-07] nothing found by a search is told with the search', async () => {
 test('[AU-08] a list without users asks for the first', async () => {
   // The real server always has the superuser who is looking.
   const body = { users: [], total: 0, pages: 0, page: 1, size: 20 }
-  answerCalls({ path: listPath }, { status: 200, body })
+  answerWith(list, { status: 200, body })
   await openAsStaff(paths.users)
   expect(await screen.findByText('No users found')).toBeTruthy()
   expect(screen.getByText('Create your first user to get started')).toBeTruthy()
 })
 
 test('[AU-09] a list that cannot be loaded says so', async () => {
-  loseCalls({ method: 'GET', path: listPath })
+  loseAnswer(list)
   await openAsStaff(paths.users)
   await expectAlert('Failed to fetch users. Please try again later.')
 })
@@ -156,22 +155,21 @@ test('[RG-13, RG-14] a member who opens the users screen ends on the dashboard, 
 
 test('[BC-06, CF-03] the search waits for a pause, and the list stays fresh for 120 s', async () => {
   takeClock()
-  const calls = watchCalls()
-  const listed = () => calls.filter(({ path }) => path === listPath).length
+  const listed = watchCalls(list)
   await openAsStaff(paths.users)
   await screen.findByText(/^Showing/)
-  expect(listed()).toBe(1)
+  expect(listed).toHaveLength(1)
   passTime(119_000)
   await leaveAndReturn('Users')
   await screen.findByText(/^Showing/)
-  expect(listed()).toBe(1)
+  expect(listed).toHaveLength(1)
   passTime(1_000)
   await leaveAndReturn('Users')
-  await waitFor(() => expect(listed()).toBe(2))
+  await waitFor(() => expect(listed).toHaveLength(2))
 
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   for (const length of [1, 2, 3, 4, 5, 6]) {
-    fill(screen.getByPlaceholderText(searchWords), 'nobody'.slice(0, length))
+    search('nobody'.slice(0, length))
     await vi.advanceTimersByTimeAsync(400)
   }
   await vi.advanceTimersByTimeAsync(90)
@@ -180,5 +178,9 @@ test('[BC-06, CF-03] the search waits for a pause, and the list stays fresh for 
   expect(shownAddress()).toBe('/users?search=nobody')
   vi.useRealTimers()
   expect(await screen.findByText('No users found matching “nobody”')).toBeTruthy()
-  expect(listed()).toBe(3)
+  expect(listed).toHaveLength(3)
 })
+
+function search(value: string): void {
+  fireEvent.change(screen.getByPlaceholderText(searchWords), { target: { value } })
+}

@@ -1,9 +1,9 @@
-import { api } from '@inkprint/contract'
+import { api, pathFor } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { follow, press } from '../../../testing/actions.ts'
 import { alterAnswer, answerWith } from '../../../testing/calls.ts'
-import { type Customer, makeAnalysis, makeKey, textOf } from '../../../testing/customers.ts'
+import { type Customer, makeAnalysis, makeKey } from '../../../testing/customers.ts'
 import {
   ask,
   makeCustomer,
@@ -11,6 +11,7 @@ import {
   openScreen,
   shownAddress,
 } from '../../../testing/open-screen.tsx'
+import { textOf } from '../../../testing/texts.ts'
 
 const opening = 'The evening ferry left the quayside late because the captain waited for a doctor.'
 const first = `${opening}\n\n${textOf(250)}`
@@ -45,7 +46,7 @@ test('P without similar ones the latest are offered, and alone there is nothing 
   openScreen(`/analyses/${id}`, customer)
   const dialog = await openChoice()
   expect(await within(dialog).findByText('There is no other analysis yet.')).toBeTruthy()
-  answerWith(api.ownAnalyses.listSimilar.path.replace(':id', id), { status: 500 })
+  answerWith(api.ownAnalyses.listSimilar, { status: 500 })
   openAgain()
   const again = await openChoice()
   expect(await within(again).findByText('Failed to look for similar texts.')).toBeTruthy()
@@ -101,7 +102,7 @@ test('P measures and passages of both are compared in words', async () => {
     interface Whole {
       analysis_result: object
     }
-    alterAnswer<Whole>(api.ownAnalyses.get.path.replace(':id', each), (whole) => ({
+    alterAnswer<Whole>({ path: pathFor(api.ownAnalyses.get, { id: each }) }, (whole) => ({
       ...whole,
       analysis_result: { ...whole.analysis_result, evidence },
     }))

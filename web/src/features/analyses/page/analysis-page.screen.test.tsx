@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTab, press, tick } from '../../../testing/actions.ts'
-import { makeAnalysis, setBalance, textOf } from '../../../testing/customers.ts'
+import { makeAnalysis, setBalance } from '../../../testing/customers.ts'
 import { makeCustomer, openAgain, openScreen, shownAddress } from '../../../testing/open-screen.tsx'
+import { textOf } from '../../../testing/texts.ts'
 
 test('P advice nobody can pay for is refused in words', async () => {
   const { customer } = await openPage()

@@ -1,7 +1,14 @@
-import { api, pathFor } from '@inkprint/contract'
+import { api } from '@inkprint/contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, openTab, press } from '../../../testing/actions.ts'
+import { descriptionOf, fill, openTab, press } from '../../../testing/actions.ts'
+import {
+  answerWith,
+  holdAnswer,
+  loseAnswer,
+  loseFirstAnswer,
+  watchCalls,
+} from '../../../testing/calls.ts'
 import {
   ask,
   makeCustomer,
@@ -13,7 +20,6 @@ import {
   dialogOf,
   expectAlert,
   expectDescription,
-  fill,
   makeOrganization,
   makeUser,
   openAsStaff,
@@ -24,13 +30,6 @@ import {
   tableTexts,
   userPassword,
 } from '../../../testing/staff.ts'
-import {
-  answerCalls,
-  holdCalls,
-  loseCalls,
-  loseFirstAnswer,
-  watchCalls,
-} from '../../../testing/staff-calls.ts'
 
 test('[U21] purchases and long lists are paged, and the page is in the address', async () => {
   const customer = await makeCustomer()
@@ -58,29 +57,25 @@ test('[U21] purchases and long lists are paged, and the page is in the address',
 
 test('[U21] what is on its way, fails or is not there is told, with a way to try again', async () => {
   const { id, name } = await makeOrganization()
-  const paths = {
-    overview: pathFor(api.admin.organizations.getOverview, { id }),
-    members: pathFor(api.admin.organizations.listMembers, { id }),
-    audit: pathFor(api.admin.organizations.listAuditEntries, { id }),
-  }
-  const release = holdCalls({ path: paths.overview })
+  const { getOverview, listMembers, listAuditEntries } = api.admin.organizations
+  const release = holdAnswer(getOverview)
   await openAsStaff(`/organizations/${id}`)
   expect(await screen.findByText('Loading the organization')).toBeTruthy()
   release()
   expect(await screen.findByRole('heading', { name })).toBeTruthy()
   expect(await screen.findByText('Nobody belongs to this organization.')).toBeTruthy()
 
-  const answerOverview = answerCalls({ path: paths.overview }, { status: 500 })
+  const answerOverview = answerWith(getOverview, { status: 500 })
   openAgain()
   await expectAlert('Failed to load the organization.')
   answerOverview()
-  const answerMembers = answerCalls({ path: paths.members }, { status: 500 })
+  const answerMembers = answerWith(listMembers, { status: 500 })
   await press('Retry')
   await expectAlert('Failed to load the members.')
   answerMembers()
   await press('Retry')
   expect(await screen.findByText('Nobody belongs to this organization.')).toBeTruthy()
-  const answerAudit = loseCalls({ method: 'GET', path: paths.audit })
+  const answerAudit = loseAnswer(listAuditEntries)
   await openTab('Audit Log')
   await expectAlert('Failed to load the audit log.')
   answerAudit()
@@ -112,10 +107,10 @@ test('[U21] credits are added and taken by amount, with a reason the organizatio
   await openAsStaff(`/organizations/${id}?tab=credit-history`)
   const adding = await openChange()
   await waitFor(() => expect(document.activeElement).toBe(adding.getByLabelText('Credits')))
-  fill(adding.getByLabelText('Credits'), '50')
+  await fill('Credits', '50')
   const told = adding.getByText('Balance:').parentElement?.textContent
   expect(told).toBe(`Balance: ${credits} → ${credits + 50} credits`)
-  fill(adding.getByLabelText('Reason'), 'Sorry for the outage')
+  await fill('Reason', 'Sorry for the outage')
   fireEvent.click(adding.getByRole('button', { name: 'Add 50 credits' }))
   expect(await screen.findByText('50 credits added successfully')).toBeTruthy()
   expect(screen.queryByRole('dialog', { name: 'Change Credits' })).toBeNull()
@@ -130,9 +125,9 @@ test('[U21] credits are added and taken by amount, with a reason the organizatio
 
   const taking = await openChange()
   fireEvent.click(taking.getByText('Take away'))
-  fill(taking.getByLabelText('Credits'), '30')
+  await fill('Credits', '30')
   const reason = taking.getByLabelText<HTMLInputElement>('Reason')
-  fill(reason, 'Counted twice')
+  await fill('Reason', 'Counted twice')
   // What Enter in a field does.
   act(() => reason.form?.requestSubmit())
   expect(await screen.findByText('30 credits taken successfully')).toBeTruthy()
@@ -152,25 +147,25 @@ test('[U21] credits are added and taken by amount, with a reason the organizatio
 test('[U21] an amount that is none, too much or without a reason is refused at its field', async () => {
   const { id } = await makeOrganization({ credits: 40 })
   await openAsStaff(`/organizations/${id}`)
-  const calls = watchCalls()
+  const sent = watchCalls({ method: 'POST' })
   const dialog = await openChange()
   const [amount, reason] = [dialog.getByLabelText('Credits'), dialog.getByLabelText('Reason')]
   fireEvent.click(dialog.getByRole('button', { name: 'Add credits' }))
   await expectDescription(amount, 'Enter a whole number of credits')
   expect(descriptionOf(reason)).toContain('A reason is required')
   for (const wrong of ['12.7', '0', '-5']) {
-    fill(amount, wrong)
+    await fill('Credits', wrong)
     await expectDescription(amount, 'Enter a whole number of credits')
   }
-  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(sent).toEqual([])
   fireEvent.click(dialog.getByText('Take away'))
-  fill(amount, '41')
-  fill(reason, 'Too much')
+  await fill('Credits', '41')
+  await fill('Reason', 'Too much')
   fireEvent.click(dialog.getByRole('button', { name: 'Take away credits' }))
   await expectDescription(amount, 'There are only 40 credits')
   expect(document.activeElement).toBe(amount)
   expect(dialog.queryByRole('alert')).toBeNull()
-  fill(amount, '40')
+  await fill('Credits', '40')
   await expectDescription(amount, '')
   fireEvent.click(dialog.getByRole('button', { name: 'Take away 40 credits' }))
   expect(await screen.findByText('40 credits taken successfully')).toBeTruthy()
@@ -180,17 +175,15 @@ test('[U21] an amount that is none, too much or without a reason is refused at i
 test('[U21] a change whose answer was lost is sent again without being made twice', async () => {
   const { id } = await makeOrganization({ credits: 40 })
   await openAsStaff(`/organizations/${id}`)
-  const calls = watchCalls()
-  const path = pathFor(api.admin.organizations.changeCredits, { id })
-  loseFirstAnswer({ method: 'POST', path })
+  const sent = watchCalls(api.admin.organizations.changeCredits)
+  loseFirstAnswer(api.admin.organizations.changeCredits)
   const dialog = await openChange()
-  fill(dialog.getByLabelText('Credits'), '5')
-  fill(dialog.getByLabelText('Reason'), 'Once')
+  await fill('Credits', '5')
+  await fill('Reason', 'Once')
   fireEvent.click(await dialog.findByRole('button', { name: 'Add 5 credits' }))
   await expectAlert('Failed to change the credits')
   fireEvent.click(dialog.getByRole('button', { name: 'Add 5 credits' }))
   expect(await screen.findByText('5 credits added successfully')).toBeTruthy()
-  const sent = calls.filter((call) => call.method === 'POST' && call.path === path)
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys).toEqual([keys[0], keys[0]])
@@ -201,11 +194,11 @@ test('[U21] it is edited and deleted from its page', async () => {
   const { id, name } = await makeOrganization()
   await openAsStaff(`/organizations/${id}`)
   await press('Edit')
-  fill(await screen.findByLabelText('Name *'), `${name} Press`)
+  await fill('Name *', `${name} Press`)
   await press('Save Changes')
   expect(await screen.findByRole('heading', { name: `${name} Press` })).toBeTruthy()
   await press('Delete')
-  fill(await screen.findByLabelText(`Type “${name} Press” to confirm`), `${name} Press`)
+  await fill(`Type “${name} Press” to confirm`, `${name} Press`)
   fireEvent.click((await dialogOf('Delete Organization')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Organization deleted successfully')).toBeTruthy()
   expect(shownAddress()).toBe('/organizations')

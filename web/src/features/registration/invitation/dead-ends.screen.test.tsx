@@ -1,12 +1,13 @@
 import { api, type OpenedInvitation, paths } from '@inkprint/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { changeAnswer } from '../../../testing/calls.ts'
+import { answerWith } from '../../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../../testing/open-screen.tsx'
 
 test('U whoever would leave an organization without members for an invitation can write to support', async () => {
   const customer = await makeCustomer()
-  changeAnswer(api.invitations.open.path, { ...invitation, email: customer.email })
+  const body = { ...invitation, email: customer.email }
+  answerWith(api.invitations.open, { status: 200, body })
   openScreen(`${paths.invitation}#token=any`, customer)
   expect(await screen.findByText('You belong to another organization')).toBeTruthy()
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'write to support' })
