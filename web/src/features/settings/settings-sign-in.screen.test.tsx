@@ -98,6 +98,20 @@ test('[ST-10, ST-11] a password change that cannot succeed is told and not sent'
   await expectProblem('Confirm new password', 'Passwords do not match')
 })
 
+test('U: a password change that lacks something marks each field that does, until it is there', async () => {
+  await openSettings()
+  const form = screen.getByRole('form', { name: 'Change password' })
+  await press('Change Password')
+  await expectProblem('Current password', 'Please enter your current password')
+  await expectProblem('New password', 'Please enter a new password')
+  await expectProblem('Confirm new password', 'Please enter the new password again')
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
+  await fillPasswords({ current: 'Correct-Horse-7', wanted: 'weak' })
+  await expectProblem('New password', 'Password does not meet all requirements')
+  await fillPasswords({ current: 'Correct-Horse-7', wanted: changed })
+  await waitFor(() => expect(form.querySelector('[aria-invalid=true]')).toBeNull())
+})
+
 test('[ST-12] a wrong current password is told and nobody is signed out', async () => {
   await openSettings()
   await changePassword({ current: 'Wrong-Horse-1', wanted: changed })
