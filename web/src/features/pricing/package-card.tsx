@@ -28,7 +28,9 @@ export function PackageCard({ offer, isCheapest, canBuy }: PackageCardProps) {
       )}
     >
       {isCheapest && (
-        <Stamp className="-top-3 absolute right-5 bg-sheet text-accent">Best per credit</Stamp>
+        <Stamp className="-top-3 md:max-lg:-top-5 absolute right-5 bg-sheet text-accent">
+          Best per credit
+        </Stamp>
       )}
       <h2 id={titleId} className="text-title">
         {offer.name}
