@@ -94,7 +94,10 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       </div>
       {!is_current && (
         <Button variant="quiet" size="sm" isBusy={isBusy} data-acts-at-once onClick={onEnd}>
-          End<span className="sr-only"> the session of {device}</span>
+          End
+          <span className="sr-only">
+            {` the session of ${device}, last used ${formatDateTime(last_used_at)}`}
+          </span>
         </Button>
       )}
     </li>
