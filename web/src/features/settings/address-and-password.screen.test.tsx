@@ -47,3 +47,11 @@ test('U: whoever has used up the recovery codes is warned and told to make new o
   expect(part.getByRole('button', { name: 'Make new codes' })).toBeTruthy()
   expect(part.queryByText(/0 codes/)).toBeNull()
 })
+
+test('U: an app that is set up is told in plain words', async () => {
+  const customer = await makeCustomer()
+  changeAnswer(api.secondFactor.get.path, { is_on: true, totp_since: '2026-11-15T01:41:00.000Z' })
+  openScreen('/security', customer)
+  const part = within(await screen.findByRole('region', { name: 'Authenticator app' }))
+  expect(part.getByText(/Signing in needs a code from your app\.$/)).toBeTruthy()
+})
