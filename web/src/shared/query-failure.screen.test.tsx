@@ -1,7 +1,8 @@
 import { api } from '@inkprint/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { failCalls } from '../testing/calls.ts'
+import { expectNotLoaded } from '../testing/actions.ts'
+import { failCalls, loseAnswer } from '../testing/calls.ts'
 import { makeCustomer, openScreen, signInStaff } from '../testing/open-screen.tsx'
 
 test.each([
@@ -23,8 +24,18 @@ test.each([
     const token = who === 'staff' ? await signInStaff() : (await makeCustomer()).token
     failCalls(path)
     openScreen(address, { token })
-    expect((await screen.findByRole('alert')).textContent).toBe(words)
-    expect(screen.getByText('The server has a problem. It may be over in a moment.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+    await expectNotLoaded(words)
+    expect(screen.getByRole('button', { name: 'Retry', description: words })).toBeTruthy()
   },
 )
+
+test('U: where much could not be loaded, each button says what it loads again', async () => {
+  const customer = await makeCustomer()
+  for (const { path } of [api.secondFactor.get, api.sessions.list]) loseAnswer(path)
+  openScreen('/security', customer)
+  for (const part of ['your second factor', 'your password settings', 'your sessions']) {
+    expect(await screen.findByRole('button', { name: `Retry loading ${part}` })).toBeTruthy()
+  }
+  expect(screen.getByRole('heading', { name: 'Password' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Second factor' })).toBeTruthy()
+})

@@ -58,10 +58,10 @@ export function PackageCard({ offer, isCheapest, canBuy }: PackageCardProps) {
         Buy Now
       </Button>
       {checkout.error && (
-        <div className="mt-3 space-y-3">
-          <Alert tone="error">Failed to process payment. Please try again.</Alert>
+        <Alert tone="error" className="mt-3">
+          <p>Failed to process payment. Please try again.</p>
           <FailureNote error={checkout.error} />
-        </div>
+        </Alert>
       )}
     </li>
   )

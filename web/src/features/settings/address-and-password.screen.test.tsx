@@ -8,9 +8,7 @@ test('while it is not known whether there is a password, none can be changed', a
   const customer = await makeCustomer()
   failCalls(api.secondFactor.get.path)
   openScreen('/security', customer)
-  expect(
-    await screen.findByText('Whether your account has a password could not be loaded.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Your password settings could not be loaded.')).toBeTruthy()
   expect(screen.queryByRole('form', { name: 'Change password' })).toBeNull()
 })
 

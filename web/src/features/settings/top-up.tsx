@@ -35,7 +35,9 @@ export function TopUp() {
       <div className="mt-4">
         {topUp.isPending && <FormSkeleton fields={2} />}
         {topUp.isError && !topUp.data && (
-          <QueryFailure query={topUp}>Failed to load the automatic top-up.</QueryFailure>
+          <QueryFailure query={topUp} what="the automatic top-up">
+            Failed to load the automatic top-up.
+          </QueryFailure>
         )}
         {topUp.data && <Loaded topUp={topUp.data} />}
       </div>

@@ -1,7 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openTab, press } from '../../testing/actions.ts'
+import { expectNotLoaded, openTab, press } from '../../testing/actions.ts'
 import {
   ask,
   makeCustomer,
@@ -163,7 +163,7 @@ describe('U19: what failed to load can be tried again', () => {
       await makeCustomer()
       const recover = answerCalls({ path }, { status: 500, body: { detail: 'Boom' } })
       await openAsStaff(`/${list}`)
-      await expectAlert(`Failed to fetch ${list}. Please try again later.`)
+      await expectNotLoaded(`Failed to fetch ${list}. Please try again later.`)
       recover()
       await press('Retry')
       expect(await screen.findByRole('table')).toBeTruthy()

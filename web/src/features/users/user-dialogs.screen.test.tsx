@@ -1,7 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectGone, isDisabled, press } from '../../testing/actions.ts'
+import { expectGone, expectNotLoaded, isDisabled, press } from '../../testing/actions.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
@@ -170,7 +170,7 @@ test('[ER-09, ER-10] reading, saving and deleting that fail without an answer ha
   loseCalls({ method: 'PUT', path })
   await openAsStaff(`/users?search=${user.email}`)
   await press(/^Edit User/)
-  await expectAlert('Failed to fetch user data')
+  await expectNotLoaded('Failed to fetch user data')
   await press('Close')
   await press(/^Delete User/)
   await confirmByTyping()

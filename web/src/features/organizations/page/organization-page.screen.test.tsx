@@ -1,7 +1,7 @@
 import { api, pathFor } from '@inkprint/contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, openTab, press } from '../../../testing/actions.ts'
+import { descriptionOf, expectNotLoaded, openTab, press } from '../../../testing/actions.ts'
 import {
   ask,
   makeCustomer,
@@ -72,17 +72,17 @@ test('[U21] what is on its way, fails or is not there is told, with a way to try
 
   const answerOverview = answerCalls({ path: paths.overview }, { status: 500 })
   openAgain()
-  await expectAlert('Failed to load the organization.')
+  await expectNotLoaded('Failed to load the organization.')
   answerOverview()
   const answerMembers = answerCalls({ path: paths.members }, { status: 500 })
   await press('Retry')
-  await expectAlert('Failed to load the members.')
+  await expectNotLoaded('Failed to load the members.')
   answerMembers()
   await press('Retry')
   expect(await screen.findByText('Nobody belongs to this organization.')).toBeTruthy()
   const answerAudit = loseCalls({ method: 'GET', path: paths.audit })
   await openTab('Audit Log')
-  await expectAlert('Failed to load the audit log.')
+  await expectNotLoaded('Failed to load the audit log.')
   answerAudit()
   await press('Retry')
   const log = await screen.findByRole('list', { name: 'Audit log' })
