@@ -54,6 +54,25 @@ test('a cancelled checkout comes back with a quiet word and can be tried again',
   await page.waitForURL(/\/sandbox\/checkout\/sbx_/)
 })
 
+test('U: the stamp on a package leaves its heading free at every width', async ({ page }) => {
+  await page.goto(paths.pricing)
+  await expect(page.getByText('Best per credit')).toBeVisible()
+  for (const width of [1440, 1024, 820, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(roomBelowStamp), `at ${width} px`).toBeGreaterThan(0)
+  }
+})
+
+/** How far the words of the stamped package's heading stand from the stamp, to the left or below. */
+const roomBelowStamp = `(() => {
+  const card = [...document.querySelectorAll('li')].find((each) => each.textContent.includes('Best per credit'))
+  const words = document.createRange()
+  words.selectNodeContents(card.querySelector('h2'))
+  const name = words.getBoundingClientRect()
+  const stamp = card.querySelector('span').getBoundingClientRect()
+  return Math.max(stamp.left - name.right, name.top - stamp.bottom)
+})()`
+
 for (const width of [1440, 390]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`pricing and payment pages are accessible at ${width} px in ${colorScheme}`, async ({

@@ -1,7 +1,8 @@
 import { api } from '@inkprint/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerWith } from '../testing/calls.ts'
+import { expectNotLoaded } from '../testing/actions.ts'
+import { answerWith, loseAnswer } from '../testing/calls.ts'
 import { makeCustomer, openScreen, signInStaff } from '../testing/open-screen.tsx'
 
 test.each([
@@ -18,8 +19,18 @@ test.each([
     const token = who === 'staff' ? await signInStaff() : (await makeCustomer()).token
     answerWith(endpoint, { status: 500, body: { detail: 'Internal Server Error' } })
     openScreen(address, { token })
-    expect((await screen.findByRole('alert')).textContent).toBe(words)
-    expect(screen.getByText('The server has a problem. It may be over in a moment.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+    await expectNotLoaded(words)
+    expect(screen.getByRole('button', { name: 'Retry', description: words })).toBeTruthy()
   },
 )
+
+test('U: where much could not be loaded, each button says what it loads again', async () => {
+  const customer = await makeCustomer()
+  for (const endpoint of [api.secondFactor.get, api.sessions.list]) loseAnswer(endpoint)
+  openScreen('/security', customer)
+  for (const part of ['your second factor', 'your password settings', 'your sessions']) {
+    expect(await screen.findByRole('button', { name: `Retry loading ${part}` })).toBeTruthy()
+  }
+  expect(screen.getByRole('heading', { name: 'Password' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Second factor' })).toBeTruthy()
+})

@@ -97,6 +97,16 @@ export async function expectGone(words: Name): Promise<void> {
   })
 }
 
+/** Waits for an alert that says what could not be loaded, and after it why. */
+export async function expectNotLoaded(words: string): Promise<void> {
+  await waitFor(() => {
+    const [what, why] = wordsOf(screen.getByRole('alert').querySelectorAll('p'))
+    const isReason =
+      why?.startsWith('No connection.') || why?.startsWith('The server has a problem.')
+    if (what !== words || !isReason) throw new Error(`The alert says “${what}” and “${why}”`)
+  })
+}
+
 /** The words of each, as they stand on the screen. */
 export function wordsOf(elements: Iterable<Element>): string[] {
   return [...elements].map(({ textContent }) => textContent)

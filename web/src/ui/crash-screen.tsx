@@ -13,6 +13,10 @@ export class CrashScreen extends Component<{ children: ReactNode }, { hasCrashed
     return { hasCrashed: true }
   }
 
+  override componentDidCatch() {
+    document.title = 'This page stopped working · Inkprint'
+  }
+
   override render() {
     if (!this.state.hasCrashed) return this.props.children
     return (

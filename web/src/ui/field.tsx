@@ -50,9 +50,14 @@ export function PasswordField({ label, ...rest }: Omit<FieldProps, 'type' | 'ado
           className="touch-target h-8 rounded-sm px-2 font-semibold text-caption text-ink-faint hover:text-ink"
         >
           {isShown ? 'Hide' : 'Show'}
-          <span className="sr-only"> {label.toLowerCase()}</span>
+          <span className="sr-only"> {nameOfSecret(label)}</span>
         </button>
       }
     />
   )
+}
+
+/** “Confirm” is what to do with the field; what can be shown is the password typed in again. */
+function nameOfSecret(label: string): string {
+  return label.toLowerCase().replace(/^confirm /, 'repeated ')
 }

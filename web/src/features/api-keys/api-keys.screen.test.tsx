@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, fill, press } from '../../testing/actions.ts'
+import { descriptionOf, expectNotLoaded, fill, press } from '../../testing/actions.ts'
 import { alterAnswer, answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { type Customer, makeKey } from '../../testing/customers.ts'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
@@ -116,7 +116,7 @@ test('[ER-08] without a word from the server the failures have their own', async
 test('keys that cannot be loaded are told', async () => {
   answerWith(api.apiKeys.list, { status: 500 })
   openKeys(await makeCustomer())
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load API keys.')
+  await expectNotLoaded('Failed to load API keys.')
 })
 
 test('DESIGN2 14: a disabled key is Inactive and is enabled again', async () => {

@@ -1,7 +1,15 @@
 import { api } from '@inkprint/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { choose, chooseIn, isDisabled, optionsOf, press, wordsOf } from '../../testing/actions.ts'
+import {
+  choose,
+  chooseIn,
+  expectNotLoaded,
+  isDisabled,
+  optionsOf,
+  press,
+  wordsOf,
+} from '../../testing/actions.ts'
 import { alterAnswer, answerWith, type Call, holdAnswer, watchCalls } from '../../testing/calls.ts'
 import { type Customer, makeKey, setBalance } from '../../testing/customers.ts'
 import {
@@ -173,9 +181,7 @@ test('[CH-10] a history that cannot be loaded is told', async () => {
   release()
   answerWith(listEntries, { status: 500, body: { detail: 'Boom' } })
   openAgain()
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Failed to fetch credit history. Please try again later.',
-  )
+  await expectNotLoaded('Failed to fetch credit history. Please try again later.')
 })
 
 function openHistory(customer: Customer): void {

@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { follow, wordsOf } from '../../testing/actions.ts'
+import { expectNotLoaded, follow, wordsOf } from '../../testing/actions.ts'
 import { answerWith } from '../../testing/calls.ts'
 import { setBalance } from '../../testing/customers.ts'
 import { makeCustomer, openScreen, shownAddress } from '../../testing/open-screen.tsx'
@@ -34,6 +34,6 @@ test('[CR-03, BC-03, BC-04] how credits work agrees with the rule', async () => 
 test('a balance that cannot be loaded is told', async () => {
   answerWith(api.credits.getSummary, { status: 500 })
   openScreen(tab, await makeCustomer())
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load the balance.')
+  await expectNotLoaded('Failed to load the balance.')
   expect(await screen.findByText('Credits could not be loaded')).toBeTruthy()
 })

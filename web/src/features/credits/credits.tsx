@@ -32,7 +32,7 @@ function Balance() {
       </h2>
       {credits.isPending && <Skeleton className="mt-4 h-14 w-48" />}
       {credits.isError && !credits.data && (
-        <QueryFailure query={credits} className="mt-4">
+        <QueryFailure query={credits} what="the balance" className="mt-4">
           Failed to load the balance.
         </QueryFailure>
       )}

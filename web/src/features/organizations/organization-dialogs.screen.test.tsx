@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { descriptionOf, fill, press } from '../../testing/actions.ts'
+import { descriptionOf, expectNotLoaded, fill, press } from '../../testing/actions.ts'
 import { loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
@@ -232,7 +232,7 @@ test('[AO-23, ER-08] failures with keys are told', async () => {
   const readAgain = loseAnswer(organizations.listApiKeys)
   await openAsStaff(`/organizations?name_filter=${name}`)
   await openKeys(name)
-  await expectAlert('Failed to load API keys. Please try again.')
+  await expectNotLoaded('Failed to load API keys. Please try again.')
   readAgain()
   openAgain()
   await openKeys(name)

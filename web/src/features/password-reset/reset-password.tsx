@@ -103,7 +103,7 @@ function Done() {
         </ButtonLink>
       }
     >
-      We take you to the sign-in page in 3 seconds.
+      We will take you to the sign-in page in 3 seconds.
     </Outcome>
   )
 }

@@ -28,7 +28,9 @@ export function PackageCard({ offer, isCheapest, canBuy }: PackageCardProps) {
       )}
     >
       {isCheapest && (
-        <Stamp className="-top-3 absolute right-5 bg-sheet text-accent">Best per credit</Stamp>
+        <Stamp className="-top-3 md:max-lg:-top-5 absolute right-5 bg-sheet text-accent">
+          Best per credit
+        </Stamp>
       )}
       <h2 id={titleId} className="text-title">
         {offer.name}
@@ -56,10 +58,10 @@ export function PackageCard({ offer, isCheapest, canBuy }: PackageCardProps) {
         Buy Now
       </Button>
       {checkout.error && (
-        <div className="mt-3 space-y-3">
-          <Alert tone="error">Failed to process payment. Please try again.</Alert>
+        <Alert tone="error" className="mt-3">
+          <p>Failed to process payment. Please try again.</p>
           <FailureNote error={checkout.error} />
-        </div>
+        </Alert>
       )}
     </li>
   )

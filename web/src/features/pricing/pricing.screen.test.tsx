@@ -38,15 +38,19 @@ test('[PP-06] a failure clears the mark and says so, whatever went wrong; a seco
   onTestFinished(() => left.mockRestore())
   const detail = 'Payments are not available at the moment'
   const body = { detail, code: 'PAYMENTS_UNAVAILABLE' }
-  for (const fail of [() => answerWith(create, { status: 503, body }), () => loseAnswer(create)]) {
+  const failures = [
+    [() => answerWith(create, { status: 503, body }), 'The server has a problem.'],
+    [() => loseAnswer(create), 'No connection.'],
+  ] as const
+  for (const [fail, reason] of failures) {
     const answerAgain = fail()
     openScreen(paths.pricing, customer)
     const [button = document.body] = await screen.findAllByRole('button', { name: 'Buy Now' })
     await waitFor(() => expect(isDisabled(button)).toBe(false))
     fireEvent.click(button)
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Failed to process payment. Please try again.',
-    )
+    const [said, why] = wordsOf((await screen.findByRole('alert')).querySelectorAll('p'))
+    expect(said).toBe('Failed to process payment. Please try again.')
+    expect(why).toContain(reason)
     expect(isDisabled(button)).toBe(false)
     expect(button.hasAttribute('aria-busy')).toBe(false)
 

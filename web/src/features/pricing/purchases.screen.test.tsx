@@ -29,7 +29,10 @@ test('a list that cannot be fetched says so, and Retry fetches it', async () => 
   const answerAgain = answerWith(api.purchases.list, { status: 500, body })
   openScreen(creditsTab, customer)
   const description = 'Failed to fetch purchases.'
-  const retry = await screen.findByRole('button', { name: 'Retry', description })
+  const retry = await screen.findByRole('button', {
+    name: 'Retry loading the purchases',
+    description,
+  })
   answerAgain()
   fireEvent.click(retry)
   expect(await screen.findByText('No purchases yet. Packages start at $10.')).toBeTruthy()

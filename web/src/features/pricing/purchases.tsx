@@ -70,7 +70,11 @@ function PurchaseList() {
   const bought = useQuery(purchasesQuery(page))
   if (bought.isPending) return <SkeletonRows label="Loading purchases" rows={3} />
   if (bought.isError) {
-    return <QueryFailure query={bought}>Failed to fetch purchases.</QueryFailure>
+    return (
+      <QueryFailure query={bought} what="the purchases">
+        Failed to fetch purchases.
+      </QueryFailure>
+    )
   }
   const { items, pages } = bought.data
   if (items.length === 0) {

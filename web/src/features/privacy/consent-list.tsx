@@ -18,7 +18,7 @@ export function ConsentList() {
       </h3>
       {consents.isPending && <SkeletonRows label="Loading what you agreed to" rows={2} />}
       {consents.isError && !consents.data && (
-        <QueryFailure query={consents} className="mt-4">
+        <QueryFailure query={consents} what="what you agreed to" className="mt-4">
           Failed to load what you agreed to.
         </QueryFailure>
       )}

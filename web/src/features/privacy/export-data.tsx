@@ -23,7 +23,9 @@ export function ExportData({ children }: { children: string }) {
       <div className="mt-4 space-y-4">
         {found && <State found={found} />}
         {current.isError && !current.data && (
-          <QueryFailure query={current}>Failed to load the state of your export.</QueryFailure>
+          <QueryFailure query={current} what="the state of your export">
+            Failed to load the state of your export.
+          </QueryFailure>
         )}
         {request.isError && (
           <Alert tone="error">{errorMessage(request.error, 'Failed to start the export')}</Alert>

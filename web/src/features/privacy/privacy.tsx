@@ -15,7 +15,9 @@ export function Privacy() {
     <div className="space-y-12">
       {privacy.isPending && <FormSkeleton fields={1} />}
       {privacy.isError && !privacy.data && (
-        <QueryFailure query={privacy}>Failed to load how long texts are kept.</QueryFailure>
+        <QueryFailure query={privacy} what="how long texts are kept">
+          Failed to load how long texts are kept.
+        </QueryFailure>
       )}
       {privacy.data && (
         // A new form for what was stored anew.

@@ -13,6 +13,8 @@ test('[RE-01, RE-03, RE-05] the form has its fields and names who controls the d
   for (const label of ['First name', 'Last name', 'Email', 'Password', 'Confirm password']) {
     expect(await screen.findByLabelText(label)).toBeTruthy()
   }
+  expect(screen.getByRole('button', { name: 'Show password' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show repeated password' })).toBeTruthy()
   await waitFor(() => expect(document.title).toBe('Sign up · Inkprint'))
   for (const name of [/Terms and Conditions and Privacy Policy/, /not a consumer/]) {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(false)

@@ -8,9 +8,7 @@ test('while it is not known whether there is a password, none can be changed', a
   const customer = await makeCustomer()
   answerWith(api.secondFactor.get, { status: 500, body: { detail: 'Internal Server Error' } })
   openScreen('/security', customer)
-  expect(
-    await screen.findByText('Whether your account has a password could not be loaded.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Your password settings could not be loaded.')).toBeTruthy()
   expect(screen.queryByRole('form', { name: 'Change password' })).toBeNull()
 })
 
@@ -50,4 +48,16 @@ test('U: whoever has used up the recovery codes is warned and told to make new o
   expect(part.getByRole('status').textContent).toContain('You have no recovery codes left')
   expect(part.getByRole('button', { name: 'Make new codes' })).toBeTruthy()
   expect(part.queryByText(/0 codes/)).toBeNull()
+})
+
+test('U: an app that is set up is told in plain words', async () => {
+  const customer = await makeCustomer()
+  alterAnswer(api.secondFactor.get, (factor) => ({
+    ...factor,
+    is_on: true,
+    totp_since: '2026-11-15T01:41:00.000Z',
+  }))
+  openScreen('/security', customer)
+  const part = within(await screen.findByRole('region', { name: 'Authenticator app' }))
+  expect(part.getByText(/Signing in needs a code from your app\.$/)).toBeTruthy()
 })

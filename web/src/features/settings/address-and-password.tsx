@@ -24,9 +24,11 @@ export function AddressAndPassword({ profile, emailForm, passwordForm }: Address
     return (
       <div className="space-y-12">
         <ChangeEmail profile={profile} form={emailForm} />
-        <QueryFailure query={factor}>
-          Whether your account has a password could not be loaded.
-        </QueryFailure>
+        <SafetyPart title="Password" hint="Here you change it or set one.">
+          <QueryFailure query={factor} what="your password settings">
+            Your password settings could not be loaded.
+          </QueryFailure>
+        </SafetyPart>
       </div>
     )
   }

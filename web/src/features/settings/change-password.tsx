@@ -17,6 +17,10 @@ export interface PasswordValues {
 
 export const noPasswords: PasswordValues = { current: '', wanted: '', confirmation: '' }
 
+const fields = ['current', 'wanted', 'confirmation'] as const
+
+type Problems = Partial<Record<keyof PasswordValues, string | undefined>>
+
 interface ChangePasswordProps {
   email: string
   form: UseFormReturn<PasswordValues>
@@ -24,16 +28,16 @@ interface ChangePasswordProps {
 
 export function ChangePassword({ email, form }: ChangePasswordProps) {
   const [isRefused, setRefused] = useState(false)
-  const { register, handleSubmit, watch, reset } = form
+  const { register, handleSubmit, watch, reset, setFocus } = form
   const change = useMutation(changePasswordMutation)
   const { wanted } = watch()
-  const problems = problemsOf(watch())
+  const problems = isRefused ? refusalsOf(watch()) : problemsOf(watch())
 
   function submit(values: PasswordValues) {
-    const isFine = isAcceptable(values)
+    const [wrong] = fields.filter((field) => refusalsOf(values)[field])
     change.reset()
-    setRefused(!isFine)
-    if (!isFine) return
+    setRefused(wrong !== undefined)
+    if (wrong) return setFocus(wrong)
     change.mutate(
       { current_password: values.current, new_password: values.wanted },
       { onSuccess: () => reset(noPasswords) },
@@ -49,6 +53,7 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
         <PasswordField
           label="Current password"
           autoComplete="current-password"
+          error={problems.current}
           {...register('current')}
         />
         <PasswordField
@@ -78,7 +83,7 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
 }
 
 /** Told while typing, once there is something to compare. */
-function problemsOf({ current, wanted, confirmation }: PasswordValues) {
+function problemsOf({ current, wanted, confirmation }: PasswordValues): Problems {
   return {
     wanted:
       wanted !== '' && wanted === current
@@ -89,11 +94,17 @@ function problemsOf({ current, wanted, confirmation }: PasswordValues) {
   }
 }
 
-function isAcceptable({ current, wanted, confirmation }: PasswordValues): boolean {
-  return (
-    current !== '' &&
-    wanted !== current &&
-    wanted === confirmation &&
-    passwordRules.every((rule) => rule.isMet(wanted))
-  )
+/** Told once they were sent: as well what is missing or too weak. */
+function refusalsOf(values: PasswordValues): Problems {
+  const { current, wanted, confirmation } = values
+  const typed = problemsOf(values)
+  const isStrong = passwordRules.every((rule) => rule.isMet(wanted))
+  return {
+    current: current === '' ? 'Please enter your current password' : undefined,
+    wanted:
+      wanted === ''
+        ? 'Please enter a new password'
+        : (typed.wanted ?? (isStrong ? undefined : 'Password does not meet all requirements')),
+    confirmation: confirmation === '' ? 'Please enter the new password again' : typed.confirmation,
+  }
 }

@@ -23,7 +23,7 @@ export function SaveRow<Values extends FieldValues>({
       {saving.hasNothingToSave && (
         <Alert>
           No changes to save
-          {saving.isPutBack && '. What was left empty cannot be, so it is shown again as it was.'}
+          {saving.isPutBack && '. A required field was empty, so its saved value is back.'}
         </Alert>
       )}
       <SaveButton

@@ -43,6 +43,11 @@ test('U: of many sessions those used last are shown, and all when they are wante
   await waitFor(() => expect(shown()).toBe(5))
   await press(/^Show all \d+ sessions$/)
   await waitFor(() => expect(shown()).toBeGreaterThan(6))
+  const [ending = document.body] = within(list).getAllByRole('button')
+  const [session, lastUsed] = ending.textContent.split(', last used ')
+  expect(session).toMatch(/^End the session of /)
+  expect(lastUsed).toBeTruthy()
+  expect(ending.closest('li')?.textContent).toContain(`Last used ${lastUsed}`)
   await press('Show fewer')
   await waitFor(() => expect(shown()).toBe(5))
 })
@@ -94,6 +99,20 @@ test('[ST-10, ST-11] a password change that cannot succeed is told and not sent'
     ),
   )
   await expectProblem('Confirm new password', 'Passwords do not match')
+})
+
+test('U: a password change that lacks something marks each field that does, until it is there', async () => {
+  await openSettings()
+  const form = screen.getByRole('form', { name: 'Change password' })
+  await press('Change Password')
+  await expectProblem('Current password', 'Please enter your current password')
+  await expectProblem('New password', 'Please enter a new password')
+  await expectProblem('Confirm new password', 'Please enter the new password again')
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
+  await fillPasswords({ current: 'Correct-Horse-7', wanted: 'weak' })
+  await expectProblem('New password', 'Password does not meet all requirements')
+  await fillPasswords({ current: 'Correct-Horse-7', wanted: changed })
+  await waitFor(() => expect(form.querySelector('[aria-invalid=true]')).toBeNull())
 })
 
 test('[ST-12] a wrong current password is told and nobody is signed out', async () => {

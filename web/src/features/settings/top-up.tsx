@@ -35,7 +35,9 @@ export function TopUp() {
       <div className="mt-4">
         {topUp.isPending && <FormSkeleton fields={2} />}
         {topUp.isError && !topUp.data && (
-          <QueryFailure query={topUp}>Failed to load the automatic top-up.</QueryFailure>
+          <QueryFailure query={topUp} what="the automatic top-up">
+            Failed to load the automatic top-up.
+          </QueryFailure>
         )}
         {topUp.data && <Loaded topUp={topUp.data} />}
       </div>
@@ -135,7 +137,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
           {...form.register('monthly_ceiling')}
         />
       </div>
-      <BuysAtOnce topUp={topUp} threshold={form.watch('threshold')} />
+      {(isOff || isDirty) && <BuysAtOnce topUp={topUp} threshold={form.watch('threshold')} />}
       {(turningOn.error ?? turningOff.error) && (
         <Failure
           title="The automatic top-up could not be changed"
@@ -168,8 +170,10 @@ function BuysAtOnce({ topUp, threshold }: { topUp: AutomaticTopUp; threshold: st
   if (!isDue || !isIdle || !topUp.card) return null
   return (
     <Alert tone="caution">
-      You have {creditsOf(credits.data.balance)} left. The first package is bought as soon as you
-      save this.
+      You have {creditsOf(credits.data.balance)} left.{' '}
+      {topUp.status === 'off'
+        ? 'The first package is bought as soon as you turn this on.'
+        : 'A package is bought as soon as you save this.'}
     </Alert>
   )
 }

@@ -32,9 +32,11 @@ export function useSaving<Values extends Record<string, string>, Saved, Changes>
     error: saving.error,
     endNote: useCallback(() => setNote(null), []),
     submit: form.handleSubmit(save, () => {
-      // Something required is missing; whether anything else was to be sent is told beside it.
+      const values = form.getValues()
       saving.reset()
-      setNote(changesOf(form.getValues()) ? null : 'nothing')
+      // With nothing else to send, a field that says it is required would contradict the note.
+      if (!changesOf(values)) return putBack(values)
+      setNote(null)
     }),
   }
 
@@ -46,16 +48,18 @@ export function useSaving<Values extends Record<string, string>, Saved, Changes>
     return Object.keys(changes).length === 0 ? null : (changes as Changes)
   }
 
+  /** What was left blank is no change, so what is stored is shown again. */
+  function putBack(values: Values) {
+    const stored = Object.entries(form.formState.defaultValues as Values)
+    const isEmptied = stored.some(([field, value]) => value.trim() && !values[field]?.trim())
+    form.reset(undefined, { keepDirtyValues: false })
+    setNote(isEmptied ? 'blank' : 'nothing')
+  }
+
   function save(values: Values) {
     const changes = changesOf(values)
     saving.reset()
-    if (!changes) {
-      // What was left blank is no change, so what is stored is shown again.
-      const stored = Object.entries(form.formState.defaultValues as Values)
-      const isEmptied = stored.some(([field, value]) => value.trim() && !values[field]?.trim())
-      form.reset(undefined, { keepDirtyValues: false })
-      return setNote(isEmptied ? 'blank' : 'nothing')
-    }
+    if (!changes) return putBack(values)
     setNote(null)
     saving.mutate(changes, {
       onSuccess: (saved) => {

@@ -1,7 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fill, openTab, press } from '../../testing/actions.ts'
+import { expectNotLoaded, fill, openTab, press } from '../../testing/actions.ts'
 import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import {
   ask,
@@ -159,7 +159,7 @@ describe('U19: what failed to load can be tried again', () => {
       await makeCustomer()
       const recover = answerWith(endpoint, { status: 500, body: { detail: 'Boom' } })
       await openAsStaff(`/${list}`)
-      await expectAlert(`Failed to fetch ${list}. Please try again later.`)
+      await expectNotLoaded(`Failed to fetch ${list}. Please try again later.`)
       recover()
       await press('Retry')
       expect(await screen.findByRole('table')).toBeTruthy()

@@ -23,7 +23,7 @@ export function RequiredFactor() {
       </h3>
       {requirement.isPending && <SkeletonRows label="Loading the second factor" rows={1} />}
       {requirement.isError && !requirement.data && (
-        <QueryFailure query={requirement}>
+        <QueryFailure query={requirement} what="whether members need a second factor">
           Failed to load whether members need a second factor.
         </QueryFailure>
       )}

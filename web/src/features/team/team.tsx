@@ -27,7 +27,11 @@ export function Team() {
   const [task, setTask] = useState<{ task: Task; member: TeamMember } | null>(null)
   if (team.isPending) return <SkeletonRows label="Loading the team" rows={3} />
   if (!team.data) {
-    return <QueryFailure query={team}>Failed to load the team.</QueryFailure>
+    return (
+      <QueryFailure query={team} what="the team">
+        Failed to load the team.
+      </QueryFailure>
+    )
   }
   const members = team.data.team
   const close = () => setTask(null)

@@ -54,7 +54,9 @@ export function Usage() {
         {problem !== null && <Alert tone="caution">{problem}</Alert>}
         {problem === null && usage.isPending && <Skeleton className="h-72" />}
         {problem === null && usage.isError && (
-          <QueryFailure query={usage}>Failed to load the usage.</QueryFailure>
+          <QueryFailure query={usage} what="the usage">
+            Failed to load the usage.
+          </QueryFailure>
         )}
         {problem === null && usage.isSuccess && (
           <Figures usage={usage.data} measure={measure} isBusy={usage.isPlaceholderData} />

@@ -1,7 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectGone, fill, isDisabled, press } from '../../testing/actions.ts'
+import { expectGone, expectNotLoaded, fill, isDisabled, press } from '../../testing/actions.ts'
 import { loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
@@ -167,7 +167,7 @@ test('[ER-09, ER-10] reading, saving and deleting that fail without an answer ha
   loseAnswer(api.admin.users.update)
   await openAsStaff(`/users?search=${user.email}`)
   await press(/^Edit User/)
-  await expectAlert('Failed to fetch user data')
+  await expectNotLoaded('Failed to fetch user data')
   await press('Close')
   await press(/^Delete User/)
   await confirmByTyping()

@@ -1,12 +1,11 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isDisabled, press } from '../../testing/actions.ts'
+import { expectNotLoaded, isDisabled, press } from '../../testing/actions.ts'
 import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { ask, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
-  expectAlert,
   expectSorted,
   leaveAndReturn,
   makeOrganization,
@@ -139,7 +138,7 @@ test('[AU-08] a list without users asks for the first', async () => {
 test('[AU-09] a list that cannot be loaded says so', async () => {
   loseAnswer(list)
   await openAsStaff(paths.users)
-  await expectAlert('Failed to fetch users. Please try again later.')
+  await expectNotLoaded('Failed to fetch users. Please try again later.')
 })
 
 test('[RG-13, RG-14] a member who opens the users screen ends on the dashboard, and nothing was asked', async () => {

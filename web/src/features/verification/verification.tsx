@@ -55,7 +55,7 @@ function Verified() {
         </ButtonLink>
       }
     >
-      Welcome to Inkprint. We take you to the sign-in page in 5 seconds.
+      Welcome to Inkprint. We will take you to the sign-in page in 5 seconds.
     </Outcome>
   )
 }

@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, fill, openTab, press } from '../../../testing/actions.ts'
+import { descriptionOf, expectNotLoaded, fill, openTab, press } from '../../../testing/actions.ts'
 import {
   answerWith,
   holdAnswer,
@@ -67,17 +67,17 @@ test('[U21] what is on its way, fails or is not there is told, with a way to try
 
   const answerOverview = answerWith(getOverview, { status: 500 })
   openAgain()
-  await expectAlert('Failed to load the organization.')
+  await expectNotLoaded('Failed to load the organization.')
   answerOverview()
   const answerMembers = answerWith(listMembers, { status: 500 })
   await press('Retry')
-  await expectAlert('Failed to load the members.')
+  await expectNotLoaded('Failed to load the members.')
   answerMembers()
   await press('Retry')
   expect(await screen.findByText('Nobody belongs to this organization.')).toBeTruthy()
   const answerAudit = loseAnswer(listAuditEntries)
   await openTab('Audit Log')
-  await expectAlert('Failed to load the audit log.')
+  await expectNotLoaded('Failed to load the audit log.')
   answerAudit()
   await press('Retry')
   const log = await screen.findByRole('list', { name: 'Audit log' })

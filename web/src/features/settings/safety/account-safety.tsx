@@ -6,6 +6,7 @@ import { FormSkeleton } from '../../../ui/skeleton.tsx'
 import { AuthenticatorApp } from './authenticator-app.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { SafetyPart } from './safety-part.tsx'
 import { Sessions } from './sessions.tsx'
 import { ShownCodes } from './shown-codes.tsx'
 import { SsoLinks } from './sso-links.tsx'
@@ -18,7 +19,11 @@ export function AccountSafety() {
     <div className="space-y-12">
       {factor.isPending && <FormSkeleton fields={2} />}
       {factor.isError && (
-        <QueryFailure query={factor}>Your second factor could not be loaded.</QueryFailure>
+        <SafetyPart title="Second factor" hint="What signing in can need besides your password.">
+          <QueryFailure query={factor} what="your second factor">
+            Your second factor could not be loaded.
+          </QueryFailure>
+        </SafetyPart>
       )}
       {factor.data && (
         <>

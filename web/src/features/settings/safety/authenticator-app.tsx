@@ -26,7 +26,7 @@ export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
       hint={
         totp_since === null
           ? 'An app on your phone shows a new code every 30 seconds. Signing in then needs your password and a code.'
-          : `On since ${formatDateTime(totp_since)}. Signing in needs a code of your app.`
+          : `On since ${formatDateTime(totp_since)}. Signing in needs a code from your app.`
       }
     >
       {removing.isError && (

@@ -29,7 +29,9 @@ export function Sessions() {
     >
       {sessions.isPending && <SkeletonRows label="Loading sessions" rows={2} />}
       {sessions.isError && (
-        <QueryFailure query={sessions}>Your sessions could not be loaded.</QueryFailure>
+        <QueryFailure query={sessions} what="your sessions">
+          Your sessions could not be loaded.
+        </QueryFailure>
       )}
       {error && <Failure title="The session could not be ended" error={error} />}
       <ul ref={rows} aria-label="Sessions" tabIndex={-1} className="space-y-2 empty:hidden">
@@ -94,7 +96,10 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       </div>
       {!is_current && (
         <Button variant="quiet" size="sm" isBusy={isBusy} data-acts-at-once onClick={onEnd}>
-          End<span className="sr-only"> the session of {device}</span>
+          End
+          <span className="sr-only">
+            {` the session of ${device}, last used ${formatDateTime(last_used_at)}`}
+          </span>
         </Button>
       )}
     </li>

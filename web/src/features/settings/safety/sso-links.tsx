@@ -27,7 +27,9 @@ export function SsoLinks() {
   if (links.isError && !links.data) {
     return (
       <SafetyPart title="Single sign-on" hint="Providers you can sign in with.">
-        <QueryFailure query={links}>Your links to providers could not be loaded.</QueryFailure>
+        <QueryFailure query={links} what="your links to providers">
+          Your links to providers could not be loaded.
+        </QueryFailure>
       </SafetyPart>
     )
   }

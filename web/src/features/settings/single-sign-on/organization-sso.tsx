@@ -18,7 +18,13 @@ import { removeMutation, ssoQuery } from './queries.ts'
 export function OrganizationSso() {
   const sso = useQuery(ssoQuery)
   if (sso.isPending) return <SkeletonRows label="Loading single sign-on" rows={2} />
-  if (!sso.data) return <QueryFailure query={sso}>Failed to load single sign-on.</QueryFailure>
+  if (!sso.data) {
+    return (
+      <QueryFailure query={sso} what="single sign-on">
+        Failed to load single sign-on.
+      </QueryFailure>
+    )
+  }
   return sso.data.provider ? (
     <SetUp sso={sso.data} provider={sso.data.provider} />
   ) : (

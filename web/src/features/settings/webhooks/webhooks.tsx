@@ -18,7 +18,11 @@ export function Webhooks() {
   const [secret, setSecret] = useState<string | null>(null)
   if (webhooks.isPending) return <SkeletonRows label="Loading webhooks" rows={2} />
   if (!webhooks.data) {
-    return <QueryFailure query={webhooks}>Failed to load the webhooks.</QueryFailure>
+    return (
+      <QueryFailure query={webhooks} what="the webhooks">
+        Failed to load the webhooks.
+      </QueryFailure>
+    )
   }
   const list = webhooks.data.webhooks
   const isFull = list.length >= mostWebhooks
