@@ -7,6 +7,7 @@ import { ShownOnce } from '../../../shared/shown-once.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { textLink } from '../../../ui/text-link.tsx'
 import { webhooksQuery } from './queries.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { stateOf } from './words.ts'
@@ -84,7 +85,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       <div className="min-w-0 flex-1">
         <Link
           to={`?tab=settings&webhook=${webhook.webhook_id}`}
-          className="block truncate rounded-sm font-medium text-label after:absolute after:inset-0"
+          className={`break-words rounded-sm text-label after:absolute after:inset-0 ${textLink}`}
         >
           {webhook.url}
         </Link>
