@@ -148,6 +148,15 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
   })
 
+  test('[U] paths in the list of all calls are broken before slashes only, and no key is hinted at', async ({
+    page,
+  }) => {
+    await page.goto('/docs/reference')
+    expect(await page.locator('.calls code').count()).toBeGreaterThan(100)
+    expect(await page.evaluate<string[]>(brokenInsideWords)).toEqual([])
+    await expect(page.locator('.bar kbd')).toBeHidden()
+  })
+
   test('[U] names in tables are not broken, and the table is one for screen readers too', async ({
     page,
   }) => {
@@ -176,6 +185,27 @@ test.describe('on a phone', () => {
     await expect.poll(() => isFading('after')).toBe(false)
     expect(await isFading('before')).toBe(true)
   })
+})
+
+/** Words between two slashes that begin in one line and end in another. */
+const brokenInsideWords = `
+  [...document.querySelectorAll('.calls code')].flatMap((path) =>
+    [...path.childNodes].filter((node) => {
+      const range = document.createRange()
+      range.selectNode(node)
+      return node.nodeType === Node.TEXT_NODE && range.getClientRects().length > 1
+    }).map((node) => path.textContent + ': ' + node.textContent))
+`
+
+test('[U] methods in the list of all calls stand below each other', async ({ page }) => {
+  for (const width of [1440, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/docs/reference')
+    const starts = await page.evaluate<number[]>(
+      "[...new Set([...document.querySelectorAll('.calls .method')].map((method) => method.getBoundingClientRect().x))]",
+    )
+    expect(starts).toHaveLength(1)
+  }
 })
 
 test('[U] Tab never reaches a link of the menu that its foot covers', async ({ page }) => {

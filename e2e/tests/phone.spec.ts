@@ -1,4 +1,4 @@
-import { api } from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import type { Locator } from '@playwright/test'
 import { textOf } from '../../web/src/testing/texts.ts'
 import { analyze, expect, test } from '../src/customer.ts'
@@ -29,6 +29,14 @@ test.describe('on a phone', () => {
     await button.tap()
     await expect(page.getByRole('heading', { name: 'Result' })).toBeInViewport()
     await expect(button).not.toBeInViewport()
+  })
+
+  test('U: many texts are led to a batch here too', async ({ page, openPlayground }) => {
+    await openPlayground()
+    const way = page.getByRole('link', { name: 'Analyze them as a batch' })
+    await expectUncovered(way)
+    await way.tap()
+    await expect(page).toHaveURL(paths.newBatch)
   })
 
   test('[U] tabs fade where they go on, and points of the tips hang by their first word', async ({

@@ -206,6 +206,8 @@ for (const [name, view] of Object.entries(views)) {
       await ask(product, api.ownWebhooks.sendTest, { id }, customer.token)
       await openTab(`settings&webhook=${id}`)
       await expect(page.getByRole('row', { name: /test/ })).toContainText('Delivered')
+      // U: what the button says is not said once more before it.
+      await expect(page.getByRole('cell', { name: /^Details of test/ })).toBeVisible()
       await expectAccessible(page)
       const width = await page.evaluate('document.documentElement.scrollWidth')
       expect(width).toBeLessThanOrEqual(view.viewport.width)

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 export interface Column<Row> {
   id: string
   label: string
-  /** Only read aloud: what stands below says it well enough to the eye. */
+  /** Only read aloud above the column: what stands in it says it well enough to the eye. */
   isLabelHidden?: boolean
   isSortable?: boolean
   /** Numbers stand at the right, so that their digits line up. */
@@ -145,7 +145,16 @@ function Header<Row>({
 }
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const { label, isNumeric, isRowTitle, isPinned, isLong, isLeftOutOnTablet, narrow } = column
+  const {
+    label,
+    isLabelHidden,
+    isNumeric,
+    isRowTitle,
+    isPinned,
+    isLong,
+    isLeftOutOnTablet,
+    narrow,
+  } = column
   if (isRowTitle) {
     return (
       <th
@@ -161,7 +170,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       data-label={label}
       className={classNames(
         cellClasses,
-        narrow ?? labelledClasses,
+        narrow ?? (isLabelHidden ? 'max-md:py-1.5' : labelledClasses),
         isLong && 'max-md:col-span-2',
         isNumeric && 'tabular-nums md:text-right',
         isPinned && classNames(pinnedClasses, 'md:bg-inherit'),

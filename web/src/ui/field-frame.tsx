@@ -17,17 +17,25 @@ interface Ties {
   'aria-describedby': string | undefined
 }
 
+export interface SharedError {
+  /** The id of what says, beside the field, why it and others are wrong together. */
+  sharedError?: string | undefined
+}
+
 /** A label above an input, and its hint or error below, tied to it for screen readers. */
 export function FieldFrame({
   label,
   error,
   hint,
   aside,
+  sharedError,
   className,
   children,
-}: FieldFrameProps & { children: (ties: Ties) => ReactNode }) {
+}: FieldFrameProps & SharedError & { children: (ties: Ties) => ReactNode }) {
   const id = useId()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [error && `${id}-error`, sharedError, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={className}>
       <div className="mb-1.5 flex items-baseline justify-between gap-4">
@@ -38,7 +46,7 @@ export function FieldFrame({
       </div>
       {children({
         id,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || sharedError ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

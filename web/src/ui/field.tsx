@@ -1,8 +1,11 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldFrame, type FieldFrameProps, inputClasses } from './field-frame.tsx'
+import { FieldFrame, type FieldFrameProps, inputClasses, type SharedError } from './field-frame.tsx'
 
-interface FieldProps extends FieldFrameProps, Omit<ComponentProps<'input'>, 'className'> {
+interface FieldProps
+  extends FieldFrameProps,
+    SharedError,
+    Omit<ComponentProps<'input'>, 'className'> {
   /** Stands inside the input, at its right end. */
   adornment?: ReactNode
 }
@@ -13,12 +16,20 @@ export function TextField({
   error,
   hint,
   aside,
+  sharedError,
   adornment,
   className,
   ...input
 }: FieldProps) {
   return (
-    <FieldFrame label={label} error={error} hint={hint} aside={aside} className={className}>
+    <FieldFrame
+      label={label}
+      error={error}
+      hint={hint}
+      aside={aside}
+      sharedError={sharedError}
+      className={className}
+    >
       {(ties) => (
         <div className="relative">
           <input

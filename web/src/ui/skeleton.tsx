@@ -10,6 +10,16 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
+/** One block that is being fetched, such as a chart. */
+export function SkeletonBlock({ label, className }: { label: string; className: string }) {
+  return (
+    <div role="status" className="appear-late">
+      <span className="sr-only">{label}</span>
+      <Skeleton className={className} />
+    </div>
+  )
+}
+
 /** Rows of a list that is being fetched. */
 export function SkeletonRows({ label, rows = 6 }: { label: string; rows?: number }) {
   return (

@@ -92,6 +92,13 @@ describe('documentation site', () => {
     expect((await app.inject('/redoc')).body).toBe(pages.get('/docs/reference'))
   })
 
+  test('[U] a path in the list of all calls may go on in the next line before each slash', () => {
+    const overview = pages.get('/docs/reference') ?? ''
+    expect(overview).toContain(
+      '<code><wbr>/v1<wbr>/webhooks<wbr>/{id}<wbr>/deliveries<wbr>/{deliveryId}<wbr>/resend</code>',
+    )
+  })
+
   test('[U] a field is called required where somebody sends it, never in an answer', () => {
     const parts = [...pages.values()].flatMap((html) =>
       html

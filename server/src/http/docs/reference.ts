@@ -32,7 +32,7 @@ function callList(section: ApiSection): string {
   const address = sectionAddress(section)
   const calls = section.calls.map(
     ({ operationId, method, path, summary }) =>
-      `<li><a href="${address}#${operationId}" data-call="${operationId}"><span>${escapeHtml(summary)}</span> ${methodHtml(method)} <code>${escapeHtml(path)}</code></a></li>`,
+      `<li><a href="${address}#${operationId}" data-call="${operationId}"><span>${escapeHtml(summary)}</span> ${methodHtml(method)} <code>${pathHtml(path)}</code></a></li>`,
   )
   return `<h4><a href="${address}" data-section="${escapeHtml(section.name)}">${escapeHtml(section.name)}</a></h4><ul class="calls">${calls.join('')}</ul>`
 }
@@ -56,7 +56,7 @@ function callHtml(call: Call, api: Api): string {
   const samples = callSamples(call, api.publicUrl)
   return `<section class="call" aria-labelledby="${id}"><div class="call-words">
 ${headingHtml({ level: 2, text: summary, id }, escapeHtml(summary))}
-<p class="endpoint">${methodHtml(method)} <code>${escapeHtml(path).replaceAll('/', '<wbr>/')}</code></p>
+<p class="endpoint">${methodHtml(method)} <code>${pathHtml(path)}</code></p>
 <p>${renderInline(description)}</p>
 <p class="access">${accessWords(call)}</p>
 ${inputHtml(call, api)}
@@ -66,6 +66,11 @@ ${errorsHtml(call, api)}
 ${samples.length > 0 ? samplesHtml(samples, `call-${id.replaceAll('.', '-')}`) : requestHtml(call)}
 ${exampleHtml(call)}
 </div></section>`
+}
+
+/** A long one goes on in the next line before a slash, not inside a word. */
+function pathHtml(path: string): string {
+  return escapeHtml(path).replaceAll('/', '<wbr>/')
 }
 
 function methodHtml(method: string): string {

@@ -82,9 +82,9 @@ export function Composer(props: ComposerProps) {
       </DropArea>
       {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
       {mayAnalyze && (
-        <p className="mt-2 text-caption text-ink-soft max-sm:hidden">
+        <p className="mt-2 text-caption text-ink-soft">
           Many texts, a ZIP or a table?{' '}
-          <Link to={paths.newBatch} className={textLink}>
+          <Link to={paths.newBatch} className={`touch-target ${textLink}`}>
             Analyze them as a batch
           </Link>
         </p>
@@ -96,8 +96,8 @@ export function Composer(props: ComposerProps) {
 /** On a phone the sheet leaves room for what stands around it; empty, for the examples too. */
 function heightOf(text: string): string {
   return text === ''
-    ? 'h-[max(7rem,calc(100dvh-38rem))] min-h-28 sm:h-72 lg:h-[17rem]'
-    : 'h-[max(11rem,calc(100dvh-30rem))] min-h-44 sm:h-[26rem] lg:h-[32rem]'
+    ? 'h-[max(7rem,calc(100dvh-39.75rem))] min-h-28 sm:h-72 lg:h-[17rem]'
+    : 'h-[max(11rem,calc(100dvh-31.75rem))] min-h-44 sm:h-[26rem] lg:h-[32rem]'
 }
 
 /** Clears, and brings back what another text has replaced. */

@@ -38,7 +38,7 @@ export function Parts({ title, parts }: { title: string; parts: readonly Part[] 
             .map((part) => (
               <tr key={part.id}>
                 <th scope="row" className="py-1.5 pr-3 align-bottom font-normal">
-                  <span className="block truncate">
+                  <span className="block break-words">
                     {part.name}{' '}
                     {part.detail && (
                       <span className="text-caption text-ink-faint">{part.detail}</span>

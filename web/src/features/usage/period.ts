@@ -49,8 +49,8 @@ function localDay(at: Date): string {
 
 /** What is wrong with two days; null where nothing is. */
 function problemOf({ startDate, endDate }: Period): string | null {
-  if (!startDate || !endDate) return 'Choose both days'
-  if (startDate > endDate) return 'The first day is after the last'
+  if (!startDate || !endDate) return 'Choose both days.'
+  if (startDate > endDate) return 'The first day is after the last.'
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1
-  return days > mostUsageDays ? `At most ${mostUsageDays} days can be shown at once` : null
+  return days > mostUsageDays ? `At most ${mostUsageDays} days can be shown at once.` : null
 }

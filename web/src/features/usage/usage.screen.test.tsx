@@ -1,6 +1,8 @@
+import { api } from '@inkprint/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill } from '../../testing/actions.ts'
+import { expectProblem, fill } from '../../testing/actions.ts'
+import { holdAnswer } from '../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
 test('P: days of one’s own are checked, and a period before the first analysis is empty', async () => {
@@ -9,9 +11,22 @@ test('P: days of one’s own are checked, and a period before the first analysis
   await fill('Period', 'custom', usage)
   await fill('First day', '2026-03-02', usage)
   await fill('Last day', '2026-03-01', usage)
-  expect(await within(usage).findByText('The first day is after the last')).toBeTruthy()
+  for (const day of ['First day', 'Last day']) {
+    await expectProblem(day, 'The first day is after the last.', usage)
+  }
   await fill('First day', '2024-03-02', usage)
-  expect(await within(usage).findByText('At most 366 days can be shown at once')).toBeTruthy()
+  await expectProblem('First day', 'At most 366 days can be shown at once.', usage)
   await fill('First day', '2026-02-01', usage)
   expect(await within(usage).findByText('No credits were used in this period')).toBeTruthy()
+  expect(within(usage).getByLabelText('First day').matches('[aria-invalid]')).toBe(false)
+})
+
+test('U: usage that is being loaded says so', async () => {
+  const answer = holdAnswer(api.usage.get.path)
+  openScreen('/dashboard?tab=credits', await makeCustomer())
+  const usage = await screen.findByRole('region', { name: 'Usage' })
+  expect(within(usage).getByRole('status').textContent).toBe('Loading the usage')
+  answer()
+  expect(await within(usage).findByText('No credits were used in this period')).toBeTruthy()
+  expect(within(usage).queryByText('Loading the usage')).toBeNull()
 })

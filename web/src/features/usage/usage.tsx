@@ -1,6 +1,6 @@
 import type { UsageFigures, Usage as UsageOfPeriod } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { keyEnd } from '../../client/customer-data.ts'
 import { DayChart } from '../../shared/day-chart.tsx'
 import { ExportButton } from '../../shared/export-button.tsx'
@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { type Part, Parts } from './parts.tsx'
 import { type PeriodId, periods, timeZone, usePeriod } from './period.ts'
 import { exportUsageMutation, usageQuery } from './queries.ts'
@@ -18,6 +18,7 @@ import { exportUsageMutation, usageQuery } from './queries.ts'
 export function Usage() {
   const chosen = usePeriod()
   const { period, problem } = chosen
+  const problemId = useId()
   const [measure, setMeasure] = useState<Measure>('credits')
   const usage = useQuery({ ...usageQuery(period), enabled: problem === null })
   return (
@@ -35,7 +36,7 @@ export function Usage() {
         />
       </header>
       <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-        <PeriodFields chosen={chosen} />
+        <PeriodFields chosen={chosen} sharedError={problem === null ? undefined : problemId} />
         <SelectField
           label="Show"
           value={measure}
@@ -51,8 +52,14 @@ export function Usage() {
         </SelectField>
       </div>
       <div className="mt-5">
-        {problem !== null && <Alert tone="caution">{problem}</Alert>}
-        {problem === null && usage.isPending && <Skeleton className="h-72" />}
+        {problem !== null && (
+          <div id={problemId}>
+            <Alert tone="caution">{problem}</Alert>
+          </div>
+        )}
+        {problem === null && usage.isPending && (
+          <SkeletonBlock label="Loading the usage" className="h-72" />
+        )}
         {problem === null && usage.isError && (
           <QueryFailure query={usage} what="the usage">
             Failed to load the usage.
@@ -69,7 +76,13 @@ export function Usage() {
 const measures = { credits: 'Credits', analyses: 'Analyses', words: 'Words' } as const
 type Measure = keyof typeof measures
 
-function PeriodFields({ chosen }: { chosen: ReturnType<typeof usePeriod> }) {
+interface PeriodFieldsProps {
+  chosen: ReturnType<typeof usePeriod>
+  /** What says that the two days make no period. */
+  sharedError: string | undefined
+}
+
+function PeriodFields({ chosen, sharedError }: PeriodFieldsProps) {
   const { id, custom, choose, setCustom } = chosen
   return (
     <>
@@ -92,6 +105,7 @@ function PeriodFields({ chosen }: { chosen: ReturnType<typeof usePeriod> }) {
           <TextField
             label="First day"
             type="date"
+            sharedError={sharedError}
             value={custom.startDate}
             onChange={({ target }) => setCustom({ ...custom, startDate: target.value })}
             className="max-sm:basis-[calc(50%-0.5rem)]"
@@ -99,6 +113,7 @@ function PeriodFields({ chosen }: { chosen: ReturnType<typeof usePeriod> }) {
           <TextField
             label="Last day"
             type="date"
+            sharedError={sharedError}
             value={custom.endDate}
             onChange={({ target }) => setCustom({ ...custom, endDate: target.value })}
             className="max-sm:basis-[calc(50%-0.5rem)]"

@@ -35,20 +35,15 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
       isOpen
       size="lg"
       onClose={onClose}
-      title={delivery.data ? eventInWords(delivery.data.event_type) : 'Delivery'}
+      title={delivery.data ? `Delivery: ${eventInWords(delivery.data.event_type)}` : 'Delivery'}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button
-            disabled={!is_active || !delivery.data}
-            isBusy={resending.isPending}
-            onClick={() => resending.mutate({ id, deliveryId })}
-          >
-            Send again
-          </Button>
-        </>
+        <Button
+          disabled={!is_active || !delivery.data}
+          isBusy={resending.isPending}
+          onClick={() => resending.mutate({ id, deliveryId })}
+        >
+          Send again
+        </Button>
       }
     >
       {resending.isError && (

@@ -98,6 +98,7 @@ function columnsOf(open: (deliveryId: string) => void): Column<Delivery>[] {
     {
       id: 'open',
       label: 'Details',
+      isLabelHidden: true,
       render: ({ delivery_id, event_type, created_at }) => (
         <Button variant="secondary" size="sm" onClick={() => open(delivery_id)}>
           <span aria-hidden="true">Details</span>

@@ -24,6 +24,7 @@ export function WebhookPage({ id }: { id: string }) {
   return (
     <div className="space-y-8">
       <BackLink to={settingsPath}>All settings</BackLink>
+      {(!webhook.data || isGone) && <h2 className="text-title">Webhook</h2>}
       {webhook.isPending && <FormSkeleton fields={3} />}
       {isGone && (
         <EmptyState title="There is no such webhook">It may have been deleted.</EmptyState>

@@ -7,6 +7,7 @@ import { ShownOnce } from '../../../shared/shown-once.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { textLink } from '../../../ui/text-link.tsx'
 import { webhooksQuery } from './queries.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { stateOf } from './words.ts'
@@ -84,11 +85,11 @@ export function NewSecret({ secret, onClose }: { secret: string; onClose: () => 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { tone, words } = stateOf(webhook)
   return (
-    <li className="relative flex items-center gap-4 px-4 py-3 hover:bg-paper">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex items-center gap-4 px-4 py-3 hover:bg-paper max-sm:flex-col max-sm:items-start max-sm:gap-2">
+      <div className="min-w-0 max-w-full flex-1">
         <Link
           to={`?tab=settings&webhook=${webhook.webhook_id}`}
-          className="block truncate rounded-sm font-medium text-label after:absolute after:inset-0"
+          className={`break-words rounded-sm text-label after:absolute after:inset-0 ${textLink}`}
         >
           {webhook.url}
         </Link>
