@@ -102,7 +102,7 @@ test('[PW-09, ER-04, ER-06] a refused password is explained, and a failure witho
 })
 
 test('U: after a reset one is told what happens next', async () => {
-  answerWith(complete, { status: 200, body: null })
+  answerWith(api.passwordReset.complete, { status: 200, body: null })
   openScreen('/reset-password?token=any')
   await reset(newPassword)
   expect(await screen.findByText('We will take you to the sign-in page in 3 seconds.')).toBeTruthy()
