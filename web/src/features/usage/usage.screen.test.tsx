@@ -22,7 +22,7 @@ test('P: days of one’s own are checked, and a period before the first analysis
 })
 
 test('U: usage that is being loaded says so', async () => {
-  const answer = holdAnswer(api.usage.get.path)
+  const answer = holdAnswer(api.usage.get)
   openScreen('/dashboard?tab=credits', await makeCustomer())
   const usage = await screen.findByRole('region', { name: 'Usage' })
   expect(within(usage).getByRole('status').textContent).toBe('Loading the usage')

@@ -7,7 +7,7 @@ import { ask, makeCustomer, openScreen } from '../../../testing/open-screen.tsx'
 
 test('U: a webhook that is loading or gone has a heading, as other pages have', async () => {
   const customer = await makeCustomer()
-  const answer = holdAnswer('/api/client/webhooks/whk_nobody')
+  const answer = holdAnswer(api.ownWebhooks.get)
   openScreen('/dashboard?tab=settings&webhook=whk_nobody', customer)
   expect(await screen.findByRole('heading', { level: 2, name: 'Webhook' })).toBeTruthy()
   answer()
