@@ -4,6 +4,8 @@ import { type ReactNode, useId } from 'react'
 export interface FieldFrameProps {
   label: string
   error?: string | undefined
+  /** The id of a message elsewhere that says why what was entered is refused, while it is. */
+  refusedBy?: string | undefined
   hint?: ReactNode
   /** Stands at the right end of the label's line. */
   aside?: ReactNode
@@ -21,13 +23,16 @@ interface Ties {
 export function FieldFrame({
   label,
   error,
+  refusedBy,
   hint,
   aside,
   className,
   children,
 }: FieldFrameProps & { children: (ties: Ties) => ReactNode }) {
   const id = useId()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [error && `${id}-error`, refusedBy, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={className}>
       <div className="mb-1.5 flex items-baseline justify-between gap-4">
@@ -38,7 +43,7 @@ export function FieldFrame({
       </div>
       {children({
         id,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || refusedBy ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

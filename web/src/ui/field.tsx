@@ -11,6 +11,7 @@ interface FieldProps extends FieldFrameProps, Omit<ComponentProps<'input'>, 'cla
 export function TextField({
   label,
   error,
+  refusedBy,
   hint,
   aside,
   adornment,
@@ -18,7 +19,14 @@ export function TextField({
   ...input
 }: FieldProps) {
   return (
-    <FieldFrame label={label} error={error} hint={hint} aside={aside} className={className}>
+    <FieldFrame
+      label={label}
+      error={error}
+      refusedBy={refusedBy}
+      hint={hint}
+      aside={aside}
+      className={className}
+    >
       {(ties) => (
         <div className="relative">
           <input
