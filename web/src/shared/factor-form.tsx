@@ -1,6 +1,6 @@
-import { FactorCode } from '@inkprint/contract'
+import { ApiError, FactorCode } from '@inkprint/contract'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +18,8 @@ interface FactorFormProps {
 
 /** Asks for a second factor: a code of the app, a recovery code or a passkey. */
 export function FactorForm({ methods, submitLabel, onCode, onPasskey }: FactorFormProps) {
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failed, setFailed] = useState<{ error: unknown } | null>(null)
+  const failureId = useId()
   const [isAsking, setAsking] = useState(false)
   const form = useForm<{ code: string }>({
     resolver: fieldRules<{ code: string }>({ code: FactorCode }),
@@ -27,9 +28,9 @@ export function FactorForm({ methods, submitLabel, onCode, onPasskey }: FactorFo
   const hasApp = methods.includes('totp')
 
   async function attempt(show: () => Promise<unknown>) {
-    setFailure(null)
+    setFailed(null)
     await show().catch((error) => {
-      setFailure(factorFailure(error))
+      setFailed({ error })
       form.setFocus('code', { shouldSelect: true })
     })
   }
@@ -45,9 +46,14 @@ export function FactorForm({ methods, submitLabel, onCode, onPasskey }: FactorFo
       noValidate
       aria-label="Second factor"
       onSubmit={form.handleSubmit(({ code }) => attempt(() => onCode(code)))}
+      onChange={() => setFailed(null)}
       className="space-y-5"
     >
-      {failure && <Alert tone="error">{failure}</Alert>}
+      {failed && (
+        <div id={failureId}>
+          <Alert tone="error">{factorFailure(failed.error)}</Alert>
+        </div>
+      )}
       {methods.includes('passkey') && (
         <Button variant="secondary" isBusy={isAsking} onClick={usePasskey} className="w-full">
           <KeyRound aria-hidden="true" className="size-4" />
@@ -66,6 +72,7 @@ export function FactorForm({ methods, submitLabel, onCode, onPasskey }: FactorFo
         spellCheck={false}
         autoFocus={hasApp}
         data-first-focus={hasApp || undefined}
+        refusedBy={isCodeRefused(failed?.error) ? failureId : undefined}
         {...fieldProps(form, 'code')}
       />
       <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
@@ -73,4 +80,8 @@ export function FactorForm({ methods, submitLabel, onCode, onPasskey }: FactorFo
       </Button>
     </form>
   )
+}
+
+function isCodeRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'SECOND_FACTOR_BAD_CODE'
 }

@@ -4,6 +4,8 @@ import { type ReactNode, useId } from 'react'
 export interface FieldFrameProps {
   label: string
   error?: string | undefined
+  /** The id of a message elsewhere that says why what was entered is refused, while it is. */
+  refusedBy?: string | undefined
   hint?: ReactNode
   /** Stands at the right end of the label's line. */
   aside?: ReactNode
@@ -17,23 +19,18 @@ interface Ties {
   'aria-describedby': string | undefined
 }
 
-export interface SharedError {
-  /** The id of what says, beside the field, why it and others are wrong together. */
-  sharedError?: string | undefined
-}
-
 /** A label above an input, and its hint or error below, tied to it for screen readers. */
 export function FieldFrame({
   label,
   error,
+  refusedBy,
   hint,
   aside,
-  sharedError,
   className,
   children,
-}: FieldFrameProps & SharedError & { children: (ties: Ties) => ReactNode }) {
+}: FieldFrameProps & { children: (ties: Ties) => ReactNode }) {
   const id = useId()
-  const describedBy = [error && `${id}-error`, sharedError, hint && `${id}-hint`]
+  const describedBy = [error && `${id}-error`, refusedBy, hint && `${id}-hint`]
     .filter(Boolean)
     .join(' ')
   return (
@@ -46,7 +43,7 @@ export function FieldFrame({
       </div>
       {children({
         id,
-        'aria-invalid': error || sharedError ? true : undefined,
+        'aria-invalid': error || refusedBy ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -1,11 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldFrame, type FieldFrameProps, inputClasses, type SharedError } from './field-frame.tsx'
+import { FieldFrame, type FieldFrameProps, inputClasses } from './field-frame.tsx'
 
-interface FieldProps
-  extends FieldFrameProps,
-    SharedError,
-    Omit<ComponentProps<'input'>, 'className'> {
+interface FieldProps extends FieldFrameProps, Omit<ComponentProps<'input'>, 'className'> {
   /** Stands inside the input, at its right end. */
   adornment?: ReactNode
 }
@@ -14,9 +11,9 @@ interface FieldProps
 export function TextField({
   label,
   error,
+  refusedBy,
   hint,
   aside,
-  sharedError,
   adornment,
   className,
   ...input
@@ -25,9 +22,9 @@ export function TextField({
     <FieldFrame
       label={label}
       error={error}
+      refusedBy={refusedBy}
       hint={hint}
       aside={aside}
-      sharedError={sharedError}
       className={className}
     >
       {(ties) => (

@@ -9,7 +9,7 @@ import { VerdictBadge } from '../../shared/verdict-badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 
-/** On a phone a row has three lines: title and verdict, when and for how much, by whom. */
+/** On a phone a row has three lines: title and verdict, when and for how much, by whom and how long. */
 export const analysisGrid =
   'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-start max-md:gap-x-3 max-md:px-4 max-md:py-3'
 
@@ -53,7 +53,8 @@ export function analysisColumns({ picked, onPick }: Picking): Column<AnalysisSum
       label: 'Words',
       isSortable: true,
       isNumeric: true,
-      narrow: `${secondLine} max-md:hidden`,
+      narrow:
+        "max-md:col-start-3 max-md:row-start-3 max-md:px-0 max-md:pt-1 max-md:text-right max-md:text-caption max-md:text-ink-soft max-md:after:content-['_words']",
       render: ({ words }) => formatNumber(words),
     },
     {
@@ -67,8 +68,7 @@ export function analysisColumns({ picked, onPick }: Picking): Column<AnalysisSum
     {
       id: 'by',
       label: 'Requested by',
-      narrow:
-        'max-md:col-span-2 max-md:col-start-2 max-md:row-start-3 max-md:px-0 max-md:pt-1 max-md:text-caption',
+      narrow: 'max-md:col-start-2 max-md:row-start-3 max-md:px-0 max-md:pt-1 max-md:text-caption',
       render: (row) => <AskedBy row={row} />,
     },
     {

@@ -55,10 +55,13 @@ const detectionAlone: Options = { include_guidelines: false, include_humanizatio
 
 /** Less than everything, the cheapest first. */
 const selections: { name: string; options: Options }[] = [
-  { name: 'Detection alone', options: detectionAlone },
-  { name: 'With the guidelines', options: { ...detectionAlone, include_guidelines: true } },
+  { name: 'detection alone', options: detectionAlone },
   {
-    name: 'With the humanization prompt',
+    name: 'detection with the guidelines',
+    options: { ...detectionAlone, include_guidelines: true },
+  },
+  {
+    name: 'detection with the humanization prompt',
     options: { ...detectionAlone, include_humanization_prompt: true },
   },
 ]

@@ -85,9 +85,9 @@ test('[U15] too few credits: one message says what would fit and where there are
     expect(shortage()?.textContent).toContain('This analysis costs 6, you have 4.'),
   )
   expect(wordsOf(shortageButtons())).toEqual([
-    'Detection alone costs 2',
-    'With the guidelines costs 4',
-    'With the humanization prompt costs 4',
+    'Choose detection alone: 2 credits',
+    'Choose detection with the guidelines: 4 credits',
+    'Choose detection with the humanization prompt: 4 credits',
   ])
   const button = screen.getByRole('button', { name: 'Analyze Text' })
   expect(isDisabled(button)).toBe(true)
@@ -100,7 +100,7 @@ test('[U15] too few credits: one message says what would fit and where there are
   expect(calls).toEqual([])
   expect(screen.queryByRole('alert')).toBeNull()
 
-  await press('Detection alone costs 2')
+  await press('Choose detection alone: 2 credits')
   await waitFor(() => expect(shortage()).toBeUndefined())
   for (const label of [guidelines, prompt]) {
     expect(screen.getByLabelText<HTMLInputElement>(label).checked).toBe(false)

@@ -2,7 +2,7 @@ import { paths } from '@inkprint/contract'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../client/own-role.ts'
-import { formatNumber } from '../../shared/format.ts'
+import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import type { Order, Shortage } from './order.ts'
@@ -30,7 +30,7 @@ export function ShortageNote({ shortage, ref, onChange }: ShortageNoteProps) {
             {affordable.map(({ name, cost: less, options }) => (
               <li key={name}>
                 <LinkButton onClick={() => onChange(options)} className="touch-target text-left">
-                  {name} costs {formatNumber(less)}
+                  Choose {name}: {creditsOf(less)}
                 </LinkButton>
               </li>
             ))}

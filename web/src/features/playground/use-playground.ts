@@ -1,8 +1,10 @@
 import { titleOfFile } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { creditSummaryQuery } from '../../client/customer-data.ts'
 import type { Found } from '../../shared/result/queries.ts'
+import { focusFirstInvalid } from '../../ui/first-invalid.ts'
 import { useFiles } from './files.ts'
 import { type Order, type OrderProblems, problemsOf, shortageOf } from './order.ts'
 import type { Shown } from './shown.ts'
@@ -20,8 +22,7 @@ export function usePlayground() {
   const shortageNote = useRef<HTMLDivElement>(null)
   const isComparing = useRef(false)
 
-  const focusOn = (field: 'select' | 'textarea') =>
-    form.current?.querySelector<HTMLElement>(field)?.focus()
+  const focusOn = (field: 'textarea') => form.current?.querySelector(field)?.focus()
 
   function change(changes: Partial<Order>) {
     changeOrder(changes)
@@ -33,9 +34,9 @@ export function usePlayground() {
     event.preventDefault()
     if (analysis.isPending || isComparing.current) return
     const refusals = problemsOf(order)
-    setProblems(refusals)
-    if (refusals.key) return focusOn('select')
-    if (refusals.text) return focusOn('textarea')
+    // At once, so that there is a field to go to, with its error below it.
+    flushSync(() => setProblems(refusals))
+    if (refusals.key || refusals.text) return focusFirstInvalid(form.current)
     if (shortage.shortage) return shortageNote.current?.focus()
     isComparing.current = true
     const same = await analysis.findSame(order.text)

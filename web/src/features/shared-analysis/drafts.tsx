@@ -2,12 +2,14 @@ import { type Draft, DraftName, largestDraft, largestDrafts, mostDrafts } from '
 import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste, Upload, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorMessage } from '../../client/error-message.ts'
 import { DraftList } from '../../shared/draft-list.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
+import { focusFirstInvalid } from '../../ui/first-invalid.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
@@ -140,13 +142,15 @@ function PasteDialog({ token, onClose }: { token: string; onClose: () => void })
     text?: string | undefined
   }>({})
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (adding.isPending) return
     const name = DraftName.safeParse(draft.file_name).error?.issues[0]?.message
     const text = problemOfDraft(draft.text) ?? undefined
-    setProblems({ name, text })
+    // At once, so that there is a field to go to.
+    flushSync(() => setProblems({ name, text }))
     if (name === undefined && text === undefined) adding.mutate(draft, { onSuccess: onClose })
+    else focusFirstInvalid(event.currentTarget)
   }
 
   return (

@@ -200,6 +200,25 @@ test('a sign-in that expired while its code was looked for leads back to the sta
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
+test('U a code that was refused is marked until another is typed', async () => {
+  answerWith(api.auth.login.path, { status: 401, body: factorRequired })
+  const detail = 'The code is wrong or was already used'
+  answerWith(api.secondFactor.signIn.path, {
+    status: 400,
+    body: { code: 'SECOND_FACTOR_BAD_CODE', detail },
+  })
+  await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
+  const code = await screen.findByLabelText('Code')
+  fireEvent.change(code, { target: { value: '000000' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  expect(code.getAttribute('aria-invalid')).toBe('true')
+  expect(descriptionOf(code)).toContain(detail)
+  await fill('Code', '000001')
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 const factorRequired = {
   code: 'SECOND_FACTOR_REQUIRED',
   detail: 'SECOND_FACTOR_REQUIRED',

@@ -36,7 +36,7 @@ export function Usage() {
         />
       </header>
       <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-        <PeriodFields chosen={chosen} sharedError={problem === null ? undefined : problemId} />
+        <PeriodFields chosen={chosen} refusedBy={problem === null ? undefined : problemId} />
         <SelectField
           label="Show"
           value={measure}
@@ -79,10 +79,10 @@ type Measure = keyof typeof measures
 interface PeriodFieldsProps {
   chosen: ReturnType<typeof usePeriod>
   /** What says that the two days make no period. */
-  sharedError: string | undefined
+  refusedBy: string | undefined
 }
 
-function PeriodFields({ chosen, sharedError }: PeriodFieldsProps) {
+function PeriodFields({ chosen, refusedBy }: PeriodFieldsProps) {
   const { id, custom, choose, setCustom } = chosen
   return (
     <>
@@ -105,7 +105,7 @@ function PeriodFields({ chosen, sharedError }: PeriodFieldsProps) {
           <TextField
             label="First day"
             type="date"
-            sharedError={sharedError}
+            refusedBy={refusedBy}
             value={custom.startDate}
             onChange={({ target }) => setCustom({ ...custom, startDate: target.value })}
             className="max-sm:basis-[calc(50%-0.5rem)]"
@@ -113,7 +113,7 @@ function PeriodFields({ chosen, sharedError }: PeriodFieldsProps) {
           <TextField
             label="Last day"
             type="date"
-            sharedError={sharedError}
+            refusedBy={refusedBy}
             value={custom.endDate}
             onChange={({ target }) => setCustom({ ...custom, endDate: target.value })}
             className="max-sm:basis-[calc(50%-0.5rem)]"

@@ -20,7 +20,7 @@ export function Verdict({ result, isWithdrawn }: VerdictProps) {
       </div>
       <div className="@container min-w-0">
         <h3 className="text-headline">
-          {isWithdrawn ? <s className="text-ink-faint decoration-2">{sentence}</s> : sentence}
+          {isWithdrawn ? <WithdrawnSentence>{sentence}</WithdrawnSentence> : sentence}
         </h3>
         <p className="mt-3 max-w-[60ch] font-serif text-ink-soft text-lede">{result.uncertainty}</p>
         {!isMixed && <ProbabilityScale percent={result.probability_ai_percent} />}
@@ -48,6 +48,16 @@ export function Verdict({ result, isWithdrawn }: VerdictProps) {
         </dl>
       </div>
     </div>
+  )
+}
+
+/** Struck through for the eye; the line is not heard. */
+function WithdrawnSentence({ children }: { children: string }) {
+  return (
+    <>
+      <span className="sr-only">Withdrawn: </span>
+      <s className="text-ink-faint decoration-2">{children}</s>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   missingRecordDays,
   mostSsoDomains,
   type OrganizationSso,
@@ -6,9 +7,10 @@ import {
   SsoDomainName,
 } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CopyableId } from '../../../shared/copyable-id.tsx'
+import { forgetFailure } from '../../../shared/dialog-form.tsx'
 import { Failure } from '../../../shared/failure.tsx'
 import { fieldProps, fieldRules } from '../../../shared/form-problems.ts'
 import { formatDateTime } from '../../../shared/format.ts'
@@ -104,18 +106,26 @@ function FoundProblem({ domain: { domain_problem, missing_since } }: { domain: S
   )
 }
 
-function DnsRecord({ domain: { record_name, record_value } }: { domain: SsoDomain }) {
+function DnsRecord({ domain: { domain, record_name, record_value } }: { domain: SsoDomain }) {
   return (
     <div className="mt-3 text-label">
       <p className="text-ink-soft">Put this TXT record into the domain’s DNS, then check it.</p>
       <dl className="mt-2 grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
         <dt className="text-ink-soft">Name</dt>
         <dd>
-          <CopyableId id={record_name} label="Copy the name of the record" isWhole />
+          <CopyableId
+            id={record_name}
+            label={`Copy the name of the record for ${domain}`}
+            isWhole
+          />
         </dd>
         <dt className="text-ink-soft">Value</dt>
         <dd>
-          <CopyableId id={record_value} label="Copy the value of the record" isWhole />
+          <CopyableId
+            id={record_value}
+            label={`Copy the value of the record for ${domain}`}
+            isWhole
+          />
         </dd>
       </dl>
     </div>
@@ -124,6 +134,7 @@ function DnsRecord({ domain: { record_name, record_value } }: { domain: SsoDomai
 
 function AddDomain() {
   const adding = useMutation(addDomainMutation)
+  const failureId = useId()
   const form = useForm<{ domain: string }>({
     resolver: fieldRules<{ domain: string }>({ domain: SsoDomainName }),
     defaultValues: { domain: '' },
@@ -135,9 +146,14 @@ function AddDomain() {
       onSubmit={form.handleSubmit(({ domain }) =>
         adding.mutate(domain, { onSuccess: () => form.reset() }),
       )}
+      onChange={() => forgetFailure(adding)}
       className="space-y-4"
     >
-      {adding.error && <Failure title="The domain could not be added" error={adding.error} />}
+      {adding.error && (
+        <div id={failureId}>
+          <Failure title="The domain could not be added" error={adding.error} />
+        </div>
+      )}
       <div className="flex flex-wrap items-start gap-3">
         <TextField
           label="Domain"
@@ -146,6 +162,7 @@ function AddDomain() {
           autoCapitalize="off"
           spellCheck={false}
           className="min-w-0 flex-1 basis-56"
+          refusedBy={isTaken(adding.error) ? failureId : undefined}
           {...fieldProps(form, 'domain')}
         />
         <Button type="submit" variant="secondary" isBusy={adding.isPending} className="sm:mt-7">
@@ -154,6 +171,10 @@ function AddDomain() {
       </div>
     </form>
   )
+}
+
+function isTaken(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'SSO_DOMAIN_TAKEN'
 }
 
 interface RemoveDomainProps {

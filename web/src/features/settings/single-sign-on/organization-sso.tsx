@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { ConnectionTest } from './connection-test.tsx'
+import { ConnectionTest, useConnectionTest } from './connection-test.tsx'
 import { Domains } from './domains.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { removeMutation, ssoQuery } from './queries.ts'
@@ -51,6 +51,7 @@ function NotSetUp({ sso }: { sso: Sso }) {
 
 function SetUp({ sso, provider }: { sso: Sso; provider: SsoProvider }) {
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
+  const test = useConnectionTest(provider.issuer)
   const close = () => setAsked(null)
   return (
     <div className="space-y-8">
@@ -85,7 +86,7 @@ function SetUp({ sso, provider }: { sso: Sso; provider: SsoProvider }) {
             Remove
           </Button>
         </div>
-        <ConnectionTest issuer={provider.issuer} />
+        <ConnectionTest {...test} />
       </div>
       <Domains sso={sso} />
       {asked === 'edit' && <ProviderForm sso={sso} onClose={close} />}

@@ -13,7 +13,7 @@ import {
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select.tsx'
-import { ConnectionTest } from './connection-test.tsx'
+import { ConnectionTest, useConnectionTest } from './connection-test.tsx'
 import { saveMutation } from './queries.ts'
 
 type Values = Required<SsoChoices>
@@ -32,6 +32,7 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
       is_email_trusted: provider?.is_email_trusted ?? false,
     },
   })
+  const test = useConnectionTest(form.watch('issuer'))
   const saving = useMutation({
     ...saveMutation,
     onError: (error: Error) => showFieldErrors(form, error),
@@ -70,9 +71,10 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
         autoComplete="off"
         hint="The provider’s address, exactly as it writes it."
         data-first-focus
+        refusedBy={test.problem ? test.foundId : undefined}
         {...fieldProps(form, 'issuer')}
       />
-      <ConnectionTest issuer={form.watch('issuer')} />
+      <ConnectionTest {...test} />
       <TextField label="Client ID" autoComplete="off" {...fieldProps(form, 'client_id')} />
       <PasswordField
         label="Client secret"

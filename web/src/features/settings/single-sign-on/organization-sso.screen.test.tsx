@@ -1,0 +1,76 @@
+import { api, type OrganizationSso } from '@inkprint/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { descriptionOf, fill, press } from '../../../testing/actions.ts'
+import { answerWith, changeAnswer } from '../../../testing/calls.ts'
+import { makeCustomer, openScreen } from '../../../testing/open-screen.tsx'
+
+test('U an issuer that cannot be used is marked until another is entered', async () => {
+  answerWith(api.organizationSso.test.path, {
+    status: 200,
+    body: { provider_problem: 'other_issuer' },
+  })
+  await openSettings({})
+  await press('Set up single sign-on')
+  await fill('Issuer', 'https://login.lantern.example')
+  await press('Test connection')
+  const issuer = screen.getByLabelText('Issuer')
+  await waitFor(() => expect(issuer.getAttribute('aria-invalid')).toBe('true'))
+  expect(descriptionOf(issuer)).toContain('The provider cannot be used')
+  await fill('Issuer', 'https://login.lantern.example/two')
+  await waitFor(() => expect(issuer.getAttribute('aria-invalid')).toBeNull())
+  expect(descriptionOf(issuer)).toBe('The provider’s address, exactly as it writes it.')
+})
+
+test('U a domain that others have proven is marked until another is entered', async () => {
+  await openSettings({ provider })
+  const domain = await screen.findByLabelText('Domain')
+  answerWith(api.organizationSso.addDomain.path, {
+    status: 409,
+    body: { code: 'SSO_DOMAIN_TAKEN', detail: 'Another organization has proven it' },
+  })
+  await fill('Domain', 'lantern.example')
+  await press('Add domain')
+  await waitFor(() => expect(domain.getAttribute('aria-invalid')).toBe('true'))
+  expect(descriptionOf(domain)).toContain('Another organization has proven it')
+  await fill('Domain', 'press.lantern.example')
+  await waitFor(() => expect(domain.getAttribute('aria-invalid')).toBeNull())
+  expect(screen.queryByText('The domain could not be added')).toBeNull()
+})
+
+test('U no two buttons that copy records are called the same', async () => {
+  await openSettings({ provider, domains: ['lantern.example', 'quill.example'].map(domainOf) })
+  for (const domain of ['lantern.example', 'quill.example']) {
+    for (const part of ['name', 'value']) {
+      const name = `Copy the ${part} of the record for ${domain}`
+      expect(await screen.findByRole('button', { name })).toBeTruthy()
+    }
+  }
+})
+
+const provider: OrganizationSso['provider'] = {
+  issuer: 'https://login.lantern.example',
+  client_id: 'inkprint',
+  joining_role: 'member',
+  is_required: false,
+  is_email_trusted: false,
+  is_owner_approved: true,
+  changed_at: '2026-11-15T02:20:00.000Z',
+}
+
+function domainOf(domain: string): OrganizationSso['domains'][number] {
+  return {
+    domain,
+    record_name: `_inkprint.${domain}`,
+    record_value: 'inkprint-domain=Zk3V0yqN1n5TgQ7cB2xw4A',
+    proven_at: null,
+    checked_at: null,
+    domain_problem: null,
+    missing_since: null,
+  }
+}
+
+async function openSettings(sso: Partial<OrganizationSso>): Promise<void> {
+  changeAnswer(api.organizationSso.get.path, sso)
+  openScreen('/dashboard?tab=settings', await makeCustomer())
+}

@@ -1,0 +1,47 @@
+import { api, type SharedAnalysis } from '@inkprint/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fill, press } from '../../testing/actions.ts'
+import { changeAnswer } from '../../testing/calls.ts'
+import { makeAnalysis } from '../../testing/customers.ts'
+import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
+
+test('U a draft that lacks something takes the focus to the first field that does', async () => {
+  await openShared({ review: writersReview })
+  await press('Paste a text')
+  await screen.findByRole('dialog')
+  await press('Add draft')
+  await screen.findByText('Give the draft a name')
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  await fill('Name', 'First draft')
+  await press('Add draft')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Text')))
+})
+
+test('U a withdrawn verdict is heard to be withdrawn', async () => {
+  await openShared({ outcome: 'withdrawn' })
+  expect(await screen.findByRole('heading', { level: 3, name: /^Withdrawn: / })).toBeTruthy()
+})
+
+const writersReview: SharedAnalysis['review'] = {
+  review_state: 'sent',
+  invitation: null,
+  user_name: 'Ada',
+  takes_texts: true,
+  statement: null,
+  asked_at: null,
+  drafts: [],
+  answer: null,
+  answered_at: null,
+}
+
+/** The page of a link, with what takes a writer to bring about. */
+async function openShared(changes: Partial<SharedAnalysis>): Promise<void> {
+  const customer = await makeCustomer()
+  const id = await makeAnalysis(customer)
+  const wanted = { id, includes_text: true, valid_days: 7 } as const
+  const { url } = await ask(api.shares.create, wanted, customer.token)
+  changeAnswer(api.sharedAnalysis.open.path, changes)
+  const { pathname, hash } = new URL(url)
+  openScreen(pathname + hash)
+}
