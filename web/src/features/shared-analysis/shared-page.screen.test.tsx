@@ -2,7 +2,7 @@ import { api, type SharedAnalysis } from '@inkprint/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
-import { changeAnswer } from '../../testing/calls.ts'
+import { alterAnswer } from '../../testing/calls.ts'
 import { makeAnalysis } from '../../testing/customers.ts'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
@@ -41,7 +41,7 @@ async function openShared(changes: Partial<SharedAnalysis>): Promise<void> {
   const id = await makeAnalysis(customer)
   const wanted = { id, includes_text: true, valid_days: 7 } as const
   const { url } = await ask(api.shares.create, wanted, customer.token)
-  changeAnswer(api.sharedAnalysis.open.path, changes)
+  alterAnswer(api.sharedAnalysis.open, (body) => ({ ...body, ...changes }))
   const { pathname, hash } = new URL(url)
   openScreen(pathname + hash)
 }

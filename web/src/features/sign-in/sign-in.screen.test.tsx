@@ -201,9 +201,9 @@ test('a sign-in that expired while its code was looked for leads back to the sta
 })
 
 test('U a code that was refused is marked until another is typed', async () => {
-  answerWith(api.auth.login.path, { status: 401, body: factorRequired })
+  answerWith(api.auth.login, { status: 401, body: factorRequired })
   const detail = 'The code is wrong or was already used'
-  answerWith(api.secondFactor.signIn.path, {
+  answerWith(api.secondFactor.signIn, {
     status: 400,
     body: { code: 'SECOND_FACTOR_BAD_CODE', detail },
   })

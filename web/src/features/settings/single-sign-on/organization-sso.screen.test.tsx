@@ -2,11 +2,11 @@ import { api, type OrganizationSso } from '@inkprint/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, fill, press } from '../../../testing/actions.ts'
-import { answerWith, changeAnswer } from '../../../testing/calls.ts'
+import { alterAnswer, answerWith } from '../../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../../testing/open-screen.tsx'
 
 test('U an issuer that cannot be used is marked until another is entered', async () => {
-  answerWith(api.organizationSso.test.path, {
+  answerWith(api.organizationSso.test, {
     status: 200,
     body: { provider_problem: 'other_issuer' },
   })
@@ -25,7 +25,7 @@ test('U an issuer that cannot be used is marked until another is entered', async
 test('U a domain that others have proven is marked until another is entered', async () => {
   await openSettings({ provider })
   const domain = await screen.findByLabelText('Domain')
-  answerWith(api.organizationSso.addDomain.path, {
+  answerWith(api.organizationSso.addDomain, {
     status: 409,
     body: { code: 'SSO_DOMAIN_TAKEN', detail: 'Another organization has proven it' },
   })
@@ -71,6 +71,6 @@ function domainOf(domain: string): OrganizationSso['domains'][number] {
 }
 
 async function openSettings(sso: Partial<OrganizationSso>): Promise<void> {
-  changeAnswer(api.organizationSso.get.path, sso)
+  alterAnswer(api.organizationSso.get, (body) => ({ ...body, ...sso }))
   openScreen('/dashboard?tab=settings', await makeCustomer())
 }
