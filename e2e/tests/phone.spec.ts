@@ -1,7 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import type { Locator } from '@playwright/test'
 import { textOf } from '../../web/src/testing/texts.ts'
-import { analyze, expect, test } from '../src/customer.ts'
+import { analyze, expect, makeAnalysis, test } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
 import { loseAnswer } from '../src/held-answer.ts'
 import { ask } from '../src/product.ts'
@@ -85,6 +85,78 @@ test.describe('on a phone', () => {
         expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
       }
     }
+  })
+
+  test('U what is wrong with a field is seen above the bar once the focus is there', async ({
+    page,
+    addKey,
+    openPlayground,
+  }) => {
+    await addKey('Archive')
+    await openPlayground()
+    const text = page.getByLabel('Text to analyze')
+    const key = page.getByLabel('API Key', { exact: true })
+    await expect(key.getByRole('option')).toHaveCount(3)
+    const button = page.getByRole('button', { name: 'Analyze Text' })
+    const isAboveBar = async (words: string) => {
+      const [error, bar] = [await page.getByText(words).boundingBox(), await button.boundingBox()]
+      return (error?.y ?? 0) > 0 && (error?.y ?? 0) + (error?.height ?? 0) < (bar?.y ?? 0)
+    }
+    // Where a field lies depends on the screen's height.
+    for (const height of [844, 780, 720, 660]) {
+      await page.setViewportSize({ width: 390, height })
+      await text.fill('')
+      await page.evaluate('scrollTo(0, 0)')
+      await button.tap()
+      await expect(text).toBeFocused()
+      expect(await isAboveBar('Please enter text to analyze.'), `${height}`).toBe(true)
+      await text.fill(textOf(250))
+      await page.evaluate('scrollTo(0, 0)')
+      await button.tap()
+      await expect(key).toBeFocused()
+      expect(await isAboveBar('Please select API key to proceed'), `${height}`).toBe(true)
+    }
+  })
+
+  test('U a list that can be sorted by words says how many each has', async ({
+    page,
+    product,
+    customer,
+    openTab,
+  }) => {
+    await makeAnalysis(product, { customer, text: textOf(220), title: 'Letter' })
+    await openTab('analyses')
+    const row = page.getByRole('row', { name: /Letter/ })
+    await expect(page.getByRole('button', { name: 'Words' })).toBeVisible()
+    await expect(row.getByRole('cell', { name: '220' })).toBeVisible()
+    const headers = await page.getByRole('columnheader').count()
+    await expect(row.getByRole('cell').or(row.getByRole('rowheader'))).toHaveCount(headers)
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+
+  test('U a dialog opens with the beginning of a long value in sight', async ({
+    page,
+    product,
+    customer,
+    openTab,
+  }) => {
+    const issuer = `https://login.example.com/${'a-rather-long-tenant-'.repeat(5)}`
+    const choices = {
+      issuer,
+      client_id: 'inkprint',
+      client_secret: 'secret',
+      joining_role: 'member',
+      is_required: false,
+      is_email_trusted: false,
+    } as const
+    await ask(product, api.organizationSso.save, choices, customer.token)
+    await openTab('settings')
+    const section = page.getByRole('region', { name: 'Single sign-on' })
+    await section.getByRole('button', { name: 'Edit', exact: true }).tap()
+    const field = page.getByRole('dialog').getByLabel('Issuer')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(issuer)
+    expect(await field.evaluate((input) => input.scrollLeft)).toBe(0)
   })
 
   test('[U16] an analysis that failed says why, in sight', async ({ page, openPlayground }) => {

@@ -150,7 +150,7 @@ export const playgroundStates: States = {
       page.getByRole('switch', { name: 'Show percentages' }).check(),
     ),
   },
-  'result-evidence-shown': onAi(press('Show it in the text')),
+  'result-evidence-shown': onAi(press(/^Show it in the text/)),
   'result-guidelines': onAi(turnTo('Guidelines')),
   'result-tips': onAi(turnTo('Copywriter Tips')),
   'result-humanization': onAi(turnTo('Humanization')),

@@ -88,7 +88,10 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
     const dialog = ref.current
     if (!isOpen || !dialog) return
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    const first = dialog.querySelector<HTMLElement>('[data-first-focus]')
+    first?.focus()
+    // The browser shows the end of a long value, where the caret is.
+    first?.scrollTo({ left: 0 })
     // Before it leaves the page: only closing gives the focus back to where it was.
     return () => dialog.close()
   }, [isOpen])

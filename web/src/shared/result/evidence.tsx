@@ -1,5 +1,4 @@
 import { type AnalysisResult, type Evidence as Measured, paths } from '@inkprint/contract'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
@@ -60,13 +59,10 @@ interface ItemProps extends Pick<EvidenceProps, 'onPoint'> {
 
 function Item({ measured, isPointedAt, onPoint }: ItemProps) {
   const { label, meaning, speaks_for, sentences } = measured
-  const labelId = useId()
   return (
     <li className="break-inside-avoid border-rule border-t py-5">
       <div className="flex items-baseline justify-between gap-4">
-        <h4 id={labelId} className="font-semibold text-label first-letter:uppercase">
-          {label}
-        </h4>
+        <h4 className="font-semibold text-label first-letter:uppercase">{label}</h4>
         <Direction of={speaks_for} />
       </div>
       <RangeScale measured={measured} />
@@ -75,11 +71,11 @@ function Item({ measured, isPointedAt, onPoint }: ItemProps) {
       {onPoint && sentences.length > 0 && (
         <LinkButton
           aria-pressed={isPointedAt}
-          aria-describedby={labelId}
           onClick={() => onPoint(isPointedAt ? null : measured)}
           className="touch-target mt-1.5 text-caption print:hidden"
         >
           {isPointedAt ? 'Stop showing it' : 'Show it in the text'}
+          <span className="sr-only"> ({label})</span>
         </LinkButton>
       )}
     </li>

@@ -1,8 +1,15 @@
-import { screen, waitFor } from '@testing-library/react'
+import { api } from '@inkprint/contract'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTab, press, tick } from '../../../testing/actions.ts'
+import { openTab, press, tick, wordsOf } from '../../../testing/actions.ts'
 import { makeAnalysis, setBalance } from '../../../testing/customers.ts'
-import { makeCustomer, openAgain, openScreen, shownAddress } from '../../../testing/open-screen.tsx'
+import {
+  ask,
+  makeCustomer,
+  openAgain,
+  openScreen,
+  shownAddress,
+} from '../../../testing/open-screen.tsx'
 import { textOf } from '../../../testing/texts.ts'
 
 test('P advice nobody can pay for is refused in words', async () => {
@@ -42,6 +49,33 @@ test('P feedback given on the page is there again', async () => {
   openAgain()
   const no = await screen.findByRole<HTMLInputElement>('radio', { name: 'No' })
   await waitFor(() => expect(no.checked).toBe(true))
+})
+
+test('U of several links each is revoked by a button of its own name', async () => {
+  const { customer, id } = await openPage()
+  for (const includes_text of [true, false]) {
+    const wanted = { id, includes_text, valid_days: 7 } as const
+    await ask(api.shares.create, wanted, customer.token)
+  }
+  await press('Share')
+  const buttons = await screen.findAllByRole('button', {
+    name: /^Revoke the link (with|without) the text, created .+/,
+  })
+  expect(new Set(wordsOf(buttons)).size).toBe(2)
+})
+
+test('U the writer’s side has one heading, and earlier ones say when', async () => {
+  const { customer, id } = await openPage()
+  const wanted = { id, writer_email: 'writer@example.com', includes_text: true }
+  const { review_id: reviewId } = await ask(api.reviews.create, wanted, customer.token)
+  await ask(api.reviews.revoke, { id, reviewId }, customer.token)
+  await ask(api.reviews.create, wanted, customer.token)
+  openAgain()
+  const side = within(await screen.findByRole('region', { name: 'The writer’s side' }))
+  const headings = side.getAllByRole('heading', { hidden: true })
+  expect(headings.map(({ tagName }) => tagName)).toEqual(['H2', 'H3'])
+  expect(headings[0]?.textContent).toBe('The writer’s side')
+  expect(headings[1]?.textContent).toMatch(/^The writer’s side, sent .+/)
 })
 
 async function openPage(options: Parameters<typeof makeAnalysis>[1] = {}) {

@@ -1,6 +1,6 @@
 import type { Draft, Review } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../../../client/error-message.ts'
 import { useMay } from '../../../../client/own-role.ts'
 import { Confirmation } from '../../../../shared/confirmation.tsx'
@@ -40,10 +40,15 @@ export function Reviews({ analysis }: { analysis: OwnAnalysis }) {
       aria-labelledby="writer-title"
       className="mt-8 rounded-lg border border-rule bg-sheet p-5 sm:p-6"
     >
-      <h2 id="writer-title" className="sr-only">
-        The writer’s side
-      </h2>
-      <OneReview analysis={analysis} review={newest} />
+      <OneReview
+        analysis={analysis}
+        review={newest}
+        heading={
+          <h2 id="writer-title" className={headingClasses}>
+            The writer’s side
+          </h2>
+        }
+      />
       {earlier.length > 0 && (
         <details className="mt-6 border-rule border-t pt-4 print:hidden">
           <FoldSummary className="min-h-11 text-ink-soft text-label hover:text-ink">
@@ -51,7 +56,17 @@ export function Reviews({ analysis }: { analysis: OwnAnalysis }) {
           </FoldSummary>
           <div className="space-y-6 pt-3">
             {earlier.map((review) => (
-              <OneReview key={review.review_id} analysis={analysis} review={review} />
+              <OneReview
+                key={review.review_id}
+                analysis={analysis}
+                review={review}
+                heading={
+                  <h3 className={headingClasses}>
+                    The writer’s side
+                    <span className="sr-only">, sent {formatDateTime(review.created_at)}</span>
+                  </h3>
+                }
+              />
             ))}
           </div>
         </details>
@@ -60,12 +75,14 @@ export function Reviews({ analysis }: { analysis: OwnAnalysis }) {
   )
 }
 
-interface OneReviewProps {
+const headingClasses = 'min-w-0 break-words text-title'
+
+interface ReviewProps {
   analysis: OwnAnalysis
   review: Review
 }
 
-function OneReview({ analysis, review }: OneReviewProps) {
+function OneReview({ analysis, review, heading }: ReviewProps & { heading: ReactNode }) {
   const { review_state, writer_email, statement, asked_at, drafts, answer } = review
   const [read, setRead] = useState<Draft | null>(null)
   const outcome = outcomeOf(review_state)
@@ -73,7 +90,7 @@ function OneReview({ analysis, review }: OneReviewProps) {
   return (
     <article aria-label={`Review with ${writer_email}`} className="space-y-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 break-words text-title">The writer’s side</h3>
+        {heading}
         <ReviewBadge state={review_state} />
         <p className="w-full break-words text-caption text-ink-soft tabular-nums">
           {factsOf(review).join(' · ')}
@@ -134,7 +151,7 @@ function factsOf(review: Review): string[] {
   ]
 }
 
-function Actions({ analysis, review }: OneReviewProps) {
+function Actions({ analysis, review }: ReviewProps) {
   const toast = useToast()
   const [open, setOpen] = useState<'answer' | 'revoke' | null>(null)
   const resending = useMutation(resendReviewMutation(analysis.analysis_id))
@@ -173,7 +190,7 @@ function Actions({ analysis, review }: OneReviewProps) {
   )
 }
 
-function Revocation({ analysis, review, onClose }: OneReviewProps & { onClose: () => void }) {
+function Revocation({ analysis, review, onClose }: ReviewProps & { onClose: () => void }) {
   const toast = useToast()
   const revoking = useMutation(revokeReviewMutation(analysis.analysis_id))
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../../../client/error-message.ts'
 import { useCopyToasts } from '../../../../shared/copied.ts'
-import { formatDateTime, formatNumber } from '../../../../shared/format.ts'
+import { formatDateTime, formatExactTime, formatNumber } from '../../../../shared/format.ts'
 import { QueryFailure } from '../../../../shared/query-failure.tsx'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -207,6 +207,9 @@ function LinkRow({ share, isBusy, onRevoke }: LinkRowProps) {
       {is_live && (
         <Button variant="secondary" size="sm" isBusy={isBusy} data-acts-at-once onClick={onRevoke}>
           Revoke
+          <span className="sr-only">
+            {` the link ${includes_text ? 'with' : 'without'} the text, created ${formatExactTime(created_at)}`}
+          </span>
         </Button>
       )}
     </li>
