@@ -39,7 +39,7 @@ export const teamStates: States = {
   'team-second-factor-own-missing': {
     as: 'beginner',
     path: settings,
-    arrange: inTurn(see('To require one you need one yourself'), show('Team')),
+    arrange: inTurn(see('You need a second factor yourself'), show('Team')),
   },
   'team-second-factor-on': {
     as: 'beginner',

@@ -19,11 +19,11 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
             // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its own checked state
             role="switch"
             aria-describedby={hint ? `${id}-hint` : undefined}
-            className="peer size-full cursor-pointer appearance-none rounded-full border border-edge bg-shade transition-colors checked:border-ink checked:bg-ink hover:border-ink"
+            className="peer size-full cursor-pointer appearance-none rounded-full border border-edge bg-shade transition-colors checked:border-ink checked:bg-ink enabled:hover:border-ink disabled:cursor-not-allowed disabled:opacity-45"
           />
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-edge transition-transform peer-checked:translate-x-5 peer-checked:bg-paper"
+            className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-edge transition-transform peer-checked:translate-x-5 peer-checked:bg-paper peer-disabled:opacity-45"
           />
         </span>
         <label

@@ -81,7 +81,7 @@ function fewTerms(query: string): string {
   return (long.length > 0 ? long : [...terms].slice(0, 1)).slice(0, 8).join(' ')
 }
 
-const mostShown = 30
+const mostShown = 100
 
 /** What was found, for readers without JavaScript and for those who press Enter. */
 export function resultsHtml(query: string, found: Passage[]): string {

@@ -104,7 +104,7 @@ function homePage(library: Library, markdown: string): Page {
   const reference = card({
     address: referencePath,
     title: 'API reference',
-    description: 'Every call with its fields, errors and samples in four languages.',
+    description: 'Every call with its fields, errors and samples in three languages.',
   })
   return {
     address: docsPath,

@@ -110,7 +110,7 @@ function TextButtons({
   return (
     <div className="-mr-3 flex items-center gap-1">
       <p role="status" className="sr-only">
-        {onUndo && 'The text was replaced. Undo brings it back.'}
+        {onUndo && 'Undo brings the text before back.'}
       </p>
       {onUndo && (
         <Button variant="quiet" size="sm" onClick={onUndo}>

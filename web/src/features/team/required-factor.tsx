@@ -50,7 +50,8 @@ function Choice({ requirement }: { requirement: FactorRequirement }) {
       <p className="text-ink-soft text-label">{withoutWords(requirement)}</p>
       {!isRequired && isMissing && (
         <Alert>
-          To require one you need one yourself{mayReset && ', and to reset that of a member'}.{' '}
+          You need a second factor yourself before you can require one
+          {mayReset && ' or reset a member’s'}.{' '}
           <Link to={paths.security} className={textLink}>
             Set up a second factor
           </Link>

@@ -70,7 +70,6 @@ function Item({ measured, isPointedAt, onPoint }: ItemProps) {
       {meaning && <p className="mt-1 text-caption text-ink-soft">{meaning}</p>}
       {onPoint && sentences.length > 0 && (
         <LinkButton
-          aria-pressed={isPointedAt}
           onClick={() => onPoint(isPointedAt ? null : measured)}
           className="touch-target mt-1.5 text-caption print:hidden"
         >
