@@ -23,6 +23,22 @@ test('U: of keys with one name, each button says whose it is', async () => {
   expect(dialog.textContent).toContain(name.slice(-4))
 })
 
+test('U: a key that has expired is not counted among the active ones', async () => {
+  const customer = await makeCustomer()
+  for (const name of ['Newsroom', 'Archive']) await makeKey(customer, name)
+  alterAnswer(api.apiKeys.list, (body: { api_keys: { name: string }[] }) => ({
+    ...body,
+    api_keys: body.api_keys.map((key) =>
+      key.name === 'Archive' ? { ...key, expires_at: '2026-01-31T23:59:59.000Z' } : key,
+    ),
+  }))
+  openKeys(customer)
+  expect(await screen.findByText('Expired')).toBeTruthy()
+  expect((await screen.findByText(/^active keys?$/)).parentElement?.textContent).toBe(
+    '1 active key',
+  )
+})
+
 test('[AK-01] a blank name is refused without a call', async () => {
   openKeys(await makeCustomer())
   expect(await screen.findByText('No API keys yet')).toBeTruthy()

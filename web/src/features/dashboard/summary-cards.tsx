@@ -15,6 +15,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { healthQuery } from '../admin-dashboard/queries.ts'
+import { isExpired } from '../api-keys/key-settings.ts'
 
 /** The state of the account at a glance: one strip of paper with three columns. */
 export function SummaryCards({ className = '' }: { className?: string }) {
@@ -81,7 +82,7 @@ function RunningLow({ balance }: { balance: number }) {
 
 function KeysCard() {
   const keys = useQuery(apiKeysQuery)
-  const active = keys.data?.api_keys.filter((key) => key.is_active).length
+  const active = keys.data?.api_keys.filter((key) => key.is_active && !isExpired(key)).length
   return (
     <Card title="API Keys" icon={<KeyRound aria-hidden="true" className="size-4" />}>
       {keys.isPending && <Waiting />}
