@@ -27,7 +27,7 @@ test('the reasons stand beside the human range and point into the text; disguise
   await expect(reasons).toContainText('0.31, below what people write (0.42 to 0.88).')
   await expect(reasons).toContainText('points to AI')
   const show = reasons.getByRole('button', { name: 'Show it in the text' })
-  await expect(show).toHaveAccessibleDescription('variation of sentence length')
+  await expect(show).toHaveAccessibleName('Show it in the text (variation of sentence length)')
   await show.click()
   await expect(page.locator('.shade-pointed')).toHaveText(
     text.slice(spans[0]?.start, spans[0]?.end).trim(),
