@@ -26,9 +26,10 @@ test('[CD-02] a profile that cannot be loaded is told, and one can log out', asy
 }) => {
   await answerWith(page, '/api/client/users/me', { status: 500, body: { detail: 'Boom' } })
   await signInAs(customer, paths.dashboard)
-  await expect(page.getByRole('alert')).toContainText(
+  await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([
     'Could not load profile data. Please try logging in again.',
-  )
+    'The server has a problem. It may be over in a moment.',
+  ])
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
 })

@@ -1,22 +1,10 @@
 import { type AutomaticTopUp, api } from '@inkprint/contract'
+import { topUp } from '../../../web/src/testing/top-up.ts'
 import { demoPassword, demoPeople } from '../demo.ts'
 import { signIn } from '../fixtures.ts'
 import { answerWith, holdAnswer } from '../held-answer.ts'
 import { ask } from '../product.ts'
 import { fill, inTurn, press, type Scene, type States, see } from './state.ts'
-
-const topUp: AutomaticTopUp = {
-  is_available: true,
-  status: 'active',
-  threshold: 500,
-  price_id: 'price_basic',
-  monthly_ceiling: 90,
-  spent_this_month: 30,
-  month_ends_at: '2026-12-01T00:00:00.000Z',
-  card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2029 },
-  paused_reason: null,
-  paused_at: null,
-}
 
 /** Usage, warnings, automatic top-ups and receipts for purchases. */
 export const moneyStates: States = {
