@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useMay } from '../../client/own-role.ts'
+import { RoleNote } from '../../shared/role-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { saveThresholdMutation } from './queries.ts'
@@ -47,6 +48,9 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
         We send an email, and the dashboard says so, when analyses leave few credits: once each time
         the balance falls below the number.
       </p>
+      <RoleNote permission="organization.change" className="mt-4">
+        change the warning about a low balance
+      </RoleNote>
       <fieldset disabled={!mayChange} className="mt-4 grid gap-5 sm:grid-cols-2">
         <legend className="sr-only">Low balance</legend>
         <SelectField

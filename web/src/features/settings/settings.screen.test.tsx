@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, fill, openTab, press, valueIn, wordsOf } from '../../testing/actions.ts'
 import { answerWith, type Call, loseAnswer, watchCalls } from '../../testing/calls.ts'
-import { makeCustomer, openAgain, openScreen } from '../../testing/open-screen.tsx'
+import { makeColleague, makeCustomer, openAgain, openScreen } from '../../testing/open-screen.tsx'
 
 const unsaved = 'You have unsaved changes'
 const saved = 'All changes saved'
@@ -146,6 +146,21 @@ test('U: the audit log is folded away until it is wanted', async () => {
   expect(await screen.findByRole('list', { name: 'Audit log' })).toBeTruthy()
   await press('Hide the audit log')
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Audit log' })).toBeNull())
+})
+
+test('U: a viewer is told at every part they cannot change why not', async () => {
+  const { organization } = await makeCustomer()
+  openScreen('/dashboard?tab=settings', await makeColleague(organization.id, 'viewer'))
+  for (const [name, what] of [
+    ['Organization', 'change the organization’s details'],
+    ['Low balance', 'change the warning about a low balance'],
+    ['How long texts are kept', 'change how long texts are kept'],
+  ] as const) {
+    const form = await screen.findByRole('form', { name })
+    const note = `With the role viewer you cannot ${what}. Ask an owner or admin of your organization.`
+    expect(await within(form).findByText(note)).toBeTruthy()
+    expect(within(form).getByRole('group', { name }).matches(':disabled')).toBe(true)
+  }
 })
 
 test('[ST-08, ST-09] a failed save says what failed and, beneath, what the server said', async () => {
