@@ -1,5 +1,4 @@
 import { ApiError, FactorCode } from '@inkprint/contract'
-import { KeyRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Alert } from '../ui/alert.tsx'
@@ -56,7 +55,6 @@ export function FactorForm({ methods, submitLabel, onCode, onPasskey }: FactorFo
       )}
       {methods.includes('passkey') && (
         <Button variant="secondary" isBusy={isAsking} onClick={usePasskey} className="w-full">
-          <KeyRound aria-hidden="true" className="size-4" />
           Use a passkey
         </Button>
       )}

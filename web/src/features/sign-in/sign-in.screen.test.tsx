@@ -189,6 +189,18 @@ test('U whoever has lost their second factor can write to support from where it 
   expect(link.href).toBe('mailto:help@inkprint.test')
 })
 
+test('U: a passkey is offered by the same button beside the password and as the second step', async () => {
+  const findButton = () => screen.findByRole('button', { name: 'Use a passkey' })
+  openScreen(paths.login)
+  const { className, innerHTML } = await findButton()
+  cleanup()
+  const body = { ...factorRequired, methods: 'totp passkey recovery_code' }
+  answerWith(api.auth.login, { status: 401, body })
+  await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
+  expect(await screen.findByRole('heading', { name: 'Confirm it is you' })).toBeTruthy()
+  expect(await findButton()).toMatchObject({ className, innerHTML })
+})
+
 test('a sign-in that expired while its code was looked for leads back to the start', async () => {
   answerWith(api.auth.login, { status: 401, body: factorRequired })
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })

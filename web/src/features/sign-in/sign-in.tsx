@@ -94,7 +94,7 @@ export function SignIn() {
           <SignInHelp email={email} error={0} onBack={(email = '') => setFailed({ email })} />
         )}
         <Button
-          variant="quiet"
+          variant="secondary"
           onClick={() => setFailed({ email: '', error: null })}
           className="w-full"
         >
