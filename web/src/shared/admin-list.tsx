@@ -107,14 +107,7 @@ type SearchProps = Omit<AdminListProps<unknown, string>['search'], 'name'> & {
 
 function Search({ value, onCommit, ...field }: SearchProps) {
   const { text, setText } = useDebouncedText({ value, onCommit, delayMs: 500 })
-  return (
-    <SearchField
-      {...field}
-      maxLength={200}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-    />
-  )
+  return <SearchField {...field} maxLength={200} value={text} onType={setText} />
 }
 
 function NothingFound({

@@ -1,14 +1,26 @@
-import { Search } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { Search, X } from 'lucide-react'
+import { type ComponentProps, useRef } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { inputClasses } from './field-frame.tsx'
 
-interface SearchFieldProps extends ComponentProps<'input'> {
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** Read aloud; what is seen is the placeholder. */
   label: string
+  value: string
+  /** Told of every letter, and of nothing once the search is cleared. */
+  onType: (text: string) => void
 }
 
-export function SearchField({ label, className, ...input }: SearchFieldProps) {
+export function SearchField({ label, value, onType, className, ...input }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+
+  function clear() {
+    onType('')
+    // The button that has the focus goes away.
+    field.current?.focus()
+  }
+
   return (
     <div className={classNames('relative', className)}>
       <Search
@@ -17,10 +29,21 @@ export function SearchField({ label, className, ...input }: SearchFieldProps) {
       />
       <input
         {...input}
+        ref={field}
         type="search"
         aria-label={label}
-        className={classNames(inputClasses, 'px-3.5 indent-7')}
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        className={classNames(inputClasses, 'pr-11 pl-3.5 indent-7')}
       />
+      {value !== '' && (
+        <span className="absolute inset-y-0 right-2 flex items-center">
+          <Button variant="quiet" size="tiny" onClick={clear}>
+            <X aria-hidden="true" className="size-4" />
+            <span className="sr-only">Clear the search</span>
+          </Button>
+        </span>
+      )}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function SearchAnalyses({ search, onSearch, isFirst, className }: SearchA
       placeholder="Search titles and texts…"
       maxLength={200}
       value={text}
-      onChange={({ target }) => setText(target.value)}
+      onType={setText}
       data-first-focus={isFirst || undefined}
       className={className}
     />

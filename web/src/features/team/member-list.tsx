@@ -31,7 +31,7 @@ export function MemberList({ members, onTask }: MemberListProps) {
           placeholder="Name or email"
           autoComplete="off"
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          onType={setSearch}
         />
       )}
       <p role="status" className={found.length > 0 ? 'sr-only' : 'py-4 text-ink-soft text-label'}>

@@ -31,6 +31,22 @@ test('a long team shows ten members, all when asked for, and finds one by name',
   expect(screen.getByText('No member has this name or email.')).toBeTruthy()
 })
 
+test('U: a search is cleared by a button that the keyboard reaches, and goes on in its field', async () => {
+  const customer = await makeCustomer()
+  await fillTeam(customer.organization.id, 10)
+  openScreen('/dashboard?tab=settings', customer)
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find a member' })
+  expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull()
+  fireEvent.change(search, { target: { value: 'nobody' } })
+  const clear = await screen.findByRole('button', { name: 'Clear the search' })
+  clear.focus()
+  expect(document.activeElement).toBe(clear)
+  await press('Clear the search')
+  expect(search.value).toBe('')
+  expect(document.activeElement).toBe(search)
+  expect(shownMembers()).toHaveLength(10)
+})
+
 test('after the member who was searched for is removed, the search can still be cleared', async () => {
   const customer = await makeCustomer()
   await fillTeam(customer.organization.id, 10)
