@@ -19,8 +19,11 @@ test('P: a customer saves a card, turns the automatic top-up on, and finds its p
   await section.getByLabel('When fewer credits are left than').fill('99')
   await section.getByLabel('Buy', { exact: true }).selectOption('price_starter')
   await section.getByLabel('At most, in US dollars a month').fill('10')
-  await section.getByRole('button', { name: 'Turn on' }).click()
+  await section.getByRole('button', { name: 'Save a card and turn on' }).click()
+  await expect(page.getByText('Nothing is charged now.')).toBeVisible()
+  await page.goBack()
   await expect(section.getByText('Waiting for a card')).toBeVisible()
+  await expect(section.getByLabel('When fewer credits are left than')).toHaveValue('99')
 
   await section.getByRole('button', { name: 'Save a card' }).click()
   await expect(page.getByText('Nothing is charged now.')).toBeVisible()

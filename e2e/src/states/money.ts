@@ -60,7 +60,7 @@ export const moneyStates: States = {
     arrange: inTurn(
       see('No card is saved'),
       fill({ 'At most, in US dollars a month': '5' }),
-      press('Turn on'),
+      press('Save a card and turn on'),
       see('Must be at least the price of the package'),
     ),
   },

@@ -74,6 +74,15 @@ export const turnOnMutation = mutationOptions({
   onSuccess: (topUp, _choices, _before, { client }) => keep(client, topUp),
 })
 
+/** Also asks for the provider's page where a card is saved, without which nothing is bought. */
+export const turnOnWithCardMutation = mutationOptions({
+  mutationFn: async (choices: Input<typeof api.topUps.turnOn>) => {
+    const { session_url } = await call(api.topUps.saveCard)
+    return { session_url, topUp: await call(api.topUps.turnOn, choices) }
+  },
+  onSuccess: ({ topUp }, _choices, _before, { client }) => keep(client, topUp),
+})
+
 export const turnOffMutation = mutationOptions({
   mutationFn: () => call(api.topUps.turnOff),
   onSuccess: (topUp, _nothing, _before, { client }) => keep(client, topUp),

@@ -14,7 +14,7 @@ interface SavedCardProps {
 }
 
 /** The card that is charged, and the ways to another one or to none. */
-export function SavedCard({ topUp: { card }, isConfirming }: SavedCardProps) {
+export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardProps) {
   const [isRemoving, setRemoving] = useState(false)
   const saving = useMutation({
     ...saveCardMutation,
@@ -41,7 +41,7 @@ export function SavedCard({ topUp: { card }, isConfirming }: SavedCardProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           <Button
-            variant="secondary"
+            variant={status === 'needs_card' ? 'primary' : 'secondary'}
             size="sm"
             isBusy={saving.isPending || saving.isSuccess || isConfirming}
             onClick={() => saving.mutate()}

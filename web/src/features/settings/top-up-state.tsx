@@ -20,9 +20,7 @@ export function TopUpState({ topUp }: { topUp: AutomaticTopUp }) {
           </span>
         )}
       </p>
-      {topUp.status === 'needs_card' && (
-        <Alert>Nothing is bought before you save a card. Saving one charges nothing.</Alert>
-      )}
+      {topUp.status === 'needs_card' && <Alert>Nothing is bought before you save a card.</Alert>}
       {topUp.status === 'buying' && (
         <Alert>
           A package is being bought. Its credits are added when the payment has arrived.

@@ -16,7 +16,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
-import { confirmCardMutation, topUpQuery, turnOffMutation, turnOnMutation } from './queries.ts'
+import {
+  confirmCardMutation,
+  topUpQuery,
+  turnOffMutation,
+  turnOnMutation,
+  turnOnWithCardMutation,
+} from './queries.ts'
 import { SavedCard } from './saved-card.tsx'
 import { TopUpState } from './top-up-state.tsx'
 
@@ -102,17 +108,33 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
     resolver: resolverOf(problemsOf),
   })
   const turningOn = useMutation(turnOnMutation)
+  const turningOnWithCard = useMutation(turnOnWithCardMutation)
   const turningOff = useMutation(turnOffMutation)
+  const error = turningOn.error ?? turningOnWithCard.error ?? turningOff.error
   const { errors, isDirty } = form.formState
   const isOff = topUp.status === 'off'
+  const needsCard = isOff && !topUp.card
   useUnsaved(isDirty)
+
+  function save(values: ChoiceValues) {
+    const choices = choicesOf(values)
+    if (needsCard) {
+      turningOnWithCard.mutate(choices, {
+        onSuccess: (saved) => {
+          form.reset(valuesOf(saved.topUp))
+          window.location.assign(saved.session_url)
+        },
+      })
+    } else {
+      turningOn.mutate(choices, { onSuccess: (saved) => form.reset(valuesOf(saved)) })
+    }
+  }
+
   return (
     <form
       noValidate
       aria-label="Automatic top-up"
-      onSubmit={form.handleSubmit((values) =>
-        turningOn.mutate(choicesOf(values), { onSuccess: (saved) => form.reset(valuesOf(saved)) }),
-      )}
+      onSubmit={form.handleSubmit(save)}
       className="space-y-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -137,16 +159,23 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
           {...form.register('monthly_ceiling')}
         />
       </div>
-      {(isOff || isDirty) && <BuysAtOnce topUp={topUp} threshold={form.watch('threshold')} />}
-      {(turningOn.error ?? turningOff.error) && (
-        <Failure
-          title="The automatic top-up could not be changed"
-          error={turningOn.error ?? turningOff.error ?? new Error()}
-        />
+      {needsCard && (
+        <Alert>
+          This needs a saved card. Our payment provider’s page asks you for it and leads you back
+          here.
+        </Alert>
       )}
+      {(isOff || isDirty || !topUp.card) && (
+        <BuysAtOnce topUp={topUp} threshold={form.watch('threshold')} />
+      )}
+      {error && <Failure title="The automatic top-up could not be changed" error={error} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={turningOn.isPending} disabled={!isOff && !isDirty}>
-          {isOff ? 'Turn on' : 'Save Changes'}
+        <Button
+          type="submit"
+          isBusy={turningOn.isPending || turningOnWithCard.isPending}
+          disabled={!isOff && !isDirty}
+        >
+          {needsCard ? 'Save a card and turn on' : isOff ? 'Turn on' : 'Save Changes'}
         </Button>
         {!isOff && (
           <Button
@@ -166,16 +195,20 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
 function BuysAtOnce({ topUp, threshold }: { topUp: AutomaticTopUp; threshold: string }) {
   const credits = useQuery(creditSummaryQuery)
   const isDue = credits.data && credits.data.balance < Number(threshold)
-  const isIdle = topUp.status === 'off' || topUp.status === 'active'
-  if (!isDue || !isIdle || !topUp.card) return null
+  const isIdle = ['off', 'needs_card', 'active'].includes(topUp.status)
+  if (!isDue || !isIdle) return null
   return (
     <Alert tone="caution">
-      You have {creditsOf(credits.data.balance)} left.{' '}
-      {topUp.status === 'off'
-        ? 'The first package is bought as soon as you turn this on.'
-        : 'A package is bought as soon as you save this.'}
+      You have {creditsOf(credits.data.balance)} left. {purchaseWords(topUp)}
     </Alert>
   )
+}
+
+function purchaseWords({ status, card }: AutomaticTopUp): string {
+  if (!card) return 'The first package is bought as soon as the card is saved.'
+  return status === 'off'
+    ? 'The first package is bought as soon as you turn this on.'
+    : 'A package is bought as soon as you save this.'
 }
 
 function valuesOf({ threshold, price_id, monthly_ceiling }: AutomaticTopUp): ChoiceValues {
