@@ -1,4 +1,5 @@
-import { type KeyApi, type KeyCall, keyApi, type Schema, wordsFor } from './key-calls.ts'
+import { resourceOf, wordsOf } from '../contract/src/docs.ts'
+import { type KeyApi, type KeyCall, keyApi, type Schema } from './key-calls.ts'
 
 /** packages/client/src/generated.ts: the types and the addresses of every call a key may make. */
 export function clientTypes(api: KeyApi = keyApi()): string {
@@ -35,14 +36,20 @@ function shapeOf(name: string, schema: Schema): string {
 }
 
 function callTypes({ name, summary, input, output, deferred, endpoint }: KeyCall): string {
+  const place = { owner: resourceOf(name), indent: '    ' }
   return [
     `  /** ${summary} */`,
     `  ${quoted(name)}: {`,
-    `    input: ${fieldsOf(input, { owner: '', indent: '    ' })}`,
-    `    output: ${isBinary(endpoint.stream) ? 'Uint8Array' : typeOf(output, '    ')}`,
-    ...(deferred ? [`    deferred: ${typeOf(deferred, '    ')}`] : []),
+    `    input: ${fieldsOf(input, place)}`,
+    `    output: ${isBinary(endpoint.stream) ? 'Uint8Array' : answerOf(output, place)}`,
+    ...(deferred ? [`    deferred: ${answerOf(deferred, place)}`] : []),
     '  }',
   ].join('\n')
+}
+
+/** In the words of the call's resource, unless it is a shape that has its own. */
+function answerOf(schema: Schema, place: { owner: string; indent: string }): string {
+  return schema.properties ? fieldsOf(schema, place) : typeOf(schema, place.indent)
 }
 
 function callData({ name, endpoint }: KeyCall): string {
@@ -73,7 +80,7 @@ function fieldsOf(
   { owner, indent = '' }: { owner: string; indent?: string },
 ): string {
   const lines = Object.entries(properties).flatMap(([name, schema]) => {
-    const words = wordsFor(name, owner)
+    const words = wordsOf(name, owner)
     const mark = required.includes(name) ? '' : '?'
     // Whoever sets fields conditionally may pass undefined.
     const undefinedToo = mark ? ' | undefined' : ''

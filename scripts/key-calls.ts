@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { docsOf, fieldWords } from '../contract/src/docs.ts'
+import { docsOf } from '../contract/src/docs.ts'
 import { namedEndpoints } from '../contract/src/endpoints.ts'
 import * as contract from '../contract/src/index.ts'
 import type { Schema } from '../server/src/http/docs/api-document.ts'
@@ -53,11 +53,6 @@ export function keyApi(): KeyApi {
     shapes: [...shapes].sort(([a], [b]) => a.localeCompare(b)),
     errorCodes: [...codes].sort(),
   }
-}
-
-/** What a field means, in the words of the API documentation. */
-export function wordsFor(field: string, owner: string): string | undefined {
-  return fieldWords[`${owner}.${field}`] ?? fieldWords[field]
 }
 
 /** Calls that copy another service are for that service's own clients. */

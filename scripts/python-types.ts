@@ -1,13 +1,15 @@
-import { type KeyApi, type KeyCall, keyApi, type Schema, wordsFor } from './key-calls.ts'
+import { resourceOf, wordsOf } from '../contract/src/docs.ts'
+import { type KeyApi, type KeyCall, keyApi, type Schema } from './key-calls.ts'
 
 /** packages/python/src/inkprint/generated.py: what `generated.ts` says, in Python's words. */
 export function pythonTypes(api: KeyApi = keyApi()): string {
   const written: string[] = []
   for (const [name, schema] of api.shapes) write(name, schema, { written, owner: name })
   for (const { name, input, output, deferred } of api.calls) {
-    write(`${classOf(name)}Input`, input, { written })
-    write(`${classOf(name)}Output`, output, { written })
-    if (deferred) write(`${classOf(name)}DeferredOutput`, deferred, { written })
+    const place = { written, owner: resourceOf(name) }
+    write(`${classOf(name)}Input`, input, place)
+    write(`${classOf(name)}Output`, output, place)
+    if (deferred) write(`${classOf(name)}DeferredOutput`, deferred, place)
   }
   return [
     '# Made from the contract by `npm run docs`.',
@@ -46,7 +48,7 @@ function write(name: string, schema: Schema, { written, owner = '' }: Place): vo
   const { properties, required = [] } = schema
   const lines = Object.entries(properties).map(([field, each]) => {
     const type = typeOf(each, { name: name + classOf(field), written })
-    const words = wordsFor(field, owner)
+    const words = wordsOf(field, owner)
     return [
       ...(words ? [`    # ${words}`] : []),
       `    ${field}: ${required.includes(field) ? type : `NotRequired[${type}]`}`,

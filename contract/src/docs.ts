@@ -103,6 +103,16 @@ export function docsOf(endpoint: Endpoint): CallDocs {
   return docs
 }
 
+/** What a field means in the shape, or in the calls of the resource, that it belongs to. */
+export function wordsOf(field: string, owner: string): string | undefined {
+  return fieldWords[`${owner}.${field}`] ?? fieldWords[field]
+}
+
+/** The resource of a call, by the name of the call: `webhooks` of `webhooks.create`. */
+export function resourceOf(callName: string): string {
+  return callName.slice(0, callName.lastIndexOf('.'))
+}
+
 /** What each field means. A field has one name and one meaning from column to screen, so one list serves every schema. */
 export const fieldWords: FieldWords = Object.assign(
   {},

@@ -82,7 +82,8 @@ export const sharesDocs = describe(shares, {
     revoked_at: 'When it was revoked; null if it was not.',
     opened_count: 'How often it was opened.',
     last_opened_at: 'When it was last opened; null before the first time.',
-    url: 'The whole address. That of a link contains its secret part, and only this answer contains it; that of a webhook begins with `https://`.',
+    'shares.url':
+      'The whole address of the link. It contains the secret part, and only this answer contains it.',
     'Share.user_name': 'Who created it; null where a program did, and once the account is deleted.',
     'Share.api_key_name':
       'The API key it was created with; null where a person did, and once the key is deleted.',

@@ -133,13 +133,17 @@ export const webhookCalls: Parameters<typeof describe<typeof webhooks>>[1]['call
   },
 }
 
+const whereSent = 'Where events are sent: an address that begins with `https://`.'
+
 export const webhooksDocs = describe(webhooks, {
   section: 'Webhooks',
   calls: webhookCalls,
   fields: {
     webhooks: 'The webhooks, oldest first.',
     webhook_id: 'Identifies the webhook.',
-    'Webhook.url': 'Where events are sent.',
+    'Webhook.url': whereSent,
+    'webhooks.url': whereSent,
+    'ownWebhooks.url': whereSent,
     'Webhook.description': 'What it is for, in words; null if nobody said so.',
     events: 'The events that are sent to it.',
     off_reason:

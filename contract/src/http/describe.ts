@@ -37,7 +37,10 @@ export interface CallDocs<E extends Endpoint = Endpoint> {
   }
 }
 
-/** What each field means, by its name, or by `Schema.field` where a schema gives a name its own meaning. */
+/**
+ * What each field means, by its name, or by `Schema.field` where a schema gives a name its own meaning
+ * and by `resource.field` where what the calls of a resource take and answer does.
+ */
 export type FieldWords = Record<string, string>
 
 export interface ResourceDocs {

@@ -516,7 +516,7 @@ export type Verdict = "human" | "ai" | "mixed" | "uncertain" | "not_judged"
 export interface Webhook {
   /** Identifies the webhook. */
   webhook_id: string
-  /** Where events are sent. */
+  /** Where events are sent: an address that begins with `https://`. */
   url: string
   /** What it is for, in words; null if nobody said so. */
   description: string | null
@@ -1042,7 +1042,7 @@ export interface Calls {
       opened_count: number
       /** When it was last opened; null before the first time. */
       last_opened_at: string | null
-      /** The whole address. That of a link contains its secret part, and only this answer contains it; that of a webhook begins with `https://`. */
+      /** The whole address of the link. It contains the secret part, and only this answer contains it. */
       url: string
     }
   }
@@ -1089,7 +1089,7 @@ export interface Calls {
   /** Create a webhook */
   'webhooks.create': {
     input: {
-      /** The whole address. That of a link contains its secret part, and only this answer contains it; that of a webhook begins with `https://`. */
+      /** Where events are sent: an address that begins with `https://`. */
       url: WebhookUrl
       /** The events that are sent to it. */
       events: WebhookEvents
@@ -1099,7 +1099,7 @@ export interface Calls {
     output: {
       /** Identifies the webhook. */
       webhook_id: string
-      /** The whole address. That of a link contains its secret part, and only this answer contains it; that of a webhook begins with `https://`. */
+      /** Where events are sent: an address that begins with `https://`. */
       url: string
       /** A description in words. */
       description: string | null
@@ -1193,7 +1193,7 @@ export interface Calls {
     output: {
       /** Identifies the webhook. */
       webhook_id: string
-      /** The whole address. That of a link contains its secret part, and only this answer contains it; that of a webhook begins with `https://`. */
+      /** Where events are sent: an address that begins with `https://`. */
       url: string
       /** A description in words. */
       description: string | null
@@ -1228,7 +1228,7 @@ export interface Calls {
     input: {
       /** An identifier; its prefix shows what it identifies. */
       id: string
-      /** The whole address. That of a link contains its secret part, and only this answer contains it; that of a webhook begins with `https://`. */
+      /** Where events are sent: an address that begins with `https://`. */
       url?: WebhookUrl | undefined
       /** The events that are sent to it. */
       events?: WebhookEvents | undefined

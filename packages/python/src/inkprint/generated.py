@@ -499,7 +499,7 @@ Verdict = Literal["human", "ai", "mixed", "uncertain", "not_judged"]
 class Webhook(TypedDict):
     # Identifies the webhook.
     webhook_id: str
-    # Where events are sent.
+    # Where events are sent: an address that begins with `https://`.
     url: str
     # What it is for, in words; null if nobody said so.
     description: Union[str, None]
@@ -969,7 +969,7 @@ class SharesCreateWithKeyOutput(TypedDict):
     opened_count: int
     # When it was last opened; null before the first time.
     last_opened_at: Union[str, None]
-    # The whole address. That of a link contains its secret part, and only this answer contains it; that of a webhook begins with `https://`.
+    # The whole address of the link. It contains the secret part, and only this answer contains it.
     url: str
 
 class SharesListWithKeyInput(TypedDict):
@@ -1005,7 +1005,7 @@ class UsageGetForKeyOutput(TypedDict):
     keys: list["UsageKey"]
 
 class WebhooksCreateInput(TypedDict):
-    # The whole address. That of a link contains its secret part, and only this answer contains it; that of a webhook begins with `https://`.
+    # Where events are sent: an address that begins with `https://`.
     url: "WebhookUrl"
     # The events that are sent to it.
     events: "WebhookEvents"
@@ -1015,7 +1015,7 @@ class WebhooksCreateInput(TypedDict):
 class WebhooksCreateOutput(TypedDict):
     # Identifies the webhook.
     webhook_id: str
-    # The whole address. That of a link contains its secret part, and only this answer contains it; that of a webhook begins with `https://`.
+    # Where events are sent: an address that begins with `https://`.
     url: str
     # A description in words.
     description: Union[str, None]
@@ -1094,7 +1094,7 @@ class WebhooksRotateSecretInput(TypedDict):
 class WebhooksRotateSecretOutput(TypedDict):
     # Identifies the webhook.
     webhook_id: str
-    # The whole address. That of a link contains its secret part, and only this answer contains it; that of a webhook begins with `https://`.
+    # Where events are sent: an address that begins with `https://`.
     url: str
     # A description in words.
     description: Union[str, None]
@@ -1124,7 +1124,7 @@ WebhooksSendTestOutput = "Delivery"
 class WebhooksUpdateInput(TypedDict):
     # An identifier; its prefix shows what it identifies.
     id: str
-    # The whole address. That of a link contains its secret part, and only this answer contains it; that of a webhook begins with `https://`.
+    # Where events are sent: an address that begins with `https://`.
     url: NotRequired["WebhookUrl"]
     # The events that are sent to it.
     events: NotRequired["WebhookEvents"]

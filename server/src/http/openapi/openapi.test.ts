@@ -84,6 +84,23 @@ describe('OpenAPI', () => {
     expect([...unexplained]).toEqual([])
   })
 
+  test('an address is explained as what it is: where a webhook sends to, or a link that is shared', () => {
+    const wordsIn = (part: unknown) =>
+      new Set(schemasIn(part).flatMap(({ properties }) => properties?.url?.description ?? []))
+    const { paths, components } = document
+    const wordsOfPaths = (isMeant: (path: string) => boolean) =>
+      wordsIn(Object.entries(paths).filter(([path]) => isMeant(path)))
+    const ofWebhooks = (path: string) => path.includes('/webhooks')
+    const sentTo = 'Where events are sent: an address that begins with `https://`.'
+    expect(wordsOfPaths(ofWebhooks)).toEqual(new Set([sentTo]))
+    expect(wordsIn(components)).toEqual(new Set([sentTo]))
+    expect(wordsOfPaths((path) => !ofWebhooks(path))).toEqual(
+      new Set([
+        'The whole address of the link. It contains the secret part, and only this answer contains it.',
+      ]),
+    )
+  })
+
   test('[HC-54] a strict linter finds nothing', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'inkprint-openapi-'))
     onTestFinished(() => rm(directory, { recursive: true }))

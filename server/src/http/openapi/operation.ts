@@ -1,5 +1,5 @@
 import { type Access, contentTypes, type Endpoint } from '@inkprint/contract'
-import { docsOf, fieldWords } from '@inkprint/contract/docs'
+import { docsOf, fieldWords, resourceOf } from '@inkprint/contract/docs'
 import type * as z from 'zod/mini'
 import { hasFields } from '../input.ts'
 import { refusalsOf } from './refusals.ts'
@@ -13,6 +13,7 @@ export function operationOf(
 ): Json {
   const { access, status, failureStatus } = endpoint
   const { section, summary, description } = docsOf(endpoint)
+  const resource = resourceOf(name)
   return {
     operationId: name,
     tags: [section],
@@ -25,12 +26,15 @@ export function operationOf(
       ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
       ...(endpoint.deferredOutput ? [preference] : []),
     ],
-    ...(hasFields(endpoint.body) ? { requestBody: requestBodyOf(endpoint) } : {}),
+    ...(hasFields(endpoint.body) ? { requestBody: requestBodyOf(endpoint, resource) } : {}),
     responses: {
-      [status]: answerOf(endpoint, access === 'api-key' ? limitHeaders : {}),
+      [status]: answerOf(endpoint, {
+        resource,
+        headers: access === 'api-key' ? limitHeaders : {},
+      }),
       ...(endpoint.deferredOutput ? { 202: deferralOf(endpoint.deferredOutput) } : {}),
       ...refusalsOf(endpoint),
-      ...(failureStatus ? { [failureStatus]: failureOf(endpoint) } : {}),
+      ...(failureStatus ? { [failureStatus]: failureOf(endpoint, resource) } : {}),
     },
     ...(access === 'api-key' ? { 'x-codeSamples': codeSamples(endpoint, publicUrl) } : {}),
   }
@@ -72,24 +76,27 @@ function parametersOf(endpoint: Endpoint, place: 'path' | 'query'): Json[] {
   }))
 }
 
-function requestBodyOf(endpoint: Endpoint): Json {
+function requestBodyOf(endpoint: Endpoint, resource: string): Json {
   const { body, encoding } = endpoint
   const type = contentTypes[encoding] ?? 'multipart/form-data'
   return {
     required: true,
     content: {
-      [type]: { schema: schemaOf(body, 'input'), example: exampleFor(endpoint, body) },
+      [type]: { schema: schemaOf(body, 'input', resource), example: exampleFor(endpoint, body) },
     },
   }
 }
 
-function answerOf(endpoint: Endpoint, headers: Json): Json {
+function answerOf(
+  endpoint: Endpoint,
+  { resource, headers }: { resource: string; headers: Json },
+): Json {
   const { status, stream, output } = endpoint
   const { example } = docsOf(endpoint)
   const all = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...headers }
   if (status === 204) return { description: 'Done. The answer has no body.', headers: all }
   const content = {
-    schema: schemaOf(output, 'output'),
+    schema: schemaOf(output, 'output', resource),
     ...('output' in example ? { example: example.output } : {}),
   }
   const description = status === 201 ? 'Created.' : status === 202 ? 'Accepted.' : 'Success.'
@@ -107,8 +114,11 @@ function deferralOf(output: z.ZodMiniType): Json {
   }
 }
 
-function failureOf(endpoint: Endpoint): Json {
-  return { ...answerOf(endpoint, {}), description: 'The same report; something is unhealthy.' }
+function failureOf(endpoint: Endpoint, resource: string): Json {
+  return {
+    ...answerOf(endpoint, { resource, headers: {} }),
+    description: 'The same report; something is unhealthy.',
+  }
 }
 
 const limitHeaders = Object.fromEntries(

@@ -37,7 +37,7 @@ import {
   Webhook,
   ZerogptFinding,
 } from '@inkprint/contract'
-import { fieldWords } from '@inkprint/contract/docs'
+import { wordsOf } from '@inkprint/contract/docs'
 import * as z from 'zod/mini'
 
 export type Json = Record<string, unknown>
@@ -83,10 +83,13 @@ const named = {
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
-/** A schema as the document writes it: named shapes by reference, every field explained. */
-export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+/**
+ * A schema as the document writes it: named shapes by reference, every field explained, those without
+ * a shape of their own in the words of the resource.
+ */
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', resource = ''): Json {
   const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, io)
-  return tidy(rest, '') as Json
+  return tidy(rest, resource) as Json
 }
 
 /** The named shapes and the one errors have, for the document's components. */
@@ -143,7 +146,7 @@ function mergeNullable(schema: Json): Json {
 
 function explain(properties: Json, owner: string): Json {
   const entries = Object.entries(properties).map(([name, property]) => {
-    const description = fieldWords[`${owner}.${name}`] ?? fieldWords[name]
+    const description = wordsOf(name, owner)
     return [name, { ...(description ? { description } : {}), ...(tidy(property, '') as Json) }]
   })
   return Object.fromEntries(entries)
