@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     await openTab('analyses')
     const row = page.getByRole('row', { name: /Letter/ })
     await expect(page.getByRole('button', { name: 'Words' })).toBeVisible()
-    await expect(row.getByRole('cell', { name: '220' })).toBeVisible()
+    await expect(row.getByRole('cell', { name: '220 words', exact: true })).toBeVisible()
     const headers = await page.getByRole('columnheader').count()
     await expect(row.getByRole('cell').or(row.getByRole('rowheader'))).toHaveCount(headers)
     expect(await sidewaysScroll(page)).toBe(0)

@@ -16,6 +16,8 @@ export interface Column<Row> {
   isPinned?: boolean
   /** Left out on a tablet, which has no room for it; a phone shows it on the card. */
   isLeftOutOnTablet?: boolean
+  /** Left out on a phone to the eye; read aloud, so that every cell has its own column's name. */
+  isLeftOutOnPhone?: boolean
   /** Where the cell stands on a narrow screen, in a table whose rows are a grid there. */
   narrow?: string
   /** Takes a whole line on a narrow screen, in a table whose short cells stand two by two there. */
@@ -153,7 +155,8 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     isPinned,
     isLong,
     isLeftOutOnTablet,
-    narrow,
+    isLeftOutOnPhone,
+    narrow = isLeftOutOnPhone ? 'max-md:sr-only' : undefined,
   } = column
   if (isRowTitle) {
     return (

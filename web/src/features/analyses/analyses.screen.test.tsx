@@ -88,6 +88,16 @@ test('P [SE-02] a session that has ended leads back to the page of the analysis'
   )
 })
 
+test('U: a row can say what it counts, and says one credit of one', async () => {
+  const customer = await makeCustomer()
+  await makeAnalysis(customer, { text: textOf(200), title: 'Short letter' })
+  openList(customer)
+  await expectRows(1)
+  const cells = wordsOf(screen.getAllByRole('cell'))
+  expect(cells).toContain('200 words')
+  expect(cells).toContain('1 credit')
+})
+
 test('P several are deleted at once after a question, and the balance stays', async () => {
   const customer = await makeCustomer()
   await makeAnalyses(customer, ['One', 'Two', 'Three'])

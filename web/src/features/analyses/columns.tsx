@@ -2,8 +2,9 @@ import type { AnalysisSummary } from '@inkprint/contract'
 import { Link } from 'react-router'
 import { keyEnd } from '../../client/customer-data.ts'
 import { analysisPath } from '../../shared/analysis-path.ts'
+import { Counted } from '../../shared/counted.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
-import { formatDateTime, formatNumber } from '../../shared/format.ts'
+import { formatDateTime } from '../../shared/format.ts'
 import { ReviewBadge } from '../../shared/review-badge.tsx'
 import { VerdictBadge } from '../../shared/verdict-badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -54,16 +55,16 @@ export function analysisColumns({ picked, onPick }: Picking): Column<AnalysisSum
       isSortable: true,
       isNumeric: true,
       narrow:
-        "max-md:col-start-3 max-md:row-start-3 max-md:px-0 max-md:pt-1 max-md:text-right max-md:text-caption max-md:text-ink-soft max-md:after:content-['_words']",
-      render: ({ words }) => formatNumber(words),
+        'max-md:col-start-3 max-md:row-start-3 max-md:px-0 max-md:pt-1 max-md:text-right max-md:text-caption max-md:text-ink-soft',
+      render: ({ words }) => <Counted count={words} unit="word" />,
     },
     {
       id: 'credits',
       label: 'Credits',
       isSortable: true,
       isNumeric: true,
-      narrow: `${secondLine} max-md:col-start-3 max-md:text-right max-md:text-ink-soft max-md:after:content-['_credits']`,
-      render: ({ credits }) => formatNumber(credits),
+      narrow: `${secondLine} max-md:col-start-3 max-md:text-right max-md:text-ink-soft`,
+      render: ({ credits }) => <Counted count={credits} unit="credit" />,
     },
     {
       id: 'by',

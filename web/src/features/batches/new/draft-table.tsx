@@ -1,6 +1,7 @@
 import type { AnalysisOptions } from '@inkprint/contract'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { Counted } from '../../../shared/counted.tsx'
 import { formatNumber } from '../../../shared/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -59,16 +60,17 @@ function columnsOf(
       id: 'words',
       label: 'Words',
       isNumeric: true,
-      // Read aloud all the same, so that every cell has its own column's name.
-      narrow: 'max-md:sr-only',
+      isLeftOutOnPhone: true,
       render: ({ words }) => (words === null ? '–' : formatNumber(words)),
     },
     {
       id: 'price',
       label: 'Credits',
       isNumeric: true,
-      narrow: "max-md:px-0 max-md:after:content-['_credits'] max-md:text-caption",
-      render: (item) => (item.problem === null ? formatNumber(priceOf(item, options)) : '0'),
+      narrow: 'max-md:px-0 max-md:text-caption',
+      render: (item) => (
+        <Counted count={item.problem === null ? priceOf(item, options) : 0} unit="credit" />
+      ),
     },
     {
       id: 'remove',

@@ -1,6 +1,7 @@
 import type { BatchItem, ItemStatus } from '@inkprint/contract'
 import { Link } from 'react-router'
 import { analysisPath } from '../../../shared/analysis-path.ts'
+import { Counted } from '../../../shared/counted.tsx'
 import { formatNumber } from '../../../shared/format.ts'
 import { VerdictBadge } from '../../../shared/verdict-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -21,16 +22,13 @@ export const statusWords = {
 export const itemGrid =
   'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-start max-md:gap-x-3 max-md:px-4 max-md:py-3'
 
-/** Left out to the eye; read aloud, every cell still has its own column's name. */
-const onlyReadAloud = 'max-md:sr-only'
-
 export const itemColumns: Column<BatchItem>[] = [
   {
     id: 'number',
     label: 'No.',
     isSortable: true,
     isNumeric: true,
-    narrow: onlyReadAloud,
+    isLeftOutOnPhone: true,
     render: ({ number }) => formatNumber(number),
   },
   {
@@ -62,13 +60,13 @@ export const itemColumns: Column<BatchItem>[] = [
     isSortable: true,
     isNumeric: true,
     narrow: 'max-md:justify-self-end max-md:px-0 max-md:text-caption max-md:text-ink-soft',
-    render: ({ words }) => (words === null ? <NotKnown /> : <Words count={words} />),
+    render: ({ words }) => (words === null ? <NotKnown /> : <Counted count={words} unit="word" />),
   },
   {
     id: 'credits',
     label: 'Credits',
     isNumeric: true,
-    narrow: onlyReadAloud,
+    isLeftOutOnPhone: true,
     render: ({ credits }) => formatNumber(credits),
   },
 ]
@@ -105,15 +103,6 @@ function Title({ item }: { item: BatchItem }) {
 /** Beside the columns' names a dash says enough; on a phone, where they are not shown, it says nothing. */
 function NotKnown() {
   return <span className="max-md:hidden">–</span>
-}
-
-function Words({ count }: { count: number }) {
-  return (
-    <>
-      {formatNumber(count)}
-      <span className="md:hidden"> words</span>
-    </>
-  )
 }
 
 function Found({ item: { status, classification } }: { item: BatchItem }) {
