@@ -82,6 +82,14 @@ export async function expectProblem(
   })
 }
 
+/** Waits until there is one alert, with these words alone. */
+export async function expectAlert(words: string, place = document.body): Promise<void> {
+  await waitFor(() => {
+    const { textContent } = within(place).getByRole('alert')
+    if (textContent !== words) throw new Error(`The alert says “${textContent}” and not “${words}”`)
+  })
+}
+
 /** Waits until the screen has these words, in however many pieces. */
 export async function expectShown(words: string): Promise<void> {
   await waitFor(() => {

@@ -83,11 +83,6 @@ export async function expectDescription(field: HTMLElement, words: string): Prom
   await waitFor(() => expect(descriptionOf(field)).toBe(words))
 }
 
-/** Waits until there is one alert, with these words alone. */
-export async function expectAlert(words: string): Promise<void> {
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
-}
-
 /** The words in a table, row by row from the headers on; null while there is no such table. */
 export function tableTexts(label: string): string[][] | null {
   const table = document.querySelector<HTMLTableElement>(`table[aria-label="${label}"]`)

@@ -1,10 +1,10 @@
 import { api, paths } from '@inkprint/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { chooseIn, fill, isDisabled, press } from '../../testing/actions.ts'
+import { chooseIn, expectAlert, fill, isDisabled, press } from '../../testing/actions.ts'
 import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { pictured } from '../../testing/pictured.ts'
-import { expectAlert, expectDescription, openAsStaff } from '../../testing/staff.ts'
+import { expectDescription, openAsStaff } from '../../testing/staff.ts'
 import { textOf } from '../../testing/texts.ts'
 
 const { create } = api.admin.analyses

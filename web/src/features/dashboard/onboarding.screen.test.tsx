@@ -2,6 +2,7 @@ import { api, paths } from '@inkprint/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
+  expectAlert,
   expectProblem,
   expectShown,
   fill,
@@ -83,7 +84,3 @@ test('[OB-06] a failure is told with the words of the server, or with our own', 
   await press('Create Organization')
   await expectAlert('ErrorFailed to create organization')
 })
-
-async function expectAlert(words: string): Promise<void> {
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
-}

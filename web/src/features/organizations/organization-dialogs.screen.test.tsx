@@ -1,13 +1,12 @@
 import { api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { descriptionOf, expectNotLoaded, fill, press } from '../../testing/actions.ts'
+import { descriptionOf, expectAlert, expectNotLoaded, fill, press } from '../../testing/actions.ts'
 import { loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
   dialogOf,
-  expectAlert,
   expectDescription,
   makeOrganization,
   mark,

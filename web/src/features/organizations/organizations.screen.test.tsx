@@ -1,11 +1,10 @@
 import { api, type Organization, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { expectNotLoaded, fill, press } from '../../testing/actions.ts'
+import { expectAlert, expectNotLoaded, fill, press } from '../../testing/actions.ts'
 import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { ask, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
-  expectAlert,
   expectSorted,
   leaveAndReturn,
   makeOrganization,

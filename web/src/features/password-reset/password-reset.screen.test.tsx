@@ -1,7 +1,14 @@
 import { api, paths } from '@inkprint/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, expectProblem, fill, follow, press } from '../../testing/actions.ts'
+import {
+  descriptionOf,
+  expectAlert,
+  expectProblem,
+  fill,
+  follow,
+  press,
+} from '../../testing/actions.ts'
 import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { makeCustomer, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 
@@ -112,8 +119,4 @@ async function reset(password: string, confirmation = password): Promise<void> {
   await fill('New password', password)
   await fill('Confirm password', confirmation)
   await press('Reset password')
-}
-
-async function expectAlert(words: string): Promise<void> {
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
 }

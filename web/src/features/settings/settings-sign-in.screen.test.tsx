@@ -1,7 +1,14 @@
 import { api } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, expectProblem, fill, press, valueIn } from '../../testing/actions.ts'
+import {
+  descriptionOf,
+  expectAlert,
+  expectProblem,
+  fill,
+  press,
+  valueIn,
+} from '../../testing/actions.ts'
 import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import type { Customer } from '../../testing/customers.ts'
 import { linksTo, receiveLink } from '../../testing/mailbox.ts'
@@ -21,8 +28,8 @@ test('U5: the footer knows of a password and an address that were not changed', 
   const unsaved = 'You have unsaved changes'
   await changePassword({ current: 'Wrong-Horse-1', wanted: changed })
   await expectAlert(
-    'Change password',
     'Failed to change passwordThe current password is not correct',
+    formOf('Change password'),
   )
   expect(screen.getByText(unsaved)).toBeTruthy()
   await fill('Current password', 'Correct-Horse-7')
@@ -84,7 +91,7 @@ test('[ST-10, ST-11] a password change that cannot succeed is told and not sent'
   for (const values of cases) {
     openAgain()
     await changePassword(values)
-    await expectAlert('Change password', 'Please check password requirements')
+    await expectAlert('Please check password requirements', formOf('Change password'))
   }
   expect(sent).toEqual([])
 
@@ -119,12 +126,12 @@ test('[ST-12] a wrong current password is told and nobody is signed out', async 
   await openSettings()
   await changePassword({ current: 'Wrong-Horse-1', wanted: changed })
   await expectAlert(
-    'Change password',
     'Failed to change passwordThe current password is not correct',
+    formOf('Change password'),
   )
   loseAnswer(api.profile.changePassword)
   await press('Change Password')
-  await expectAlert('Change password', 'Failed to change password')
+  await expectAlert('Failed to change password', formOf('Change password'))
   openAgain()
   expect(await screen.findByRole('heading', { name: 'Security' })).toBeTruthy()
 })
@@ -155,11 +162,11 @@ test('[ST-15, ST-16] addresses of others are refused, inactive ones in other wor
   const other = await makeNewcomer()
   await openSettings()
   await changeEmail(other.email)
-  await expectAlert('Change email', 'Email already in use')
+  await expectAlert('Email already in use', formOf('Change email'))
   const { id } = await ask(api.auth.me, {}, other.token)
   await ask(api.admin.users.update, { id, is_active: false }, await signInStaff())
   await changeEmail(other.email)
-  await expectAlert('Change email', 'Cannot use this email address')
+  await expectAlert('Cannot use this email address', formOf('Change email'))
 })
 
 test('[ST-17, ST-19] an address the server finds the same is an info; anything else is a failure', async () => {
@@ -173,7 +180,7 @@ test('[ST-17, ST-19] an address the server finds the same is an info; anything e
   answerAgain()
   answerWith(api.emailChange.request, { status: 500, body: { detail: 'Boom' } })
   await changeEmail('ada@example.com')
-  await expectAlert('Change email', 'Failed to change email')
+  await expectAlert('Failed to change email', formOf('Change email'))
 })
 
 test('[ST-18, CD-06] a mail that was not sent can be tried again; then the address is pending', async () => {
@@ -201,7 +208,7 @@ test('A1: our own screen asks for the password before an address changes', async
   await expectProblem('Your password', 'Please enter your password')
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
   await changeEmail(wanted, 'Wrong-Horse-7')
-  await expectAlert('Change email', 'The password is not correct')
+  await expectAlert('The password is not correct', formOf('Change email'))
   await changeEmail(wanted)
   await expectStatus(`We sent a link to ${wanted}. It is valid for 24 hours.`)
 })
@@ -240,13 +247,12 @@ async function changePassword(values: Passwords): Promise<void> {
   await press('Change Password')
 }
 
-async function expectAlert(form: string, words: string): Promise<void> {
-  const place = within(screen.getByRole('form', { name: form }))
-  await waitFor(() => expect(place.getByRole('alert').textContent).toBe(words))
+function formOf(name: string): HTMLElement {
+  return screen.getByRole('form', { name })
 }
 
 async function expectStatus(words: string): Promise<void> {
-  const form = within(screen.getByRole('form', { name: 'Change email' }))
+  const form = within(formOf('Change email'))
   await waitFor(() => expect(form.getByRole('status').textContent).toBe(words))
 }
 

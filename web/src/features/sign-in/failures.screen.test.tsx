@@ -1,7 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { expectNotLoaded, fill, openTab, press } from '../../testing/actions.ts'
+import { expectAlert, expectNotLoaded, fill, openTab, press } from '../../testing/actions.ts'
 import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import {
   ask,
@@ -10,7 +10,7 @@ import {
   openScreen,
   shownAddress,
 } from '../../testing/open-screen.tsx'
-import { expectAlert, openAsStaff, staffCredentials } from '../../testing/staff.ts'
+import { openAsStaff, staffCredentials } from '../../testing/staff.ts'
 
 const refused = 'Login FailedInvalid email or password. Please try again.'
 

@@ -1,13 +1,19 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectGone, expectNotLoaded, fill, isDisabled, press } from '../../testing/actions.ts'
+import {
+  expectAlert,
+  expectGone,
+  expectNotLoaded,
+  fill,
+  isDisabled,
+  press,
+} from '../../testing/actions.ts'
 import { loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { ask, openAgain } from '../../testing/open-screen.tsx'
 import {
   confirmByTyping,
   dialogOf,
-  expectAlert,
   expectDescription,
   makeOrganization,
   makeUser,

@@ -1,9 +1,9 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { test } from 'vitest'
-import { expectGone, fill, press } from '../../testing/actions.ts'
+import { expectAlert, expectGone, fill, press } from '../../testing/actions.ts'
 import { answerWith } from '../../testing/calls.ts'
-import { expectAlert, makeUser, openAsStaff, userPassword } from '../../testing/staff.ts'
+import { makeUser, openAsStaff, userPassword } from '../../testing/staff.ts'
 
 test('choosing an organization takes away what was said about the last try to add a user (U21)', async () => {
   await openAsStaff(paths.users)

@@ -1,7 +1,14 @@
 import { api } from '@inkprint/contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, expectNotLoaded, fill, openTab, press } from '../../../testing/actions.ts'
+import {
+  descriptionOf,
+  expectAlert,
+  expectNotLoaded,
+  fill,
+  openTab,
+  press,
+} from '../../../testing/actions.ts'
 import {
   answerWith,
   holdAnswer,
@@ -18,7 +25,6 @@ import {
 } from '../../../testing/open-screen.tsx'
 import {
   dialogOf,
-  expectAlert,
   expectDescription,
   makeOrganization,
   makeUser,
