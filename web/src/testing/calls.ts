@@ -69,6 +69,20 @@ export function holdAnswer(wanted: Wanted): () => void {
   return resolve
 }
 
+/** Lets calls reach the server and keeps the first answer back until what it returns is called. */
+export function delayFirstAnswer(wanted: Wanted): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isFirst = true
+  meet(wanted, async (through) => {
+    const isLate = isFirst
+    isFirst = false
+    const answer = await through()
+    if (isLate) await promise
+    return answer
+  })
+  return resolve
+}
+
 type Answer = (through: () => Promise<Response>) => Promise<Response>
 
 interface Stub {

@@ -38,8 +38,11 @@ export const changeConsentsMutation = mutationOptions({
 export const requestExportMutation = mutationOptions({
   mutationFn: () => call(api.privacy.requestExport),
   // Shown as it began: asked for again at once, it may be ready before anybody read that it is on its way.
-  onSuccess: (begun, _nothing, _before, { client }) =>
-    client.setQueryData(dataExportQuery.queryKey, begun),
+  onSuccess: async (begun, _nothing, _before, { client }) => {
+    // What is still on its way may have been answered before.
+    await client.cancelQueries({ queryKey: dataExportQuery.queryKey })
+    client.setQueryData(dataExportQuery.queryKey, begun)
+  },
   // Another window may have asked for one.
   onError: (_error, _nothing, _before, { client }) =>
     client.invalidateQueries({ queryKey: dataExportQuery.queryKey }),
