@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
+import { useOwnRole } from '../../client/own-role.ts'
 import { secondFactorQuery } from '../../client/second-factor.ts'
 import { useSession } from '../../client/session.tsx'
 import { MailPasswordLink } from '../../shared/mail-password-link.tsx'
@@ -102,12 +103,7 @@ function Question({ user, onClose }: QuestionProps) {
         You are signed out everywhere, and your name and address are removed. This happens at once
         and cannot be undone.
       </p>
-      {user.organization_id !== null && (
-        <p className="mt-3">
-          Analyses you made stay with your organization. If you are its only member, its keys stop
-          at once and it is deleted seven days later.
-        </p>
-      )}
+      {user.organization_id !== null && <OfOrganization />}
       {/* Tells password managers whose password is asked for. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
@@ -128,5 +124,18 @@ function Question({ user, onClose }: QuestionProps) {
         </Alert>
       )}
     </ConfirmDialog>
+  )
+}
+
+/** What becomes of the organization, and what an owner may have to do first. */
+function OfOrganization() {
+  const role = useOwnRole()
+  return (
+    <p className="mt-3">
+      Analyses you made stay with your organization. If you are its only member, its keys stop at
+      once and it is deleted seven days later.
+      {role === 'owner' &&
+        ' If it has other members and you are its only owner, make one of them an owner first.'}
+    </p>
   )
 }
