@@ -14,6 +14,7 @@ import { useHiddenColumns } from './hidden-columns.ts'
 import { type ListState, useLastPage, useListAddress } from './list-address.ts'
 import { QueryFailure } from './query-failure.tsx'
 import { useDebouncedText } from './use-debounced.ts'
+import { useMediaQuery } from './use-media-query.ts'
 
 interface ListPage<Row> {
   rows: Row[]
@@ -52,6 +53,7 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
   })
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.pages)
   const { isHidden, toggle } = useHiddenColumns(words.many)
+  const isTablet = useMediaQuery('(min-width: 48rem) and (max-width: 63.99rem)')
 
   if (isForbidden(list.error)) return <Alert tone="error">{accessDenied}</Alert>
   return (
@@ -68,7 +70,9 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
         {/* At the right also on a line of its own: its list opens to the left. */}
         <div className="ml-auto">
           <ColumnMenu
-            columns={columns.filter(({ id }) => id !== 'actions')}
+            columns={columns.filter(
+              ({ id, isLeftOutOnTablet }) => id !== 'actions' && !(isTablet && isLeftOutOnTablet),
+            )}
             isHidden={isHidden}
             onToggle={toggle}
           />

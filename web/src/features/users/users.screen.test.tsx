@@ -1,7 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { expectNotLoaded, isDisabled, press } from '../../testing/actions.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expectNotLoaded, isDisabled, press, wordsOf } from '../../testing/actions.ts'
 import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { ask, openAgain, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
@@ -73,6 +73,17 @@ test('[AU-02, AU-03, AU-04, RG-07] a row shows who somebody is and what they may
   expect(within(bare).getByRole('rowheader').textContent).toBe('—')
   expect(bare.textContent).not.toContain('Superuser')
   expect(bare.textContent).not.toContain('Verified')
+})
+
+test('U: the menu of columns offers on a tablet those that the table has there', async () => {
+  await openAsStaff('/users')
+  const offered = () => wordsOf(screen.getAllByRole('menuitemcheckbox'))
+  await press('Columns')
+  expect(offered()).toContain('Created')
+  window.happyDOM?.setViewport({ width: 820 })
+  onTestFinished(() => window.happyDOM?.setViewport({ width: 1024 }))
+  await waitFor(() => expect(offered()).not.toContain('Created'))
+  expect(offered()).toContain('Status')
 })
 
 test('[AU-06] one pages through users and never past the ends', async () => {
