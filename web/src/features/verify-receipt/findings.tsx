@@ -63,7 +63,7 @@ export function Findings({ found: { checked, isSameText } }: { found: Found }) {
             isSameText={isSameText}
             isFromFuture={checked.isFromFuture}
           />
-          <Contents receipt={checked.receipt} />
+          <Contents receipt={checked.receipt} isOtherText={isSameText === false} />
         </>
       )}
     </section>
@@ -155,13 +155,15 @@ function Check({
   )
 }
 
-function Contents({ receipt }: { receipt: Receipt }) {
+function Contents({ receipt, isOtherText }: { receipt: Receipt; isOtherText: boolean }) {
   const { verdict, probability_ai_percent, ai_share_percent } = receipt
   const { false_positive_rate: rate, max_false_positive_rate: most } = receipt
   const isJudged = verdict !== 'not_judged'
   return (
     <div className="mt-10">
-      <h3 className="text-title">What the receipt says</h3>
+      <h3 className="text-title">
+        What the receipt says{isOtherText && ' of the text that was judged'}
+      </h3>
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 font-serif text-lede">
         <VerdictBadge
           analysis={
@@ -195,8 +197,9 @@ function Contents({ receipt }: { receipt: Receipt }) {
         <Fact term="Hash of the text" value={receipt.text_hash} isCode />
       </dl>
       <p className="mt-8 max-w-[65ch] text-ink-soft text-label">
-        A valid receipt proves that this verdict was given for this text. It does not prove that the
-        verdict is right.{' '}
+        A valid receipt proves that this verdict was given for{' '}
+        {isOtherText ? 'the text that was judged, not for the one above' : 'this text'}. It does not
+        prove that the verdict is right.{' '}
         <Link to={paths.accuracy} className={textLink}>
           How often it is
         </Link>
