@@ -39,7 +39,7 @@ test('[H] the result says how many people’s texts look as much like AI, and ho
   const panel = page.getByRole('tabpanel').last()
   await expect(panel.getByRole('definition').filter({ hasText: '4 in 1,000' })).toBeVisible()
   await expect(panel).toContainText(
-    '95% interval: 3 in 1,000 to 6 in 1,000. Called AI or mixed up to 1 in 100.',
+    'People’s texts like this one4 in 1,000Look at least as much like AI as this one. 95% interval: 3 in 1,000 to 6 in 1,000. Limit: at most 1 in 100 of people’s texts may be called AI or mixed.',
   )
   await expect(page.getByRole('region', { name: 'Passage by passage' })).toHaveCount(0)
 })
@@ -60,7 +60,7 @@ for (const [classification, title, rates] of [
     await openResult(textOf(240))
     const panel = page.getByRole('tabpanel').last()
     await expect(panel.getByRole('region', { name: title })).toBeVisible()
-    await expect(panel.getByText('People’s texts as much like AI')).toHaveCount(rates)
+    await expect(panel.getByText('People’s texts like this one')).toHaveCount(rates)
     await expect(panel.getByText('99 in 100 or more')).toHaveCount(rates)
   })
 }
