@@ -31,6 +31,42 @@ test('[H] a mixed text says how much of it is an AI’s, shows where it changes,
   await expect(passages.getByRole('button', { name: 'Go to the first AI passage' })).toBeHidden()
 })
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`U: a text that goes on out of sight fades at that edge, on a tablet in a ${colorScheme} room; not on paper`, async ({
+    page,
+    openResult,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await openResult(`${textOf(400)} half-by-an-ai`)
+    const sheet = page.getByRole('region', { name: 'The analyzed text' })
+    const fades = sheet.locator('xpath=following-sibling::*[@data-fade]')
+    const [top, end] = [fades.nth(0), fades.nth(1)]
+    await expect(end).toHaveCSS('opacity', '1')
+    await expect(top).toHaveCSS('opacity', '0')
+    await sheet.evaluate((box) => box.scrollTo(0, 40))
+    await expect(end).toHaveCSS('opacity', '1')
+    await expect(top).toHaveCSS('opacity', '1')
+    await sheet.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await expect(end).toHaveCSS('opacity', '0')
+    // Larger letters push the end out of sight again, in a sheet of the same height.
+    await sheet.evaluate((box) => box.style.setProperty('font-size', '1.5rem'))
+    await expect(end).toHaveCSS('opacity', '1')
+    await page.emulateMedia({ media: 'print' })
+    await expect(end).toBeHidden()
+    await expect(top).toBeHidden()
+  })
+}
+
+test('U: a text that is all in sight fades nowhere', async ({ page, openResult }) => {
+  await page.setViewportSize({ width: 1440, height: 1400 })
+  await openResult(textOf(205))
+  const sheet = page.getByRole('region', { name: 'The analyzed text' })
+  const fades = sheet.locator('xpath=following-sibling::*[@data-fade]')
+  await expect(fades).toHaveCount(2)
+  for (const fade of await fades.all()) await expect(fade).toHaveCSS('opacity', '0')
+})
+
 test('[H] the result says how many people’s texts look as much like AI, and how many may', async ({
   page,
   openResult,
