@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -49,14 +49,7 @@ export function Dialog({
               <span className="sr-only">Close</span>
             </Button>
           </header>
-          <section
-            aria-labelledby={titleId}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="overflow-y-auto px-6 pb-6 pt-1"
-          >
-            {children}
-          </section>
+          <Body>{children}</Body>
           {/* Messages stand here, above the buttons and over none of them. */}
           <div data-toasts className="empty:hidden" />
           {footer && (
@@ -69,6 +62,35 @@ export function Dialog({
     </dialog>
   )
 }
+
+/** Scrolls; a stop of the Tab key of its own only where no control inside leads through it. */
+function Body({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  const [isStop, setStop] = useState(false)
+  useLayoutEffect(() => {
+    const box = body.current
+    if (!box) return
+    const observer = new ResizeObserver(() =>
+      setStop(box.scrollHeight > box.clientHeight && !box.querySelector(controls)),
+    )
+    // What stands in it may change while it stays as high as it is.
+    for (const each of [box, ...box.children]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div
+      ref={body}
+      // Also what takes the focus when the control that had it goes away.
+      tabIndex={isStop ? 0 : -1}
+      className="overflow-y-auto px-6 pt-1 pb-6"
+    >
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** A link in a text does not count: whoever reads must be able to begin above it. */
+const controls = 'button, input, select, textarea, summary, [tabindex="0"]'
 
 const closedBy = {
   nothing: 'any',
