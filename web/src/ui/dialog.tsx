@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { bringIntoView } from './bring-into-view.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -63,16 +64,23 @@ export function Dialog({
   )
 }
 
-/** Scrolls; a stop of the Tab key of its own only where no control inside leads through it. */
+/**
+ * Scrolls, to a field in focus so far that what is said of it stands above the buttons as well. A stop of
+ * the Tab key of its own only where no control inside leads through it.
+ */
 function Body({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   const [isStop, setStop] = useState(false)
   useLayoutEffect(() => {
     const box = body.current
     if (!box) return
-    const observer = new ResizeObserver(() =>
-      setStop(box.scrollHeight > box.clientHeight && !box.querySelector(controls)),
-    )
+    const observer = new ResizeObserver((changes) => {
+      setStop(box.scrollHeight > box.clientHeight && !box.querySelector(controls))
+      // A phone that is turned, or its keyboard, leaves less room than there was.
+      if (changes.some(({ target }) => target === box)) {
+        bringIntoView(box.querySelector<HTMLElement>(':focus'))
+      }
+    })
     // What stands in it may change while it stays as high as it is.
     for (const each of [box, ...box.children]) observer.observe(each)
     return () => observer.disconnect()
@@ -82,7 +90,7 @@ function Body({ children }: { children: ReactNode }) {
       ref={body}
       // Also what takes the focus when the control that had it goes away.
       tabIndex={isStop ? 0 : -1}
-      className="overflow-y-auto px-6 pt-1 pb-6"
+      className="scroll-pb-20 overflow-y-auto px-6 pt-1 pb-6"
     >
       <div>{children}</div>
     </div>
