@@ -80,6 +80,7 @@ export {
   MonthlyBudget,
   mostNetworks,
 } from './key-settings.ts'
+export { likePeopleNote, likePeopleTerm } from './like-people.ts'
 export { LowBalanceThreshold, Organization, OrganizationName } from './organization.ts'
 export {
   DomainProblem,
@@ -141,7 +142,7 @@ export {
   shadeOf,
   shades,
 } from './shades.ts'
-export { rangeInWords, shareInWords } from './share-in-words.ts'
+export { shareInWords } from './share-in-words.ts'
 export {
   DraftName,
   largestDraft,

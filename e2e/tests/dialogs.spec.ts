@@ -1,4 +1,5 @@
 import { paths } from '@inkprint/contract'
+import { expectAccessible } from '../src/fixtures.ts'
 import { clipboardText, expect, loseCalls, test } from '../src/staff.ts'
 
 test('a click beside a form keeps what was typed; Escape and Cancel close it', async ({
@@ -57,4 +58,40 @@ test('a failure told above a long form is scrolled to', async ({ page, makeUser,
   await expect(dialog.getByLabel('Email')).not.toBeInViewport()
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog.getByRole('alert')).toBeInViewport()
+})
+
+test('U: a form that scrolls is no stop of its own, nor a region named like its dialog', async ({
+  page,
+  openAsStaff,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await openAsStaff(paths.users)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await expect(dialog.getByRole('region')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(dialog.locator(':focus')).toHaveJSProperty('tagName', 'INPUT')
+  await expectAccessible(page)
+})
+
+test('U: a text that scrolls in a dialog is scrolled by keyboard, and no stop where it is all in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.goto(paths.register)
+  await page.getByRole('button', { name: 'Terms and Conditions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Terms and Conditions' })
+  await expect(dialog.getByRole('region')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  await expect(dialog.getByText('a person answers')).not.toBeInViewport()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await expect(dialog.getByText('a person answers')).toBeInViewport()
+
+  await page.setViewportSize({ width: 1440, height: 1600 })
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(dialog.locator(':focus')).toHaveJSProperty('tagName', 'A')
 })

@@ -187,6 +187,36 @@ test.describe('on a phone', () => {
   })
 })
 
+for (const width of [820, 390]) {
+  test(`[U] lines of code that go on out of sight fade at that end, ${width} px wide; not on paper`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(guide)
+    const cut = page.locator('pre').filter({ visible: true })
+    const long = cut.nth(
+      await cut.evaluateAll((blocks) =>
+        blocks.findIndex(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 60),
+      ),
+    )
+    const fadeOf = (end: 'start' | 'end') =>
+      long.evaluate((block, name) => {
+        const { maskImage } = getComputedStyle(block)
+        return maskImage === 'none'
+          ? null
+          : getComputedStyle(block).getPropertyValue(`--fade-${name}`)
+      }, end)
+    await expect.poll(() => fadeOf('end')).toBe('2.5rem')
+    expect(await fadeOf('start')).toBe('0rem')
+    await long.evaluate((block) => block.scrollTo(20, 0))
+    await expect.poll(() => fadeOf('start')).toBe('2.5rem')
+    await long.evaluate((block) => block.scrollTo(block.scrollWidth, 0))
+    await expect.poll(() => fadeOf('end')).toBe('0rem')
+    await page.emulateMedia({ media: 'print' })
+    expect(await fadeOf('start')).toBeNull()
+  })
+}
+
 /** Words between two slashes that begin in one line and end in another. */
 const brokenInsideWords = `
   [...document.querySelectorAll('.calls code')].flatMap((path) =>

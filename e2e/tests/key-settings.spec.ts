@@ -11,6 +11,39 @@ function cardOf(page: Page, name: string) {
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
 
+for (const height of [844, 660]) {
+  test(`U: on a phone of ${height} px what is wrong with the field in focus is in sight above the buttons`, async ({
+    page,
+    openTab,
+    addKey,
+  }) => {
+    await page.setViewportSize({ width: 390, height })
+    await addKey('Newsroom')
+    await openTab('api-keys')
+    const card = cardOf(page, 'Newsroom')
+    await card.locator('summary').click()
+    await card.getByRole('button', { name: 'Edit Newsroom' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit API Key' })
+    const budget = dialog.getByLabel('Monthly budget in credits')
+    await budget.fill('0')
+    await dialog.getByLabel('Allowed networks').fill('example.com')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(budget).toBeFocused()
+    await expect(dialog.getByText(/Must be at least 1/)).toBeInViewport({ ratio: 1 })
+    // From above, as with the Tab key: each field comes no further than it must.
+    await dialog.getByLabel('Name', { exact: true }).focus()
+    await dialog.getByLabel('Last day').focus()
+    await budget.focus()
+    await expect(dialog.getByText(/Must be at least 1/)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByLabel('Allowed networks')).toBeFocused()
+    await expect(dialog.getByText(/is not an IP address/)).toBeInViewport({ ratio: 1 })
+    // The phone's own keyboard comes up.
+    await page.setViewportSize({ width: 390, height: height - 200 })
+    await expect(dialog.getByText(/is not an IP address/)).toBeInViewport({ ratio: 1 })
+  })
+}
+
 test('DESIGN2 14: a key is renamed and restricted in one dialog, by keyboard, and says so behind its row', async ({
   page,
   product,

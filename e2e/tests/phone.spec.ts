@@ -165,8 +165,9 @@ test.describe('on a phone', () => {
     await loseAnswer(page, api.playground.analyze.path)
     await page.getByLabel('Text to analyze').fill(textOf(250))
     await page.getByRole('button', { name: 'Analyze Text' }).tap()
-    await expect(page.getByRole('alert')).toHaveText('Failed to analyze text')
-    await expect(page.getByText('No connection. Check your network.')).toBeInViewport()
+    const alert = page.getByRole('alert')
+    await expect(alert).toHaveText('Failed to analyze textNo connection. Check your network.')
+    await expect(alert.getByText('No connection. Check your network.')).toBeInViewport()
   })
 
   test('U: too few credits are no dead end', async ({ page, openPlayground, setBalance }) => {

@@ -31,6 +31,42 @@ test('[H] a mixed text says how much of it is an AI’s, shows where it changes,
   await expect(passages.getByRole('button', { name: 'Go to the first AI passage' })).toBeHidden()
 })
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`U: a text that goes on out of sight fades at that edge, on a tablet in a ${colorScheme} room; not on paper`, async ({
+    page,
+    openResult,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await openResult(`${textOf(400)} half-by-an-ai`)
+    const sheet = page.getByRole('region', { name: 'The analyzed text' })
+    const fades = sheet.locator('xpath=following-sibling::*[@data-fade]')
+    const [top, end] = [fades.nth(0), fades.nth(1)]
+    await expect(end).toHaveCSS('opacity', '1')
+    await expect(top).toHaveCSS('opacity', '0')
+    await sheet.evaluate((box) => box.scrollTo(0, 40))
+    await expect(end).toHaveCSS('opacity', '1')
+    await expect(top).toHaveCSS('opacity', '1')
+    await sheet.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await expect(end).toHaveCSS('opacity', '0')
+    // Larger letters push the end out of sight again, in a sheet of the same height.
+    await sheet.evaluate((box) => box.style.setProperty('font-size', '1.5rem'))
+    await expect(end).toHaveCSS('opacity', '1')
+    await page.emulateMedia({ media: 'print' })
+    await expect(end).toBeHidden()
+    await expect(top).toBeHidden()
+  })
+}
+
+test('U: a text that is all in sight fades nowhere', async ({ page, openResult }) => {
+  await page.setViewportSize({ width: 1440, height: 1400 })
+  await openResult(textOf(205))
+  const sheet = page.getByRole('region', { name: 'The analyzed text' })
+  const fades = sheet.locator('xpath=following-sibling::*[@data-fade]')
+  await expect(fades).toHaveCount(2)
+  for (const fade of await fades.all()) await expect(fade).toHaveCSS('opacity', '0')
+})
+
 test('[H] the result says how many people’s texts look as much like AI, and how many may', async ({
   page,
   openResult,
@@ -39,7 +75,7 @@ test('[H] the result says how many people’s texts look as much like AI, and ho
   const panel = page.getByRole('tabpanel').last()
   await expect(panel.getByRole('definition').filter({ hasText: '4 in 1,000' })).toBeVisible()
   await expect(panel).toContainText(
-    '95% interval: 3 in 1,000 to 6 in 1,000. Called AI or mixed up to 1 in 100.',
+    'People’s texts like this one4 in 1,000Look at least as much like AI as this one. 95% interval: 3 in 1,000 to 6 in 1,000. Limit: at most 1 in 100 of people’s texts may be called AI or mixed.',
   )
   await expect(page.getByRole('region', { name: 'Passage by passage' })).toHaveCount(0)
 })
@@ -60,7 +96,7 @@ for (const [classification, title, rates] of [
     await openResult(textOf(240))
     const panel = page.getByRole('tabpanel').last()
     await expect(panel.getByRole('region', { name: title })).toBeVisible()
-    await expect(panel.getByText('People’s texts as much like AI')).toHaveCount(rates)
+    await expect(panel.getByText('People’s texts like this one')).toHaveCount(rates)
     await expect(panel.getByText('99 in 100 or more')).toHaveCount(rates)
   })
 }

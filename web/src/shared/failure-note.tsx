@@ -1,6 +1,6 @@
 import { failureHelp } from '../client/failure-help.ts'
 
-/** Beside the words that say what failed: what may be the matter, where that is known. */
+/** In the alert, below the words that say what failed: what may be the matter, where that is known. */
 export function FailureNote({ error, className }: { error: unknown; className?: string }) {
   const help = failureHelp(error)
   return help && <p className={`text-ink-soft text-label ${className ?? ''}`}>{help}</p>

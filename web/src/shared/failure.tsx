@@ -2,19 +2,13 @@ import { errorMessage } from '../client/error-message.ts'
 import { Alert } from '../ui/alert.tsx'
 import { FailureNote } from './failure-note.tsx'
 
-/** What failed, beneath it what the server said about it, if anything, and beside it what may be the matter. */
+/** What failed, beneath it what the server said about it, if anything, and what may be the matter. */
 export function Failure({ title, error }: { title: string; error: Error }) {
   const detail = errorMessage(error, '')
   return (
-    <>
-      {detail ? (
-        <Alert tone="error" title={title}>
-          {detail}
-        </Alert>
-      ) : (
-        <Alert tone="error">{title}</Alert>
-      )}
+    <Alert tone="error" {...(detail && { title })}>
+      <p>{detail || title}</p>
       <FailureNote error={error} />
-    </>
+    </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { bringIntoView } from './bring-into-view.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -49,14 +50,7 @@ export function Dialog({
               <span className="sr-only">Close</span>
             </Button>
           </header>
-          <section
-            aria-labelledby={titleId}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="overflow-y-auto px-6 pb-6 pt-1"
-          >
-            {children}
-          </section>
+          <Body>{children}</Body>
           {/* Messages stand here, above the buttons and over none of them. */}
           <div data-toasts className="empty:hidden" />
           {footer && (
@@ -69,6 +63,42 @@ export function Dialog({
     </dialog>
   )
 }
+
+/**
+ * Scrolls, to a field in focus so far that what is said of it stands above the buttons as well. A stop of
+ * the Tab key of its own only where no control inside leads through it.
+ */
+function Body({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  const [isStop, setStop] = useState(false)
+  useLayoutEffect(() => {
+    const box = body.current
+    if (!box) return
+    const observer = new ResizeObserver((changes) => {
+      setStop(box.scrollHeight > box.clientHeight && !box.querySelector(controls))
+      // A phone that is turned, or its keyboard, leaves less room than there was.
+      if (changes.some(({ target }) => target === box)) {
+        bringIntoView(box.querySelector<HTMLElement>(':focus'))
+      }
+    })
+    // What stands in it may change while it stays as high as it is.
+    for (const each of [box, ...box.children]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div
+      ref={body}
+      // Also what takes the focus when the control that had it goes away.
+      tabIndex={isStop ? 0 : -1}
+      className="scroll-pb-20 overflow-y-auto px-6 pt-1 pb-6"
+    >
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** A link in a text does not count: whoever reads must be able to begin above it. */
+const controls = 'button, input, select, textarea, summary, [tabindex="0"]'
 
 const closedBy = {
   nothing: 'any',

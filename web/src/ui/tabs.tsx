@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { markHiddenEnds } from './hidden-ends.ts'
 
 interface TabsProps<Id extends string> {
   label: string
@@ -52,7 +53,7 @@ export function Tabs<Id extends string>({
     // A phone that is turned makes the strip narrower.
     const observer = new ResizeObserver(() => {
       showTab(names, tab)
-      markHiddenEnds(names)
+      markHiddenEnds(names, 'x')
     })
     observer.observe(names)
     return () => observer.disconnect()
@@ -68,7 +69,7 @@ export function Tabs<Id extends string>({
           aria-label={label}
           tabIndex={-1}
           onKeyDown={onKeyDown}
-          onScroll={(event) => markHiddenEnds(event.currentTarget)}
+          onScroll={(event) => markHiddenEnds(event.currentTarget, 'x')}
           className="flex gap-1 overflow-x-auto [--fade-end:0px] [--fade-start:0px] [mask-image:linear-gradient(to_right,transparent,#000_var(--fade-start),#000_calc(100%-var(--fade-end)),transparent)] [scrollbar-width:none] data-more-after:[--fade-end:3rem] data-more-before:[--fade-start:3rem]"
         >
           {tabs.map((tab) => (
@@ -98,11 +99,4 @@ export function Tabs<Id extends string>({
       </div>
     </div>
   )
-}
-
-/** Where names are out of sight, the strip fades: nothing else says that there are more. */
-function markHiddenEnds(strip: HTMLElement): void {
-  const after = strip.scrollWidth - strip.clientWidth - strip.scrollLeft
-  strip.toggleAttribute('data-more-before', strip.scrollLeft > 1)
-  strip.toggleAttribute('data-more-after', after > 1)
 }

@@ -1,8 +1,9 @@
 import {
   type AnalysisResult,
   type Evidence,
+  likePeopleNote,
+  likePeopleTerm,
   type Outcome,
-  rangeInWords,
   shareInWords,
   type Verdict,
   verdictWords,
@@ -113,8 +114,7 @@ function factsOf(
   result: AnalysisResult,
   { verdict, words, analyzedAt }: { verdict: Verdict; words: number; analyzedAt: string },
 ): Fact[] {
-  const { false_positive_rate: rate, false_positive_rate_interval: interval } = result
-  const { max_false_positive_rate: most } = result
+  const { false_positive_rate: rate } = result
   const judged: (Fact | null)[] = [
     { term: 'Verdict', value: verdictWords[verdict].word },
     verdict === 'mixed'
@@ -133,14 +133,9 @@ function factsOf(
     rate === null || verdict === 'human'
       ? null
       : {
-          term: 'People’s texts as much like AI',
+          term: likePeopleTerm,
           value: shareInWords(rate),
-          note: [
-            interval && `95% interval: ${rangeInWords(interval)}.`,
-            most !== null && `Called AI or mixed up to ${shareInWords(most)}.`,
-          ]
-            .filter(Boolean)
-            .join(' '),
+          note: likePeopleNote(result),
         },
     { term: 'Kind of text', value: result.group_name, note: result.group_description },
   ]

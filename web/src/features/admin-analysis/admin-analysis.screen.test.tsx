@@ -101,7 +101,7 @@ test('[ER-11] an analysis without an answer says it failed, and can be repeated'
   await openAsStaff(paths.analysis)
   await fill('Text', textOf(220))
   await press('Analyze Text')
-  await expectAlert('Analysis failed')
+  await expectAlert('Analysis failedNo connection. Check your network.')
   answerAgain()
   await press('Analyze Text')
   expect(await screen.findByRole('tab', { name: 'User View' })).toBeTruthy()

@@ -22,10 +22,10 @@ export function AdminAnalysis() {
         <section aria-label="Result" aria-busy={analysis.isPending} className="min-w-0">
           {analysis.isPending && <Reading />}
           {analysis.isError && (
-            <>
-              <Alert tone="error">{errorMessage(analysis.error, 'Analysis failed')}</Alert>
-              <FailureNote error={analysis.error} className="mt-2" />
-            </>
+            <Alert tone="error">
+              <p>{errorMessage(analysis.error, 'Analysis failed')}</p>
+              <FailureNote error={analysis.error} />
+            </Alert>
           )}
           {analysis.isIdle && (
             <EmptyState title="Nothing read yet">

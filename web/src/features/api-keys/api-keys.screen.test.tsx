@@ -120,7 +120,9 @@ test('[ER-08] without a word from the server the failures have their own', async
   openKeys(customer)
   loseAnswer(api.apiKeys.create)
   await create('Another')
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed to create API key')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to create API keyNo connection. Check your network.',
+  )
   answerWith(api.apiKeys.remove, { status: 500 })
   await press('Delete Newsroom')
   const dialog = await screen.findByRole('dialog', { name: 'Delete API Key' })

@@ -39,10 +39,10 @@ export function NewKey({ organizationId }: { organizationId: string }) {
         </Button>
       </form>
       {creation.isError && (
-        <div className="mt-4 space-y-3">
-          <Alert tone="error">{errorMessage(creation.error, 'Failed to create API key')}</Alert>
+        <Alert tone="error" className="mt-4">
+          <p>{errorMessage(creation.error, 'Failed to create API key')}</p>
           <FailureNote error={creation.error} />
-        </div>
+        </Alert>
       )}
       {creation.data && (
         <CreatedKey

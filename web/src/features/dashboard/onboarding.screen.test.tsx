@@ -82,5 +82,5 @@ test('[OB-06] a failure is told with the words of the server, or with our own', 
   answerAgain()
   loseAnswer(create)
   await press('Create Organization')
-  await expectAlert('ErrorFailed to create organization')
+  await expectAlert('ErrorFailed to create organizationNo connection. Check your network.')
 })

@@ -79,12 +79,10 @@ function CreateOrganization() {
       </p>
       <form noValidate onSubmit={create} className="mt-6 space-y-5">
         {creation.isError && (
-          <>
-            <Alert tone="error" title="Error">
-              {errorMessage(creation.error, 'Failed to create organization')}
-            </Alert>
+          <Alert tone="error" title="Error">
+            <p>{errorMessage(creation.error, 'Failed to create organization')}</p>
             <FailureNote error={creation.error} />
-          </>
+          </Alert>
         )}
         <TextField
           label="Organization Name"

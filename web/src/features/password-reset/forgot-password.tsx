@@ -31,10 +31,10 @@ export function ForgotPassword() {
         Enter the address of your account and we send you a link to set a new one.
       </p>
       {request.isError && (
-        <div className="mt-6 space-y-3">
-          <Alert tone="error">Something went wrong. Please try again.</Alert>
+        <Alert tone="error" className="mt-6">
+          <p>Something went wrong. Please try again.</p>
           <FailureNote error={request.error} />
-        </div>
+        </Alert>
       )}
       <form
         noValidate

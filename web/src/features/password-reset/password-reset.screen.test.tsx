@@ -43,15 +43,18 @@ test('[PW-03] a failed request says so and can be repeated', async () => {
   const { request } = api.passwordReset
   const failure = 'Something went wrong. Please try again.'
   const body = { detail: 'Service Unavailable' }
-  for (const fail of [
-    () => answerWith(request, { status: 503, body }),
-    () => loseAnswer(request),
-  ]) {
+  for (const [fail, reason] of [
+    [
+      () => answerWith(request, { status: 503, body }),
+      'The server has a problem. It may be over in a moment.',
+    ],
+    [() => loseAnswer(request), 'No connection. Check your network.'],
+  ] as const) {
     const answerAgain = fail()
     openAgain(paths.forgotPassword)
     await fill('Email', 'ada@example.com')
     await press('Send reset link')
-    expect((await screen.findByRole('alert')).textContent).toBe(failure)
+    expect((await screen.findByRole('alert')).textContent).toBe(failure + reason)
     answerAgain()
     await press('Send reset link')
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
@@ -105,7 +108,7 @@ test('[PW-09, ER-04, ER-06] a refused password is explained, and a failure witho
   answerAgain()
   loseAnswer(complete)
   await reset(newPassword)
-  await expectAlert('Failed to reset password')
+  await expectAlert('Failed to reset passwordNo connection. Check your network.')
 })
 
 test('U: after a reset one is told what happens next', async () => {

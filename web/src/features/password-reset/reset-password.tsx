@@ -30,10 +30,10 @@ export function ResetPassword() {
       <h1 className="text-headline">Set a new password</h1>
       <p className="mt-2 text-ink-soft">Saving it signs you out everywhere.</p>
       {reset.isError && (
-        <div className="mt-6 space-y-3">
-          <Alert tone="error">{errorMessage(reset.error, 'Failed to reset password')}</Alert>
+        <Alert tone="error" className="mt-6">
+          <p>{errorMessage(reset.error, 'Failed to reset password')}</p>
           <FailureNote error={reset.error} />
-        </div>
+        </Alert>
       )}
       <NewPasswordForm
         isBusy={reset.isPending}

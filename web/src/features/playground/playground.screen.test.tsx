@@ -209,7 +209,7 @@ test('[ER-11, ER-12] without a word from the server the failures have their own'
   await press('Analyze Text')
   await waitFor(() =>
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
-      'Failed to analyze text',
+      'Failed to analyze textThe server has a problem. It may be over in a moment.',
     ),
   )
   expect(screen.getByRole('heading', { name: 'Result' })).toBeTruthy()

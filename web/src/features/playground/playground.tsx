@@ -89,9 +89,11 @@ const failed = 'Failed to analyze text'
 function Failure({ error }: { error: Error }) {
   const message = errorMessage(error, failed)
   return (
-    <div ref={bringIntoView} className="space-y-2">
-      <Alert tone="error">{message}</Alert>
-      {message === failed && <FailureNote error={error} />}
+    <div ref={bringIntoView}>
+      <Alert tone="error">
+        <p>{message}</p>
+        {message === failed && <FailureNote error={error} />}
+      </Alert>
     </div>
   )
 }

@@ -64,12 +64,10 @@ export function RegistrationFields({
       {!provided && <PasswordFields form={form} />}
       <Declarations form={form} />
       {failure && (
-        <>
-          <Alert tone="error" title="Registration Failed">
-            {errorMessage(failure.error, 'Failed to create account')}
-          </Alert>
+        <Alert tone="error" title="Registration Failed">
+          <p>{errorMessage(failure.error, 'Failed to create account')}</p>
           <FailureNote error={failure.error} />
-        </>
+        </Alert>
       )}
       <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
         Create account

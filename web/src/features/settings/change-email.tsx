@@ -85,16 +85,15 @@ export function ChangeEmail({ profile, form }: ChangeEmailProps) {
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { message, isInfo, canRetry } = outcomeOf(error)
   return (
-    <>
-      <Alert tone={isInfo ? 'info' : 'error'}>
-        {message}
-        {canRetry && (
-          <LinkButton onClick={onRetry} className="ml-3">
-            Try Again
-          </LinkButton>
-        )}
-      </Alert>
-      {!canRetry && <FailureNote error={error} />}
-    </>
+    <Alert tone={isInfo ? 'info' : 'error'}>
+      {message}
+      {canRetry ? (
+        <LinkButton onClick={onRetry} className="ml-3">
+          Try Again
+        </LinkButton>
+      ) : (
+        <FailureNote error={error} />
+      )}
+    </Alert>
   )
 }

@@ -131,7 +131,10 @@ test('[ST-12] a wrong current password is told and nobody is signed out', async 
   )
   loseAnswer(api.profile.changePassword)
   await press('Change Password')
-  await expectAlert('Failed to change password', formOf('Change password'))
+  await expectAlert(
+    'Failed to change passwordNo connection. Check your network.',
+    formOf('Change password'),
+  )
   openAgain()
   expect(await screen.findByRole('heading', { name: 'Security' })).toBeTruthy()
 })
@@ -180,7 +183,10 @@ test('[ST-17, ST-19] an address the server finds the same is an info; anything e
   answerAgain()
   answerWith(api.emailChange.request, { status: 500, body: { detail: 'Boom' } })
   await changeEmail('ada@example.com')
-  await expectAlert('Failed to change email', formOf('Change email'))
+  await expectAlert(
+    'Failed to change emailThe server has a problem. It may be over in a moment.',
+    formOf('Change email'),
+  )
 })
 
 test('[ST-18, CD-06] a mail that was not sent can be tried again; then the address is pending', async () => {

@@ -170,7 +170,11 @@ test('[ST-08, ST-09] a failed save says what failed and, beneath, what the serve
   const answerAgain = loseAnswer(api.profile.update)
   await fill('First name', 'Adela')
   await save('Personal Information')
-  await waitFor(() => expect(alertIn('Personal Information')).toBe('Failed to update profile'))
+  await waitFor(() =>
+    expect(alertIn('Personal Information')).toBe(
+      'Failed to update profileNo connection. Check your network.',
+    ),
+  )
   answerAgain()
   const detail = [{ type: 'x', loc: ['body', 'first_name'], msg: 'Too odd' }]
   answerWith(api.profile.update, { status: 422, body: { detail } })
@@ -186,7 +190,9 @@ test('[ST-08, ST-09] a failed save says what failed and, beneath, what the serve
   await fill('Tax ID', 'PL1')
   await save('Organization')
   await waitFor(() =>
-    expect(alertIn('Organization')).toBe('Failed to update organization settingsBoom'),
+    expect(alertIn('Organization')).toBe(
+      'Failed to update organization settingsBoomThe server has a problem. It may be over in a moment.',
+    ),
   )
 })
 

@@ -2,9 +2,10 @@ import { api, type SharedAnalysis } from '@inkprint/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
-import { alterAnswer } from '../../testing/calls.ts'
+import { alterAnswer, loseAnswer } from '../../testing/calls.ts'
 import { makeAnalysis } from '../../testing/customers.ts'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
+import { expectAlert } from '../../testing/staff.ts'
 
 test('U a draft that lacks something takes the focus to the first field that does', async () => {
   await openShared({ review: writersReview })
@@ -21,6 +22,13 @@ test('U a draft that lacks something takes the focus to the first field that doe
 test('U a withdrawn verdict is heard to be withdrawn', async () => {
   await openShared({ outcome: 'withdrawn' })
   expect(await screen.findByRole('heading', { level: 3, name: /^Withdrawn: / })).toBeTruthy()
+})
+
+test('U a request that is not sent says why in the same breath', async () => {
+  await openShared({ review: writersReview })
+  loseAnswer(api.sharedAnalysis.requestReview)
+  await press('Ask for another look')
+  await expectAlert('Failed to send itNo connection. Check your network.')
 })
 
 const writersReview: SharedAnalysis['review'] = {
@@ -41,7 +49,9 @@ async function openShared(changes: Partial<SharedAnalysis>): Promise<void> {
   const id = await makeAnalysis(customer)
   const wanted = { id, includes_text: true, valid_days: 7 } as const
   const { url } = await ask(api.shares.create, wanted, customer.token)
-  alterAnswer(api.sharedAnalysis.open, (body) => ({ ...body, ...changes }))
+  for (const endpoint of [api.sharedAnalysis.open, api.sharedAnalysis.get]) {
+    alterAnswer(endpoint, (body) => ({ ...body, ...changes }))
+  }
   const { pathname, hash } = new URL(url)
   openScreen(pathname + hash)
 }

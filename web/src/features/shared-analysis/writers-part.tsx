@@ -90,10 +90,10 @@ function Request({ token, review }: WritersPartProps) {
       {/* Beside the form: a draft is pasted in a form of its own. */}
       {review.takes_texts && <Drafts token={token} drafts={review.drafts} canRemove />}
       {request.isError && (
-        <div className="space-y-2">
-          <Alert tone="error">{errorMessage(request.error, 'Failed to send it')}</Alert>
+        <Alert tone="error">
+          <p>{errorMessage(request.error, 'Failed to send it')}</p>
           <FailureNote error={request.error} />
-        </div>
+        </Alert>
       )}
       <div>
         <Button type="submit" form={formId} isBusy={request.isPending}>

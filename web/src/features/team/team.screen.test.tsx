@@ -2,7 +2,7 @@ import { api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
-import { alterAnswer } from '../../testing/calls.ts'
+import { alterAnswer, loseAnswer } from '../../testing/calls.ts'
 import { type Customer, makeKey } from '../../testing/customers.ts'
 import { receiveLink } from '../../testing/mailbox.ts'
 import {
@@ -14,6 +14,7 @@ import {
   shownAddress,
   signInStaff,
 } from '../../testing/open-screen.tsx'
+import { expectAlert } from '../../testing/staff.ts'
 
 test('a long team shows ten members, all when asked for, and finds one by name', async () => {
   const customer = await makeCustomer()
@@ -103,6 +104,14 @@ test('whoever has an account signs in and comes back to accept', async () => {
   await press('Accept the invitation')
   expect(await screen.findByRole('tablist', { name: 'Dashboard' })).toBeTruthy()
   expect(await screen.findByText(customer.organization.name)).toBeTruthy()
+})
+
+test('U an invitation that is not accepted for want of a connection says so', async () => {
+  const { account, link } = await inviteNewcomer(await makeCustomer())
+  openScreen(link, account)
+  loseAnswer(api.invitations.accept)
+  await press('Accept the invitation')
+  await expectAlert('Failed to accept the invitationNo connection. Check your network.')
 })
 
 test('a member leaves and is asked to create an organization; the last owner is not offered to', async () => {

@@ -1,6 +1,8 @@
 import {
   futureWords,
   isUndecided,
+  likePeopleNote,
+  likePeopleTerm,
   otherSignerInWords,
   paths,
   problemInWords,
@@ -157,7 +159,7 @@ function Check({
 
 function Contents({ receipt, isOtherText }: { receipt: Receipt; isOtherText: boolean }) {
   const { verdict, probability_ai_percent, ai_share_percent } = receipt
-  const { false_positive_rate: rate, max_false_positive_rate: most } = receipt
+  const { false_positive_rate: rate } = receipt
   const isJudged = verdict !== 'not_judged'
   return (
     <div className="mt-10">
@@ -186,9 +188,9 @@ function Contents({ receipt, isOtherText }: { receipt: Receipt; isOtherText: boo
           note={verdict === 'mixed' ? 'Of the text read as a whole.' : undefined}
         />
         <Fact
-          term="People’s texts as much like AI"
+          term={likePeopleTerm}
           value={rate === null || verdict === 'human' ? null : shareInWords(rate)}
-          note={most === null ? undefined : `Called AI or mixed up to ${shareInWords(most)}.`}
+          note={likePeopleNote({ ...receipt, classification: verdict })}
         />
         <Fact term="Kind of text" value={receipt.group_name} />
         <Fact term="Words" value={formatNumber(receipt.words)} />

@@ -9,6 +9,7 @@ import {
   shades,
 } from '@inkprint/contract'
 import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { FadingSheet } from '../../ui/fading-sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { passageWords } from './passages.tsx'
 import { PointedText } from './pointed-text.tsx'
@@ -59,12 +60,10 @@ export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: Shade
           />
         )}
       </div>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section
+      <FadingSheet
         ref={sheet}
-        aria-label="The analyzed text"
-        tabIndex={0}
-        className="max-h-[max(24rem,min(44rem,calc(100dvh-10rem)))] overflow-y-auto whitespace-pre-wrap break-words rounded-lg border border-rule bg-sheet px-5 py-7 font-serif text-[1.1875rem] leading-[1.85] shadow-lift sm:px-10 sm:py-9 print:max-h-none print:border-0 print:p-0 print:shadow-none"
+        label="The analyzed text"
+        className="max-h-[max(24rem,min(44rem,calc(100dvh-10rem)))] whitespace-pre-wrap break-words px-5 py-7 font-serif text-[1.1875rem] leading-[1.85] sm:px-10 sm:py-9 print:p-0"
       >
         {pieces.map((piece) => (
           <Fragment key={piece.start}>
@@ -72,8 +71,7 @@ export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: Shade
             <Sentence piece={piece} hasNumber={hasNumbers} pointedAt={pointedAt} />
           </Fragment>
         ))}
-      </section>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      </FadingSheet>
       {spans.length > 0 ? <Legend isWhole={isScoredThrough(pieces)} /> : <NotScored />}
     </section>
   )

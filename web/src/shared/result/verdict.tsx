@@ -1,4 +1,10 @@
-import { type AnalysisResult, rangeInWords, shareInWords, verdictWords } from '@inkprint/contract'
+import {
+  type AnalysisResult,
+  likePeopleNote,
+  likePeopleTerm,
+  shareInWords,
+  verdictWords,
+} from '@inkprint/contract'
 import { CircleCheck } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
@@ -95,13 +101,7 @@ function LikePeople({ result }: { result: AnalysisResult }) {
   const { false_positive_rate: rate, false_positive_rate_interval: interval } = result
   const { max_false_positive_rate: most } = result
   if (rate === null || interval === null || most === null) return null
-  return (
-    <Fact
-      term="People’s texts as much like AI"
-      value={shareInWords(rate)}
-      note={`${result.classification === 'mixed' ? 'As a whole or in a passage. ' : ''}95% interval: ${rangeInWords(interval)}. Called AI or mixed up to ${shareInWords(most)}.`}
-    />
-  )
+  return <Fact term={likePeopleTerm} value={shareInWords(rate)} note={likePeopleNote(result)} />
 }
 
 /** The same number as the probability below, as a place between the two. */

@@ -50,20 +50,27 @@ function chooseKeepingPlace(tab) {
   window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-// Where names are out of sight, the row fades: nothing else says that there are more.
-function markHiddenEnds(list) {
-  const after = list.scrollWidth - list.clientWidth - list.scrollLeft
-  list.toggleAttribute('data-more-before', list.scrollLeft > 1)
-  list.toggleAttribute('data-more-after', after > 1)
+// Where names or lines go on out of sight, they fade: nothing else says that there is more.
+function markHiddenEnds(box) {
+  const after = box.scrollWidth - box.clientWidth - box.scrollLeft
+  box.toggleAttribute('data-more-before', box.scrollLeft > 1)
+  box.toggleAttribute('data-more-after', after > 1)
+  box.style.setProperty('--scrollbar', `${box.offsetWidth - box.clientWidth}px`)
 }
 const widths = new ResizeObserver((changes) => {
   for (const { target } of changes) markHiddenEnds(target)
 })
 
+const fading = document.querySelectorAll('[role="tablist"], .sample pre')
+for (const box of fading) {
+  widths.observe(box)
+  box.addEventListener('scroll', () => markHiddenEnds(box), { passive: true })
+}
+// Another font is wider or narrower in a box of the same width.
+document.fonts.ready.then(() => fading.forEach(markHiddenEnds))
+
 for (const list of document.querySelectorAll('[role="tablist"]')) {
   const tabs = [...list.children]
-  widths.observe(list)
-  list.addEventListener('scroll', () => markHiddenEnds(list), { passive: true })
   list.addEventListener('click', ({ target }) => {
     if (tabs.includes(target)) chooseKeepingPlace(target)
   })

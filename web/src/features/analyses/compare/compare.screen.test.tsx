@@ -116,6 +116,10 @@ test('P measures and passages of both are compared in words', async () => {
     /20%\s*–\s*No longer stands out/,
   )
   expect(screen.getByRole('row', { name: /^AI share/ }).textContent).toContain('Unchanged')
+  const likePeople = /^People’s texts that look at least as much like AI/
+  expect(screen.getByRole('row', { name: likePeople }).textContent).toContain('Unchanged')
+  const limit = screen.getByRole('row', { name: /^Limit for people’s texts called AI or mixed/ })
+  expect(limit.textContent).toMatch(/At most 1 in 100\s*At most 1 in 100\s*Unchanged/)
   expect(screen.getByRole('region', { name: 'The passages' }).textContent).toContain(
     '2 passages. AI: 50% of the text. Person: 50% of the text.',
   )

@@ -39,7 +39,7 @@ export function factsOf({ earlier, later }: Pair): Measure[] {
       compare: (by) => `${pointsOf(by)} ${by > 0 ? 'higher' : 'lower'}`,
     }),
     numberFact(
-      'People’s texts as much like AI',
+      'People’s texts that look at least as much like AI',
       [from?.false_positive_rate, to?.false_positive_rate],
       {
         write: shareInWords,
@@ -47,10 +47,10 @@ export function factsOf({ earlier, later }: Pair): Measure[] {
       },
     ),
     numberFact(
-      'Called AI or mixed up to',
+      'Limit for people’s texts called AI or mixed',
       [from?.max_false_positive_rate, to?.max_false_positive_rate],
       {
-        write: shareInWords,
+        write: (most) => `At most ${shareInWords(most)}`,
         compare: (by) => (by > 0 ? 'A higher limit' : 'A lower limit'),
       },
     ),

@@ -51,12 +51,10 @@ export function Acceptance({ token, invitation }: AcceptanceProps) {
       <WhoInvites invitation={invitation} />
       <Requirements invitation={invitation} />
       {accepting.isError && (
-        <>
-          <Alert tone="error" className="mt-5">
-            {errorMessage(accepting.error, 'Failed to accept the invitation')}
-          </Alert>
+        <Alert tone="error" className="mt-5">
+          <p>{errorMessage(accepting.error, 'Failed to accept the invitation')}</p>
           <FailureNote error={accepting.error} />
-        </>
+        </Alert>
       )}
     </Outcome>
   )

@@ -1,0 +1,59 @@
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { classNames } from './class-names.ts'
+import { markHiddenEnds } from './hidden-ends.ts'
+
+interface FadingSheetProps {
+  label: string
+  ref: RefObject<HTMLElement | null>
+  children: ReactNode
+  className?: string
+}
+
+/** A sheet that scrolls in itself and fades at an end behind which there is more; on paper it is whole. */
+export function FadingSheet({ label, ref, children, className }: FadingSheetProps) {
+  useLayoutEffect(() => {
+    const sheet = ref.current
+    if (!sheet) return
+    const observer = new ResizeObserver(() => markHiddenEnds(sheet, 'y'))
+    // What stands on it may grow while it stays as high as it is.
+    for (const each of [sheet, ...sheet.children]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [ref])
+
+  return (
+    <div className="relative">
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section
+        ref={ref}
+        aria-label={label}
+        tabIndex={0}
+        onScroll={(event) => markHiddenEnds(event.currentTarget, 'y')}
+        className={classNames(
+          'peer overflow-y-auto rounded-lg border border-rule bg-sheet shadow-lift print:max-h-none print:border-0 print:shadow-none',
+          className,
+        )}
+      >
+        <div>{children}</div>
+      </section>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div
+        data-fade
+        className={classNames(
+          fadeClasses,
+          'top-px rounded-t-lg bg-linear-to-b peer-data-more-before:opacity-100',
+        )}
+      />
+      <div
+        data-fade
+        className={classNames(
+          fadeClasses,
+          'bottom-px rounded-b-lg bg-linear-to-t peer-data-more-after:opacity-100',
+        )}
+      />
+    </div>
+  )
+}
+
+/** Over the sheet and not a mask of it: its border and the outline of the focus stay whole. */
+const fadeClasses =
+  'pointer-events-none absolute inset-x-px h-20 from-sheet to-transparent opacity-0 transition-opacity print:hidden'
