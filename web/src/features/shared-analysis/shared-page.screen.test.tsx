@@ -1,11 +1,10 @@
 import { api, type SharedAnalysis } from '@inkprint/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, press } from '../../testing/actions.ts'
+import { expectAlert, fill, press } from '../../testing/actions.ts'
 import { alterAnswer, loseAnswer } from '../../testing/calls.ts'
 import { makeAnalysis } from '../../testing/customers.ts'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
-import { expectAlert } from '../../testing/staff.ts'
 
 test('U a draft that lacks something takes the focus to the first field that does', async () => {
   await openShared({ review: writersReview })

@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
-import { fill, press } from '../../testing/actions.ts'
+import { expectAlert, fill, press } from '../../testing/actions.ts'
 import { alterAnswer, loseAnswer } from '../../testing/calls.ts'
 import { type Customer, makeKey } from '../../testing/customers.ts'
 import { receiveLink } from '../../testing/mailbox.ts'
@@ -14,7 +14,6 @@ import {
   shownAddress,
   signInStaff,
 } from '../../testing/open-screen.tsx'
-import { expectAlert } from '../../testing/staff.ts'
 
 test('a long team shows ten members, all when asked for, and finds one by name', async () => {
   const customer = await makeCustomer()
