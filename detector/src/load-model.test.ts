@@ -67,7 +67,7 @@ test('a decision of the first format is refused in one sentence', async () => {
   const directory = await copyModel()
   await changeDecision(directory, ({ version: _, ...decision }) => decision)
   await expect(loadModel(directory)).rejects.toThrow(
-    'decision.json has format 1, but this detector reads format 4: install a model made for it',
+    'decision.json has format 1, but this detector reads format 5: install a model made for it',
   )
 })
 

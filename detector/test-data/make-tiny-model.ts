@@ -176,15 +176,16 @@ function decision(): Decision {
     [3, 1],
   ] as const)
   return {
-    version: 4,
+    version: 5,
     groups,
     window: { words: 120, most: 4, tokens: 1024 },
     minimum_words: 100,
     bands,
     group_head: { encoder: alike, linear: alike, bias: groups.map(() => 0) },
     stacker: {
-      both: { terms: { bias: -0.3, linear: 1, encoder: 1 } },
+      both: { terms: { bias: -0.3, linear: 1, encoder: 1, highest: 0, tokens: 0 } },
       linear: { terms: { bias: 0, linear: 1 } },
+      passage: { terms: { bias: -0.3, linear: 1, encoder: 1 } },
     },
     calibration: { both: calibration, linear: calibration },
     people: { both: people, linear: people },

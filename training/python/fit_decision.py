@@ -12,23 +12,27 @@ import numpy as np
 
 from passages import CLIP, LEAST_WORDS, SWITCH_COST
 from profiles import read_profiles
-from scores import BANDS, FOLDS, GROUPS, balance, cross_fitted, spliced_scores
+from scores import BANDS, FOLDS, GROUPS, Scores, balance, cross_fitted, spliced_scores
 
 RESULTS = os.path.join(os.path.dirname(__file__), "..", "results")
 LABELS = os.path.join(os.path.dirname(__file__), "..", "labels")
 MISSED = 0.12
 DEFAULT_RATE, LEAST_RATE, MOST_RATE = 0.01, 0.001, 0.05
 # A text is accused for the whole of it or for a passage; each has its part of the rate.
-SHARES = {"document": 0.7, "passage": 0.3}
+SHARES = {"document": 0.8, "passage": 0.2}
 RATES = (0.9, 0.7, 0.5, 0.3, 0.2, 0.14, 0.1, 0.07, 0.05, 0.035, 0.025, 0.018, 0.013, 0.01, 0.0075, 0.005, 0.0035, 0.0025, 0.0015, 0.001, 0.0005)
 # So many texts of a kind weigh as much as all kinds together: a curve of its own serves its strangers little.
 PRIOR_TEXTS = 1000
 # What was seen of so many texts of a kind weighs as much as the promise.
 PRIOR_SURPLUS = 100
 LEAST_TEXT_WORDS = 100
-TERMS = {"both": ("linear", "encoder"), "linear": ("linear",)}
-# Fitted freely, the stacker trusts the linear model more than serves the answers of assistants it knows less of; lengths have curves of their own.
-TRUST = {"linear": 0.5, "encoder": 1.0}
+BASES = ("both", "linear")
+# In which proportion scores are added up. Fitted freely, the stacker trusts the linear model more than serves the answers of assistants it knows
+# less of. People whose texts are taken for machines' write like them word by word, so their tokens score high too, while rewrites give themselves
+# away as a whole and in their highest windows: what the tokens say counts against. Of a passage the linear model reads too few words to say much.
+TRUST = {
+    "both": {"linear": 0.5, "encoder": 1.0, "highest": 1.0, "tokens": -0.4}, "linear": {"linear": 1.0}, "passage": {"linear": 0.1, "encoder": 1.0},
+}
 # What is known of a passage: what both models say of it as a text of its own, and what the tokens say of it and of the lowest other.
 PASSAGE_TERMS = ("own", "top", "low")
 # Passages whose tokens stand out less than those of so many people's texts are not read again.
@@ -48,12 +52,12 @@ def main() -> None:
     with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding="utf-8") as file:
         groups = [{key: group[key] for key in ("id", "name", "description")} for group in json.load(file)]
     # One for all folds: in its fixed proportion it only stretches and moves the sum, which puts no text before another.
-    stackers = {basis: fit_stacker(scores, terms) for basis, terms in TERMS.items()}
-    fitted = {basis: fit(scores, spliced, head, basis, stackers[basis]) for basis in TERMS}
+    stackers = {name: fit_stacker(scores, proportion) for name, proportion in TRUST.items()}
+    fitted = {basis: fit(scores, spliced, head, basis, stackers) for basis in BASES}
     decision = {
-        "version": 4, "groups": groups, "bands": [str(band) for band in BANDS],
+        "version": 5, "groups": groups, "bands": [str(band) for band in BANDS],
         "window": {"words": 250, "most": 12, "tokens": 512}, "minimum_words": LEAST_TEXT_WORDS, "group_head": head,
-        "stacker": {basis: {"terms": terms} for basis, terms in stackers.items()},
+        "stacker": {name: {"terms": terms} for name, terms in stackers.items()},
         "calibration": {basis: one["calibration"] for basis, one in fitted.items()},
         "people": {basis: one["people"] for basis, one in fitted.items()},
         "machines": {basis: one["machines"] for basis, one in fitted.items()},
@@ -108,10 +112,9 @@ def stacked(scores, weights):
     return sum(weight * term(scores, name) for name, weight in weights.items())
 
 
-def fit_stacker(scores, terms):
+def fit_stacker(scores, proportion):
     """Logistic regression on the sum of the scores in their fixed proportion."""
     scores = scores.where(scores.label != "mixed")
-    proportion = {name: TRUST[name] for name in terms}
     inputs = np.stack([np.ones(len(scores)), stacked(scores, proportion)], 1).astype(float)
     truth, weight = (scores.label == "ai").astype(float), balance(scores)
     solution = newton(inputs, truth, weight)
@@ -175,9 +178,9 @@ def band_of(words):
     return np.searchsorted(BANDS, words, "right") - 1
 
 
-def fit(scores, spliced, head, basis, terms):
+def fit(scores, spliced, head, basis, stackers):
     """Everything between the stacked scores and the rates, fitted on the given texts."""
-    value, groups = stacked(scores, terms), predicted_group(scores, head, basis)
+    value, groups = stacked(scores, stackers[basis]), predicted_group(scores, head, basis)
     weight, bands = balance(scores), band_of(scores.words)
     human, machine = scores.label == "human", scores.label == "ai"
     tables = {"people": {}, "machines": {}, "calibration": {}}
@@ -201,8 +204,8 @@ def fit(scores, spliced, head, basis, terms):
         name: {band: {"knots": [[round(low + (high - low) * at, 4), round(chance, 5)] for at, chance in curves[band]]} for band, (low, high) in rows.items()}
         for name, rows in tables["calibration"].items()
     }
-    tables["terms"] = terms
-    tables["passages"] = fit_passages(scores, spliced, terms) if basis == "both" else None
+    tables["stackers"] = stackers
+    tables["passages"] = fit_passages(scores, spliced, stackers["passage"]) if basis == "both" else None
     return tables
 
 
@@ -275,7 +278,7 @@ def fit_passage_terms(people, weight, spliced, terms):
 
 
 def passage_inputs(scores, terms):
-    own = terms["bias"] + terms["linear"] * np.clip(scores.passage_linear, -12, 12) + terms["encoder"] * scores.passage_encoder
+    own = stacked(Scores(linear=scores.passage_linear, encoder=scores.passage_encoder, words=scores.words), terms)
     return np.stack([own, scores.top, scores.low], 1).astype(float)
 
 
@@ -297,7 +300,7 @@ def share_at(knots, score):
 
 def measured(scores, head, fitted, basis):
     """Stacked score, group, and the rates for the whole and for the passage."""
-    value, groups, bands = stacked(scores, fitted["terms"]), predicted_group(scores, head, basis), band_of(scores.words)
+    value, groups, bands = stacked(scores, fitted["stackers"][basis]), predicted_group(scores, head, basis), band_of(scores.words)
     whole, missed, chance = np.ones(len(scores)), np.zeros(len(scores)), np.zeros(len(scores))
     passage = np.ones(len(scores))
     for group in np.unique(groups):
@@ -310,7 +313,7 @@ def measured(scores, head, fitted, basis):
             missed[here] = share_at(fitted["machines"][name][length], value[here])
             chance[here] = share_at(fitted["calibration"][name][length]["knots"], value[here])
     if basis == "both":
-        standing_out = passage_value(scores, fitted["passages"], fitted["terms"])
+        standing_out = passage_value(scores, fitted["passages"], fitted["stackers"]["passage"])
         for band in np.unique(bands):
             here = bands == band
             passage[here] = rate_at(fitted["passages"]["people"][str(BANDS[band])], standing_out[here])
@@ -326,10 +329,10 @@ def smaller(found, basis):
 def judge_by_folds(scores, spliced, head, stackers):
     """Each fold judged by curves fitted on the others; what then really happens to people is the combined curve."""
     result = {}
-    for basis in TERMS:
+    for basis in BASES:
         found, turned = {}, {}
         for fold in range(FOLDS):
-            fitted = fit(scores.where(scores.fold != fold), spliced.where(spliced.fold != fold), head, basis, stackers[basis])
+            fitted = fit(scores.where(scores.fold != fold), spliced.where(spliced.fold != fold), head, basis, stackers)
             for texts, into in ((scores, found), (spliced, turned)):
                 here = texts.fold == fold
                 for name, values in measured(texts.where(here), head, fitted, basis).items():

@@ -67,27 +67,54 @@ def chunks_of(stored, texts):
     return [(chunks[starts[row] : stops[row]], chunk_words[starts[row] : stops[row]]) for row in rows]
 
 
+def readings(stored):
+    """Of each text the mean of its windows' log-odds, the mean of the highest third of them, and the mean of their tokens'."""
+    ends = np.cumsum(stored["windows"])
+    spans = [slice(end - count, end) for end, count in zip(ends, stored["windows"])]
+    logits, tokens = np.clip(stored["window_logit"], -12, 12), token_means(stored)
+    highest = [np.sort(logits[span])[-(-(-(span.stop - span.start) // 3)) :].mean() for span in spans]
+    return {"encoder": stored["logit"], "highest": np.array(highest, np.float32), "tokens": np.array([tokens[span].mean() for span in spans], np.float32)}
+
+
+def token_means(stored):
+    """The mean log-odds of each window's tokens."""
+    counts = stored["chunk_counts"].astype(int)
+    return np.add.reduceat(stored["chunks"].astype(np.float32), np.cumsum(counts) - counts) / counts
+
+
 def encoder_columns(stored, texts):
-    """What the encoder said of the texts, in the order of the texts: window mean, groups, first window and rest."""
+    """What the encoder said of the texts, in the order of the texts: their readings, groups, first window and rest."""
     where = {name: index for index, name in enumerate(stored["ids"])}
     rows = np.array([where[text["id"]] for text in texts])
-    count, logit = stored["windows"][rows], stored["logit"][rows]
+    read = {name: values[rows] for name, values in readings(stored).items()}
+    count = stored["windows"][rows]
     first = np.clip(stored["window_logit"][(np.cumsum(stored["windows"]) - stored["windows"])[rows]], -12, 12)
-    rest = np.where(count > 1, (logit * count - first) / np.maximum(count - 1, 1), np.inf)
-    groups = stored["group"][rows].astype(np.float32)
-    return {"encoder": logit, "encoder_groups": groups, "first": first, "rest": rest}
+    rest = np.where(count > 1, (read["encoder"] * count - first) / np.maximum(count - 1, 1), np.inf)
+    return read | {"encoder_groups": stored["group"][rows].astype(np.float32), "first": first, "rest": rest}
 
 
-def scale_of(cache, fold):
-    """Factor and shift that turn the log-odds of a fold's encoder into those of the shipped one, by texts that neither learned from and whose sources both know.
+def scales_of(cache, fold):
+    """Factor and shift that turn the log-odds of a fold's encoder into those of the shipped one, by texts that neither learned from and whose sources both know: of windows and of tokens.
 
     The factor by all of them, the shift by people's: who is accused depends on how people score.
     """
     ours, shipped = (np.load(os.path.join(cache, "encoder", f"anchors-{name}.npz")) for name in (fold, "s"))
     known, people = ours["fold"] != fold, ours["label"] == "human"
-    ours, shipped = ours["logit"], shipped["logit"]
-    factor = shipped[known].std() / ours[known].std()
-    return float(factor), float(shipped[known & people].mean() - factor * ours[known & people].mean())
+    ours, shipped = readings(ours), readings(shipped)
+    scales = {}
+    for name in ("encoder", "tokens"):
+        factor = shipped[name][known].std() / ours[name][known].std()
+        scales[name] = float(factor), float(shipped[name][known & people].mean() - factor * ours[name][known & people].mean())
+    return scales
+
+
+def rescaled(read, scales):
+    """Readings of a fold's encoder as the shipped one would give them."""
+    found = dict(read)
+    for name in {"encoder", "highest", "first", "rest", "tokens"} & read.keys():
+        factor, shift = scales["tokens" if name == "tokens" else "encoder"]
+        found[name] = factor * read[name] + shift
+    return found
 
 
 def passage_columns(cache, texts):
@@ -98,7 +125,7 @@ def passage_columns(cache, texts):
     }
     where = {name: index for index, name in enumerate(stored["ids"])}
     rows = np.array([where.get(text["id"], -1) for text in texts])
-    factors, shifts = np.array([scale_of(cache, fold) for fold in range(FOLDS)])[[text["fold"] for text in texts]].T
+    factors, shifts = np.array([scales_of(cache, fold)["encoder"] for fold in range(FOLDS)])[[text["fold"] for text in texts]].T
     names = {"first": "passage_first", "end": "passage_end"}
     read = {names.get(name, name): np.where(rows >= 0, values[rows], 0) for name, values in found.items()}
     return {"has_passages": rows >= 0} | read | {"passage_encoder": factors * read["passage_encoder"] + shifts}
@@ -139,9 +166,7 @@ def read_by_folds(cache, texts, stem):
     for fold in range(FOLDS):
         rows = np.flatnonzero(folds == fold)
         stored = np.load(os.path.join(cache, "encoder", f"{stem}-{fold}.npz"))
-        factor, shift = scale_of(cache, fold)
-        read = encoder_columns(stored, [texts[row] for row in rows])
-        read |= {name: factor * read[name] + shift for name in ("encoder", "first", "rest")}
+        read = rescaled(encoder_columns(stored, [texts[row] for row in rows]), scales_of(cache, fold))
         for name, values in read.items():
             found.setdefault(name, np.zeros((len(texts), *values.shape[1:]), np.float32))[rows] = values
     return found

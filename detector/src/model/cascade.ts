@@ -1,6 +1,6 @@
 import type { TextDocument } from '../text/document.ts'
 import type { TextWindow } from '../text/windows.ts'
-import { clipLogit, stack } from './decision.ts'
+import { clipLogit, meanOf, stack, type Terms, type WindowReading } from './decision.ts'
 import type { Model } from './load.ts'
 import { isHumanPassage, noPassages, passagesIn } from './passage-verdicts.ts'
 import { linearScore, type Scores, type ScoringInput } from './score.ts'
@@ -32,9 +32,9 @@ export function settledBy(model: Model, question: Question): ScoringInput['isSet
         maxFalsePositiveRate: question.maxFalsePositiveRate,
         basis: 'both',
         words: question.document.words.length,
-        stacked: stackAhead(model, {
+        stacked: stackAhead(model.decision.stacker.both.terms, {
           linear: scores.linear,
-          read: scores.windows.flatMap(({ encoder }) => (encoder ? [encoder.logit] : [])),
+          read: scores.windows.flatMap(({ encoder }) => (encoder ? [encoder] : [])),
           unread: unread.length,
           difference,
         }),
@@ -47,20 +47,22 @@ export function settledBy(model: Model, question: Question): ScoringInput['isSet
   }
 }
 
-/** The score of a text if every window still unread differed this much from those read. */
+/** The score of a text if every window still unread differed this much from those read, and its tokens did not. */
 export function stackAhead(
-  model: Model,
+  terms: Terms,
   {
     linear,
     read,
     unread,
     difference,
-  }: { linear: number; read: readonly number[]; unread: number; difference: number },
+  }: { linear: number; read: readonly WindowReading[]; unread: number; difference: number },
 ): number {
-  const clipped = read.map(clipLogit)
-  const mean = clipped.reduce((sum, logit) => sum + logit, 0) / Math.max(1, clipped.length)
-  const ahead = Array.from({ length: unread }, () => mean + difference)
-  return stack(model.decision.stacker.both.terms, { linear, windows: [...clipped, ...ahead] })
+  const ahead: WindowReading = {
+    logit: meanOf(read.map(({ logit }) => clipLogit(logit))) + difference,
+    tokens: meanOf(read.map(({ tokens }) => tokens)),
+  }
+  const windows = [...read, ...Array.from({ length: unread }, () => ahead)]
+  return stack(terms, { linear, windows })
 }
 
 /** Whether a passage read so far is a person's. */

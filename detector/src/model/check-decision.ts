@@ -4,9 +4,9 @@ import type { Decision, Terms } from './decision.ts'
 /** Refuses decisions of other formats, and curves that would make a verdict depend on chance. */
 export function checkDecision(decision: Decision): void {
   const version: number = decision.version ?? 1
-  if (version !== 4) {
+  if (version !== 5) {
     throw new Error(
-      `decision.json has format ${version}, but this detector reads format 4: install a model made for it`,
+      `decision.json has format ${version}, but this detector reads format 5: install a model made for it`,
     )
   }
   for (const basis of ['both', 'linear'] as const) {
@@ -24,8 +24,9 @@ export function checkDecision(decision: Decision): void {
   if (rows.some(({ length }) => length !== decision.groups.length)) {
     throw new Error('decision.json: group_head does not fit the groups')
   }
-  checkTerms(decision.stacker.both.terms, ['bias', 'linear', 'encoder'])
+  checkTerms(decision.stacker.both.terms, ['bias', 'linear', 'encoder', 'highest', 'tokens'])
   checkTerms(decision.stacker.linear.terms, ['bias', 'linear'])
+  checkTerms(decision.stacker.passage?.terms, ['bias', 'linear', 'encoder'])
   for (const band of decision.bands) {
     checkRates(decision.passages.people[band], { name: `passages of ${band} words`, sign: -1 })
   }
@@ -43,9 +44,9 @@ export function checkDecision(decision: Decision): void {
 }
 
 /** A score that leaves a term out would mean something else than what was fitted. */
-function checkTerms(terms: Terms, known: readonly (keyof Terms)[]): void {
-  const isComplete = known.every((name) => Number.isFinite(terms[name]))
-  if (!isComplete || Object.keys(terms).length !== known.length) {
+function checkTerms(terms: Terms | undefined, known: readonly (keyof Terms)[]): void {
+  const isComplete = known.every((name) => Number.isFinite(terms?.[name]))
+  if (!isComplete || Object.keys(terms ?? {}).length !== known.length) {
     throw new Error(`decision.json: the terms of a score must be ${known.join(', ')}`)
   }
 }

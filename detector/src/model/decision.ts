@@ -21,8 +21,12 @@ export interface HumanRange {
 export interface Terms {
   bias: number
   linear: number
-  /** Absent where the linear model serves alone. */
+  /** The mean of the encoder's windows. This and what follows is absent where the linear model serves alone. */
   encoder?: number
+  /** The mean of the highest third of the windows. */
+  highest?: number
+  /** The mean of the windows' tokens. */
+  tokens?: number
 }
 
 export type Profile = Readonly<Record<string, HumanRange>>
@@ -42,7 +46,7 @@ export interface GroupHead {
 
 /** decision.json: everything between the two models' logits and the verdict. */
 export interface Decision {
-  version: 4
+  version: 5
   groups: readonly Group[]
   window: { words: number; most: number; tokens: number }
   minimum_words: number
@@ -52,6 +56,8 @@ export interface Decision {
   stacker: {
     both: { terms: Terms }
     linear: { terms: Terms }
+    /** Of a passage that is read as a text of its own. */
+    passage: { terms: Terms }
   }
   /** From a score to the probability shown. */
   calibration: Readonly<Record<Basis, ByGroup<{ knots: Knots }>>>
@@ -87,17 +93,36 @@ export interface Decision {
   profiles: Readonly<Record<string, Profile>>
 }
 
+/** What the encoder says of one window, in log-odds. */
+export interface WindowReading {
+  logit: number
+  /** The mean of its tokens. */
+  tokens: number
+}
+
 export interface ScoreInputs {
   linear: number
-  /** Logits of the windows the encoder read; empty when it did not run. */
-  windows: readonly number[]
+  /** The windows the encoder read; none when it did not run. */
+  windows: readonly WindowReading[]
 }
 
 /** The score of a text from those of both models. */
-export function stack({ bias, linear, encoder = 0 }: Terms, scores: ScoreInputs): number {
-  const clipped = scores.windows.map(clipLogit)
-  const mean = clipped.reduce((sum, logit) => sum + logit, 0) / Math.max(1, clipped.length)
-  return bias + linear * clipLogit(scores.linear) + encoder * mean
+export function stack(
+  { bias, linear, encoder = 0, highest = 0, tokens = 0 }: Terms,
+  scores: ScoreInputs,
+): number {
+  const logits = scores.windows.map(({ logit }) => clipLogit(logit)).toSorted((a, b) => b - a)
+  return (
+    bias +
+    linear * clipLogit(scores.linear) +
+    encoder * meanOf(logits) +
+    highest * meanOf(logits.slice(0, Math.ceil(logits.length / 3))) +
+    tokens * meanOf(scores.windows.map((window) => window.tokens))
+  )
+}
+
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
 /** The band a length has reached. */

@@ -1,6 +1,7 @@
 import { sliceDocument } from '../text/slice.ts'
 import { spreadWindows, windowsOf } from '../text/windows.ts'
 import { stackAhead } from './cascade.ts'
+import type { WindowReading } from './decision.ts'
 import type { Model } from './load.ts'
 import {
   findTopPassage,
@@ -51,18 +52,19 @@ async function scorePassage(
   },
 ): Promise<number> {
   const part = sliceDocument(document, passage)
-  const { cascade, window } = model.decision
+  const { cascade, window, stacker } = model.decision
   const linear = linearOf(model, part)
   const unread = spreadWindows(windowsOf(part, window.words), window.most)
-  const read: number[] = []
+  const read: WindowReading[] = []
   const scoreWith = (difference: number) => {
-    const stacked = stackAhead(model, { linear, read, unread: unread.length, difference })
+    const ahead = { linear, read, unread: unread.length, difference }
+    const stacked = stackAhead(stacker.passage.terms, ahead)
     return Math.round(stacked * 1e6) / 1e6
   }
   while (unread.length > 0) {
     const [next] = unread.splice(0, 1)
     checkpoint?.()
-    if (next) read.push((await readWindow(model, part, next)).encoder.logit)
+    if (next) read.push((await readWindow(model, part, next)).encoder)
     if (!cascade || unread.length === 0) continue
     if (isSettled?.(scoreWith(-cascade.ai_margin), scoreWith(cascade.human_margin))) break
   }

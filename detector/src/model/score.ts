@@ -3,15 +3,17 @@ import { extractFeatures } from '../features/table.ts'
 import { type Checkpoint, type TextDocument, wordCount } from '../text/document.ts'
 import { sliceDocument } from '../text/slice.ts'
 import { spreadWindows, type TextWindow, windowsOf } from '../text/windows.ts'
-import { type Basis, stack } from './decision.ts'
+import { type Basis, meanOf, stack, type WindowReading } from './decision.ts'
 import type { WindowLogits } from './encoder.ts'
 import { linearLogit } from './linear.ts'
 import type { Model } from './load.ts'
 import type { ReadSentence } from './passages.ts'
 
+type EncoderScore = WindowReading & Pick<WindowLogits, 'groups'>
+
 export interface WindowScore extends TextWindow {
   /** Null where the encoder did not read this window. */
-  encoder: Pick<WindowLogits, 'logit' | 'groups'> | null
+  encoder: EncoderScore | null
 }
 
 /** What the two models say, before group and calibration. */
@@ -70,7 +72,7 @@ export function linearOf(model: Model, document: TextDocument): number {
 }
 
 interface ReadWindow {
-  encoder: Pick<WindowLogits, 'logit' | 'groups'>
+  encoder: EncoderScore
   sentences: readonly ReadSentence[]
 }
 
@@ -82,10 +84,12 @@ function combine(
   },
 ): Scores {
   const { ngrams, features, linear, windows, read } = input
-  const logits = [...read.values()].map(({ encoder }) => encoder.logit)
-  const basis = logits.length > 0 ? 'both' : 'linear'
+  const basis = read.size > 0 ? 'both' : 'linear'
   const { terms } = model.decision.stacker[basis]
-  const stacked = stack(terms, { linear, windows: logits })
+  const stacked = stack(terms, {
+    linear,
+    windows: [...read.values()].map(({ encoder }) => encoder),
+  })
   return {
     ngrams,
     features,
@@ -128,7 +132,8 @@ export async function readWindow(
   const { logit, groups, tokens } = await network.read(ids)
   let at = 1
   return {
-    encoder: { logit, groups },
+    // The first and the last token only frame the window.
+    encoder: { logit, groups, tokens: meanOf(tokens.slice(1, -1)) },
     sentences: sentences.map((sentence, index) => {
       const next = Math.min(at + (pieces[index]?.length ?? 0), tokens.length - 1)
       const logits = tokens.slice(at, next)
