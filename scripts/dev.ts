@@ -8,18 +8,26 @@ const env = {
 }
 const processes = [
   spawn('node', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
-    stdio: 'inherit',
+    stdio: ['ignore', 'inherit', 'inherit'],
     env,
+    // Away from the terminal's group: Ctrl-C would reach the server there and again through the
+    // watcher, and a second signal ends it at once, with its PostgreSQL left running.
+    detached: process.platform !== 'win32',
   }),
   spawn('vite', ['web', '--port', '5173', '--strictPort', '--clearScreen', 'false'], {
     stdio: 'inherit',
     env,
   }),
 ]
-for (const each of processes) each.on('exit', stop)
-process.on('SIGINT', () => {})
-process.on('SIGTERM', stop)
+let isStopping = false
+for (const each of processes) {
+  each.on('exit', () => {
+    if (!isStopping) stop()
+  })
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
 function stop(): void {
+  isStopping = true
   for (const each of processes) each.kill('SIGTERM')
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -154,6 +154,39 @@ test.runIf(process.getuid?.() === 0)(
     expect(result.stderr.trim()).toBe(
       'This needs Chromium and Python 3.11 or newer: please install them and try again.',
     )
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'Ctrl-C tells the server of npm run dev once to stop, and leaves it the time it takes',
+  async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'inkprint-dev-'))
+    onTestFinished(() => rmSync(directory, { recursive: true }))
+    const diary = join(directory, 'diary.txt')
+    const isWaiting = 'echo ready >> "$DIARY"; while :; do sleep 0.05; done'
+    const bodies = {
+      // As the server does: a second signal means now, whatever is still open.
+      node: `count=0
+        asked() { count=$((count + 1)); if [ $count -gt 1 ]; then echo hurried >> "$DIARY"; exit 1; fi; }
+        trap asked INT TERM; echo ready >> "$DIARY"
+        while [ $count -eq 0 ]; do sleep 0.05; done
+        for tick in 1 2 3 4 5 6 7 8 9 10; do sleep 0.05; done; echo stopped >> "$DIARY"`,
+      vite: `trap 'exit 0' INT TERM; ${isWaiting}`,
+    }
+    for (const [command, body] of Object.entries(bodies)) {
+      writeFileSync(join(directory, command), `#!/bin/sh\n${body}\n`, { mode: 0o755 })
+    }
+    const child = spawn(process.execPath, ['scripts/dev.ts'], {
+      env: { ...process.env, PATH: `${directory}:${process.env.PATH}`, DIARY: diary },
+      detached: true,
+      stdio: 'ignore',
+    })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    await expect.poll(() => linesOf(diary), { timeout: 20_000 }).toEqual(['ready', 'ready'])
+    // A terminal sends it to the whole group.
+    process.kill(-(child.pid ?? 0), 'SIGINT')
+    await ended
+    expect(linesOf(diary)).toEqual(['ready', 'ready', 'stopped'])
   },
 )
 

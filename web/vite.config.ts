@@ -44,8 +44,15 @@ export default defineConfig({
     smallBoot(),
     fontPreload(['newsreader-latin-wght', 'hanken-grotesk-latin-wght']),
   ],
-  // The payment sandbox's pages come from the API's server.
-  server: { proxy: { '/sandbox': 'http://localhost:8000' } },
+  // Pages that come from the API's server: the payment sandbox, the documentation and downloads.
+  server: {
+    proxy: Object.fromEntries(
+      ['/sandbox', '/docs', '/redoc', '/openapi.json', '/packages'].map((path) => [
+        path,
+        'http://localhost:8000',
+      ]),
+    ),
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -59,6 +59,14 @@ const directory = process.env.LOOK_DIR ?? join(tmpdir(), 'inkprint-look')
 const chosen = Object.entries(states).filter(
   ([name]) => starts.length === 0 || starts.some((start) => name.startsWith(start)),
 )
+const unknown = given.filter(
+  (each) => each.startsWith('--') && !ways.some((way) => each === `--${way}`),
+)
+if (unknown.length > 0 || chosen.length === 0) {
+  console.error(unknown.length > 0 ? `Unknown: ${unknown.join(' ')}` : 'No state begins like that.')
+  console.error("Usage: npm run look -- [--eyes] [--rules] [--keyboard] [start of a state's name]…")
+  process.exit(2)
+}
 
 mkdirSync(join(directory, 'single'), { recursive: true })
 const browser = await chromium.launch({
