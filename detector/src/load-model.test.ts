@@ -93,6 +93,16 @@ test.each<[string, (decision: Decision) => unknown, string]>([
     (it) => ({ ...it, stacker: { ...it.stacker, linear: { terms: { bias: 0, surprise: 1 } } } }),
     'terms of a score must be bias, linear',
   ],
+  [
+    'whose score leaves the tokens out',
+    (it) => ({ ...it, stacker: { ...it.stacker, both: it.stacker.passage } }),
+    'terms of a score must be bias, linear, encoder, highest, tokens',
+  ],
+  [
+    'that scores passages by terms only whole texts have',
+    (it) => ({ ...it, stacker: { ...it.stacker, passage: it.stacker.both } }),
+    'terms of a score must be bias, linear, encoder',
+  ],
   ['with limits out of order', (it) => ({ ...it, limits: { ...it.limits, least: 0.2 } }), 'limits'],
 ])('a decision %s is refused', async (_, change, complaint) => {
   const directory = await copyModel()

@@ -30,7 +30,7 @@ BASES = ("both", "linear")
 # In which proportion scores are added up. Fitted freely, the stacker trusts the linear model more than serves the answers of assistants it knows
 # less of. People whose texts are taken for machines' write like them word by word, so their tokens score high too, while rewrites give themselves
 # away as a whole and in their highest windows: what the tokens say counts against. Of a passage the linear model reads too few words to say much.
-TRUST = {
+PROPORTIONS = {
     "both": {"linear": 0.5, "encoder": 1.0, "highest": 1.0, "tokens": -0.4}, "linear": {"linear": 1.0}, "passage": {"linear": 0.1, "encoder": 1.0},
 }
 # What is known of a passage: what both models say of it as a text of its own, and what the tokens say of it and of the lowest other.
@@ -52,7 +52,7 @@ def main() -> None:
     with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding="utf-8") as file:
         groups = [{key: group[key] for key in ("id", "name", "description")} for group in json.load(file)]
     # One for all folds: in its fixed proportion it only stretches and moves the sum, which puts no text before another.
-    stackers = {name: fit_stacker(scores, proportion) for name, proportion in TRUST.items()}
+    stackers = {name: fit_stacker(scores, proportion) for name, proportion in PROPORTIONS.items()}
     fitted = {basis: fit(scores, spliced, head, basis, stackers) for basis in BASES}
     decision = {
         "version": 5, "groups": groups, "bands": [str(band) for band in BANDS],
@@ -95,10 +95,10 @@ def with_intervals(people, combined=None):
 
 
 def fit_cascade(scores):
-    """How far the rest of a text may lie from its first window: further in one text of fifty only."""
+    """How far the rest of a text may lie below its first window, and its highest third above it: further in one text of fifty only."""
     several = np.isfinite(scores.rest)
     drop = (scores.first - scores.rest)[several & (scores.first > 2)]
-    rise = (scores.rest - scores.first)[several & (scores.first < -2)]
+    rise = (scores.highest_rest - scores.first)[several & (scores.first < -2)]
     return {"ai_margin": round(float(np.quantile(drop, 0.98)), 3), "human_margin": round(float(np.quantile(rise, 0.98)), 3)}
 
 
@@ -204,7 +204,6 @@ def fit(scores, spliced, head, basis, stackers):
         name: {band: {"knots": [[round(low + (high - low) * at, 4), round(chance, 5)] for at, chance in curves[band]]} for band, (low, high) in rows.items()}
         for name, rows in tables["calibration"].items()
     }
-    tables["stackers"] = stackers
     tables["passages"] = fit_passages(scores, spliced, stackers["passage"]) if basis == "both" else None
     return tables
 
@@ -298,9 +297,9 @@ def share_at(knots, score):
     return np.interp(score, [knot[0] for knot in knots], [knot[1] for knot in knots])
 
 
-def measured(scores, head, fitted, basis):
+def measured(scores, head, fitted, basis, stackers):
     """Stacked score, group, and the rates for the whole and for the passage."""
-    value, groups, bands = stacked(scores, fitted["stackers"][basis]), predicted_group(scores, head, basis), band_of(scores.words)
+    value, groups, bands = stacked(scores, stackers[basis]), predicted_group(scores, head, basis), band_of(scores.words)
     whole, missed, chance = np.ones(len(scores)), np.zeros(len(scores)), np.zeros(len(scores))
     passage = np.ones(len(scores))
     for group in np.unique(groups):
@@ -313,7 +312,7 @@ def measured(scores, head, fitted, basis):
             missed[here] = share_at(fitted["machines"][name][length], value[here])
             chance[here] = share_at(fitted["calibration"][name][length]["knots"], value[here])
     if basis == "both":
-        standing_out = passage_value(scores, fitted["passages"], fitted["stackers"]["passage"])
+        standing_out = passage_value(scores, fitted["passages"], stackers["passage"])
         for band in np.unique(bands):
             here = bands == band
             passage[here] = rate_at(fitted["passages"]["people"][str(BANDS[band])], standing_out[here])
@@ -335,7 +334,7 @@ def judge_by_folds(scores, spliced, head, stackers):
             fitted = fit(scores.where(scores.fold != fold), spliced.where(spliced.fold != fold), head, basis, stackers)
             for texts, into in ((scores, found), (spliced, turned)):
                 here = texts.fold == fold
-                for name, values in measured(texts.where(here), head, fitted, basis).items():
+                for name, values in measured(texts.where(here), head, fitted, basis, stackers).items():
                     into.setdefault(name, np.zeros(len(texts)))[here] = values
         human = scores.label == "human"
         long = human & (scores.words >= 250)

@@ -69,28 +69,38 @@ def chunks_of(stored, texts):
 
 def readings(stored):
     """Of each text the mean of its windows' log-odds, the mean of the highest third of them, and the mean of their tokens'."""
-    ends = np.cumsum(stored["windows"])
-    spans = [slice(end - count, end) for end, count in zip(ends, stored["windows"])]
     logits, tokens = np.clip(stored["window_logit"], -12, 12), token_means(stored)
-    highest = [np.sort(logits[span])[-(-(-(span.stop - span.start) // 3)) :].mean() for span in spans]
+    spans = spans_of(stored["windows"])
+    highest = [highest_third(logits[span]) for span in spans]
     return {"encoder": stored["logit"], "highest": np.array(highest, np.float32), "tokens": np.array([tokens[span].mean() for span in spans], np.float32)}
 
 
+def spans_of(counts):
+    """Where the windows of each text lie."""
+    return [slice(end - count, end) for end, count in zip(np.cumsum(counts), counts)]
+
+
+def highest_third(logits):
+    """The mean of the highest third of the windows, at least of one."""
+    third = -(-len(logits) // 3)
+    return np.sort(logits)[-third:].mean()
+
+
 def token_means(stored):
-    """The mean log-odds of each window's tokens."""
+    """The mean log-odds of each window's tokens, by its chunks."""
     counts = stored["chunk_counts"].astype(int)
     return np.add.reduceat(stored["chunks"].astype(np.float32), np.cumsum(counts) - counts) / counts
 
 
 def encoder_columns(stored, texts):
-    """What the encoder said of the texts, in the order of the texts: their readings, groups, first window and rest."""
+    """What the encoder said of the texts, in the order of the texts: their readings, groups, first window, and the mean and the highest third of the rest."""
     where = {name: index for index, name in enumerate(stored["ids"])}
     rows = np.array([where[text["id"]] for text in texts])
-    read = {name: values[rows] for name, values in readings(stored).items()}
-    count = stored["windows"][rows]
-    first = np.clip(stored["window_logit"][(np.cumsum(stored["windows"]) - stored["windows"])[rows]], -12, 12)
-    rest = np.where(count > 1, (read["encoder"] * count - first) / np.maximum(count - 1, 1), np.inf)
-    return read | {"encoder_groups": stored["group"][rows].astype(np.float32), "first": first, "rest": rest}
+    windows = [np.clip(stored["window_logit"][span], -12, 12) for span in spans_of(stored["windows"])]
+    rest = [(own[1:].mean(), highest_third(own[1:])) if len(own) > 1 else (np.inf, np.inf) for own in windows]
+    first, rest = np.array([own[0] for own in windows], np.float32), np.array(rest, np.float32)
+    read = readings(stored) | {"encoder_groups": stored["group"].astype(np.float32), "first": first, "rest": rest[:, 0], "highest_rest": rest[:, 1]}
+    return {name: values[rows] for name, values in read.items()}
 
 
 def scales_of(cache, fold):
@@ -109,9 +119,9 @@ def scales_of(cache, fold):
 
 
 def rescaled(read, scales):
-    """Readings of a fold's encoder as the shipped one would give them."""
+    """What a fold's encoder said as the shipped one would say it."""
     found = dict(read)
-    for name in {"encoder", "highest", "first", "rest", "tokens"} & read.keys():
+    for name in ("encoder", "highest", "first", "rest", "highest_rest", "tokens"):
         factor, shift = scales["tokens" if name == "tokens" else "encoder"]
         found[name] = factor * read[name] + shift
     return found

@@ -13,7 +13,7 @@ import tempfile
 
 import numpy as np
 
-from scores import FOLDS, scales_of
+from scores import FOLDS, highest_third, scales_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 HUMAN = "We got to the station late, and the last train had gone. My sister laughed, my brother did not. So we walked home along the river, in the rain, with one umbrella between three. "
@@ -54,6 +54,8 @@ def main() -> None:
         for name in (*range(FOLDS), "s"):
             out = os.path.join(encoder, f"anchors-{name}.npz")
             call("score_texts.py", "--data", folder, "--tokenizer", tokenizer, "--weights", weights, "--texts", "anchors", "--out", out)
+        if [float(highest_third(np.array(logits))) for logits in ([4.0], [-1.0, 4.0], [4.0, 1.0, 2.0, 3.0])] != [4.0, 4.0, 3.5]:
+            raise SystemExit("The highest third of the windows is another than the detector's")
         if not np.allclose([*scales_of(folder, 0).values()], (1, 0), atol=1e-5):
             raise SystemExit("An encoder is not on its own scale")
         call("read_passages.py", "--data", folder, "--tokenizer", tokenizer, "--encoder", encoder)

@@ -1,6 +1,7 @@
+import { mean } from '../features/reading.ts'
 import type { TextDocument } from '../text/document.ts'
 import type { TextWindow } from '../text/windows.ts'
-import { clipLogit, meanOf, stack, type Terms, type WindowReading } from './decision.ts'
+import { clipLogit, stack, type Terms, type WindowReading } from './decision.ts'
 import type { Model } from './load.ts'
 import { isHumanPassage, noPassages, passagesIn } from './passage-verdicts.ts'
 import { linearScore, type Scores, type ScoringInput } from './score.ts'
@@ -15,7 +16,7 @@ export interface Question {
 
 /**
  * Whether the windows still unread cannot change the answer: they are taken to lie as far on the
- * other side of those read as the model says they ever do, and the linear model reads ahead for
+ * other side of those read as the model says they may, and the linear model reads ahead for
  * passages by another author. Undefined where the model does not say how far.
  */
 export function settledBy(model: Model, question: Question): ScoringInput['isSettled'] {
@@ -26,28 +27,38 @@ export function settledBy(model: Model, question: Question): ScoringInput['isSet
     const at = { groupId: question.groupOf(scores), maxFalsePositiveRate: limits.most }
     const hasAhead = (classification: 'ai' | 'human') =>
       unread.some((window) => readAhead(window, at) === classification)
-    const verdictAt = (difference: number) =>
+    const verdictOf = (stacked: number) =>
       decide(model.decision, {
         ...at,
         maxFalsePositiveRate: question.maxFalsePositiveRate,
         basis: 'both',
         words: question.document.words.length,
-        stacked: stackAhead(model.decision.stacker.both.terms, {
+        stacked,
+        read: noPassages,
+      }).classification
+    const verdictAt = (difference: number) =>
+      verdictOf(
+        stackAhead(model.decision.stacker.both.terms, {
           linear: scores.linear,
           read: scores.windows.flatMap(({ encoder }) => (encoder ? [encoder] : [])),
           unread: unread.length,
           difference,
         }),
-        read: noPassages,
-      }).classification
+      )
     if (verdictAt(-cascade.ai_margin) === 'ai') {
       return !hasHumanPassage(model, { ...question, scores }) && !hasAhead('human')
     }
-    return verdictAt(cascade.human_margin) === 'human' && !hasAhead('ai')
+    // The score so far is what is reported, and the highest third of fewer windows may be higher.
+    const isHuman =
+      verdictOf(scores.stacked) === 'human' && verdictAt(cascade.human_margin) === 'human'
+    return isHuman && !hasAhead('ai')
   }
 }
 
-/** The score of a text if every window still unread differed this much from those read, and its tokens did not. */
+/**
+ * The score of a text if every window still unread differed this much from those read. Their tokens
+ * are taken to be like those read: they would move with their windows, and count the other way.
+ */
 export function stackAhead(
   terms: Terms,
   {
@@ -58,8 +69,8 @@ export function stackAhead(
   }: { linear: number; read: readonly WindowReading[]; unread: number; difference: number },
 ): number {
   const ahead: WindowReading = {
-    logit: meanOf(read.map(({ logit }) => clipLogit(logit))) + difference,
-    tokens: meanOf(read.map(({ tokens }) => tokens)),
+    logit: mean(read.map(({ logit }) => clipLogit(logit))) + difference,
+    tokens: mean(read.map(({ tokens }) => tokens)),
   }
   const windows = [...read, ...Array.from({ length: unread }, () => ahead)]
   return stack(terms, { linear, windows })

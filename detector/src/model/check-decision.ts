@@ -26,7 +26,7 @@ export function checkDecision(decision: Decision): void {
   }
   checkTerms(decision.stacker.both.terms, ['bias', 'linear', 'encoder', 'highest', 'tokens'])
   checkTerms(decision.stacker.linear.terms, ['bias', 'linear'])
-  checkTerms(decision.stacker.passage?.terms, ['bias', 'linear', 'encoder'])
+  checkTerms(decision.stacker.passage.terms, ['bias', 'linear', 'encoder'])
   for (const band of decision.bands) {
     checkRates(decision.passages.people[band], { name: `passages of ${band} words`, sign: -1 })
   }
@@ -44,9 +44,9 @@ export function checkDecision(decision: Decision): void {
 }
 
 /** A score that leaves a term out would mean something else than what was fitted. */
-function checkTerms(terms: Terms | undefined, known: readonly (keyof Terms)[]): void {
-  const isComplete = known.every((name) => Number.isFinite(terms?.[name]))
-  if (!isComplete || Object.keys(terms ?? {}).length !== known.length) {
+function checkTerms(terms: Terms, known: readonly (keyof Terms)[]): void {
+  const isComplete = known.every((name) => Number.isFinite(terms[name]))
+  if (!isComplete || Object.keys(terms).length !== known.length) {
     throw new Error(`decision.json: the terms of a score must be ${known.join(', ')}`)
   }
 }

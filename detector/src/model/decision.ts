@@ -1,3 +1,4 @@
+import { mean } from '../features/reading.ts'
 import type { Knots, RateCurve } from './curves.ts'
 
 export interface Group {
@@ -21,11 +22,11 @@ export interface HumanRange {
 export interface Terms {
   bias: number
   linear: number
-  /** The mean of the encoder's windows. This and what follows is absent where the linear model serves alone. */
+  /** Of the mean of the encoder's windows; absent where the linear model serves alone. */
   encoder?: number
-  /** The mean of the highest third of the windows. */
+  /** Of the mean of the highest third of the windows; absent for passages too, which have few. */
   highest?: number
-  /** The mean of the windows' tokens. */
+  /** Of the mean of the windows' tokens; absent for passages too, whose tokens count by themselves. */
   tokens?: number
 }
 
@@ -88,7 +89,10 @@ export interface Decision {
   shares: { document: number; passage: number }
   /** The share of people's texts accused by either way when each is given its share of x. */
   combined: RateCurve
-  /** How far unread windows may differ from those read, in log-odds; absent: all are read. */
+  /**
+   * How far unread windows may lie below those read, and the highest third of them above, in
+   * log-odds; one text in fifty differs more. Absent: all are read.
+   */
   cascade?: { ai_margin: number; human_margin: number }
   profiles: Readonly<Record<string, Profile>>
 }
@@ -115,14 +119,10 @@ export function stack(
   return (
     bias +
     linear * clipLogit(scores.linear) +
-    encoder * meanOf(logits) +
-    highest * meanOf(logits.slice(0, Math.ceil(logits.length / 3))) +
-    tokens * meanOf(scores.windows.map((window) => window.tokens))
+    encoder * mean(logits) +
+    highest * mean(logits.slice(0, Math.ceil(logits.length / 3))) +
+    tokens * mean(scores.windows.map((window) => window.tokens))
   )
-}
-
-export function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
 /** The band a length has reached. */

@@ -1,9 +1,10 @@
 import { type NgramFeatures, ngramFeatures } from '../features/ngrams.ts'
+import { mean } from '../features/reading.ts'
 import { extractFeatures } from '../features/table.ts'
 import { type Checkpoint, type TextDocument, wordCount } from '../text/document.ts'
 import { sliceDocument } from '../text/slice.ts'
 import { spreadWindows, type TextWindow, windowsOf } from '../text/windows.ts'
-import { type Basis, meanOf, stack, type WindowReading } from './decision.ts'
+import { type Basis, stack, type WindowReading } from './decision.ts'
 import type { WindowLogits } from './encoder.ts'
 import { linearLogit } from './linear.ts'
 import type { Model } from './load.ts'
@@ -133,7 +134,7 @@ export async function readWindow(
   let at = 1
   return {
     // The first and the last token only frame the window.
-    encoder: { logit, groups, tokens: meanOf(tokens.slice(1, -1)) },
+    encoder: { logit, groups, tokens: mean(tokens.slice(1, -1)) },
     sentences: sentences.map((sentence, index) => {
       const next = Math.min(at + (pieces[index]?.length ?? 0), tokens.length - 1)
       const logits = tokens.slice(at, next)
