@@ -21,13 +21,13 @@ const processes = [
 ]
 let isStopping = false
 for (const each of processes) {
-  each.on('exit', () => {
-    if (!isStopping) stop()
-  })
+  each.on('exit', stop)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
 function stop(): void {
+  // Somebody may press Ctrl-C again: the server still needs its time.
+  if (isStopping) return
   isStopping = true
   for (const each of processes) each.kill('SIGTERM')
 }

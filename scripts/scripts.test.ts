@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -158,35 +159,48 @@ test.runIf(process.getuid?.() === 0)(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'Ctrl-C tells the server of npm run dev once to stop, and leaves it the time it takes',
+  'Ctrl-C, also pressed twice, tells the server of npm run dev once to stop, and leaves it the time it takes',
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'inkprint-dev-'))
     onTestFinished(() => rmSync(directory, { recursive: true }))
     const diary = join(directory, 'diary.txt')
+    const pids = join(directory, 'pids.txt')
     const isWaiting = 'echo ready >> "$DIARY"; while :; do sleep 0.05; done'
     const bodies = {
       // As the server does: a second signal means now, whatever is still open.
       node: `count=0
-        asked() { count=$((count + 1)); if [ $count -gt 1 ]; then echo hurried >> "$DIARY"; exit 1; fi; }
+        asked() { count=$((count + 1)); if [ $count -gt 1 ]; then echo hurried >> "$DIARY"; exit 1; fi; echo asked >> "$DIARY"; }
         trap asked INT TERM; echo ready >> "$DIARY"
-        while [ $count -eq 0 ]; do sleep 0.05; done
+        while ! grep -q again "$DIARY"; do sleep 0.05; done
         for tick in 1 2 3 4 5 6 7 8 9 10; do sleep 0.05; done; echo stopped >> "$DIARY"`,
       vite: `trap 'exit 0' INT TERM; ${isWaiting}`,
     }
     for (const [command, body] of Object.entries(bodies)) {
-      writeFileSync(join(directory, command), `#!/bin/sh\n${body}\n`, { mode: 0o755 })
+      writeFileSync(join(directory, command), `#!/bin/sh\necho $$ >> "$PIDS"\n${body}\n`, {
+        mode: 0o755,
+      })
     }
     const child = spawn(process.execPath, ['scripts/dev.ts'], {
-      env: { ...process.env, PATH: `${directory}:${process.env.PATH}`, DIARY: diary },
+      env: { ...process.env, PATH: `${directory}:${process.env.PATH}`, DIARY: diary, PIDS: pids },
       detached: true,
       stdio: 'ignore',
+    })
+    const { pid } = child
+    if (pid === undefined) throw new Error('npm run dev did not start')
+    onTestFinished(() => {
+      // It ends after its children: their numbers may be those of other processes then.
+      if (child.exitCode !== null || child.signalCode !== null) return
+      spawnSync('sh', ['-c', `kill -KILL ${[pid, ...linesOf(pids)].join(' ')}`])
     })
     const ended = new Promise((resolve) => child.once('exit', resolve))
     await expect.poll(() => linesOf(diary), { timeout: 20_000 }).toEqual(['ready', 'ready'])
     // A terminal sends it to the whole group.
-    process.kill(-(child.pid ?? 0), 'SIGINT')
+    process.kill(-pid, 'SIGINT')
+    await expect.poll(() => linesOf(diary), { timeout: 20_000 }).toContain('asked')
+    process.kill(-pid, 'SIGINT')
+    appendFileSync(diary, 'again\n')
     await ended
-    expect(linesOf(diary)).toEqual(['ready', 'ready', 'stopped'])
+    expect(linesOf(diary)).toEqual(['ready', 'ready', 'asked', 'again', 'stopped'])
   },
 )
 

@@ -9,12 +9,12 @@ test('below the share of people’s texts stands what it tells, how sure it is, 
       max_false_positive_rate: 0.01,
     }),
   ).toBe(
-    'Look at least as much like AI as this one. 95% interval: 3 in 1,000 to 6 in 1,000. Limit: at most 1 in 100 of people’s texts may be called AI or mixed.',
+    'of texts by people look at least as much like AI as this one. 95% interval: 3 in 1,000 to 6 in 1,000. Limit: at most 1 in 100 of people’s texts may be called AI or mixed.',
   )
 })
 
 test('of a mixed text a passage counts too; what is not known is left out', () => {
   expect(likePeopleNote({ classification: 'mixed', max_false_positive_rate: null })).toBe(
-    'Look at least as much like AI as this one, as a whole or in a passage.',
+    'of texts by people look at least as much like AI as this one, as a whole or in a passage.',
   )
 })

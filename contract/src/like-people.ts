@@ -1,16 +1,17 @@
+import type { Verdict } from './analysis-summary.ts'
 import { rangeInWords, shareInWords } from './share-in-words.ts'
 
 /** Stands above how many of people's texts look at least as much like AI as the one that was judged. */
-export const likePeopleTerm = 'People’s texts like this one'
+export const likePeopleTerm = 'People’s texts as much like AI'
 
 interface Judged {
-  classification: string
+  classification: Verdict
   /** A receipt does not say it. */
   false_positive_rate_interval?: readonly [number, number] | null
   max_false_positive_rate: number | null
 }
 
-/** Stands below that number: what it tells, how sure it is, and how high the limit was set. */
+/** Stands below that number and goes on from it: what it tells, how sure it is, and how high the limit was set. */
 export function likePeopleNote({
   classification,
   false_positive_rate_interval: interval,
@@ -18,7 +19,7 @@ export function likePeopleNote({
 }: Judged): string {
   const where = classification === 'mixed' ? ', as a whole or in a passage' : ''
   return [
-    `Look at least as much like AI as this one${where}.`,
+    `of texts by people look at least as much like AI as this one${where}.`,
     interval && `95% interval: ${rangeInWords(interval)}.`,
     most !== null &&
       `Limit: at most ${shareInWords(most)} of people’s texts may be called AI or mixed.`,

@@ -48,13 +48,13 @@ export const topUpsDocs = describe(topUps, {
     saveCard: {
       summary: 'Save a card for automatic top-ups',
       description:
-        'Then open `session_url` in the browser; the customer enters the card there and nothing is charged. The new card takes the place of the one before.',
+        'Then open `session_url` in the browser; the customer enters the card there. The new card takes the place of the one before. If the automatic top-up is on and the balance is below `threshold`, a package is bought with it at once.',
       example: { output: { session_url: 'https://checkout.stripe.com/c/pay/cs_live_b2' } },
     },
     confirmCard: {
       summary: 'Take over a saved card after the payment provider’s page',
       description:
-        'Asks the payment provider which card was saved. Ends a pause. Safe to repeat; without a saved card nothing changes.',
+        'Asks the payment provider which card was saved. Ends a pause. If the automatic top-up is on and the balance is below `threshold`, a package is bought at once. Safe to repeat; without a saved card nothing changes.',
       example: { input: { session_id: 'cs_live_b2' }, output: exampleTopUp },
     },
     removeCard: {

@@ -90,6 +90,15 @@ test('U: a text that scrolls in a dialog is scrolled by keyboard, and no stop wh
   await page.keyboard.press('End')
   await expect(dialog.getByText('a person answers')).toBeInViewport()
 
+  // Controls that take no focus lead nobody through the text.
+  await dialog.getByText('a person answers').evaluate((last) => {
+    last.insertAdjacentHTML('afterend', '<p><button disabled>Later</button><input hidden></p>')
+  })
+  await expect(dialog.getByText('Later')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(dialog.locator(':focus')).toHaveJSProperty('tagName', 'DIV')
+
   await page.setViewportSize({ width: 1440, height: 1600 })
   await dialog.getByRole('button', { name: 'Close' }).focus()
   await page.keyboard.press('Tab')

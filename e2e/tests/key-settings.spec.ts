@@ -38,9 +38,18 @@ for (const height of [844, 660]) {
     await page.keyboard.press('Tab')
     await expect(dialog.getByLabel('Allowed networks')).toBeFocused()
     await expect(dialog.getByText(/is not an IP address/)).toBeInViewport({ ratio: 1 })
-    // The phone's own keyboard comes up.
+    // The phone's own keyboard comes up: index.html asks that it makes the page smaller.
     await page.setViewportSize({ width: 390, height: height - 200 })
     await expect(dialog.getByText(/is not an IP address/)).toBeInViewport({ ratio: 1 })
+    // Where there is more room again, whoever has scrolled elsewhere stays there.
+    await dialog.getByText('Name', { exact: true }).scrollIntoViewIfNeeded()
+    await expect(dialog.getByText(/is not an IP address/)).not.toBeInViewport()
+    await page.setViewportSize({ width: 390, height: height - 180 })
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    )
+    await expect(dialog.getByLabel('Allowed networks')).toBeFocused()
+    await expect(dialog.getByText(/is not an IP address/)).not.toBeInViewport()
   })
 }
 

@@ -56,6 +56,7 @@ test('P a stranger verifies text and receipt, and neither leaves the browser', a
   const result = page.getByRole('region', { name: 'Result' })
   await expect(result).toBeFocused()
   await expect(result).toContainText('The receipt is valid, and this is the text it is about')
+  await expect(result).toContainText('verdict was given for the text the receipt is about. It does')
   await expect(result).toContainText(`Signed by ${product.url}`)
   await expect(result).toContainText(/This text (reads as written by|could be either)/)
   await expect(result).toContainText(id)
@@ -78,7 +79,10 @@ test('P a changed letter, a changed verdict and a missing end each get their own
   await page.goto(paths.verifyReceipt)
   const otherText = await verify(page, { text: text.replace('ferry', 'Ferry'), receipt })
   await expect(otherText).toContainText('The receipt is valid, but it is about another text')
-  await expect(otherText).toContainText('What the receipt says of the text that was judged')
+  await expect(otherText).toContainText('What the receipt says of the text it is about')
+  await expect(otherText).toContainText(
+    'verdict was given for the text the receipt is about, not for the one above. It does not prove',
+  )
   await expect(otherText).not.toContainText('given for this text')
   const [header, payload = '', signature] = receipt.split('.')
   const stated = JSON.parse(Buffer.from(payload, 'base64url').toString())

@@ -58,6 +58,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('U: the scrollbar of a text that fades stays whole', async ({ page, openResult }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openResult(`${textOf(400)} half-by-an-ai`)
+  const sheet = page.getByRole('region', { name: 'The analyzed text' })
+  const fades = sheet.locator('xpath=following-sibling::*[@data-fade]')
+  await expect(fades).toHaveCount(2)
+  // The browser of these tests hides scrollbars: a border takes as much room.
+  await sheet.evaluate((box) => box.style.setProperty('border-right-width', '16px'))
+  for (const fade of await fades.all()) {
+    await expect
+      .poll(async () => rightOf(await sheet.boundingBox()) - rightOf(await fade.boundingBox()))
+      .toBeCloseTo(16)
+  }
+})
+
+function rightOf(box: { x: number; width: number } | null): number {
+  if (!box) throw new Error('It is not shown')
+  return box.x + box.width
+}
+
 test('U: a text that is all in sight fades nowhere', async ({ page, openResult }) => {
   await page.setViewportSize({ width: 1440, height: 1400 })
   await openResult(textOf(205))
@@ -75,7 +95,7 @@ test('[H] the result says how many people’s texts look as much like AI, and ho
   const panel = page.getByRole('tabpanel').last()
   await expect(panel.getByRole('definition').filter({ hasText: '4 in 1,000' })).toBeVisible()
   await expect(panel).toContainText(
-    'People’s texts like this one4 in 1,000Look at least as much like AI as this one. 95% interval: 3 in 1,000 to 6 in 1,000. Limit: at most 1 in 100 of people’s texts may be called AI or mixed.',
+    'People’s texts as much like AI4 in 1,000of texts by people look at least as much like AI as this one. 95% interval: 3 in 1,000 to 6 in 1,000. Limit: at most 1 in 100 of people’s texts may be called AI or mixed.',
   )
   await expect(page.getByRole('region', { name: 'Passage by passage' })).toHaveCount(0)
 })
@@ -96,7 +116,7 @@ for (const [classification, title, rates] of [
     await openResult(textOf(240))
     const panel = page.getByRole('tabpanel').last()
     await expect(panel.getByRole('region', { name: title })).toBeVisible()
-    await expect(panel.getByText('People’s texts like this one')).toHaveCount(rates)
+    await expect(panel.getByText('People’s texts as much like AI')).toHaveCount(rates)
     await expect(panel.getByText('99 in 100 or more')).toHaveCount(rates)
   })
 }

@@ -70,16 +70,17 @@ export function Dialog({
  */
 function Body({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
-  const [isStop, setStop] = useState(false)
+  const [isTabStop, setTabStop] = useState(false)
   useLayoutEffect(() => {
     const box = body.current
     if (!box) return
-    const observer = new ResizeObserver((changes) => {
-      setStop(box.scrollHeight > box.clientHeight && !box.querySelector(controls))
-      // A phone that is turned, or its keyboard, leaves less room than there was.
-      if (changes.some(({ target }) => target === box)) {
-        bringIntoView(box.querySelector<HTMLElement>(':focus'))
-      }
+    let lastHeight = box.clientHeight
+    const observer = new ResizeObserver(() => {
+      setTabStop(box.scrollHeight > box.clientHeight && !hasControl(box))
+      // A phone that is turned, or its keyboard where it makes the page smaller, leaves less room than
+      // there was. Where there is more, whoever has scrolled elsewhere stays there.
+      if (box.clientHeight < lastHeight) bringIntoView(box.querySelector<HTMLElement>(':focus'))
+      lastHeight = box.clientHeight
     })
     // What stands in it may change while it stays as high as it is.
     for (const each of [box, ...box.children]) observer.observe(each)
@@ -89,7 +90,7 @@ function Body({ children }: { children: ReactNode }) {
     <div
       ref={body}
       // Also what takes the focus when the control that had it goes away.
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       className="scroll-pb-20 overflow-y-auto px-6 pt-1 pb-6"
     >
       <div>{children}</div>
@@ -98,7 +99,12 @@ function Body({ children }: { children: ReactNode }) {
 }
 
 /** A link in a text does not count: whoever reads must be able to begin above it. */
-const controls = 'button, input, select, textarea, summary, [tabindex="0"]'
+function hasControl(box: HTMLElement): boolean {
+  const controls = box.querySelectorAll(
+    ':is(button, input, select, textarea, summary, [tabindex="0"]):not(:disabled)',
+  )
+  return [...controls].some((each) => each.checkVisibility())
+}
 
 const closedBy = {
   nothing: 'any',

@@ -14,7 +14,12 @@ export function FadingSheet({ label, ref, children, className }: FadingSheetProp
   useLayoutEffect(() => {
     const sheet = ref.current
     if (!sheet) return
-    const observer = new ResizeObserver(() => markHiddenEnds(sheet, 'y'))
+    const observer = new ResizeObserver(() => {
+      markHiddenEnds(sheet, 'y')
+      // The border, and the scrollbar where it takes room.
+      const right = sheet.offsetWidth - sheet.clientWidth - sheet.clientLeft
+      sheet.parentElement?.style.setProperty('--right-edge', `${right}px`)
+    })
     // What stands on it may grow while it stays as high as it is.
     for (const each of [sheet, ...sheet.children]) observer.observe(each)
     return () => observer.disconnect()
@@ -54,6 +59,6 @@ export function FadingSheet({ label, ref, children, className }: FadingSheetProp
   )
 }
 
-/** Over the sheet and not a mask of it: its border and the outline of the focus stay whole. */
+/** Over the sheet and not a mask of it: its border, scrollbar and outline of the focus stay whole. */
 const fadeClasses =
-  'pointer-events-none absolute inset-x-px h-20 from-sheet to-transparent opacity-0 transition-opacity print:hidden'
+  'pointer-events-none absolute right-(--right-edge) left-px h-20 from-sheet to-transparent opacity-0 transition-opacity print:hidden'

@@ -4,11 +4,14 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { inputClasses } from './field-frame.tsx'
 
-interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+/** What the field sets itself. */
+type Own = 'ref' | 'type' | 'aria-label' | 'value' | 'onChange'
+
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, Own> {
   /** Read aloud; what is seen is the placeholder. */
   label: string
   value: string
-  /** Told of every letter, and of nothing once the search is cleared. */
+  /** Told of every letter, and of an empty text when the search is cleared. */
   onType: (text: string) => void
 }
 

@@ -151,7 +151,7 @@ function cardPage(card: SandboxCard) {
   return {
     title: 'Save a card',
     body: `<h1>Save a card</h1>
-<p>Nothing is charged now. Choose what the card does when it is charged later.</p>
+<p>Choose what the card does when an automatic top-up charges it.</p>
 <form method="post" action="/sandbox/card/${escapeHtml(card.id)}">
 <button class="pay" name="action" value="pays">Save a card that pays</button>
 <button name="action" value="declines">Save a card that is declined</button>

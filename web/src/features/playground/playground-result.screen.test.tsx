@@ -44,7 +44,7 @@ test('[PG-12, PG-13, PG-14, PG-15] five result tabs show everything the answer c
     `${answer.probability_ai_percent}%`,
     expect.stringMatching(/^\d+ in [\d,]+$/),
     expect.stringMatching(
-      /^Look at least as much like AI as this one\. 95% interval: [\d,]+ in [\d,]+ to [\d,]+ in [\d,]+\. Limit: at most 1 in 100 of people’s texts may be called AI or mixed\.$/,
+      /^of texts by people look at least as much like AI as this one\. 95% interval: [\d,]+ in [\d,]+ to [\d,]+ in [\d,]+\. Limit: at most 1 in 100 of people’s texts may be called AI or mixed\.$/,
     ),
     answer.group_name,
     answer.group_description,

@@ -1,8 +1,9 @@
 import type { Package } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FailureNote } from '../../shared/failure-note.tsx'
 import { formatNumber } from '../../shared/format.ts'
+import { useBroughtBack } from '../../shared/use-brought-back.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -82,13 +83,6 @@ function useCheckout() {
     ...checkoutMutation,
     onSuccess: ({ session_url }) => window.location.assign(session_url),
   })
-  useEffect(() => {
-    // The browser's Back brings the page as it was left: busy.
-    function wakeUp(event: PageTransitionEvent) {
-      if (event.persisted) reset()
-    }
-    window.addEventListener('pageshow', wakeUp)
-    return () => window.removeEventListener('pageshow', wakeUp)
-  }, [reset])
+  useBroughtBack(reset)
   return { start: mutate, isBusy: isPending || isSuccess, error }
 }

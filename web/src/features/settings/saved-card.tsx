@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { Failure } from '../../shared/failure.tsx'
+import { useBroughtBack } from '../../shared/use-brought-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { removeCardMutation, saveCardMutation } from './queries.ts'
@@ -20,6 +21,7 @@ export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardPr
     ...saveCardMutation,
     onSuccess: ({ session_url }) => window.location.assign(session_url),
   })
+  useBroughtBack(saving.reset)
   const removing = useMutation({ ...removeCardMutation, onSettled: () => setRemoving(false) })
   const error = saving.error ?? removing.error
   return (

@@ -1,5 +1,5 @@
 import { type AutomaticTopUp, api } from '@inkprint/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { choose, fill, press } from '../../testing/actions.ts'
 import { answerWith, watchCalls } from '../../testing/calls.ts'
@@ -33,13 +33,11 @@ test('P: without a card a top-up says before it is turned on what it needs, and 
     'You have 100 credits left. The first package is bought as soon as the card is saved.',
   )
   expect(section.queryByRole('button', { name: 'Turn on' })).toBeNull()
-  const session_url = 'https://pay.example/card'
   answerWith(api.topUps.saveCard, { status: 200, body: { session_url } })
   const waiting = { ...off, status: 'needs_card', threshold: 50 }
   answerWith(api.topUps.turnOn, { status: 200, body: waiting })
   const calls = watchCalls(api.topUps.turnOn)
-  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-  onTestFinished(() => left.mockRestore())
+  const left = watchLeaving()
   await fill('When fewer credits are left than', '50')
   await choose('Buy', 'Starter: 556 credits for $10')
   expect(section.queryByText(/is bought as soon as/)).toBeNull()
@@ -49,6 +47,65 @@ test('P: without a card a top-up says before it is turned on what it needs, and 
     { threshold: 50, price_id: 'price_starter', monthly_ceiling: 90 },
   ])
   expect(await section.findByText('Waiting for a card')).toBeTruthy()
+  const button = section.getByRole('button', { name: 'Save a card and turn on' })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  bringBack()
+  const after = await section.findByRole('button', { name: 'Save Changes' })
+  expect(after.getAttribute('aria-busy')).toBeNull()
+})
+
+test('P: the browser’s Back from the provider’s page leaves no button for the card busy', async () => {
+  const section = await openTopUp({ ...topUp, status: 'needs_card', card: null })
+  answerWith(api.topUps.saveCard, { status: 200, body: { session_url } })
+  const left = watchLeaving()
+  await press('Save a card')
+  await waitFor(() => expect(left).toHaveBeenCalledWith(session_url))
+  const button = section.getByRole('button', { name: 'Save a card' })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  bringBack()
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+})
+
+test('P: nobody is sent to save a card that was saved meanwhile', async () => {
+  const section = await openTopUp({ ...topUp, status: 'off', card: null })
+  answerWith(api.topUps.saveCard, { status: 200, body: { session_url } })
+  answerWith(api.topUps.turnOn, { status: 200, body: topUp })
+  const left = watchLeaving()
+  await press('Save a card and turn on')
+  const button = await section.findByRole('button', { name: 'Save Changes' })
+  expect(button.getAttribute('aria-busy')).toBeNull()
+  expect(left).not.toHaveBeenCalled()
+})
+
+test('P: nobody is sent to save a card for a top-up that was refused', async () => {
+  const section = await openTopUp({ ...topUp, status: 'off', card: null })
+  answerWith(api.topUps.saveCard, { status: 200, body: { session_url } })
+  answerWith(api.topUps.turnOn, { status: 403, body: { detail: 'FORBIDDEN' } })
+  const left = watchLeaving()
+  await press('Save a card and turn on')
+  expect((await section.findByRole('alert')).textContent).toContain(
+    'The automatic top-up could not be changed',
+  )
+  expect(left).not.toHaveBeenCalled()
+})
+
+test('P: a refusal is no longer shown once another change succeeded', async () => {
+  const section = await openTopUp(topUp)
+  const place = screen.getByRole('region', { name: 'Automatic top-up' })
+  answerWith(api.topUps.turnOff, { status: 403, body: { detail: 'FORBIDDEN' } })
+  await press('Turn off', place)
+  expect(await section.findByRole('alert')).toBeTruthy()
+  answerWith(api.topUps.turnOn, { status: 200, body: { ...topUp, threshold: 50 } })
+  await fill('When fewer credits are left than', '50')
+  await press('Save Changes', place)
+  await waitFor(() => expect(section.queryByRole('alert')).toBeNull())
+  answerWith(api.topUps.turnOn, { status: 403, body: { detail: 'FORBIDDEN' } })
+  await fill('When fewer credits are left than', '60')
+  await press('Save Changes', place)
+  expect(await section.findByRole('alert')).toBeTruthy()
+  answerWith(api.topUps.turnOff, { status: 200, body: { ...topUp, status: 'off' } })
+  await press('Turn off', place)
+  await waitFor(() => expect(section.queryByRole('alert')).toBeNull())
 })
 
 test('P: a top-up stays off where the page for the card cannot be opened', async () => {
@@ -68,6 +125,29 @@ test('P: a top-up that waits for a card says when saving one leads to a purchase
     'You have 100 credits left. The first package is bought as soon as the card is saved.',
   )
 })
+
+test('P: a lower number that is typed and not saved does not hide the purchase that saving a card causes', async () => {
+  const section = await openTopUp({ ...topUp, status: 'needs_card', card: null })
+  expect(await section.findByText(/is bought as soon as/)).toBeTruthy()
+  await fill('When fewer credits are left than', '50')
+  expect(section.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', false)
+  expect(section.getByText(/is bought as soon as/)).toBeTruthy()
+  await fill('When fewer credits are left than', '')
+  expect(section.getByText(/is bought as soon as/)).toBeTruthy()
+})
+
+const session_url = 'https://pay.example/card'
+
+function watchLeaving() {
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  onTestFinished(() => left.mockRestore())
+  return left
+}
+
+/** As the browser's Back does with a page it has kept. */
+function bringBack() {
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+}
 
 async function openTopUp(body: AutomaticTopUp) {
   const customer = await makeCustomer()

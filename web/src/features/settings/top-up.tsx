@@ -11,6 +11,7 @@ import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { RoleNote } from '../../shared/role-note.tsx'
 import { useUnsaved } from '../../shared/unsaved.tsx'
+import { useBroughtBack } from '../../shared/use-brought-back.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -107,22 +108,23 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
     resetOptions: { keepDirtyValues: true },
     resolver: resolverOf(problemsOf),
   })
-  const turningOn = useMutation(turnOnMutation)
-  const turningOnWithCard = useMutation(turnOnWithCardMutation)
-  const turningOff = useMutation(turnOffMutation)
-  const error = turningOn.error ?? turningOnWithCard.error ?? turningOff.error
+  const { turningOn, turningOnWithCard, turningOff, isLeaving, error, forgetFailures } =
+    useChanges()
   const { errors, isDirty } = form.formState
   const isOff = topUp.status === 'off'
-  const needsCard = isOff && !topUp.card
+  // Once it is turned on, the button stays what it was until the browser is gone.
+  const needsCard = (isOff && !topUp.card) || isLeaving
   useUnsaved(isDirty)
 
   function save(values: ChoiceValues) {
     const choices = choicesOf(values)
+    forgetFailures()
     if (needsCard) {
       turningOnWithCard.mutate(choices, {
         onSuccess: (saved) => {
           form.reset(valuesOf(saved.topUp))
-          window.location.assign(saved.session_url)
+          // Somebody else may have saved one meanwhile.
+          if (!saved.topUp.card) window.location.assign(saved.session_url)
         },
       })
     } else {
@@ -166,14 +168,14 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
         </Alert>
       )}
       {(isOff || isDirty || !topUp.card) && (
-        <BuysAtOnce topUp={topUp} threshold={form.watch('threshold')} />
+        <BuysAtOnce topUp={topUp} typedThreshold={form.watch('threshold')} />
       )}
       {error && <Failure title="The automatic top-up could not be changed" error={error} />}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          isBusy={turningOn.isPending || turningOnWithCard.isPending}
-          disabled={!isOff && !isDirty}
+          isBusy={turningOn.isPending || turningOnWithCard.isPending || isLeaving}
+          disabled={!isOff && !isDirty && !isLeaving}
         >
           {needsCard ? 'Save a card and turn on' : isOff ? 'Turn on' : 'Save Changes'}
         </Button>
@@ -181,7 +183,10 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
           <Button
             variant="secondary"
             isBusy={turningOff.isPending}
-            onClick={() => turningOff.mutate()}
+            onClick={() => {
+              forgetFailures()
+              turningOff.mutate()
+            }}
           >
             Turn off
           </Button>
@@ -191,10 +196,36 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
   )
 }
 
+function useChanges() {
+  const turningOn = useMutation(turnOnMutation)
+  const turningOnWithCard = useMutation(turnOnWithCardMutation)
+  const turningOff = useMutation(turnOffMutation)
+  const all = [turningOn, turningOnWithCard, turningOff]
+  useBroughtBack(turningOnWithCard.reset)
+
+  /** What was refused before says nothing about what is tried now. */
+  function forgetFailures() {
+    for (const each of all) if (each.isError) each.reset()
+  }
+
+  return {
+    turningOn,
+    turningOnWithCard,
+    turningOff,
+    /** For the provider's page, where a card is saved. */
+    isLeaving: turningOnWithCard.isSuccess && !turningOnWithCard.data.topUp.card,
+    error: all.find((each) => each.isError)?.error,
+    forgetFailures,
+  }
+}
+
 /** Nobody should be surprised by a charge they cause by saving. */
-function BuysAtOnce({ topUp, threshold }: { topUp: AutomaticTopUp; threshold: string }) {
+function BuysAtOnce({ topUp, typedThreshold }: { topUp: AutomaticTopUp; typedThreshold: string }) {
   const credits = useQuery(creditSummaryQuery)
-  const isDue = credits.data && credits.data.balance < Number(threshold)
+  // The card can be saved without what is typed: then the stored number decides.
+  const stored = topUp.status === 'needs_card' ? topUp.threshold : null
+  const threshold = Math.max(Number(typedThreshold) || 0, stored ?? 0)
+  const isDue = credits.data && credits.data.balance < threshold
   const isIdle = ['off', 'needs_card', 'active'].includes(topUp.status)
   if (!isDue || !isIdle) return null
   return (

@@ -164,7 +164,7 @@ function Contents({ receipt, isOtherText }: { receipt: Receipt; isOtherText: boo
   return (
     <div className="mt-10">
       <h3 className="text-title">
-        What the receipt says{isOtherText && ' of the text that was judged'}
+        What the receipt says{isOtherText && ' of the text it is about'}
       </h3>
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 font-serif text-lede">
         <VerdictBadge
@@ -199,9 +199,8 @@ function Contents({ receipt, isOtherText }: { receipt: Receipt; isOtherText: boo
         <Fact term="Hash of the text" value={receipt.text_hash} isCode />
       </dl>
       <p className="mt-8 max-w-[65ch] text-ink-soft text-label">
-        A valid receipt proves that this verdict was given for{' '}
-        {isOtherText ? 'the text that was judged, not for the one above' : 'this text'}. It does not
-        prove that the verdict is right.{' '}
+        A valid receipt proves that this verdict was given for the text the receipt is about
+        {isOtherText && ', not for the one above'}. It does not prove that the verdict is right.{' '}
         <Link to={paths.accuracy} className={textLink}>
           How often it is
         </Link>
