@@ -71,6 +71,12 @@ test('[PG-12, PG-13, PG-14, PG-15] five result tabs show everything the answer c
   expect(JSON.parse(json.textContent)).toEqual(answer)
 })
 
+test('U whoever copies the prompt, which speaks of a text below, is told to put it there', async () => {
+  await openResult(textOf(240))
+  await openTab('Humanization')
+  await waitFor(() => expect(panel().textContent).toContain('and put the text below it.'))
+})
+
 test('a tab says when its option was off, and leads to where it can be added', async () => {
   await openPlayground()
   await tick(guidelines)
