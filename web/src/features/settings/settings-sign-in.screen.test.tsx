@@ -139,6 +139,16 @@ test('[ST-12] a wrong current password is told and nobody is signed out', async 
   expect(await screen.findByRole('heading', { name: 'Security' })).toBeTruthy()
 })
 
+test('U: a wrong current password is told at its own field, until another is typed', async () => {
+  await openSettings()
+  await changePassword({ current: 'Wrong-Horse-1', wanted: changed })
+  await expectProblem('Current password', 'The current password is not correct')
+  const field = screen.getByLabelText('Current password')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await fill('Current password', 'Correct-Horse-7')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull())
+})
+
 test('a changed password signs in and this session lives on', async () => {
   const { email: username, password } = await openSettings()
   await changePassword({ current: password, wanted: changed })
