@@ -171,6 +171,17 @@ test('[ST-13, ST-14] an address that cannot be meant is told and not sent', asyn
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
+test('U: an address and a password that are missing are told together', async () => {
+  const { email } = await openSettings()
+  await press('Change Email')
+  await expectProblem('New email address', 'Please enter a new email address')
+  await expectProblem('Your password', 'Please enter your password')
+  openAgain()
+  await changeEmail(email, '')
+  await expectStatus('This is already your current email address')
+  expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBeNull()
+})
+
 test('[ST-15, ST-16] addresses of others are refused, inactive ones in other words', async () => {
   const other = await makeNewcomer()
   await openSettings()
