@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTab, press, tick, wordsOf } from '../../../testing/actions.ts'
+import { expectShown, openTab, press, tick, wordsOf } from '../../../testing/actions.ts'
 import { makeAnalysis, setBalance } from '../../../testing/customers.ts'
 import {
   ask,
@@ -25,6 +25,13 @@ test('P whether an analysis was correct is not asked of a text that was not judg
   await openPage({ text: `not-to-be-judged ${textOf(250)}` })
   expect(await screen.findByText('This text was not judged.')).toBeTruthy()
   expect(screen.queryByText('Was this analysis correct?')).toBeNull()
+})
+
+test('U the receipt of a text that was not judged is not called a proof of a verdict', async () => {
+  const { customer } = await openPage({ text: `not-to-be-judged ${textOf(250)}` })
+  await expectShown('The receipt is a signed proof that this text was not judged. Anybody can')
+  openAgain(`/analyses/${await makeAnalysis(customer)}`)
+  await expectShown('The receipt is a signed proof of this verdict. Anybody can')
 })
 
 test('P an analysis is deleted from its page; its address, a foreign and an unknown one say the same', async () => {
