@@ -30,10 +30,12 @@ export function Toolbar({ analysis }: { analysis: OwnAnalysis }) {
             Analyze again
           </Button>
         )}
-        <Button variant="secondary" size="sm" onClick={() => setOpen('compare')}>
-          <GitCompareArrows aria-hidden="true" className="size-4" />
-          Compare with…
-        </Button>
+        {result && (
+          <Button variant="secondary" size="sm" onClick={() => setOpen('compare')}>
+            <GitCompareArrows aria-hidden="true" className="size-4" />
+            Compare with…
+          </Button>
+        )}
         {mayChange && <Sharing analysis={analysis} />}
         {result && <DownloadButtons {...downloads} />}
         {!isOpen(analysis) && mayChange && (
