@@ -48,7 +48,7 @@ test('DESIGN2 14: a shorter time for texts is warned of, saved and written down'
   await signInAs(customer)
   await openSettings(page)
   await page.getByLabel('Keep texts for').selectOption('7')
-  await expect(page.getByText('Older texts are deleted within an hour')).toBeVisible()
+  await expect(page.getByText('Saving deletes older texts')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save and delete older texts' }).click()
   await expect(page.getByText('Texts are kept for 7 days')).toBeVisible()

@@ -21,6 +21,12 @@ test('[CR-01, CR-02] the tab shows the balance and whom to ask for more', async 
   await waitFor(() => expect(shownAddress()).toBe('/pricing'))
 })
 
+test('U whoever needs more credits is led to the packages from where they are named', async () => {
+  openScreen(tab, await makeCustomer())
+  await follow('Buy a one-time package', await screen.findByRole('tabpanel'))
+  await waitFor(() => expect(shownAddress()).toBe('/pricing'))
+})
+
 test('[CR-03, BC-03, BC-04] how credits work agrees with the rule', async () => {
   openScreen(tab, await makeCustomer())
   const explanation = await screen.findByRole('region', { name: 'How Credits Work' })

@@ -1,5 +1,7 @@
+import { paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { creditSummaryQuery } from '../../client/customer-data.ts'
 import { siteQuery } from '../../client/site.ts'
 import { formatNumber } from '../../shared/format.ts'
@@ -64,7 +66,9 @@ function NeedMore() {
         Need more credits?
       </h2>
       <p className="mt-3 max-w-prose text-ink-soft">
-        Buy a one-time package below
+        <Link to={paths.pricing} className={`touch-target ${textLink}`}>
+          Buy a one-time package
+        </Link>
         {email && (
           <>
             , or write to{' '}

@@ -2,6 +2,7 @@ import { api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
+  expectAlert,
   expectGone,
   follow,
   isDisabled,
@@ -10,8 +11,8 @@ import {
   tick,
   wordsOf,
 } from '../../testing/actions.ts'
-import { watchCalls } from '../../testing/calls.ts'
-import { shownAddress } from '../../testing/open-screen.tsx'
+import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
+import { openAgain, shownAddress } from '../../testing/open-screen.tsx'
 import {
   analyze,
   guidelines,
@@ -69,6 +70,27 @@ test('[PG-12, PG-13, PG-14, PG-15] five result tabs show everything the answer c
   await openTab('Raw JSON')
   const json = await within(panel()).findByRole('region', { name: 'The result as JSON' })
   expect(JSON.parse(json.textContent)).toEqual(answer)
+})
+
+test('U whoever copies the prompt, which speaks of a text below, is told to put it there', async () => {
+  await openResult(textOf(240))
+  await openTab('Humanization')
+  await waitFor(() => expect(panel().textContent).toContain('and put the text below it.'))
+})
+
+test('U a result that cannot be fetched says why, that it is kept, and that it costs no more', async () => {
+  await openResult(textOf(210))
+  const answerAgain = loseAnswer(api.playground.getLastAnalysis)
+  openAgain()
+  await expectAlert(
+    'The result could not be fetched. No connection. Check your network.It is kept, and fetching it again costs nothing. Try again',
+  )
+  answerAgain()
+  answerWith(api.playground.getLastAnalysis, { status: 500 })
+  openAgain()
+  await expectAlert(
+    'The result could not be fetched. The server has a problem. It may be over in a moment.It is kept, and fetching it again costs nothing. Try again',
+  )
 })
 
 test('a tab says when its option was off, and leads to where it can be added', async () => {

@@ -90,8 +90,12 @@ export function idOfExample(example: ExampleId): string {
   return examplePrefix + example
 }
 
+export function isExampleId(id: string): boolean {
+  return id.startsWith(examplePrefix)
+}
+
 async function find(id: string): Promise<Found | null> {
-  if (id.startsWith(examplePrefix)) {
+  if (isExampleId(id)) {
     const example = ExampleId.parse(id.slice(examplePrefix.length))
     const { text, analysis_result } = await call(api.playground.getExample, { example })
     return { result: analysis_result, text, isExample: true, created_at: null }

@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
+import { failureHelp } from '../../client/failure-help.ts'
 import { analysisPath } from '../../shared/analysis-path.ts'
 import { Result } from '../../shared/result/result.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { bringIntoView } from '../../ui/bring-into-view.ts'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import { BeforeResult } from './before-result.tsx'
+import { isExampleId } from './queries.ts'
 import { Reading } from './reading.tsx'
 import type { useAnalysis } from './use-analysis.ts'
 
@@ -17,17 +20,24 @@ interface ResultPlaceProps {
 
 /** Below the text: the result, the wait for it, or what there would be to see. */
 export function ResultPlace({ analysis, text, onOpen }: ResultPlaceProps) {
-  const { found, reading, lost, isNew } = analysis
+  const { shown, found, reading, lost, isNew } = analysis
   return (
     <>
       {reading && <Reading {...reading} />}
       {lost && !reading && (
-        <Alert tone="error" className="mt-12">
-          {errorMessage(lost.error, 'The result could not be fetched.')}{' '}
-          <LinkButton onClick={() => lost.refetch()} className="touch-target">
-            Try again
-          </LinkButton>
-        </Alert>
+        <div ref={isNew ? bringIntoView : undefined} className="mt-12">
+          <Alert tone="error">
+            <p>The result could not be fetched. {reasonOf(lost.error)}</p>
+            <p>
+              {shown &&
+                !isExampleId(shown.id) &&
+                'It is kept, and fetching it again costs nothing. '}
+              <LinkButton onClick={() => lost.refetch()} className="touch-target">
+                Try again
+              </LinkButton>
+            </p>
+          </Alert>
+        </div>
       )}
       {found && (
         <div hidden={reading !== null}>
@@ -54,4 +64,8 @@ export function ResultPlace({ analysis, text, onOpen }: ResultPlaceProps) {
       {!analysis.isShown && !reading && <BeforeResult onOpen={onOpen} />}
     </>
   )
+}
+
+function reasonOf(error: unknown): string {
+  return errorMessage(error, failureHelp(error) ?? '')
 }

@@ -22,6 +22,7 @@ export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
   const mayChange = useMay('organization.change')
   const saving = useMutation(changeRetentionMutation)
   useUnsaved(days !== stored)
+  const isShorter = days < stored
   const choices = [...new Set([...usualChoices.filter((each) => each < most), stored])].sort(
     (a, b) => a - b,
   )
@@ -62,8 +63,8 @@ export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
               ))}
             <option value={most}>{daysOf(most)} (the longest here)</option>
           </SelectField>
-          {days < stored && (
-            <Alert tone="caution" title="Older texts are deleted within an hour">
+          {isShorter && (
+            <Alert tone="caution" title="Saving deletes older texts">
               Once you save, the texts of all analyses older than {daysOf(days)} are deleted within
               an hour. They cannot be brought back.
             </Alert>
@@ -71,8 +72,13 @@ export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
           {saving.isError && (
             <Alert tone="error">{errorMessage(saving.error, 'Failed to save the time')}</Alert>
           )}
-          <Button type="submit" disabled={days === stored} isBusy={saving.isPending}>
-            {days < stored ? 'Save and delete older texts' : 'Save'}
+          <Button
+            type="submit"
+            variant={isShorter ? 'danger' : 'primary'}
+            disabled={days === stored}
+            isBusy={saving.isPending}
+          >
+            {isShorter ? 'Save and delete older texts' : 'Save'}
           </Button>
         </fieldset>
       )}

@@ -33,7 +33,7 @@ export function ChangeEmail({ profile, form }: ChangeEmailProps) {
     const found = problemOf(address, profile.email)
     change.reset()
     setProblem(found)
-    setPasswordMissing(!found && password === '')
+    setPasswordMissing(found !== alreadyCurrent && password === '')
     if (!found && password !== '') send()
   }
 

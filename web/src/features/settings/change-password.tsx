@@ -1,7 +1,8 @@
-import { passwordRules } from '@inkprint/contract'
+import { ApiError, passwordRules } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { errorMessage } from '../../client/error-message.ts'
 import { Failure } from '../../shared/failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,12 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
     if (wrong) return setFocus(wrong)
     change.mutate(
       { current_password: values.current, new_password: values.wanted },
-      { onSuccess: () => reset(noPasswords) },
+      {
+        onSuccess: () => reset(noPasswords),
+        onError: (error) => {
+          if (isCurrentWrong(error)) setFocus('current', { shouldSelect: true })
+        },
+      },
     )
   }
 
@@ -53,8 +59,10 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          error={problems.current}
-          {...register('current')}
+          error={isCurrentWrong(change.error) ? errorMessage(change.error, '') : problems.current}
+          {...register('current', {
+            onChange: () => isCurrentWrong(change.error) && change.reset(),
+          })}
         />
         <PasswordField
           label="New password"
@@ -80,6 +88,10 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
       </div>
     </form>
   )
+}
+
+function isCurrentWrong(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'CHANGE_PASSWORD_BAD_PASSWORD'
 }
 
 /** Told while typing, once there is something to compare. */

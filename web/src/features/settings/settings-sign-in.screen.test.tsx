@@ -139,6 +139,16 @@ test('[ST-12] a wrong current password is told and nobody is signed out', async 
   expect(await screen.findByRole('heading', { name: 'Security' })).toBeTruthy()
 })
 
+test('U: a wrong current password is told at its own field, until another is typed', async () => {
+  await openSettings()
+  await changePassword({ current: 'Wrong-Horse-1', wanted: changed })
+  await expectProblem('Current password', 'The current password is not correct')
+  const field = screen.getByLabelText('Current password')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await fill('Current password', 'Correct-Horse-7')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull())
+})
+
 test('a changed password signs in and this session lives on', async () => {
   const { email: username, password } = await openSettings()
   await changePassword({ current: password, wanted: changed })
@@ -159,6 +169,17 @@ test('[ST-13, ST-14] an address that cannot be meant is told and not sent', asyn
   await changeEmail(` ${email.toUpperCase()}`)
   await expectStatus('This is already your current email address')
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('U: an address and a password that are missing are told together', async () => {
+  const { email } = await openSettings()
+  await press('Change Email')
+  await expectProblem('New email address', 'Please enter a new email address')
+  await expectProblem('Your password', 'Please enter your password')
+  openAgain()
+  await changeEmail(email, '')
+  await expectStatus('This is already your current email address')
+  expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBeNull()
 })
 
 test('[ST-15, ST-16] addresses of others are refused, inactive ones in other words', async () => {

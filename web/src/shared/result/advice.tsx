@@ -97,7 +97,7 @@ function Humanization({ result, offer }: PartProps) {
   }
   return (
     <Paste label="Copy prompt" text={result.humanization_prompt}>
-      Give this to an editor or a language model together with the text.
+      Give this to an editor or a language model, and put the text below it.
     </Paste>
   )
 }

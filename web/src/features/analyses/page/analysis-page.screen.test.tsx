@@ -1,7 +1,8 @@
 import { api } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTab, press, tick, wordsOf } from '../../../testing/actions.ts'
+import { expectShown, openTab, press, tick, wordsOf } from '../../../testing/actions.ts'
+import { alterAnswer } from '../../../testing/calls.ts'
 import { makeAnalysis, setBalance } from '../../../testing/customers.ts'
 import {
   ask,
@@ -25,6 +26,35 @@ test('P whether an analysis was correct is not asked of a text that was not judg
   await openPage({ text: `not-to-be-judged ${textOf(250)}` })
   expect(await screen.findByText('This text was not judged.')).toBeTruthy()
   expect(screen.queryByText('Was this analysis correct?')).toBeNull()
+})
+
+test('U the receipt of a text that was not judged is not called a proof of a verdict', async () => {
+  const { customer } = await openPage({ text: `not-to-be-judged ${textOf(250)}` })
+  await expectShown('The receipt is a signed proof that this text was not judged. Anybody can')
+  openAgain(`/analyses/${await makeAnalysis(customer)}`)
+  await expectShown('The receipt is a signed proof of this verdict. Anybody can')
+})
+
+test('U an analysis without a result is not compared, and names no price before it is known', async () => {
+  await openPage()
+  const prices = () => screen.queryAllByText(/^\d+ credits?$/)
+  expect(prices()).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Compare with…' })).toBeTruthy()
+  for (const [status, words, priced] of [
+    ['reading', 'The text is being read', 0],
+    ['failed', 'There is no result', 1],
+  ] as const) {
+    alterAnswer(api.ownAnalyses.get, (whole) => ({
+      ...whole,
+      status,
+      credits: 0,
+      analysis_result: null,
+    }))
+    openAgain()
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(prices()).toHaveLength(priced)
+    expect(screen.queryByRole('button', { name: 'Compare with…' })).toBeNull()
+  }
 })
 
 test('P an analysis is deleted from its page; its address, a foreign and an unknown one say the same', async () => {

@@ -120,7 +120,7 @@ function Facts({ analysis }: { analysis: OwnAnalysis }) {
   const facts = [
     formatDateTime(created_at),
     `${who}, with ${api_key_name ?? 'a deleted key'}`,
-    creditsOf(credits),
+    isOpen(analysis) ? null : creditsOf(credits),
     text_kept_until && `Text kept until ${formatDateTime(text_kept_until)}`,
   ].filter((fact) => fact !== null)
   return (

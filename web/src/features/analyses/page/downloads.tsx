@@ -58,11 +58,12 @@ function DownloadButton({ download, icon: Icon, children }: DownloadButtonProps)
 }
 
 /** What a receipt is, and what went wrong. */
-export function DownloadNotes({ report, receipt }: Downloads) {
+export function DownloadNotes({ report, receipt, isJudged }: Downloads & { isJudged: boolean }) {
   return (
     <>
       <p className="mt-3 text-caption text-ink-soft">
-        The receipt is a signed proof of this verdict.{' '}
+        The receipt is a signed proof{' '}
+        {isJudged ? 'of this verdict.' : 'that this text was not judged.'}{' '}
         <Link to={paths.verifyReceipt} className={`touch-target ${textLink}`}>
           Anybody can verify it
         </Link>

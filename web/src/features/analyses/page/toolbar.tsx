@@ -20,7 +20,7 @@ export function Toolbar({ analysis }: { analysis: OwnAnalysis }) {
   const downloads = useDownloads(analysis.analysis_id)
   const mayChange = useMay('analyses.change')
   const mayAnalyze = useMay('analyses.create')
-  const hasResult = analysis.analysis_result !== null
+  const { analysis_result: result } = analysis
   return (
     <div className="mt-5 print:hidden">
       <div className="grid grid-cols-2 gap-2 pointer-coarse:gap-y-3 sm:flex sm:flex-wrap">
@@ -30,12 +30,14 @@ export function Toolbar({ analysis }: { analysis: OwnAnalysis }) {
             Analyze again
           </Button>
         )}
-        <Button variant="secondary" size="sm" onClick={() => setOpen('compare')}>
-          <GitCompareArrows aria-hidden="true" className="size-4" />
-          Compare with…
-        </Button>
+        {result && (
+          <Button variant="secondary" size="sm" onClick={() => setOpen('compare')}>
+            <GitCompareArrows aria-hidden="true" className="size-4" />
+            Compare with…
+          </Button>
+        )}
         {mayChange && <Sharing analysis={analysis} />}
-        {hasResult && <DownloadButtons {...downloads} />}
+        {result && <DownloadButtons {...downloads} />}
         {!isOpen(analysis) && mayChange && (
           <Button
             variant="quiet"
@@ -48,7 +50,7 @@ export function Toolbar({ analysis }: { analysis: OwnAnalysis }) {
           </Button>
         )}
       </div>
-      {hasResult && <DownloadNotes {...downloads} />}
+      {result && <DownloadNotes {...downloads} isJudged={result.is_judged} />}
       {open === 'again' && analysis.text !== null && (
         <AnalyzeAgain analysis={analysis} text={analysis.text} onClose={close} />
       )}
