@@ -12,7 +12,7 @@ import torch
 from tokenizers import Tokenizer
 
 from encoder import load_trained
-from scores import GROUPS
+from scores import GROUPS, spans_of
 from train_encoder import read
 
 # Tokens whose log-odds are averaged: about half a sentence.
@@ -42,8 +42,7 @@ def main() -> None:
     windows = [window for text in texts for window in text["windows"]]
     logits, groups, chunks, chunk_counts = score_windows(model, tokenizer, windows, device)
     sizes = np.array([len(text["windows"]) for text in texts])
-    ends = np.cumsum(sizes)
-    spans = [slice(end - size, end) for end, size in zip(ends, sizes)]
+    spans = spans_of(sizes)
     np.savez_compressed(
         options.out, ids=[text["id"] for text in texts], fold=[text["fold"] for text in texts], label=[text["label"] for text in texts], windows=sizes,
         logit=np.array([np.clip(logits[span], -12, 12).mean() for span in spans], np.float32),
