@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { followEach } from '../test-data/advice-goals.ts'
 import { featureNames } from './features/table.ts'
-import { type Analysis, analyze, loadModel, type Model, selfTest } from './index.ts'
+import { type Analysis, analyze, devView, loadModel, type Model, selfTest } from './index.ts'
+import { stack } from './model/decision.ts'
 
 const directory = new URL('../models/', import.meta.url)
 const kinds = ['blog', 'essay', 'howto', 'marketing', 'news']
@@ -49,6 +50,18 @@ describe('the shipped model', () => {
         featureNames(model.language).sort(),
       )
     }
+  })
+
+  test('the developer view holds all that its score is made of', () => {
+    const { scores, windows } = devView(analysisOf('essay-ai'))
+    const again = stack(model.decision.stacker.both.terms, {
+      linear: scores?.linear_logit ?? Number.NaN,
+      windows: windows.map(({ encoder_logit, token_logit }) => ({
+        logit: encoder_logit ?? Number.NaN,
+        tokens: token_logit ?? Number.NaN,
+      })),
+    })
+    expect(again).toBeCloseTo(scores?.stacked_logit ?? Number.NaN, 5)
   })
 
   test('promises what the contract lets a caller ask for', () => {

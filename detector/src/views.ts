@@ -96,6 +96,7 @@ export function devView(analysis: Analysis) {
       words: window.words,
       linear_logit: window.linear,
       encoder_logit: window.encoder?.logit ?? null,
+      token_logit: window.encoder?.tokens ?? null,
       group_logits: window.encoder?.groups ?? null,
     })),
     features: analysis.features,
