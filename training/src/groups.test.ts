@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupOf, groups } from './groups.ts'
+import { readLabels } from './labelled-kinds.ts'
 import { type KnownText, readings } from './readings.ts'
 
 function text(given: Partial<KnownText>): KnownText {
@@ -26,6 +27,21 @@ describe('kind of a text that trains', () => {
     const answer = { source: 'dipper_eli5', genre: 'forum' }
     expect(groupOf(text({ ...answer, label: 'ai' }))).toBeNull()
     expect(groupOf(text({ ...answer, label: 'human' }))).toBe('forum')
+  })
+
+  it('is what the text itself was read as where its source tells none', () => {
+    const mail = { source: 'spamassassin_spam', genre: 'email' }
+    expect(groupOf(text({ ...mail, id: 'spamassassin_spam:1' }))).toBe('marketing')
+    expect(groupOf(text({ ...mail, id: 'spamassassin_spam:unread' }))).toBeNull()
+    const listPost = readLabels('read').find(
+      ({ kind, also }) => kind === 'email' && also === 'forum',
+    )
+    expect(groupOf(text({ ...mail, id: listPost?.id ?? '' }))).toBeNull()
+  })
+
+  it('is never taken from the texts that measure', () => {
+    const measuring = new Set(readLabels('kinds').map(({ id }) => id))
+    expect(readLabels('read').filter(({ id }) => measuring.has(id))).toEqual([])
   })
 
   it('follows, for an answer, the document asked for or the text it was made from', () => {

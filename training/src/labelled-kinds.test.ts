@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { namedRows } from './card-tables.ts'
 import { groups } from './groups.ts'
 import { readFolds } from './judged.ts'
-import { readNamedKinds } from './labelled-kinds.ts'
+import { nameKinds } from './labelled-kinds.ts'
 
 describe('kinds labelled by reading', () => {
   it('are of known kinds, each text once, and nearly all 600 were judged by their fold', async () => {
-    const named = await readNamedKinds(await readFolds())
+    const named = nameKinds(await readFolds())
     const known = new Set(groups.map(({ id }) => id))
     expect(new Set(named.map(({ id }) => id)).size).toBe(named.length)
     expect(named.length).toBeGreaterThan(570)
@@ -16,8 +16,8 @@ describe('kinds labelled by reading', () => {
     expect(strange).toEqual([])
   })
 
-  it('leave out texts nobody judged', async () => {
-    expect(await readNamedKinds([])).toEqual([])
+  it('leave out texts nobody judged', () => {
+    expect(nameKinds([])).toEqual([])
   })
 
   it('accept the second kind, and say what the others were called', () => {

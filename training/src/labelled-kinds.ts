@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
 /** The kind of a corpus text, labelled by reading it without its source; `also` where it is honestly between two. */
@@ -13,15 +13,17 @@ export interface NamedKind extends LabelledKind {
   found: string
 }
 
-/** What was found for the texts of `training/labels/`, of those that were judged. */
-export async function readNamedKinds(
-  judged: readonly { id: string; found: string }[],
-): Promise<NamedKind[]> {
-  const packed = await readFile(new URL('../labels/kinds.jsonl.gz', import.meta.url))
+/** `kinds` measures, `read` trains (see `training/labels/README.md`). */
+export function readLabels(file: 'kinds' | 'read'): LabelledKind[] {
+  const packed = readFileSync(new URL(`../labels/${file}.jsonl.gz`, import.meta.url))
   const lines = gunzipSync(packed).toString('utf8').split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line))
+}
+
+/** What was found for the texts whose kind measures, of those that were judged. */
+export function nameKinds(judged: readonly { id: string; found: string }[]): NamedKind[] {
   const found = new Map(judged.map((text) => [text.id, text.found]))
-  return lines.flatMap((line) => {
-    const label = JSON.parse(line) as LabelledKind
+  return readLabels('kinds').flatMap((label) => {
     const named = found.get(label.id)
     return named === undefined ? [] : [{ ...label, found: named }]
   })

@@ -13,7 +13,7 @@ import {
   withRange,
 } from './card-tables.ts'
 import { type FoldJudged, type Judged, readFolds, readMeasured, readSpliced } from './judged.ts'
-import { readNamedKinds } from './labelled-kinds.ts'
+import { nameKinds } from './labelled-kinds.ts'
 import type { Measured } from './measured.ts'
 import { reliabilityPlot, rocPlot } from './plots.ts'
 import { readSplit, type Split } from './split.ts'
@@ -42,7 +42,7 @@ export async function writeModelCard(): Promise<void> {
     await readFile(new URL('../results/tuning.json', import.meta.url), 'utf8'),
   ) as Tuning
   const folds = every.filter(({ words }) => words >= leastWords)
-  const named = await readNamedKinds(every)
+  const named = nameKinds(every)
   const sets: Sets = { folds, named, measured, spliced, split }
   const goals = goalsOf(sets)
   const sections = [
