@@ -14,7 +14,7 @@ import { useHiddenColumns } from './hidden-columns.ts'
 import { type ListState, useLastPage, useListAddress } from './list-address.ts'
 import { QueryFailure } from './query-failure.tsx'
 import { useDebouncedText } from './use-debounced.ts'
-import { useMediaQuery } from './use-media-query.ts'
+import { useTablet } from './use-media-query.ts'
 
 interface ListPage<Row> {
   rows: Row[]
@@ -53,7 +53,7 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
   })
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.pages)
   const { isHidden, toggle } = useHiddenColumns(words.many)
-  const isTablet = useMediaQuery('(min-width: 48rem) and (max-width: 63.99rem)')
+  const isTablet = useTablet()
 
   if (isForbidden(list.error)) return <Alert tone="error">{accessDenied}</Alert>
   return (
@@ -84,7 +84,13 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
           {`Failed to fetch ${words.many}. Please try again later.`}
         </QueryFailure>
       )}
-      {list.data?.total === 0 && <NothingFound words={words} filter={filter} />}
+      {/* There before anything is found, so that what comes in is read aloud. */}
+      <div role="status" aria-busy={list.isPlaceholderData}>
+        {list.data?.total === 0 && <NothingFound words={words} filter={filter} />}
+        {list.data && list.data.total > 0 && filter !== '' && (
+          <span className="sr-only">{`${formatTotal(list.data)} ${list.data.total === 1 ? words.one : words.many} found`}</span>
+        )}
+      </div>
       {list.data && list.data.total > 0 && !isBeyond && (
         <ListTable
           label={words.title}

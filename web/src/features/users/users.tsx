@@ -4,6 +4,7 @@ import { useUser } from '../../client/session.tsx'
 import { AdminList } from '../../shared/admin-list.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { StaffOnly } from '../../shared/staff-only.tsx'
+import { useTablet } from '../../shared/use-media-query.ts'
 import { AddUser } from './add-user.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { EditUser } from './edit-user.tsx'
@@ -22,6 +23,7 @@ const search = {
 export function Users() {
   usePageTitle('Users')
   const { id: ownId } = useUser()
+  const isTablet = useTablet()
   const [isAdding, setAdding] = useState(false)
   const [edited, setEdited] = useState<User | null>(null)
   const [toDelete, setToDelete] = useState<User | null>(null)
@@ -32,7 +34,7 @@ export function Users() {
         search={search}
         sorts={userSorts}
         fetchPage={fetchUsers}
-        columns={userColumns({ ownId, onEdit: setEdited, onDelete: setToDelete })}
+        columns={userColumns({ ownId, isTablet, onEdit: setEdited, onDelete: setToDelete })}
         onAdd={() => setAdding(true)}
       />
       {isAdding && <AddUser onClose={() => setAdding(false)} />}
