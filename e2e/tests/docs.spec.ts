@@ -272,7 +272,7 @@ test('an unknown page says so and offers a search for its name', async ({ page }
   const answer = await page.goto('/docs/rate-limits')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
-  await page.getByRole('main').getByLabel('Search the documentation').press('Enter')
+  await page.getByRole('main').getByLabel('Words to look for').press('Enter')
   await expect(page.getByRole('heading', { name: 'Search', exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 })
