@@ -94,7 +94,7 @@ test('U: on a tablet, which has no column for it, the date of an account stands 
   const { email } = await makeUser()
   await openAsStaff(`/users?search=${email}`)
   const title = within(await rowOf('Users', email)).getByRole('rowheader')
-  expect(title.textContent).toMatch(/^Bo LindqvistCreated \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)
+  expect(title.textContent).toMatch(/^Bo LindqvistCreated \d\d\.\d\d\.\d{4}$/)
 })
 
 test('U: what a search has found is read aloud, also that it is nothing', async () => {

@@ -17,7 +17,8 @@ const search = {
   name: 'search',
   label: 'Search users',
   placeholder: 'Search by name, email, or organization...',
-  className: 'min-w-0 flex-1 max-sm:basis-full sm:max-w-md',
+  className:
+    'min-w-0 flex-1 sm:max-w-md max-sm:[&_input]:placeholder-shown:text-ellipsis max-sm:[&_input]:placeholder-shown:pr-2 max-sm:[&_input]:placeholder:text-[0.8125rem]',
 }
 
 export function Users() {
