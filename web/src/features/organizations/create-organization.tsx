@@ -69,5 +69,5 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
 
 /** Enough of a name to tell it from others, beside the words of a toast. */
 function shortened(name: string): string {
-  return name.length > 20 ? `${name.slice(0, 19).trimEnd()}…` : name
+  return name.length > 12 ? `${name.slice(0, 11).trimEnd()}…` : name
 }

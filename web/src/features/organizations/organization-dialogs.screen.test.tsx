@@ -38,7 +38,7 @@ test('[AO-11, AO-16, AO-18, TO-01] an organization is created as it was filled i
   await fill('Initial Credits', '250')
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
   const toast = await screen.findByText('Organization created successfully')
-  expect(toast.parentElement?.textContent).toContain(`Open ${name.slice(0, 19)}`)
+  expect(toast.parentElement?.textContent).toContain(`Open ${name.slice(0, 11)}`)
   expect(screen.queryByRole('dialog', { name: 'Create Organization' })).toBeNull()
   const row = await rowOf('Organizations', name)
   expect(row.textContent).toContain('Inactive')
