@@ -3,7 +3,7 @@ import { escapeHtml } from '../../platform/html.ts'
 import type { Api } from './api-document.ts'
 import { fewTerms, ranked, searchOptions } from './assets/search-options.js'
 import { pageSearch } from './layout.ts'
-import type { Library } from './library.ts'
+import { customerGroups, type Library } from './library.ts'
 import { sectionsOf, withoutMarkup } from './markdown.ts'
 import { sectionAddress } from './reference.ts'
 
@@ -18,13 +18,14 @@ export interface Passage {
   excerpt: string
   /** Every word of the text, once. */
   words: string
-  /** How much it counts beside others with the same words: guides before calls, those with a key before others. */
+  /** How much it counts beside others with the same words: guides for customers before calls, those with a key before others. */
   weight: number
 }
 
 /** All that can be found: every section of every document, and every call. */
-export function passagesOf({ documents }: Library, api: Api): Passage[] {
+export function passagesOf({ groups, documents }: Library, api: Api): Passage[] {
   const passages: Omit<Passage, 'id'>[] = []
+  const forCustomers = new Set(groups.slice(0, customerGroups).map(({ name }) => name))
   for (const { address, title, group, markdown } of documents.values()) {
     for (const { heading, text, prose } of sectionsOf(markdown)) {
       passages.push({
@@ -33,7 +34,7 @@ export function passagesOf({ documents }: Library, api: Api): Passage[] {
         address: heading ? `${address}#${heading.id}` : address,
         excerpt: excerptOf(prose.trim() || text),
         words: wordsOf(text),
-        weight: group === null ? 1.2 : 2,
+        weight: group !== null && forCustomers.has(group) ? 2 : 1,
       })
     }
   }
@@ -46,7 +47,7 @@ export function passagesOf({ documents }: Library, api: Api): Passage[] {
         address: `${sectionAddress(section)}#${operationId}`,
         excerpt: excerptOf(`${method} ${path} · ${withoutMarkup(description)}`),
         words: wordsOf(`${method} ${path} ${operationId} ${description}`),
-        weight: isSignedIn ? 1 : 1.2,
+        weight: isSignedIn ? 1 : 1.4,
       })
     }
   }

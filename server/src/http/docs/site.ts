@@ -3,7 +3,7 @@ import type { Installation } from '../openapi/openapi.ts'
 import { docsPath } from './addresses.ts'
 import { type Api, describeApi } from './api-document.ts'
 import { type Menu, type Page, pageHtml, pageSearch } from './layout.ts'
-import { indexFile, type Library, openLibrary, resolverFor } from './library.ts'
+import { customerGroups, indexFile, type Library, openLibrary, resolverFor } from './library.ts'
 import { renderInline, renderMarkdown } from './markdown.ts'
 import { overviewHtml, referencePath, sectionAddress, sectionHtml } from './reference.ts'
 import {
@@ -79,9 +79,6 @@ function menusOf({ groups }: Library, api: Api): Menu[] {
   // Customers' pages first, then every call, then what operators and developers read.
   return [...guides.slice(0, customerGroups), ...reference, ...guides.slice(customerGroups)]
 }
-
-/** How many groups of the index come before the reference. */
-const customerGroups = 3
 
 function documentAt(
   address: string,
